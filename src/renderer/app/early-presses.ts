@@ -1,12 +1,11 @@
 /**
- * Remembers what is pressed before the page is alive, and presses it once that can be answered.
+ * Repeats the last press on a button, or the last sent form, that came before React hydrated the page.
  *
- * A drawn page is there to be read before its script is: on a slow line for seconds. Links work at once; a button that
- * did nothing would be pressed again, or given up. Only the last press counts, as long as it can still be meant, and not
- * when somebody presses again meanwhile. A form without an address of its own waits likewise, instead of reloading the
- * page and losing what was typed.
+ * The server renders pages, so a visitor can press a button before the scripts have loaded: on a slow connection seconds
+ * earlier. Links work without scripts. A press is repeated for at most ten seconds, and not after another press. A form
+ * without an `action` is held back, because the browser would reload the page and lose the input.
  *
- * It stands in the page as text (`page-html.ts`), so it uses nothing from outside itself.
+ * The function is inlined into the HTML (`page-html.ts`), so it references nothing outside itself.
  */
 export function keepEarlyPresses(): void {
   const PATIENCE_MS = 10_000

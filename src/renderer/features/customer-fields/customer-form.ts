@@ -1,3 +1,4 @@
+import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { AddressField } from '#shared/contracts/checkout-form.ts'
 
@@ -20,11 +21,8 @@ export type CustomerForm = {
   values: Record<AddressField | DeliveryField | Exclude<PersonField, 'email'>, string> & Record<VerifiedField, boolean>
   errors: Readonly<Record<string, ReactNode>>
   // Methods, because a form takes the names of its own fields only.
-  getInputProps(name: AddressField | DeliveryField | PersonField): FieldProps
+  getInputProps(name: AddressField | DeliveryField | PersonField): GetInputPropsReturnType
   setValues(values: Readonly<Record<string, string | boolean>>): void
   setFieldValue(name: PersonField | VerifiedField, value: string | boolean): void
   clearFieldError(name: AddressField | DeliveryField): void
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: the library says no more of the props of an input
-type FieldProps = any

@@ -39,7 +39,7 @@ export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNo
   }
   const answer = (keepsCart: boolean) => {
     if (!asked) return
-    // Another tab went on with another customer meanwhile: the cart that was asked about is gone.
+    // Another tab began or ended a sale, so the question was about another cart.
     if (useShoppingStore.getState().sellingTo?.saleId !== asked.from?.saleId) {
       setAsked(undefined)
       sellTo(asked.buyer)
