@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DeskAttempt } from '#shared/contracts/terminal/desk-channels.ts'
-import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAttempt } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 import { ROOT } from '../lib/run.ts'
 import type { KillShop } from './shop.ts'
 import { type Ending, STEPS, type StepName } from './steps.ts'
@@ -33,7 +33,7 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
   const folder = await mkdtemp(join(tmpdir(), 'till-'))
   const salesOrderId = await shop.order()
   const place = { origin: shop.origin, token: shop.token, folder, terminalCode }
-  const told: DeskAttempt[] = []
+  const told: PanelAttempt[] = []
   await untilKilled(shop, { ...place, salesOrderId, amountCents: AMOUNT_CENTS, type, step })
 
   const till = await openTill(place, { onFinal: (attempt) => void told.push(attempt) })
@@ -75,7 +75,7 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
 }
 
 /** How it ended, by what the desk shows now and what it showed first. */
-function endingOf(attempt: DeskAttempt | null, first: DeskAttempt | null): Ending | string {
+function endingOf(attempt: PanelAttempt | null, first: PanelAttempt | null): Ending | string {
   if (!attempt) return 'nothing'
   if (attempt.phase === 'refused') return attempt.refusal?.code === 'payment_not_started' ? 'not-started' : 'refused'
   if (attempt.state === 'paid') return first?.phase === 'ended' ? 'paid-untold' : 'paid'

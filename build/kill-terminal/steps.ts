@@ -1,4 +1,4 @@
-import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
+import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 
 /**
  * How a payment stands after the till was killed and started again. Every ending is a claim about the desk, the journal,

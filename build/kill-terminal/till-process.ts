@@ -1,5 +1,5 @@
 import { createApi } from '#shared/contracts/endpoints.ts'
-import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
+import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 import { type JournalFiles, nodeJournalFiles } from '../../src/main/features/journal/index.ts'
 import { STEPS, type Step, type StepName } from './steps.ts'
 import { openTill, type Place } from './till.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createApi } from '#shared/contracts/endpoints.ts'
-import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelAttempt, PanelState } from '#shared/contracts/terminal/desk-channels.ts'
 import { type JournalFiles, nodeJournalFiles, openJournal } from '../../src/main/features/journal/index.ts'
 import {
   neededEntries,
@@ -17,8 +17,8 @@ export type Place = { origin: string; token: string; folder: string; terminalCod
 type More = {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   files?: JournalFiles
-  onChange?: (desks: DeskState[]) => void
-  onFinal?: (attempt: DeskAttempt) => void | Promise<void>
+  onChange?: (desks: PanelState[]) => void
+  onFinal?: (attempt: PanelAttempt) => void | Promise<void>
   /** A minute, in a test. */
   pollForMs?: number
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, dialog, Menu, Notification, powerMonitor, screen, shell } from 'electron'
 import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
-import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelAttempt, PanelState } from '#shared/contracts/terminal/desk-channels.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import { openCustomerWindow } from './customer-window.ts'
 import { type Display, openDisplay } from './features/display/open-display.ts'
@@ -25,11 +25,11 @@ import { printPaper } from './print-window.ts'
 import { windowOnce } from './window-once.ts'
 
 /** What the payment desk tells, for receipts and the customer's display. */
-type ToldByDesk = { onFinal(attempt: DeskAttempt): void; onChange(desks: DeskState[]): void }
+type ToldByDesk = { onFinal(attempt: PanelAttempt): void; onChange(desks: PanelState[]): void }
 
 /** Everything the terminal does beside payments: each part by itself, so that one that cannot be opened leaves the others alone. */
 export function counterWork(): { features: readonly Feature[]; desk: ToldByDesk } {
-  const ofDesk = createListeners<[desks: readonly DeskState[]]>()
+  const ofDesk = createListeners<[desks: readonly PanelState[]]>()
   let prints: Prints | undefined
   let drafts: Drafts | undefined
   let display: Display | undefined
@@ -94,7 +94,7 @@ export function counterWork(): { features: readonly Feature[]; desk: ToldByDesk 
 }
 
 /** The number of an attempt is that of its payment at the server. */
-const endedPayment = ({ attemptId, salesOrderId, type, state }: DeskAttempt): EndedPayment => ({
+const endedPayment = ({ attemptId, salesOrderId, type, state }: PanelAttempt): EndedPayment => ({
   ...{ paymentId: attemptId, salesOrderId, type, state },
 })
 

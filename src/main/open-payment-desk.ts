@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelAttempt, PanelState } from '#shared/contracts/terminal/desk-channels.ts'
 import { DISK_TROUBLE, nodeJournalFiles, openJournal } from './features/journal/index.ts'
 import {
   neededEntries,
@@ -13,9 +13,9 @@ import type { Feature } from './parts.ts'
 
 type Listeners = {
   /** A payment is over: receipts. May be told a second time after a crash. */
-  onFinal?: (attempt: DeskAttempt) => void | Promise<void>
+  onFinal?: (attempt: PanelAttempt) => void | Promise<void>
   /** After every change: the customer's display. */
-  onChange?: (desks: DeskState[]) => void
+  onChange?: (desks: PanelState[]) => void
 }
 
 /** Payments at the counter, with the journal that they are written down in. */

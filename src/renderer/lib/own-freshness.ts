@@ -21,8 +21,8 @@ export const ownFreshness = {
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: { state: { data: Data | undefined; dataUpdateCount: number } }) =>
-      isRunning(state.data) && state.dataUpdateCount * timing.terminalPollMs < timing.terminalPollForMs
-        ? timing.terminalPollMs
+      isRunning(state.data) && state.dataUpdateCount * timing.paymentPollMs < timing.paymentPollForMs
+        ? timing.paymentPollMs
         : false,
   }),
   /**

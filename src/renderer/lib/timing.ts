@@ -22,10 +22,9 @@ export const timing = {
   /** How far an operation is, on the data page; and whether somebody started one. */
   operationPollMs: 1000,
   operationsAtRestPollMs: 10_000,
-  terminalPollMs: 2000,
-  terminalPollForMs: 60_000,
-  /** What the server does not know of for so long after it first said so was never started. */
-  absentAfterMs: 4_000,
+  /** Polling of a payment on the confirmation page of its buyer. */
+  paymentPollMs: 2000,
+  paymentPollForMs: 60_000,
   /** While something is on its way to the bookkeeping and somebody looks at it. */
   roadPollMs: 3000,
 } as const

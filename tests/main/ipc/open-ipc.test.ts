@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WireOutcome } from '#shared/contracts/terminal/channel-names.ts'
 import { channels } from '#shared/contracts/terminal/channels.ts'
-import { deskChanged } from '#shared/contracts/terminal/desk-channels.ts'
+import { panelChanged } from '#shared/contracts/terminal/desk-channels.ts'
 import { displayChanged } from '#shared/contracts/terminal/display-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { openIpc } from '#src/main/ipc/open-ipc.ts'
@@ -140,7 +140,7 @@ describe('the way between page and main process', () => {
   it('tells that window nothing but what it has to show', () => {
     const { ipc, sent, told } = open()
 
-    ipc.tell(deskChanged, { desks: [] })
+    ipc.tell(panelChanged, { desks: [] })
     ipc.tell(displayChanged, { kind: 'welcome' })
 
     expect(sent).toHaveLength(2)

@@ -1,4 +1,4 @@
-import type { DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelState } from '#shared/contracts/terminal/desk-channels.ts'
 import {
   type Displayed,
   displayChanged,
@@ -41,7 +41,7 @@ type Deps = {
   timers: Timers
   log: Log
   /** The payment desks of this till, each time one changes. Gives a function that stops listening. */
-  onDesk(listener: (desks: readonly DeskState[]) => void): () => void
+  onDesk(listener: (desks: readonly PanelState[]) => void): () => void
   window: CustomerWindow
 }
 
@@ -57,7 +57,7 @@ export function openDisplay(deps: Deps): Display {
   let cart: Displayed = { kind: 'welcome' }
   let underWay: Displayed | undefined
   let after: Displayed | undefined
-  let desks: readonly DeskState[] = []
+  let desks: readonly PanelState[] = []
   /** Payments that were on their way when the cart that is shown now came. */
   let passedBy: ReadonlySet<string> = new Set()
   let told: Displayed = { kind: 'welcome' }

@@ -1,24 +1,24 @@
-import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelAttempt, PanelState } from '#shared/contracts/terminal/desk-channels.ts'
 import type { Displayed } from '#shared/contracts/terminal/display-channels.ts'
 
 /** How a payment ended for who made it. `unclear`: money came or went otherwise than was asked; only the seller can tell. */
 type Ended = 'paid' | 'not-paid' | 'unclear'
 
 /** What happened to a payment that the customer is making at the counter, since the desks were last looked at. */
-export type PaymentNews = { kind: Ended; attempt: DeskAttempt }
+export type PaymentNews = { kind: Ended; attempt: PanelAttempt }
 
 /** Payments that the customer in front of the display has nothing to do with: the next cart was shown since. */
 type PassedBy = ReadonlySet<string>
 
 /** Whether the customer is being asked for a card now. As long as nobody knows how it ended, the terminal may ask for it. */
-const isUnderWay = ({ type, phase }: DeskAttempt) => type === 'TERMINAL' && phase !== 'ended' && phase !== 'refused'
+const isUnderWay = ({ type, phase }: PanelAttempt) => type === 'TERMINAL' && phase !== 'ended' && phase !== 'refused'
 
 /** A payment of which nobody has heard for a minute may have lost its customer. */
-const isCertain = ({ phase }: DeskAttempt) => phase === 'starting' || phase === 'open'
+const isCertain = ({ phase }: PanelAttempt) => phase === 'starting' || phase === 'open'
 
-const isShown = (attempt: DeskAttempt, passedBy: PassedBy) => isCertain(attempt) || !passedBy.has(attempt.attemptId)
+const isShown = (attempt: PanelAttempt, passedBy: PassedBy) => isCertain(attempt) || !passedBy.has(attempt.attemptId)
 
-function endOf({ type, phase, state }: DeskAttempt): Ended | undefined {
+function endOf({ type, phase, state }: PanelAttempt): Ended | undefined {
   if (phase === 'refused') return type === 'TERMINAL' ? 'not-paid' : undefined
   if (phase !== 'ended') return undefined
   if (state === 'paid') return type === 'PAYLINK' ? undefined : 'paid'
@@ -27,16 +27,17 @@ function endOf({ type, phase, state }: DeskAttempt): Ended | undefined {
   return state === 'failed' || state === 'cancelled' || state === 'expired' ? 'not-paid' : 'unclear'
 }
 
-const attemptsOf = (desks: readonly DeskState[]) => desks.flatMap(({ attempt }) => (attempt ? [attempt] : []))
+const attemptsOf = (desks: readonly PanelState[]) => desks.flatMap(({ attempt }) => (attempt ? [attempt] : []))
 
 /** The payments by PIN that are on their way now. */
-export const onTheirWay = (desks: readonly DeskState[]): readonly DeskAttempt[] => attemptsOf(desks).filter(isUnderWay)
+export const onTheirWay = (desks: readonly PanelState[]): readonly PanelAttempt[] =>
+  attemptsOf(desks).filter(isUnderWay)
 
 /**
  * The payment that the customer is making now; undefined when there is none. Of several that of which the terminal surely
  * asks for a card, and of those the youngest: whoever was last asked stands there.
  */
-export function paymentUnderWay(desks: readonly DeskState[], passedBy: PassedBy): Displayed | undefined {
+export function paymentUnderWay(desks: readonly PanelState[], passedBy: PassedBy): Displayed | undefined {
   const [attempt] = onTheirWay(desks)
     .filter((one) => isShown(one, passedBy))
     .toSorted(
@@ -51,8 +52,8 @@ export function paymentUnderWay(desks: readonly DeskState[], passedBy: PassedBy)
  * started, and the customer has gone. So has that of a payment which the display had given up.
  */
 export function paymentNews(
-  before: readonly DeskState[],
-  now: readonly DeskState[],
+  before: readonly PanelState[],
+  now: readonly PanelState[],
   passedBy: PassedBy,
 ): PaymentNews | undefined {
   const former = new Map(attemptsOf(before).map((attempt) => [attempt.attemptId, attempt]))

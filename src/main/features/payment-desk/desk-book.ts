@@ -1,7 +1,12 @@
-import type { DeskState as SentDesk } from '#shared/contracts/terminal/desk-channels.ts'
-import { reduce } from '#shared/domain/payments/desk.ts'
-import type { AnswerEvent, DeskMachineEvent, DeskStep } from '#shared/domain/payments/desk-events.ts'
-import { type DeskAttempt, type DeskState, emptyDesk, isRunning } from '#shared/domain/payments/desk-state.ts'
+import type { PanelState as SentDesk } from '#shared/contracts/terminal/desk-channels.ts'
+import { emptyPanel, isRunning, reduce } from '#shared/domain/payments/payment-panel.ts'
+import type {
+  AttemptEvent,
+  PanelAttempt,
+  PanelEvent,
+  PanelState,
+  PanelStep,
+} from '#shared/domain/payments/payment-process.ts'
 
 /** Desks at which nothing is going on are forgotten beyond so many. */
 const MOST_AT_REST = 20
@@ -14,13 +19,13 @@ type Deps = {
 
 /** The desks of this till, by order; one per order, made when first asked for. */
 export function createDeskBook({ terminalCode, onChange }: Deps) {
-  const desks = new Map<number, DeskState>()
+  const desks = new Map<number, PanelState>()
   const versions = new Map<number, number>()
   let version = 0
   let setCode = terminalCode()
 
   /** Puts it last, so the ones that nobody looked at for longest come first. */
-  function put(state: DeskState): void {
+  function put(state: PanelState): void {
     desks.delete(state.salesOrderId)
     desks.set(state.salesOrderId, state)
     version += 1
@@ -36,17 +41,17 @@ export function createDeskBook({ terminalCode, onChange }: Deps) {
     for (const desk of [...desks.values()]) if (!isRunning(desk.attempt)) put({ ...desk, terminalCode: setCode })
   }
 
-  function of(salesOrderId: number): DeskState {
+  function of(salesOrderId: number): PanelState {
     heedSettings()
     const known = desks.get(salesOrderId)
     if (known) return known
-    put({ ...emptyDesk(salesOrderId), terminalCode: setCode })
+    put({ ...emptyPanel(salesOrderId), terminalCode: setCode })
     return of(salesOrderId)
   }
 
-  const sent = (state: DeskState): SentDesk => ({ ...state, version: versions.get(state.salesOrderId) ?? 0 })
+  const sent = (state: PanelState): SentDesk => ({ ...state, version: versions.get(state.salesOrderId) ?? 0 })
 
-  function apply(salesOrderId: number, event: DeskMachineEvent): DeskStep<DeskState> {
+  function apply(salesOrderId: number, event: PanelEvent): PanelStep<PanelState> {
     const before = of(salesOrderId)
     const step = reduce(before, event)
     if (step.state === before) return step
@@ -59,10 +64,10 @@ export function createDeskBook({ terminalCode, onChange }: Deps) {
     of,
     apply,
     /** An answer about an attempt, where a desk shows it. */
-    answer: (salesOrderId: number, event: AnswerEvent): DeskStep<DeskState> | undefined =>
+    answer: (salesOrderId: number, event: AttemptEvent): PanelStep<PanelState> | undefined =>
       desks.get(salesOrderId)?.attempt?.attemptId === event.attemptId ? apply(salesOrderId, event) : undefined,
     /** After a start of the till: the desk shows the attempt again. */
-    restore(attempt: DeskAttempt): void {
+    restore(attempt: PanelAttempt): void {
       put({ ...of(attempt.salesOrderId), attempt })
       onChange()
     },
@@ -83,4 +88,4 @@ export function createDeskBook({ terminalCode, onChange }: Deps) {
 
 export type DeskBook = ReturnType<typeof createDeskBook>
 
-const isAtRest = ({ text, proposal, attempt }: DeskState) => text === '' && proposal === null && attempt === null
+const isAtRest = ({ text, proposal, attempt }: PanelState) => text === '' && proposal === null && attempt === null

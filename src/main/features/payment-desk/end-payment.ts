@@ -1,6 +1,6 @@
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
-import { afterFailedAbort } from '#shared/domain/payments/desk-calls.ts'
-import type { AnswerEvent } from '#shared/domain/payments/desk-events.ts'
+import { afterFailedAbort } from '#shared/domain/payments/payment-policy.ts'
+import type { AttemptEvent } from '#shared/domain/payments/payment-process.ts'
 import type { DeskBook } from './desk-book.ts'
 import type { PaymentDeskDeps } from './payment-desk.ts'
 import { attemptOf, type KeptPayment } from './payment-entries.ts'
@@ -39,7 +39,7 @@ export function paymentEnder(road: Omit<Road, 'end'>, { book, onFinal }: Deps) {
     if (!payment) return
     await kept.note({ kind: 'abort', attemptId })
     const event = await shop.api.payments.abort({ params: { paymentId: attemptId } }).then(
-      (): AnswerEvent => ({ kind: 'aborted', attemptId, refusal: null }),
+      (): AttemptEvent => ({ kind: 'aborted', attemptId, refusal: null }),
       (error: unknown) => afterFailedAbort(asFailedCall(error), attemptId),
     )
     road.answer(payment, event)

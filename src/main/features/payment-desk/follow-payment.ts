@@ -1,15 +1,12 @@
+import { isFirstMinute, nextPoll, type PaymentTiming, type PollResult } from '#shared/domain/payments/payment-policy.ts'
 import type { Clock, Timers } from '../../ports/machine.ts'
-import type { DeskTiming } from './desk-timing.ts'
-
-/** What one look at the server found. */
-export type Look = 'over' | 'open' | 'doubtful' | 'no answer'
 
 type Deps = {
   clock: Pick<Clock, 'monotonicMs'>
   timers: Timers
-  timing: DeskTiming
+  timing: PaymentTiming
   /** Looks how it stands. Never throws. */
-  look: () => Promise<Look>
+  look: () => Promise<PollResult>
   /** A minute passed (specification §4). */
   onSilent: () => void
   isLink: boolean
@@ -58,19 +55,12 @@ export function followPayment({ clock, timers, timing, look, onSilent, isLink }:
     if (isOver) return
     if (found === 'over') return stop()
     // What is open after its minute was found so again: it is still silent.
-    if (!isLink && clock.monotonicMs() - since >= timing.pollForMs) onSilent()
-    const pause = wantsAgain ? 0 : pauseAfter(found)
+    if (!isLink && !isFirstMinute(clock.monotonicMs() - since, timing)) onSilent()
+    const next = nextPoll(found, { elapsedMs: clock.monotonicMs() - since, isLink, backoffMs }, timing)
+    const pauseMs = wantsAgain ? 0 : next.pauseMs
+    if (!wantsAgain) backoffMs = next.backoffMs
     wantsAgain = false
-    callOff = timers.after(pause, () => void round())
-  }
-
-  function pauseAfter(found: Look): number {
-    const isFast = clock.monotonicMs() - since < timing.pollForMs
-    if (isFast && (!isLink || found === 'doubtful')) return timing.pollMs
-    if (found === 'doubtful') return timing.backoffFromMs
-    const pause = backoffMs
-    backoffMs = Math.min(backoffMs * 2, isLink ? timing.linkBackoffToMs : timing.backoffToMs)
-    return pause
+    callOff = timers.after(pauseMs, () => void round())
   }
 
   return { askNow: () => void round(), stop }

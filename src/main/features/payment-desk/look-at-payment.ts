@@ -1,6 +1,6 @@
 import { failures } from '#shared/contracts/failures.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
-import type { Look } from './follow-payment.ts'
+import { type PollResult, pollResult } from '#shared/domain/payments/payment-policy.ts'
 import type { KeptPayment } from './payment-entries.ts'
 import { asFailedCall, type Road } from './payment-road.ts'
 
@@ -14,7 +14,7 @@ export function paymentLooker(road: Road, { isUnderWay }: Deps) {
   const { shop, clock, log, timing, kept } = road
   const absentSince = new Map<string, number>()
 
-  async function look(payment: KeptPayment): Promise<Look> {
+  async function look(payment: KeptPayment): Promise<PollResult> {
     const { attemptId, salesOrderId } = payment
     if (payment.stands !== 'running') return 'over'
     // Another server is set now: it knows nothing of this.
@@ -28,9 +28,8 @@ export function paymentLooker(road: Road, { isUnderWay }: Deps) {
       absentSince.delete(attemptId)
       payment.state = found.state
       road.answer(payment, { kind: 'seen', attemptId, state: found.state, paymentUrl: found.paymentUrl })
-      if (!isFinal(found.state)) return found.state === 'unknown' ? 'doubtful' : 'open'
-      await road.end(payment, found.state)
-      return 'over'
+      if (isFinal(found.state)) await road.end(payment, found.state)
+      return pollResult(found.state)
     } catch (error) {
       if (asFailedCall(error)?.code === 'order_not_found') return absent(payment)
       log.info('a payment could not be asked after', { attemptId, code: asFailedCall(error)?.code ?? 'none' })
@@ -42,7 +41,7 @@ export function paymentLooker(road: Road, { isUnderWay }: Deps) {
    * The server has no such attempt. A start that was on its way may arrive a moment later, so it says so twice, with time
    * in between, before it counts as never started.
    */
-  async function absent(payment: KeptPayment): Promise<Look> {
+  async function absent(payment: KeptPayment): Promise<PollResult> {
     const { attemptId } = payment
     if (isUnderWay(attemptId) || payment.state !== null) return 'doubtful'
     const since = absentSince.get(attemptId) ?? clock.monotonicMs()

@@ -1,15 +1,14 @@
 import { failures } from '#shared/contracts/failures.ts'
-import type { DeskAttempt, DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
-import { excessCents, mayChoose } from '#shared/domain/payments/desk.ts'
-import type { DeskEffect, DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
-import { isRunning } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAction, PanelAttempt, PanelState } from '#shared/contracts/terminal/desk-channels.ts'
+import { excessCents, isRunning, mayChoose } from '#shared/domain/payments/payment-panel.ts'
+import { type PaymentTiming, paymentTiming } from '#shared/domain/payments/payment-policy.ts'
+import type { PanelEffect, PanelEvent } from '#shared/domain/payments/payment-process.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Busy, Sessions } from '../../ports/till.ts'
 import type { Journal } from '../journal/index.ts'
 import { createDeskBook } from './desk-book.ts'
-import { type DeskTiming, deskTiming } from './desk-timing.ts'
 import type { PaymentEntry } from './payment-entries.ts'
 import { runPayments } from './run-payments.ts'
 
@@ -24,12 +23,12 @@ export type PaymentDeskDeps = {
   /** The PIN terminal of this till, from its settings; null for that of the shop. */
   terminalCode: () => string | null
   /** Tells the pages, and whoever else shows it, after every change. */
-  onChange: (desks: DeskState[]) => void
+  onChange: (desks: PanelState[]) => void
   /** A payment is over: receipts, the customer's display. Called again after a crash in the middle of it. */
-  onFinal: (attempt: DeskAttempt) => void | Promise<void>
+  onFinal: (attempt: PanelAttempt) => void | Promise<void>
   /** At the start: a payment of this order was on its way when the till stopped. */
   onReturn: (salesOrderId: number) => void
-  timing?: Partial<DeskTiming>
+  timing?: Partial<PaymentTiming>
 }
 
 /** The payment desks of this till. */
@@ -41,7 +40,7 @@ export type PaymentDesk = ReturnType<typeof openPaymentDesk>
  */
 export function openPaymentDesk(deps: PaymentDeskDeps) {
   const { shop, sessions, clock } = deps
-  const timing = { ...deskTiming, ...deps.timing }
+  const timing = { ...paymentTiming, ...deps.timing }
   const book = createDeskBook({ terminalCode: deps.terminalCode, onChange: () => deps.onChange(book.all()) })
   const payments = runPayments({ ...deps, timing, book })
   let server = shop.url()
@@ -55,7 +54,7 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
   }
 
   /** Nothing was asked of the server: the desk is as it was before the yes, and the answer of the call says why. */
-  function notWritten({ salesOrderId, attemptId, isRepeat }: Extract<DeskEffect, { kind: 'start' }>) {
+  function notWritten({ salesOrderId, attemptId, isRepeat }: Extract<PanelEffect, { kind: 'start' }>) {
     const refusal = { code: 'disk_full', message: failures.disk_full.text }
     book.apply(salesOrderId, { kind: isRepeat ? 'doubtful' : 'refused', attemptId, refusal })
     book.apply(salesOrderId, { kind: 'dismiss' })
@@ -66,7 +65,7 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
    * Does what the machine asks after an action at a desk: a start or a break-off. The other effects belong to answers of
    * the server. Only a start is waited for, as far as the journal.
    */
-  async function run(effects: readonly DeskEffect[]) {
+  async function run(effects: readonly PanelEffect[]) {
     for (const effect of effects) {
       if (effect.kind === 'start') {
         if (!(await payments.start(effect))) return notWritten(effect)
@@ -88,12 +87,12 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
       }
     }
     const at = clock.now().toISOString()
-    const event: DeskMachineEvent = { kind: 'confirm', confirmsOverpayment, attemptId: deps.newId(), at }
+    const event: PanelEvent = { kind: 'confirm', confirmsOverpayment, attemptId: deps.newId(), at }
     const refused = await run(book.apply(salesOrderId, event).effects)
     return refused ?? ok(book.shown(salesOrderId))
   }
 
-  async function send(salesOrderId: number, event: DeskEvent) {
+  async function send(salesOrderId: number, event: PanelAction) {
     atThisServer()
     const { attempt } = book.of(salesOrderId)
     const isInTheWay = event.kind === 'choose' && isRunning(attempt) && !mayChoose(book.of(salesOrderId), event.type)
@@ -135,12 +134,12 @@ export function openPaymentDesk(deps: PaymentDeskDeps) {
       for (const stop of stops.splice(0)) stop()
       payments.stop()
     },
-    read(salesOrderId: number): DeskState {
+    read(salesOrderId: number): PanelState {
       atThisServer()
       return book.shown(salesOrderId)
     },
     send,
-    desks: (): DeskState[] => book.all(),
+    desks: (): PanelState[] => book.all(),
     busy,
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptState, paymentType } from '#shared/contracts/sales-orders.ts'
 import { type AttemptState, isFinal } from '#shared/domain/payments/attempts.ts'
-import type { DeskAttempt, PaymentType } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAttempt, PaymentType } from '#shared/domain/payments/payment-process.ts'
 
 /** Where a till writes its payments down, in its folder. */
 export const PAYMENTS_JOURNAL = 'payments.journal'
@@ -107,7 +107,7 @@ export function neededEntries(entries: readonly PaymentEntry[]): readonly Paymen
 }
 
 /** The attempt of a desk, as the journal remembers it after a start of the till. */
-export function attemptOf(payment: KeptPayment): DeskAttempt {
+export function attemptOf(payment: KeptPayment): PanelAttempt {
   const { attemptId, salesOrderId, type, amountCents, terminalCode, state, at } = payment
   const phase = payment.stands === 'running' ? (state === null || state === 'unknown' ? 'unknown' : 'open') : 'ended'
   return {

@@ -1,4 +1,4 @@
-import { deskChanged, deskList, deskRead, deskSend } from '#shared/contracts/terminal/desk-channels.ts'
+import { panelChanged, panelList, panelRead, panelSend } from '#shared/contracts/terminal/desk-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import { openPaymentDesk, type PaymentDesk, type PaymentDeskDeps } from './payment-desk.ts'
@@ -14,12 +14,12 @@ export function registerPaymentDesk({ ipc, onChange, ...deps }: Deps): PaymentDe
   const desk = openPaymentDesk({
     ...deps,
     onChange: (desks) => {
-      ipc.tell(deskChanged, { desks })
+      ipc.tell(panelChanged, { desks })
       onChange?.(desks)
     },
   })
-  ipc.handle(deskList, () => ok({ desks: desk.desks() }))
-  ipc.handle(deskRead, ({ salesOrderId }) => ok(desk.read(salesOrderId)))
-  ipc.handle(deskSend, ({ salesOrderId, event }) => desk.send(salesOrderId, event))
+  ipc.handle(panelList, () => ok({ desks: desk.desks() }))
+  ipc.handle(panelRead, ({ salesOrderId }) => ok(desk.read(salesOrderId)))
+  ipc.handle(panelSend, ({ salesOrderId, event }) => desk.send(salesOrderId, event))
   return desk
 }

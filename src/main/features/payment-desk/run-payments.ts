@@ -1,7 +1,7 @@
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import type { PaymentTiming } from '#shared/domain/payments/payment-policy.ts'
 import type { Timers } from '../../ports/machine.ts'
 import type { DeskBook } from './desk-book.ts'
-import type { DeskTiming } from './desk-timing.ts'
 import { paymentEnder } from './end-payment.ts'
 import { type Following, followPayment } from './follow-payment.ts'
 import { keepPayments } from './kept-payments.ts'
@@ -13,7 +13,7 @@ import { paymentStarter } from './start-payment.ts'
 
 type Deps = Pick<PaymentDeskDeps, 'shop' | 'journal' | 'clock' | 'sessions' | 'log' | 'onFinal' | 'onReturn'> & {
   timers: Timers
-  timing: DeskTiming
+  timing: PaymentTiming
   book: DeskBook
 }
 

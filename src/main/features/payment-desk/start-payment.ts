@@ -1,12 +1,12 @@
 import { payments as paymentCalls } from '#shared/contracts/payments.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
-import { afterFailedStart, afterStart } from '#shared/domain/payments/desk-calls.ts'
-import type { AnswerEvent, DeskEffect } from '#shared/domain/payments/desk-events.ts'
+import { afterFailedStart, afterStart, startRequest } from '#shared/domain/payments/payment-policy.ts'
+import type { AttemptEvent, PanelEffect } from '#shared/domain/payments/payment-process.ts'
 import type { Sessions } from '../../ports/till.ts'
 import type { KeptPayment } from './payment-entries.ts'
 import { asFailedCall, type Road } from './payment-road.ts'
 
-export type Start = Extract<DeskEffect, { kind: 'start' }>
+export type Start = Extract<PanelEffect, { kind: 'start' }>
 
 type Deps = {
   sessions: Pick<Sessions, 'current'>
@@ -44,7 +44,7 @@ export function paymentStarter(road: Road, { sessions, onCalled }: Deps) {
       return noteAnswer(payment, event)
     }
     // That the server has it was seen already, and outranks a refusal: it is asked after on, also by the journal.
-    const said: AnswerEvent = event.kind === 'refused' ? { ...event, kind: 'doubtful' } : event
+    const said: AttemptEvent = event.kind === 'refused' ? { ...event, kind: 'doubtful' } : event
     if (event.kind !== 'refused') road.answer(payment, event)
     const isOver = said.kind === 'started' && isFinal(said.state)
     if (!isOver) following.askNow()
@@ -52,7 +52,7 @@ export function paymentStarter(road: Road, { sessions, onCalled }: Deps) {
     if (isOver) await road.end(payment, said.state)
   }
 
-  async function asked(payment: KeptPayment, effect: Start): Promise<AnswerEvent> {
+  async function asked(payment: KeptPayment, effect: Start): Promise<AttemptEvent> {
     const { attemptId } = payment
     calls.set(attemptId, (calls.get(attemptId) ?? 0) + 1)
     /** Gives whether another call of the same attempt is still on its way. */
@@ -65,14 +65,7 @@ export function paymentStarter(road: Road, { sessions, onCalled }: Deps) {
     }
     try {
       const told = await shop.api.payments.start({
-        body: {
-          Amount: payment.amountCents,
-          SalesOrderId: payment.salesOrderId,
-          PaymentType: payment.type,
-          AttemptId: attemptId,
-          ConfirmOverpayment: effect.confirmsOverpayment,
-          ...(payment.terminalCode !== null && { TerminalCode: payment.terminalCode }),
-        },
+        body: startRequest({ ...payment, confirmsOverpayment: effect.confirmsOverpayment }),
         signal: AbortSignal.timeout(timing.startForMs),
       })
       endCall()
@@ -83,7 +76,7 @@ export function paymentStarter(road: Road, { sessions, onCalled }: Deps) {
     }
   }
 
-  const noteAnswer = ({ attemptId }: KeptPayment, event: AnswerEvent) =>
+  const noteAnswer = ({ attemptId }: KeptPayment, event: AttemptEvent) =>
     kept.note({
       ...{ kind: 'answer', attemptId },
       says: event.kind === 'refused' || event.kind === 'started' ? event.kind : 'doubtful',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelState } from '#shared/contracts/terminal/desk-channels.ts'
 import { centsFromEuros, grossUnitPrice } from '#shared/domain/money/prices.ts'
-import { isRunning } from '#shared/domain/payments/desk-state.ts'
+import { isRunning } from '#shared/domain/payments/payment-panel.ts'
 import { isToBePaid } from '../../features/counter-commands/index.ts'
 import { useDesks } from '../../features/counter-payments/index.ts'
 import { useShowToCustomer } from '../../features/customer-display/index.ts'
@@ -44,4 +44,4 @@ function useIsBeingPaid(id: number): boolean {
   return isUsed
 }
 
-const isInUse = ({ text, proposal, attempt }: DeskState) => text !== '' || proposal !== null || isRunning(attempt)
+const isInUse = ({ text, proposal, attempt }: PanelState) => text !== '' || proposal !== null || isRunning(attempt)

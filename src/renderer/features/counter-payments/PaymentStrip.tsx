@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { type DeskAttempt, deskSend } from '#shared/contracts/terminal/desk-channels.ts'
+import { type PanelAttempt, panelSend } from '#shared/contracts/terminal/desk-channels.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { report } from '../../lib/report.ts'
@@ -29,12 +29,12 @@ export function PaymentStrip({ openOrderId }: { openOrderId: number | undefined 
   )
 }
 
-function Payment({ payment }: { payment: DeskAttempt }) {
+function Payment({ payment }: { payment: PanelAttempt }) {
   const counter = useCounter()
   const { salesOrderId, amountCents } = payment
   const { tone, text } = phaseWords(payment)
   const seen = useMutation({
-    mutationFn: () => counter.call(deskSend, { salesOrderId, event: { kind: 'dismiss' } }),
+    mutationFn: () => counter.call(panelSend, { salesOrderId, event: { kind: 'dismiss' } }),
     onError: (error) => report(error, 'payment desk'),
   })
   return (

@@ -1,11 +1,11 @@
-import type { DeskAttempt } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelAttempt } from '#shared/contracts/terminal/desk-channels.ts'
 
 type Words = { tone: 'quiet' | 'good' | 'bad'; text: string }
 
 const UNKNOWN: Words = { tone: 'bad', text: 'uitkomst nog onbekend, wordt nagevraagd' }
 
 /** How a payment of another order stands, in a few words. */
-export function phaseWords({ phase, type, state, refusal, isAborting }: DeskAttempt): Words {
+export function phaseWords({ phase, type, state, refusal, isAborting }: PanelAttempt): Words {
   switch (phase) {
     case 'starting':
       return { tone: 'quiet', text: 'wordt gestart…' }
@@ -24,7 +24,7 @@ export function phaseWords({ phase, type, state, refusal, isAborting }: DeskAtte
   }
 }
 
-function endWords(state: DeskAttempt['state']): Words {
+function endWords(state: PanelAttempt['state']): Words {
   switch (state) {
     case 'paid':
       return { tone: 'good', text: 'betaald' }
@@ -51,4 +51,4 @@ function endWords(state: DeskAttempt['state']): Words {
 }
 
 /** Nothing more happens to it by itself: it stands there until somebody saw it. */
-export const isOver = ({ phase }: DeskAttempt): boolean => phase === 'ended' || phase === 'refused'
+export const isOver = ({ phase }: PanelAttempt): boolean => phase === 'ended' || phase === 'refused'

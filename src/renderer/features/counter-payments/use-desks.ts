@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react'
-import { type DeskAttempt, type DeskState, deskChanged, deskList } from '#shared/contracts/terminal/desk-channels.ts'
+import {
+  type PanelAttempt,
+  type PanelState,
+  panelChanged,
+  panelList,
+} from '#shared/contracts/terminal/desk-channels.ts'
 import { report } from '../../lib/report.ts'
 import { useCounter } from '../counter-link/index.ts'
 
 /** The payment desks of this till: as they stood when the page began, and from then on as the main process tells of them. */
-export function useDesks(): readonly DeskState[] {
+export function useDesks(): readonly PanelState[] {
   const counter = useCounter()
-  const [desks, setDesks] = useState<readonly DeskState[]>([])
+  const [desks, setDesks] = useState<readonly PanelState[]>([])
   useEffect(() => {
     let isOld = false
-    const stopListening = counter.listen(deskChanged, (told) => {
+    const stopListening = counter.listen(panelChanged, (told) => {
       isOld = true
       setDesks(told.desks)
     })
-    counter.call(deskList, null).then(
+    counter.call(panelList, null).then(
       (asked) => {
         // What was told meanwhile is newer.
         if (!isOld) setDesks(asked.desks)
@@ -30,5 +35,5 @@ export function useDesks(): readonly DeskState[] {
 }
 
 /** Payments of other orders than the one that is open: those that run, and those whose end nobody saw yet. */
-export const paymentsElsewhere = (desks: readonly DeskState[], openOrderId: number | undefined): DeskAttempt[] =>
+export const paymentsElsewhere = (desks: readonly PanelState[], openOrderId: number | undefined): PanelAttempt[] =>
   desks.flatMap(({ attempt }) => (attempt && attempt.salesOrderId !== openOrderId ? [attempt] : []))

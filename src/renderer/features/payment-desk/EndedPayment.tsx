@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { formatCents } from '#shared/domain/money/format.ts'
-import type { DeskAttempt } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './PaymentDesk.module.css'
 import { PrintReceipt } from './PrintReceipt.tsx'
 import { attemptWords, changeWords, deskRefusalWords } from './payment-words.ts'
 
 type EndedPaymentProps = {
-  attempt: DeskAttempt
+  attempt: PanelAttempt
   /** True when the cash was certainly received: the text then says so. */
   isCashTaken: boolean
   /** What of it goes back to the customer, where that was counted. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { formatCents } from '#shared/domain/money/format.ts'
-import type { DeskAttempt } from '#shared/domain/payments/desk-state.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
+import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './PaymentDesk.module.css'
 import { attemptWords, deskRefusalWords } from './payment-words.ts'
 
-type OwnPaymentProps = { attempt: DeskAttempt; onAbort: () => void }
+type OwnPaymentProps = { attempt: PanelAttempt; onAbort: () => void }
 
 /**
  * A payment that this desk follows and of which the order does not tell yet, or cannot be asked: nobody knows whether it

@@ -5,8 +5,8 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
-import { mayChoose } from '#shared/domain/payments/desk.ts'
-import type { DeskAttempt } from '#shared/domain/payments/desk-state.ts'
+import { mayChoose } from '#shared/domain/payments/payment-panel.ts'
+import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { report } from '../../lib/report.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -186,7 +186,7 @@ export function PaymentDesk({
 const NONE: readonly never[] = []
 
 /** The amount of the payment that came to nothing just now, in cents: the customer is still there. */
-function declinedOf(attempt: DeskAttempt | null, ended: DeskPayment | undefined): number | undefined {
+function declinedOf(attempt: PanelAttempt | null, ended: DeskPayment | undefined): number | undefined {
   const isDeclined = (state: AttemptState | null) => state === 'failed' || state === 'cancelled' || state === 'expired'
   if (attempt?.phase === 'ended') return isDeclined(attempt.state) ? attempt.amountCents : undefined
   return ended && isDeclined(ended.state) ? centsFromEuros(ended.amount) : undefined

@@ -1,6 +1,7 @@
 import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
-import type { DeskEvent } from '#shared/contracts/terminal/desk-channels.ts'
-import { type DeskAttempt, isRunning } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAction } from '#shared/contracts/terminal/desk-channels.ts'
+import { isRunning } from '#shared/domain/payments/payment-panel.ts'
+import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { EndedPayment } from './EndedPayment.tsx'
 import type { Terminals } from './MethodButtons.tsx'
@@ -13,7 +14,7 @@ type ShownAttemptsProps = {
   /** The payment of the order that is on its way, whoever started it. */
   open: DeskPayment | undefined
   /** That of this desk, on its way or over. */
-  attempt: DeskAttempt | null
+  attempt: PanelAttempt | null
   /** The one that was on its way when the desk last looked, when no other is, and this desk has none to tell of. */
   ended: DeskPayment | undefined
   isSilent: boolean
@@ -22,7 +23,7 @@ type ShownAttemptsProps = {
   /** What goes back of the cash that was taken last, where that was counted. */
   changeCents: number | undefined
   terminals: Terminals['list']
-  send: (event: DeskEvent) => void
+  send: (event: PanelAction) => void
   /** Where an end stays until it was seen. */
   onSeen: (() => void) | undefined
 }

@@ -1,12 +1,12 @@
-import type { DeskEvent, DeskState as SentDesk } from '#shared/contracts/terminal/desk-channels.ts'
-import { deskChanged, deskRead, deskSend } from '#shared/contracts/terminal/desk-channels.ts'
-import { reduce } from '#shared/domain/payments/desk.ts'
-import { type DeskState, emptyDesk } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAction, PanelState as SentDesk } from '#shared/contracts/terminal/desk-channels.ts'
+import { panelChanged, panelRead, panelSend } from '#shared/contracts/terminal/desk-channels.ts'
+import { emptyPanel, reduce } from '#shared/domain/payments/payment-panel.ts'
+import { paymentTiming } from '#shared/domain/payments/payment-policy.ts'
+import type { PanelState } from '#shared/domain/payments/payment-process.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import { report } from '../../lib/report.ts'
-import { timing } from '../../lib/timing.ts'
 import type { Counter } from '../../platform/counter.ts'
-import type { DeskRunner } from './desk-runner.ts'
+import type { PanelRunner } from './desk-runner.ts'
 
 type Deps = {
   counter: Counter
@@ -19,20 +19,20 @@ type Deps = {
  * The desk of an order on the terminal. It belongs to the main process; what a person does here is shown at once, by the
  * same machine, until main answers with what it made of it.
  */
-export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunner {
+export function counterDesk({ counter, salesOrderId, askAgain }: Deps): PanelRunner {
   const { tell, subscribe } = createListeners()
   /** As main last told. */
-  let known: SentDesk = emptyDesk(salesOrderId)
+  let known: SentDesk = emptyPanel(salesOrderId)
   /** Told while something of ours was on its way: it may be older or newer than the answer. */
   let told: SentDesk | undefined
-  let pending: readonly DeskEvent[] = []
-  let shown: DeskState = known
+  let pending: readonly PanelAction[] = []
+  let shown: PanelState = known
   let failure: unknown
   let isRead = false
   let isOpen = false
 
   function draw(): void {
-    shown = pending.reduce<DeskState>(foreseen, known)
+    shown = pending.reduce<PanelState>(foreseen, known)
     tell()
   }
 
@@ -56,7 +56,7 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
 
   function read(): void {
     isRead = true
-    counter.call(deskRead, { salesOrderId }).then(
+    counter.call(panelRead, { salesOrderId }).then(
       (state) => {
         failure = undefined
         hear([state])
@@ -70,13 +70,13 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
     )
   }
 
-  function send(done: DeskEvent): void {
+  function send(done: PanelAction): void {
     const event = sendable(done)
     pending = [...pending, event]
     failure = undefined
     draw()
     void counter
-      .call(deskSend, { salesOrderId, event })
+      .call(panelSend, { salesOrderId, event })
       .then(take, (error: unknown) => {
         failure = error
       })
@@ -96,7 +96,7 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
   function withdraw(): void {
     if (isOpen || pending.length > 0 || !known.proposal) return
     counter
-      .call(deskSend, { salesOrderId, event: { kind: 'cancel' } })
+      .call(panelSend, { salesOrderId, event: { kind: 'cancel' } })
       .then(take, (error: unknown) => report(error, 'payment desk'))
   }
 
@@ -107,12 +107,12 @@ export function counterDesk({ counter, salesOrderId, askAgain }: Deps): DeskRunn
     seen: () => {},
     failure: () => failure,
     // Main asks as well. Of a payment that another till started nobody tells it.
-    askAgainAfterMs: () => timing.terminalPollMs * SLOWER,
+    askAgainAfterMs: () => paymentTiming.pollMs * SLOWER,
     dismiss: () => send({ kind: 'dismiss' }),
     subscribe,
     open: () => {
       isOpen = true
-      const stop = counter.listen(deskChanged, ({ desks }) => {
+      const stop = counter.listen(panelChanged, ({ desks }) => {
         if (!isRead) read()
         hear(desks)
       })
@@ -131,11 +131,11 @@ const SLOWER = 5
 
 /** Main takes no more than this. It is longer than any amount, so the rest changes nothing: all of it is refused. */
 const LONGEST_SENT = 100
-const sendable = (event: DeskEvent): DeskEvent =>
+const sendable = (event: PanelAction): PanelAction =>
   event.kind === 'type' ? { kind: 'type', text: event.text.slice(0, LONGEST_SENT) } : event
 
 /** What main will make of it. Only main starts and breaks off payments, so of these is shown what it answers. */
-function foreseen(state: DeskState, event: DeskEvent): DeskState {
+function foreseen(state: PanelState, event: PanelAction): PanelState {
   if (event.kind === 'confirm' || event.kind === 'abort') return state
   return reduce(state, event).state
 }

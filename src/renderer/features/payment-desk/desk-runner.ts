@@ -1,12 +1,12 @@
 import type { PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
-import type { DeskEvent } from '#shared/contracts/terminal/desk-channels.ts'
-import type { DeskState } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAction } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelState } from '#shared/domain/payments/payment-process.ts'
 
 /** The payment desk of an order, wherever it runs: in this page, or in the main process of the terminal. */
-export interface DeskRunner {
-  read(): DeskState
+export interface PanelRunner {
+  read(): PanelState
   /** What a person did; shown at once. */
-  send(event: DeskEvent): void
+  send(event: PanelAction): void
   /** How the payments of the order stand, and when that was asked (by the clock of the page). */
   seen(payments: PaymentsOfOrder, askedAt: number): void
   /** Why the last thing that was done here was not taken; undefined when it was. */

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { DeskPayment, PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { paymentTiming } from '#shared/domain/payments/payment-policy.ts'
 import { useApi } from '../../lib/api.ts'
 import { staffFreshness } from '../../lib/staff-freshness.ts'
-import { timing } from '../../lib/timing.ts'
-import type { DeskRunner } from './desk-runner.ts'
+import type { PanelRunner } from './desk-runner.ts'
 import { useOrderNews } from './order-news.ts'
 
 const paymentsOf = (api: Api, salesOrderId: number) =>
@@ -26,7 +26,7 @@ export const usePayments = (salesOrderId: number) => useQuery(paymentsOf(useApi(
  */
 export function useWatchedPayments(
   salesOrderId: number,
-  { askAgainAfterMs }: Pick<DeskRunner, 'askAgainAfterMs'>,
+  { askAgainAfterMs }: Pick<PanelRunner, 'askAgainAfterMs'>,
   onChanged: () => void,
 ) {
   const firstSeen = useRef(new Map<string, number>())
@@ -85,7 +85,7 @@ export function useIsSilent(payment: DeskPayment | undefined): boolean {
   const [silent, setSilent] = useState<string>()
   useEffect(() => {
     if (!waitsFor) return
-    const timer = setTimeout(() => setSilent(waitsFor), timing.terminalPollForMs)
+    const timer = setTimeout(() => setSilent(waitsFor), paymentTiming.pollForMs)
     return () => clearTimeout(timer)
   }, [waitsFor])
   return waitsFor !== undefined && silent === waitsFor

@@ -4,8 +4,8 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
-import type { DeskAttempt, DeskRefusal } from '#shared/domain/payments/desk-state.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
+import type { PanelAttempt, PanelRefusal } from '#shared/domain/payments/payment-process.ts'
 import { money, when } from '../back-office/index.ts'
 
 type Words = { tone: 'quiet' | 'good' | 'bad'; text: string }
@@ -60,7 +60,7 @@ const linkWords = ({ paymentUrl, expiresDateTime }: DeskPayment) =>
     : 'De betaallink wordt gemaakt…'
 
 /** How a payment of this desk stands, where the server has not told of it yet or cannot be asked. */
-export function attemptWords({ phase, type, amountCents, state }: DeskAttempt): Words {
+export function attemptWords({ phase, type, amountCents, state }: PanelAttempt): Words {
   switch (phase) {
     case 'starting':
       return { tone: 'quiet', text: 'De betaling wordt gestart…' }
@@ -88,7 +88,7 @@ export function refusalWords(error: unknown): string {
 }
 
 /** The same of a payment that this desk could not start or break off. */
-export const deskRefusalWords = ({ code, message, detail }: DeskRefusal): string =>
+export const deskRefusalWords = ({ code, message, detail }: PanelRefusal): string =>
   [message, ...otherWords({ code, detail })].join(' ')
 
 type OpenPayment = {

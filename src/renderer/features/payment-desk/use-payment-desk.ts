@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
-import type { DeskEvent } from '#shared/contracts/terminal/desk-channels.ts'
-import type { DeskState } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAction } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelState } from '#shared/domain/payments/payment-process.ts'
 import { useApi } from '../../lib/api.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { counterDesk } from './counter-desk.ts'
-import type { DeskRunner } from './desk-runner.ts'
+import type { PanelRunner } from './desk-runner.ts'
 import { pageDesk } from './page-desk.ts'
 
 type Known = {
@@ -16,10 +16,10 @@ type Known = {
   askAgain: () => void
 }
 
-export type Desk = { state: DeskState; send: (event: DeskEvent) => void; failure: unknown }
+export type Desk = { state: PanelState; send: (event: PanelAction) => void; failure: unknown }
 
 /** A desk, and what it asks for again once it stands. */
-type OpenedDesk = { desk: DeskRunner; later: { ask?: () => void } }
+type OpenedDesk = { desk: PanelRunner; later: { ask?: () => void } }
 
 /**
  * Who runs the payment desk of an order: in the back office this page does; on the terminal the main process, and the page

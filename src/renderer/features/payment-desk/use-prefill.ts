@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { DeskEvent } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelAction } from '#shared/contracts/terminal/desk-channels.ts'
 
 /** An amount that was chosen elsewhere on the page, to be put on the keypad; every new object is another wish. */
 export type Prefill = { amountCents: number }
@@ -7,7 +7,7 @@ export type Prefill = { amountCents: number }
 /** Puts it there, and brings the field in sight for whoever pressed elsewhere. */
 export function usePrefill(
   prefill: Prefill | undefined,
-  { send, field }: { send: (event: DeskEvent) => void; field: RefObject<HTMLInputElement | null> },
+  { send, field }: { send: (event: PanelAction) => void; field: RefObject<HTMLInputElement | null> },
 ): void {
   const taken = useRef<Prefill>(undefined)
   useEffect(() => {

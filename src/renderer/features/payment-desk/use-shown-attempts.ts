@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PaymentsOfOrder } from '#shared/contracts/payment-desk.ts'
-import type { DeskAttempt } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { openOf } from './payment-queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { openOf } from './payment-queries.ts'
  *
  * @param attempt that of this desk
  */
-export function useShownAttempts(payments: PaymentsOfOrder | undefined, attempt: DeskAttempt | null) {
+export function useShownAttempts(payments: PaymentsOfOrder | undefined, attempt: PanelAttempt | null) {
   const [lastOpen, setLastOpen] = useState<string>()
   const [doubted, setDoubted] = useState<string>()
   const open = openOf(payments)

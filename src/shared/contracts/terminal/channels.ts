@@ -1,5 +1,5 @@
 import { aboutRead, commandGiven, commandTake } from './about-channels.ts'
-import { deskChanged, deskList, deskRead, deskSend } from './desk-channels.ts'
+import { panelChanged, panelList, panelRead, panelSend } from './desk-channels.ts'
 import { displayChanged, displayOpen, displayShow } from './display-channels.ts'
 import { draftKeep, draftRemove, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
 import {
@@ -29,9 +29,9 @@ import { stateChanged, stateRead, stateRetry } from './state-channels.ts'
 export const channels = {
   aboutRead,
   commandTake,
-  deskList,
-  deskRead,
-  deskSend,
+  panelList,
+  panelRead,
+  panelSend,
   displayOpen,
   displayShow,
   draftKeep,
@@ -61,7 +61,7 @@ export const channels = {
 /** Everything the main process tells its pages. */
 export const events = {
   commandGiven,
-  deskChanged,
+  panelChanged,
   displayChanged,
   draftsChanged,
   printsChanged,

@@ -6,7 +6,7 @@ import { channel, event, nothing } from './channel.ts'
 const keypadKey = z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ',', '.', 'clear', 'backspace'])
 
 /** What a person does at the payment desk of an order (specification §2, §4). Amounts in cents. */
-export const deskEvent = z.discriminatedUnion('kind', [
+export const panelAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('key'), key: keypadKey }),
   /** What was typed or pasted in the field. */
   z.object({ kind: z.literal('type'), text: z.string().check(z.maxLength(100)) }),
@@ -22,10 +22,10 @@ export const deskEvent = z.discriminatedUnion('kind', [
   /** The result was seen. */
   z.object({ kind: z.literal('dismiss') }),
 ])
-export type DeskEvent = z.output<typeof deskEvent>
+export type PanelAction = z.output<typeof panelAction>
 
 /** A payment that is being made, from the journal of this till. */
-const deskAttempt = z.object({
+const panelAttempt = z.object({
   attemptId: z.uuid(),
   salesOrderId: z.number(),
   type: paymentType,
@@ -45,10 +45,10 @@ const deskAttempt = z.object({
   isAborting: z.boolean(),
   startedDateTime: moment,
 })
-export type DeskAttempt = z.output<typeof deskAttempt>
+export type PanelAttempt = z.output<typeof panelAttempt>
 
 /** The payment desk of one order. */
-export const deskState = z.object({
+export const panelState = z.object({
   salesOrderId: z.number(),
   /** Text in the amount field. */
   text: z.string(),
@@ -58,37 +58,37 @@ export const deskState = z.object({
   proposal: z.nullable(z.object({ type: paymentType, amountCents: z.number() })),
   terminalCode: z.nullable(z.string()),
   /** The payment that runs, or the last one here until it was seen. */
-  attempt: z.nullable(deskAttempt),
+  attempt: z.nullable(panelAttempt),
   /** Outstanding amount according to the last response of the server; absent before the first one. */
   outstandingCents: z.optional(z.number()),
   /** Goes up with every change, so that a page knows which of two is the newer. */
   version: z.optional(z.number()),
 })
-export type DeskState = z.output<typeof deskState>
+export type PanelState = z.output<typeof panelState>
 
 /** The desks of this till: that of each order that was looked at, and every payment that is not over, of whichever order. */
-const desks = z.object({ desks: z.array(deskState) })
+const desks = z.object({ desks: z.array(panelState) })
 
 /** All of them, for a page that has just begun; from then on it hears `desk:changed`. */
-export const deskList = channel({
+export const panelList = channel({
   channel: 'desk:list',
   access: 'staff',
   input: nothing,
   reply: desks,
 })
 /** The desk of an order, made when it was not there. */
-export const deskRead = channel({
+export const panelRead = channel({
   channel: 'desk:read',
   access: 'staff',
   input: z.object({ salesOrderId: id }),
-  reply: deskState,
+  reply: panelState,
 })
 /** Something that a person did. Answers with what the desk shows after it; what follows comes by `desk:changed`. */
-export const deskSend = channel({
+export const panelSend = channel({
   channel: 'desk:send',
   access: 'staff',
-  input: z.object({ salesOrderId: id, event: deskEvent }),
-  reply: deskState,
+  input: z.object({ salesOrderId: id, event: panelAction }),
+  reply: panelState,
   fails: ['payment_running', 'disk_full', 'server_away', 'overpayment'],
 })
-export const deskChanged = event({ event: 'desk:changed', payload: desks })
+export const panelChanged = event({ event: 'desk:changed', payload: desks })

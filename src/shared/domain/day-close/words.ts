@@ -1,7 +1,7 @@
 import { formatCents } from '../money/format.ts'
 import type { AttemptState } from '../payments/attempts.ts'
-import type { PaymentType } from '../payments/desk-state.ts'
 import { methodOnPaper } from '../payments/payment-methods.ts'
+import type { PaymentType } from '../payments/payment-process.ts'
 import type { ComparedPayment, DifferenceKind } from './compare.ts'
 
 type Named = ComparedPayment & { salesOrderId: number; payId: string | null }

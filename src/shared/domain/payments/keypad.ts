@@ -1,5 +1,5 @@
 import type { Cents } from '../money/prices.ts'
-import { MOST_TYPED, typedCents, withoutCurrency } from '../money/typed-amount.ts'
+import { MOST_TYPED, readAmount, typedCents, withoutCurrency } from '../money/typed-amount.ts'
 
 /** What can be paid at once, in cents (specification §5, §9): from € 0,01 to € 9.999.999,99. */
 export const LEAST_PAYABLE = 1
@@ -70,3 +70,26 @@ export function amountText(amountCents: number): string {
   if (!Number.isInteger(amountCents) || amountCents < LEAST_PAYABLE || amountCents > MOST_PAYABLE) return ''
   return `${Math.floor(amountCents / 100)},${String(amountCents % 100).padStart(2, '0')}`
 }
+
+/** The amount field of a panel: its text, and whether that text is not an amount. */
+type Amount = { readonly text: string; readonly isRefused: boolean }
+
+/** What is on the keypad after a key. */
+export function keyed({ text }: Amount, key: KeypadKey): Amount {
+  return withProblem(pressKey(text, key))
+}
+
+/** What is on the keypad when its field now holds `next`. Of a text that is too long for an amount nothing is taken. */
+export function typed({ text }: Amount, next: string): Amount {
+  const written = typeAmount(next)
+  return written === undefined ? { text, isRefused: true } : withProblem(written)
+}
+
+const withProblem = (text: string): Amount => ({ text, isRefused: readAmount(text).kind === 'refused' })
+
+/** An amount that comes from elsewhere: a shortcut, a row, a payment that came to nothing. */
+export const filled = (amountCents: number): Amount => ({ text: amountText(amountCents), isRefused: false })
+
+/** Nothing that was typed is lost when a payment came to nothing; what was typed since stays. */
+export const restored = ({ text, isRefused }: Amount, amountCents: number): Amount =>
+  text === '' ? filled(amountCents) : { text, isRefused }

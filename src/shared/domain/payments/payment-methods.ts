@@ -1,4 +1,4 @@
-import type { PaymentType } from './desk-state.ts'
+import type { PaymentType } from './payment-process.ts'
 
 type Method = {
   readonly type: PaymentType

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeskAttempt, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelAttempt, PanelState } from '#shared/contracts/terminal/desk-channels.ts'
 import { displayChanged, displayOpen, displayShow } from '#shared/contracts/terminal/display-channels.ts'
 import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
 import { openDisplay } from '#src/main/features/display/open-display.ts'
@@ -14,7 +14,7 @@ const cart = {
   totalCents: 99_900,
 }
 
-const deskWith = (attempt: Partial<DeskAttempt>): DeskState => ({
+const deskWith = (attempt: Partial<PanelAttempt>): PanelState => ({
   ...{ salesOrderId: 12, text: '', isRefused: false, proposal: null, terminalCode: null },
   attempt: {
     ...{ attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01', salesOrderId: 12, type: 'TERMINAL', amountCents: 14_985 },
@@ -39,7 +39,7 @@ function counter({
     if (outstanding === null) throw refusal('server_away')
     return { outstanding }
   }
-  let desk: (desks: readonly DeskState[]) => void = () => {}
+  let desk: (desks: readonly PanelState[]) => void = () => {}
   let gone: (why: 'closed' | 'crashed') => void = () => {}
   let isOpen = false
   let opens = 0
@@ -67,7 +67,7 @@ function counter({
   })
   return {
     ...{ time, page, people, settings, display },
-    desk: (...attempts: Partial<DeskAttempt>[]) => desk(attempts.map(deskWith)),
+    desk: (...attempts: Partial<PanelAttempt>[]) => desk(attempts.map(deskWith)),
     lose: (why: 'closed' | 'crashed') => {
       isOpen = false
       gone(why)
@@ -171,8 +171,8 @@ describe('the customer at the counter', () => {
 
 describe('two customers, one after the other', () => {
   const OTHER = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02'
-  const silent: Partial<DeskAttempt> = { phase: 'silent' }
-  const next: Partial<DeskAttempt> = {
+  const silent: Partial<PanelAttempt> = { phase: 'silent' }
+  const next: Partial<PanelAttempt> = {
     ...{ attemptId: OTHER, salesOrderId: 13, amountCents: 2500, startedDateTime: '2026-11-23T09:05:00Z' },
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeskAttempt } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { createDeskBook } from '#src/main/features/payment-desk/desk-book.ts'
 
 function openBook() {
@@ -15,7 +15,7 @@ function openBook() {
   return { book, settings, seen, type, orders: () => book.all().map(({ salesOrderId }) => salesOrderId) }
 }
 
-const attempt = (salesOrderId: number, changes: Partial<DeskAttempt> = {}): DeskAttempt => ({
+const attempt = (salesOrderId: number, changes: Partial<PanelAttempt> = {}): PanelAttempt => ({
   ...{ attemptId: `attempt-${salesOrderId}`, salesOrderId, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
   ...{ phase: 'open', state: 'open', paymentUrl: null, refusal: null, isAborting: false },
   startedDateTime: '2026-11-22T10:00:00.000Z',

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { DeskAttempt } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { createDeskBook } from '#src/main/features/payment-desk/desk-book.ts'
 import { paymentEnder } from '#src/main/features/payment-desk/end-payment.ts'
 import { attemptOf } from '#src/main/features/payment-desk/payment-entries.ts'
@@ -9,7 +9,7 @@ import { kindsOn } from './support/till.ts'
 async function openEnder() {
   const road = await openRoad()
   const book = createDeskBook({ terminalCode: () => 'TH-1', onChange: () => {} })
-  const onFinal = vi.fn<(attempt: DeskAttempt) => void | Promise<void>>()
+  const onFinal = vi.fn<(attempt: PanelAttempt) => void | Promise<void>>()
   return { ...road, book, onFinal, ender: paymentEnder(road.road, { book, onFinal }) }
 }
 
@@ -39,7 +39,7 @@ describe('the end of a payment', () => {
 
   it('is told as the desk shows it, where the desk shows it', async () => {
     const { book, ender, onFinal, payment } = await openEnder()
-    const shown: DeskAttempt = { ...attemptOf(payment), paymentUrl: 'https://pay.example/1' }
+    const shown: PanelAttempt = { ...attemptOf(payment), paymentUrl: 'https://pay.example/1' }
     book.restore(shown)
 
     await ender.end(payment, 'paid')

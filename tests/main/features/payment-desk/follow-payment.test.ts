@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { deskTiming } from '#src/main/features/payment-desk/desk-timing.ts'
-import { followPayment, type Look } from '#src/main/features/payment-desk/follow-payment.ts'
+import { type PollResult, paymentTiming } from '#shared/domain/payments/payment-policy.ts'
+import { followPayment } from '#src/main/features/payment-desk/follow-payment.ts'
 
 /** A payment that is followed by a clock in the hand of the test. Each look is answered when the test says so. */
 function followed({ isLink = false } = {}) {
   let ms = 0
   let order = 0
   const due = new Map<() => void, { at: number; order: number }>()
-  const looks: { answer: (found: Look) => Promise<void> }[] = []
+  const looks: { answer: (found: PollResult) => Promise<void> }[] = []
   const seen = { silent: [] as number[], asked: [] as number[] }
   const following = followPayment({
     // A clock that counts from whatever moment.
@@ -20,12 +20,12 @@ function followed({ isLink = false } = {}) {
         return () => void due.delete(timer)
       },
     } as Parameters<typeof followPayment>[0]['timers'],
-    timing: deskTiming,
+    timing: paymentTiming,
     isLink,
     onSilent: () => seen.silent.push(ms),
     look: () => {
       seen.asked.push(ms)
-      const { promise, resolve } = Promise.withResolvers<Look>()
+      const { promise, resolve } = Promise.withResolvers<PollResult>()
       looks.push({
         answer: async (found) => {
           resolve(found)
@@ -45,13 +45,13 @@ function followed({ isLink = false } = {}) {
     get waiting() {
       return due.size
     },
-    answer: async (found: Look) => {
+    answer: async (found: PollResult) => {
       const look = looks.shift()
       if (!look) throw new Error('nobody looks')
       await look.answer(found)
     },
     /** Lets time pass; what comes due happens, and each look is answered at once when there is an answer. */
-    passes: async (wait: number, found?: Look) => {
+    passes: async (wait: number, found?: PollResult) => {
       const end = ms + wait
       for (;;) {
         const [next] = [...due]
@@ -81,7 +81,7 @@ describe('a payment that is followed', () => {
     expect(seen).toEqual({ silent: [], asked: [] })
   })
 
-  it.each<[Look, number[]]>([
+  it.each<[PollResult, number[]]>([
     ['open', [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]],
     ['no answer', [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]],
     ['doubtful', [5_000, 5_000, 5_000, 5_000, 5_000, 5_000]],

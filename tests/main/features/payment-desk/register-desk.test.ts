@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { deskChanged, deskList, deskRead, deskSend } from '#shared/contracts/terminal/desk-channels.ts'
+import { panelChanged, panelList, panelRead, panelSend } from '#shared/contracts/terminal/desk-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { registerPaymentDesk } from '#src/main/features/payment-desk/index.ts'
 import { openOwnTill } from './support/till.ts'
@@ -22,12 +22,12 @@ describe('the channels of the payment desk', () => {
   it('read a desk, list them all, and take what is done there', async () => {
     const { ask, desk } = register()
 
-    expect(await ask(deskRead, { salesOrderId: 7 })).toEqual(ok(desk.read(7)))
-    expect(await ask(deskSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })).toMatchObject({
+    expect(await ask(panelRead, { salesOrderId: 7 })).toEqual(ok(desk.read(7)))
+    expect(await ask(panelSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })).toMatchObject({
       ok: true,
       value: { salesOrderId: 7, text: '15' },
     })
-    expect(await ask(deskList)).toEqual(ok({ desks: desk.desks() }))
+    expect(await ask(panelList)).toEqual(ok({ desks: desk.desks() }))
     expect(desk.desks()).toMatchObject([{ salesOrderId: 7, text: '15' }])
   })
 
@@ -35,16 +35,16 @@ describe('the channels of the payment desk', () => {
     const onChange = vi.fn()
     const { ask, desk, tell } = register(onChange)
 
-    await ask(deskSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })
+    await ask(panelSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })
 
-    expect(tell.mock.calls).toEqual([[deskChanged, { desks: desk.desks() }]])
+    expect(tell.mock.calls).toEqual([[panelChanged, { desks: desk.desks() }]])
     expect(onChange.mock.calls).toEqual([[desk.desks()]])
   })
 
   it('tell the pages also where nobody else shows it', async () => {
     const { ask, tell } = register()
 
-    await ask(deskSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })
+    await ask(panelSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })
 
     expect(tell).toHaveBeenCalledTimes(1)
   })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { DeskState } from '#shared/contracts/terminal/desk-channels.ts'
-import { emptyDesk } from '#shared/domain/payments/desk-state.ts'
+import type { PanelState } from '#shared/contracts/terminal/desk-channels.ts'
+import { emptyPanel } from '#shared/domain/payments/payment-panel.ts'
 import { OrderForCustomer } from '#src/renderer/app/counter/OrderForCustomer.tsx'
 import { toBePaid } from '#src/renderer/features/counter-commands/index.ts'
 import { orderFile, staffOrder } from '#src/renderer/features/staff-orders/staff-order-queries.ts'
@@ -22,17 +22,17 @@ function FetchedOrder({ outstanding }: { outstanding: number }) {
   return <OrderForCustomer id={ID} />
 }
 
-function open({ outstanding = 999, desk }: { outstanding?: number; desk?: Partial<DeskState> } = {}) {
+function open({ outstanding = 999, desk }: { outstanding?: number; desk?: Partial<PanelState> } = {}) {
   const main = counterDouble({
-    'desk:list': () => ({ desks: desk ? [{ ...emptyDesk(ID), ...desk }] : [] }),
+    'desk:list': () => ({ desks: desk ? [{ ...emptyPanel(ID), ...desk }] : [] }),
     'display:show': () => ({ isShown: true }),
   })
   const { router } = renderAdmin(<FetchedOrder outstanding={outstanding} />, { platform: { counter: main.counter } })
   return {
     router,
     hasAsked: () => waitFor(() => expect(main.askedOf('desk:list')).toHaveLength(1)),
-    tells: (now: Partial<DeskState>) =>
-      act(() => main.tell('desk:changed', { desks: [{ ...emptyDesk(ID), version: 1, ...now }] })),
+    tells: (now: Partial<PanelState>) =>
+      act(() => main.tell('desk:changed', { desks: [{ ...emptyPanel(ID), version: 1, ...now }] })),
     shown: () => main.askedOf('display:show'),
   }
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DeskAttempt } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelAttempt } from '#shared/contracts/terminal/desk-channels.ts'
 import type { TerminalState } from '#shared/contracts/terminal/state-channels.ts'
 import { PaymentStrip } from '#src/renderer/features/counter-payments/index.ts'
 import { clockWords } from '#src/renderer/features/counter-state/conditions.ts'
@@ -113,7 +113,7 @@ describe('answers of the last good moment', () => {
   })
 })
 
-const attempt = (facts: Partial<DeskAttempt>): DeskAttempt => ({
+const attempt = (facts: Partial<PanelAttempt>): PanelAttempt => ({
   attemptId: '0d9f6f0e-6d2c-4f0c-9c53-0d4f2a6a7b10',
   salesOrderId: 12,
   type: 'TERMINAL',
@@ -127,7 +127,7 @@ const attempt = (facts: Partial<DeskAttempt>): DeskAttempt => ({
   startedDateTime: '2026-11-22T09:00:00Z',
   ...facts,
 })
-const deskOf = (facts: Partial<DeskAttempt>) => {
+const deskOf = (facts: Partial<PanelAttempt>) => {
   const now = attempt(facts)
   return {
     salesOrderId: now.salesOrderId,

@@ -6,10 +6,9 @@ import { failures } from '#shared/contracts/failures.ts'
 import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Channel, TerminalEvent } from '#shared/contracts/terminal/channel.ts'
-import type { DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
-import { reduce } from '#shared/domain/payments/desk.ts'
-import type { DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
-import { emptyDesk } from '#shared/domain/payments/desk-state.ts'
+import type { PanelAction, PanelState } from '#shared/contracts/terminal/desk-channels.ts'
+import { emptyPanel, reduce } from '#shared/domain/payments/payment-panel.ts'
+import type { PanelEvent } from '#shared/domain/payments/payment-process.ts'
 import { giveCommand, toBePaid } from '#src/renderer/features/counter-commands/index.ts'
 import { PaymentDesk } from '#src/renderer/features/payment-desk/index.ts'
 import type { Counter } from '#src/renderer/platform/counter.ts'
@@ -21,7 +20,7 @@ const AT = '2026-11-22T10:00:00.000Z'
 
 /** The main process of a terminal, as far as a page hears of it. */
 function mainProcess() {
-  let state: DeskState = { ...emptyDesk(7), version: 0 }
+  let state: PanelState = { ...emptyPanel(7), version: 0 }
   const listeners = new Set<(payload: unknown) => void>()
   const main = {
     asked: [] as { channel: string; input: unknown }[],
@@ -29,7 +28,7 @@ function mainProcess() {
     answersAfter: Promise.resolve(),
     refuses: undefined as ShopError | undefined,
     isLocked: false,
-    happen: (event: DeskMachineEvent) => {
+    happen: (event: PanelEvent) => {
       state = { ...reduce(state, event).state, version: (state.version ?? 0) + 1 }
     },
     tell: () => {
@@ -37,7 +36,7 @@ function mainProcess() {
     },
     state: () => state,
   }
-  const answer = (channel: string, event: DeskEvent | undefined): unknown => {
+  const answer = (channel: string, event: PanelAction | undefined): unknown => {
     if (main.isLocked) throw new ShopError({ code: 'unauthenticated', message: failures.unauthenticated.text }, 0)
     if (channel === 'desk:send' && event) {
       if (main.refuses && event.kind === 'confirm') throw main.refuses
@@ -48,7 +47,7 @@ function mainProcess() {
   const counter: Counter = {
     call: async ({ channel }: Channel, input: unknown) => {
       main.asked.push({ channel, input })
-      const { event } = input as { event?: DeskEvent }
+      const { event } = input as { event?: PanelAction }
       let answered: unknown
       let refused: unknown
       try {

@@ -3,7 +3,7 @@ import type { DifferenceKind, SeenAtProvider } from '#shared/domain/day-close/co
 import { NO_MONEY } from '#shared/domain/day-close/flow.ts'
 import { differenceInWords, methodInWords, methodKey, openInWords } from '#shared/domain/day-close/words.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
-import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
+import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 
 type Payment = Parameters<typeof differenceInWords>[1]
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
 import { methodLabel, methodOnPaper } from '#shared/domain/payments/payment-methods.ts'
+import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 
 it.each<[PaymentType, string, string]>([
   ['TERMINAL', 'Pinnen', 'Pinnen'],

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
-import { deskTiming } from '#src/main/features/payment-desk/desk-timing.ts'
+import { paymentTiming } from '#shared/domain/payments/payment-policy.ts'
 import { keepPayments } from '#src/main/features/payment-desk/kept-payments.ts'
 import type { KeptPayment } from '#src/main/features/payment-desk/payment-entries.ts'
 import type { Road } from '#src/main/features/payment-desk/payment-road.ts'
@@ -27,7 +27,7 @@ export async function openRoad() {
   if (!payment) throw new Error('the disk of this test is not full')
   const following = { askNow: vi.fn(), stop: vi.fn() }
   const road = {
-    ...{ shop, clock, log, kept, timing: deskTiming },
+    ...{ shop, clock, log, kept, timing: paymentTiming },
     answer: vi.fn<Road['answer']>(),
     noteOutstanding: vi.fn<Road['noteOutstanding']>(),
     follow: vi.fn<Road['follow']>(() => following),

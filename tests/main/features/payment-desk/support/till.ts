@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import type { DeskPayment } from '#shared/contracts/payment-desk.ts'
-import type { DeskAttempt, DeskEvent, DeskState } from '#shared/contracts/terminal/desk-channels.ts'
+import type { PanelAction, PanelAttempt, PanelState } from '#shared/contracts/terminal/desk-channels.ts'
 import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { openPaymentDesk, type PaymentDeskDeps, type PaymentEntry } from '#src/main/features/payment-desk/index.ts'
@@ -140,9 +140,9 @@ export const kindsOn = (disk: Disk) => disk.written.map(({ kind }) => kind)
 /** A till with its desks, on a server and a disk that outlive it. */
 export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDeps> = {}) {
   const seen = {
-    finals: [] as DeskAttempt[],
+    finals: [] as PanelAttempt[],
     returns: [] as number[],
-    told: [] as DeskState[][],
+    told: [] as PanelState[][],
     url: 'http://shop.test',
   }
   const back = new Set<() => void>()
@@ -178,7 +178,7 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDe
   }
   const desk = openPaymentDesk(deps)
   desk.start()
-  const send = (event: DeskEvent) => desk.send(7, event)
+  const send = (event: PanelAction) => desk.send(7, event)
   return {
     /** What this till was opened with, for opening a part of it in another way. */
     deps,

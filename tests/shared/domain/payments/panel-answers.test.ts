@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
-import { answered } from '#shared/domain/payments/desk-answers.ts'
-import type { AnswerEvent } from '#shared/domain/payments/desk-events.ts'
-import { type DeskAttempt, type DeskPhase, type DeskState, emptyDesk } from '#shared/domain/payments/desk-state.ts'
+import { answered, emptyPanel } from '#shared/domain/payments/payment-panel.ts'
+import type { AttemptEvent, PanelAttempt, PanelState, PaymentPhase } from '#shared/domain/payments/payment-process.ts'
 
 const [attemptId, another] = ['0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02']
 const paymentUrl = 'https://pay.example/EX-1'
@@ -11,18 +10,18 @@ const earlier = { code: 'abort_refused', message: 'Afbreken ging niet.' }
 const ask = { kind: 'ask', attemptId }
 
 /** What the server has said of a payment that is this far. */
-const STATE_IN: Readonly<Record<DeskPhase, AttemptState | null>> = {
+const STATE_IN: Readonly<Record<PaymentPhase, AttemptState | null>> = {
   ...{ starting: null, unknown: null, open: 'open', silent: 'open', ended: 'cancelled', refused: null },
 }
 
 /** A desk at which € 15,00 is being paid, with nothing on the keypad. */
-function deskWith(phase: DeskPhase, facts: Partial<DeskAttempt> = {}): DeskState & { attempt: DeskAttempt } {
-  const attempt: DeskAttempt = {
+function deskWith(phase: PaymentPhase, facts: Partial<PanelAttempt> = {}): PanelState & { attempt: PanelAttempt } {
+  const attempt: PanelAttempt = {
     ...{ attemptId, salesOrderId: 7, type: 'TERMINAL', amountCents: 1_500, terminalCode: null, phase },
     ...{ state: STATE_IN[phase], paymentUrl: null, refusal: null, isAborting: false },
     ...{ startedDateTime: '2026-11-22T10:00:00.000Z', ...facts },
   }
-  return { ...emptyDesk(7), attempt }
+  return { ...emptyPanel(7), attempt }
 }
 
 const started = (state: AttemptState, facts: { refusal?: typeof refusal | null; paymentUrl?: string } = {}) =>
@@ -32,11 +31,11 @@ const refused = { kind: 'refused', attemptId, refusal } as const
 const doubtful = { kind: 'doubtful', attemptId, refusal } as const
 const silent = { kind: 'silent', attemptId } as const
 const aborted = { kind: 'aborted', attemptId, refusal } as const
-const EVERY_ANSWER: readonly AnswerEvent[] = [
+const EVERY_ANSWER: readonly AttemptEvent[] = [
   ...[started('open'), started('paid'), seen('open'), seen('paid'), refused, doubtful, silent, aborted],
 ]
 
-const expectNothing = (desk: DeskState, event: AnswerEvent) => {
+const expectNothing = (desk: PanelState, event: AttemptEvent) => {
   const { state, effects } = answered(desk, event)
   expect(state).toBe(desk)
   expect(effects).toEqual([])
@@ -46,7 +45,7 @@ describe('an answer', () => {
   it('changes nothing when it is about another payment, or there is none', () => {
     for (const event of EVERY_ANSWER) {
       expectNothing(deskWith('starting'), { ...event, attemptId: another })
-      expectNothing(emptyDesk(7), event)
+      expectNothing(emptyPanel(7), event)
     }
   })
 
@@ -70,7 +69,7 @@ describe('a payment that the server has', () => {
     expect(effects).toEqual([])
   })
 
-  it.each<[DeskPhase, AttemptState, DeskPhase]>([
+  it.each<[PaymentPhase, AttemptState, PaymentPhase]>([
     ['starting', 'open', 'open'],
     ['starting', 'starting', 'unknown'], // the provider was not asked yet
     ['starting', 'unknown', 'unknown'],

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
-import { excessCents, mayChoose, reduce } from '#shared/domain/payments/desk.ts'
-import type { DeskEffect, DeskMachineEvent } from '#shared/domain/payments/desk-events.ts'
-import { type DeskState, emptyDesk, isRunning } from '#shared/domain/payments/desk-state.ts'
 import { type KeypadKey, LEAST_PAYABLE, MOST_PAYABLE, pressKey, typeAmount } from '#shared/domain/payments/keypad.ts'
+import { emptyPanel, excessCents, isRunning, mayChoose, reduce } from '#shared/domain/payments/payment-panel.ts'
+import type { PanelEffect, PanelEvent, PanelState } from '#shared/domain/payments/payment-process.ts'
 
 const AT = '2026-11-22T10:00:00.000Z'
 const [FIRST, SECOND] = ['0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02']
 
 /** Everything that happened, one after another, and what had to be done for it. */
-function deskAfter(events: readonly DeskMachineEvent[], from: DeskState = emptyDesk(7)) {
-  const effects: DeskEffect[] = []
+function deskAfter(events: readonly PanelEvent[], from: PanelState = emptyPanel(7)) {
+  const effects: PanelEffect[] = []
   let state = from
   for (const event of events) {
     const step = reduce(state, event)
@@ -21,19 +20,19 @@ function deskAfter(events: readonly DeskMachineEvent[], from: DeskState = emptyD
   return { state, effects }
 }
 
-const confirm = (attemptId = FIRST, confirmsOverpayment = false): DeskMachineEvent => ({
+const confirm = (attemptId = FIRST, confirmsOverpayment = false): PanelEvent => ({
   ...{ kind: 'confirm', attemptId, confirmsOverpayment, at: AT },
 })
-const pays = (amountCents: number, attemptId = FIRST): DeskMachineEvent[] => [
+const pays = (amountCents: number, attemptId = FIRST): PanelEvent[] => [
   { kind: 'prefill', amountCents },
   { kind: 'choose', type: 'TERMINAL' },
   confirm(attemptId),
 ]
-const started = (state: 'open' | 'paid' | 'failed', attemptId = FIRST): DeskMachineEvent => ({
+const started = (state: 'open' | 'paid' | 'failed', attemptId = FIRST): PanelEvent => ({
   ...{ kind: 'started', attemptId, state, paymentUrl: null, refusal: null },
 })
 const refusal = { code: 'payment_refused', message: 'Geweigerd.' }
-const starts = (effects: readonly DeskEffect[]) => effects.filter(({ kind }) => kind === 'start')
+const starts = (effects: readonly PanelEffect[]) => effects.filter(({ kind }) => kind === 'start')
 
 describe('a payment desk', () => {
   it('starts what was confirmed, once, and asks how it stands until it is paid', () => {
@@ -220,7 +219,7 @@ describe('a question at a payment desk', () => {
         { kind: 'choose', type: 'CASH' },
       ]).state.proposal,
     ).toBeNull()
-    expect(mayChoose(emptyDesk(7), 'CASH')).toBe(false)
+    expect(mayChoose(emptyPanel(7), 'CASH')).toBe(false)
   })
 
   it('starts nothing when there is none', () => {
@@ -232,7 +231,7 @@ describe('a question at a payment desk', () => {
   it('starts a payment with all that the server has to know, and empties the keypad', () => {
     const { state } = deskAfter([confirm()], { ...asked('PAYLINK'), isRefused: true })
     expect(state).toEqual({
-      ...emptyDesk(7),
+      ...emptyPanel(7),
       attempt: {
         ...{ attemptId: FIRST, salesOrderId: 7, type: 'PAYLINK', amountCents: 1_500, terminalCode: null },
         ...{ phase: 'starting', state: null, paymentUrl: null, refusal: null, isAborting: false },
@@ -254,7 +253,7 @@ describe('a question at a payment desk', () => {
 
 describe('how much is more than what is outstanding', () => {
   const excess = (amountCents: number, outstandingCents: number | undefined) =>
-    excessCents({ ...emptyDesk(7), proposal: { type: 'CASH', amountCents }, outstandingCents })
+    excessCents({ ...emptyPanel(7), proposal: { type: 'CASH', amountCents }, outstandingCents })
 
   it.each([
     [1_500, 1_500, 0],
@@ -268,7 +267,7 @@ describe('how much is more than what is outstanding', () => {
   })
 
   it('is nothing as long as nothing is asked', () => {
-    expect(excessCents({ ...emptyDesk(7), outstandingCents: -500 })).toBe(0)
+    expect(excessCents({ ...emptyPanel(7), outstandingCents: -500 })).toBe(0)
   })
 
   it('needs no second yes up to exactly what is outstanding', () => {
@@ -308,10 +307,7 @@ describe('sending a doubtful start again', () => {
   it('keeps the payment as it was, and takes away why it was in doubt', () => {
     const before = doubt()
     const { state, effects } = deskAfter(
-      [
-        { kind: 'choose', type: 'TERMINAL' },
-        { ...confirm(SECOND), at: '2026-11-22T10:05:00.000Z' } as DeskMachineEvent,
-      ],
+      [{ kind: 'choose', type: 'TERMINAL' }, { ...confirm(SECOND), at: '2026-11-22T10:05:00.000Z' } as PanelEvent],
       before,
     )
     expect(state.attempt).toEqual({ ...before.attempt, phase: 'starting', refusal: null })
@@ -385,7 +381,7 @@ describe('a payment that is being broken off', () => {
   })
 
   it('is one that the server has, and that is not over', () => {
-    const nothing = emptyDesk(7)
+    const nothing = emptyPanel(7)
     const starting = deskAfter(pays(1_500)).state
     const ended = deskAfter([started('paid')], starting).state
     for (const desk of [nothing, starting, ended]) {
@@ -400,7 +396,7 @@ describe('the result of a payment', () => {
     expect(deskAfter([{ kind: 'dismiss' }], running).state).toEqual(running)
 
     const ended = deskAfter([{ kind: 'seen', attemptId: FIRST, state: 'paid', paymentUrl: null }], running).state
-    expect(deskAfter([{ kind: 'dismiss' }], ended).state).toEqual(emptyDesk(7))
+    expect(deskAfter([{ kind: 'dismiss' }], ended).state).toEqual(emptyPanel(7))
   })
 })
 
@@ -410,7 +406,7 @@ const state = fc.constantFrom('starting', 'open', 'unknown', 'paid', 'failed', '
 const type = fc.constantFrom('TERMINAL', 'CASH', 'PAYLINK')
 const maybe = fc.constantFrom(null, refusal, { code: 'overpayment', message: '' })
 
-const event: fc.Arbitrary<DeskMachineEvent> = fc.oneof(
+const event: fc.Arbitrary<PanelEvent> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('key'), key }) },
   fc.record({
     kind: fc.constant('type'),
@@ -441,20 +437,20 @@ const event: fc.Arbitrary<DeskMachineEvent> = fc.oneof(
   fc.record({ kind: fc.constant('seen'), attemptId: id, state, paymentUrl: fc.constant(null) }),
   fc.record({ kind: fc.constant('silent'), attemptId: id }),
   fc.record({ kind: fc.constant('aborted'), attemptId: id, refusal: maybe }),
-) as fc.Arbitrary<DeskMachineEvent> // fast-check widens the literals of `kind`
+) as fc.Arbitrary<PanelEvent> // fast-check widens the literals of `kind`
 
 /** Half of the answers are about the attempt that is really there, whatever its id. */
-const aimed = (now: DeskState, happened: DeskMachineEvent): DeskMachineEvent =>
+const aimed = (now: PanelState, happened: PanelEvent): PanelEvent =>
   'attemptId' in happened && happened.kind !== 'confirm' && happened.attemptId === FIRST && now.attempt
     ? { ...happened, attemptId: now.attempt.attemptId }
     : happened
 
 /** Goes through a sequence, and looks at each step. */
 function walk(
-  events: readonly DeskMachineEvent[],
-  look: (before: DeskState, event: DeskMachineEvent, step: ReturnType<typeof reduce>) => void,
+  events: readonly PanelEvent[],
+  look: (before: PanelState, event: PanelEvent, step: ReturnType<typeof reduce>) => void,
 ) {
-  let now = emptyDesk(7)
+  let now = emptyPanel(7)
   for (const happened of events) {
     const aimedAt = aimed(now, happened)
     const step = reduce(now, aimedAt)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { type DeskPhase, emptyDesk, isRunning } from '#shared/domain/payments/desk-state.ts'
+import { emptyPanel, isRunning } from '#shared/domain/payments/payment-panel.ts'
+import type { PaymentPhase } from '#shared/domain/payments/payment-process.ts'
 
-it.each<[DeskPhase, boolean]>([
+it.each<[PaymentPhase, boolean]>([
   ['starting', true],
   ['open', true],
   ['silent', true],
@@ -13,8 +14,8 @@ it.each<[DeskPhase, boolean]>([
 })
 
 it('begins without a payment, an amount or a question', () => {
-  expect(emptyDesk(7)).toEqual({
+  expect(emptyPanel(7)).toEqual({
     ...{ salesOrderId: 7, text: '', isRefused: false, proposal: null, terminalCode: null, attempt: null },
   })
-  expect(isRunning(emptyDesk(7).attempt)).toBe(false)
+  expect(isRunning(emptyPanel(7).attempt)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filled, keyed, restored, typed } from '#shared/domain/payments/desk-amount.ts'
+import { filled, keyed, restored, typed } from '#shared/domain/payments/keypad.ts'
 
 const nothing = { text: '', isRefused: false }
 

@@ -1,19 +1,30 @@
 import { describe, expect, it } from 'vitest'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import {
+  absentAtServer,
   afterFailedAbort,
   afterFailedStart,
   afterStart,
+  callBegan,
+  callEnded,
   type FailedCall,
-  type StartAnswer,
-} from '#shared/domain/payments/desk-calls.ts'
-import type { PaymentType } from '#shared/domain/payments/desk-state.ts'
+  foundAtServer,
+  nextPoll,
+  noStartCalls,
+  paymentTiming,
+  pollResult,
+  type StartResponse,
+  startRequest,
+} from '#shared/domain/payments/payment-policy.ts'
+import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 
 const attemptId = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
 const unexpected = { code: 'unexpected', message: 'Er is een fout opgetreden. Probeer het nog eens.' }
 
 describe('a start that the server took', () => {
-  const open: StartAnswer = { state: 'open', paymentUrl: null, errorMessage: null }
-  const startedBy = (answer: StartAnswer, type: PaymentType) => afterStart(answer, { attemptId, type, isRepeat: false })
+  const open: StartResponse = { state: 'open', paymentUrl: null, errorMessage: null }
+  const startedBy = (answer: StartResponse, type: PaymentType) =>
+    afterStart(answer, { attemptId, type, isRepeat: false })
 
   it('is in at once when it is cash, which no provider has to confirm', () => {
     expect(startedBy(open, 'CASH')).toEqual({
@@ -25,7 +36,7 @@ describe('a start that the server took', () => {
     })
   })
 
-  it.each<[PaymentType, StartAnswer['state']]>([
+  it.each<[PaymentType, StartResponse['state']]>([
     ['TERMINAL', 'open'],
     ['PAYLINK', 'open'],
     ['CASH', 'unknown'],
@@ -125,5 +136,110 @@ describe('breaking off that failed', () => {
       ...{ kind: 'aborted', attemptId, refusal: { code: 'payment_unavailable', message: 'Geweigerd.' } },
     })
     expect(afterFailedAbort(undefined, attemptId)).toEqual({ kind: 'aborted', attemptId, refusal: unexpected })
+  })
+})
+
+describe('the request of a start', () => {
+  const start = { attemptId, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, confirmsOverpayment: false } as const
+
+  it('has the names of the wire, and the payment terminal', () => {
+    expect(startRequest({ ...start, terminalCode: 'TH-1' })).toEqual({
+      Amount: 2000,
+      SalesOrderId: 7,
+      PaymentType: 'TERMINAL',
+      AttemptId: attemptId,
+      ConfirmOverpayment: false,
+      TerminalCode: 'TH-1',
+    })
+  })
+
+  it('names no terminal for the default one', () => {
+    expect(startRequest({ ...start, terminalCode: null })).not.toHaveProperty('TerminalCode')
+  })
+})
+
+describe('an attempt that the server does not have', () => {
+  const at = (atMs: number) => ({ atMs, absentAfterMs: 4_000 })
+  const unseen = { state: null }
+
+  it('is given up when the server said so twice, four seconds apart', () => {
+    const first = absentAtServer(noStartCalls, unseen, at(1_000))
+    expect(first.isGivenUp).toBe(false)
+    const second = absentAtServer(first.calls, unseen, at(4_999))
+    expect(second.isGivenUp).toBe(false)
+
+    expect(absentAtServer(second.calls, unseen, at(5_000)).isGivenUp).toBe(true)
+  })
+
+  it('is not given up while a start call is under way, and is measured anew after it ended', () => {
+    const twice = callBegan(callBegan(noStartCalls))
+    expect(absentAtServer(twice, unseen, at(0))).toEqual({ calls: twice, isGivenUp: false })
+    const once = callEnded(twice)
+    expect(absentAtServer(once, unseen, at(10_000))).toEqual({ calls: once, isGivenUp: false })
+
+    const ended = absentAtServer(callEnded(once), unseen, at(20_000))
+    expect(ended.isGivenUp).toBe(false)
+    expect(absentAtServer(ended.calls, unseen, at(24_000)).isGivenUp).toBe(true)
+  })
+
+  it('is not given up when the server had it before', () => {
+    const { calls } = absentAtServer(noStartCalls, unseen, at(0))
+
+    expect(absentAtServer(calls, { state: 'open' }, at(10_000))).toEqual({ calls, isGivenUp: false })
+  })
+
+  it('is measured anew after the server had it', () => {
+    const { calls } = absentAtServer(noStartCalls, unseen, at(0))
+
+    expect(absentAtServer(foundAtServer(calls), unseen, at(10_000)).isGivenUp).toBe(false)
+  })
+
+  it('is measured anew after a call ended', () => {
+    const { calls } = absentAtServer(noStartCalls, unseen, at(0))
+
+    expect(callEnded(callBegan(calls))).toEqual({ underWay: 0, absentSinceMs: null })
+  })
+})
+
+describe('the pace of polling', () => {
+  const pace = { elapsedMs: 0, isLink: false, backoffMs: 5_000 }
+  const later = { ...pace, elapsedMs: 60_000 }
+
+  it.each<[Parameters<typeof nextPoll>[0], number, number]>([
+    ['open', 5_000, 10_000],
+    ['no answer', 5_000, 10_000],
+    ['doubtful', 5_000, 5_000],
+  ])('of a payment that is %s is two seconds for a minute, then %i, then %i', (result, pauseMs, backoffMs) => {
+    expect(nextPoll(result, pace, paymentTiming)).toEqual({ pauseMs: 2_000, backoffMs: 5_000 })
+    expect(nextPoll(result, { ...pace, elapsedMs: 59_999 }, paymentTiming).pauseMs).toBe(2_000)
+    expect(nextPoll(result, later, paymentTiming)).toEqual({ pauseMs, backoffMs })
+  })
+
+  it('slows down to a minute, and to five minutes for a pay link', () => {
+    const slow = { ...later, backoffMs: 60_000 }
+
+    expect(nextPoll('open', slow, paymentTiming)).toEqual({ pauseMs: 60_000, backoffMs: 60_000 })
+    expect(nextPoll('open', { ...slow, isLink: true, backoffMs: 160_000 }, paymentTiming)).toEqual({
+      pauseMs: 160_000,
+      backoffMs: 300_000,
+    })
+  })
+
+  it('of a pay link is slow from the start, unless nobody knows whether it was made', () => {
+    const link = { ...pace, isLink: true }
+
+    expect(nextPoll('open', link, paymentTiming)).toEqual({ pauseMs: 5_000, backoffMs: 10_000 })
+    expect(nextPoll('doubtful', link, paymentTiming).pauseMs).toBe(2_000)
+    expect(nextPoll('doubtful', { ...link, elapsedMs: 60_000 }, paymentTiming).pauseMs).toBe(5_000)
+  })
+
+  it.each<[AttemptState, string]>([
+    ['starting', 'open'],
+    ['open', 'open'],
+    ['unknown', 'doubtful'],
+    ['paid', 'over'],
+    ['cancelled', 'over'],
+  ])('follows the state of the attempt: %s is %s', (state, result) => {
+    expect(pollResult(state)).toBe(result)
   })
 })

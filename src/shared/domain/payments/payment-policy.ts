@@ -1,0 +1,186 @@
+import { type AttemptState, isFinal } from './attempts.ts'
+import type { AttemptEvent, PanelRefusal, PaymentType, StartEffect } from './payment-process.ts'
+
+/**
+ * Rules of a payment at the counter that the back office and the showroom app share: times, the start request, the
+ * meaning of each response, the absence rule and the polling pace.
+ */
+
+/** Times of a payment, in milliseconds (specification §4, decisions C14). */
+export const paymentTiming = {
+  /** Interval of polling during the first minute. */
+  pollMs: 2_000,
+  /** The first minute. After it a card payment is `silent`: its outcome is unknown. */
+  pollForMs: 60_000,
+  /** After the first minute the interval doubles from the first value to the second. */
+  backoffFromMs: 5_000,
+  backoffToMs: 60_000,
+  /** Longest interval for a pay link: its customer may take days. */
+  linkBackoffToMs: 300_000,
+  /** An attempt that the server does not have for this long, in two responses, is given up. */
+  absentAfterMs: 4_000,
+  /** Timeouts of the calls, longer than any response takes. After a start times out, the attempt is polled. */
+  startForMs: 120_000,
+  askForMs: 90_000,
+  /** After a restart the showroom app opens the order of a pay link that is younger than this. */
+  linkReturnsForMs: 15 * 60_000,
+}
+
+export type PaymentTiming = typeof paymentTiming
+
+/** Body of the request that starts a payment (`payments.start`). The names are those of the wire. */
+export function startRequest(start: Omit<StartEffect, 'kind' | 'isRepeat'>) {
+  const { salesOrderId, type, amountCents, attemptId, terminalCode, confirmsOverpayment } = start
+  return {
+    Amount: amountCents,
+    SalesOrderId: salesOrderId,
+    PaymentType: type,
+    AttemptId: attemptId,
+    ConfirmOverpayment: confirmsOverpayment,
+    ...(terminalCode !== null && { TerminalCode: terminalCode }),
+  }
+}
+
+/** A call that was refused, or that had no response (`status` 0). */
+export type FailedCall = {
+  readonly code: string
+  readonly status: number
+  readonly message: string
+  readonly detail?: unknown
+}
+
+type Start = { readonly attemptId: string; readonly type: PaymentType; readonly isRepeat: boolean }
+
+/** `mayStillArrive`: another call of the same attempt is under way, and the server may still accept that one. */
+type FailedStart = Pick<Start, 'attemptId' | 'isRepeat'> & { readonly mayStillArrive: boolean }
+
+/** Response of the server to a start that it accepted. */
+export type StartResponse = {
+  readonly state: AttemptState
+  readonly paymentUrl: string | null
+  readonly errorMessage: string | null
+}
+
+/** Event for an accepted start. Cash needs no provider: once the server has it, it is paid. */
+export function afterStart(
+  { state, paymentUrl, errorMessage }: StartResponse,
+  { attemptId, type }: Start,
+): AttemptEvent {
+  const isCashReceived = type === 'CASH' && state === 'open' && errorMessage === null
+  return {
+    kind: 'started',
+    attemptId,
+    state: isCashReceived ? 'paid' : state,
+    paymentUrl,
+    refusal: errorMessage === null ? null : { code: 'not_started', message: errorMessage },
+  }
+}
+
+/**
+ * Event for a start that failed. Only a decision of the server itself is certain. After any other failure the payment
+ * may be running, and a second start under another id would take the money twice.
+ */
+export function afterFailedStart(
+  error: FailedCall | undefined,
+  { attemptId, isRepeat, mayStillArrive }: FailedStart,
+): AttemptEvent {
+  if (!error) return { kind: 'doubtful', attemptId, refusal: { code: 'unexpected', message: UNEXPECTED } }
+  const isRefused = !mayStillArrive && isCertain(error, isRepeat)
+  return { kind: isRefused ? 'refused' : 'doubtful', attemptId, refusal: refusalOf(error) }
+}
+
+/** Event for an abort that failed. When the payment is final already, a poll tells its outcome, so that is not an error. */
+export function afterFailedAbort(error: FailedCall | undefined, attemptId: string): AttemptEvent {
+  if (error?.code === 'payment_final') return { kind: 'aborted', attemptId, refusal: null }
+  return { kind: 'aborted', attemptId, refusal: error ? refusalOf(error) : { code: 'unexpected', message: UNEXPECTED } }
+}
+
+function isCertain({ code, status }: FailedCall, isRepeat: boolean): boolean {
+  // The server did not reach the provider and has ended this attempt itself.
+  if (code === 'payment_unavailable') return true
+  // A repeat without permission tells nothing about the first call.
+  if (isRepeat && NOT_PERMITTED.includes(status)) return false
+  return status >= 400 && status < 500 && status !== REQUEST_TIMEOUT
+}
+
+const NOT_PERMITTED: readonly number[] = [401, 403, 429]
+const REQUEST_TIMEOUT = 408
+
+function refusalOf({ code, message, detail }: FailedCall): PanelRefusal {
+  return { code, message, ...(detail !== undefined && { detail }) }
+}
+
+const UNEXPECTED = 'Er is een fout opgetreden. Probeer het nog eens.'
+
+/** The start calls of one attempt, and since when the server reports that it does not have the attempt. */
+export type StartCalls = {
+  /** A doubtful start is sent once more while the first call may still arrive. */
+  readonly underWay: number
+  /** Time of the first such report; null when there is none. */
+  readonly absentSinceMs: number | null
+}
+
+export const noStartCalls: StartCalls = { underWay: 0, absentSinceMs: null }
+
+/** A start call begins. */
+export const callBegan = (calls: StartCalls): StartCalls => ({ ...calls, underWay: calls.underWay + 1 })
+
+/** A start call ended. Earlier "not found" responses predate it, so the absence is measured from zero again. */
+export const callEnded = ({ underWay }: StartCalls): StartCalls => ({ underWay: underWay - 1, absentSinceMs: null })
+
+/** The server has the attempt. */
+export const foundAtServer = (calls: StartCalls): StartCalls => ({ ...calls, absentSinceMs: null })
+
+/**
+ * Absence rule: the server does not have the attempt. It is given up when the server said so twice, at least
+ * `absentAfterMs` apart. Before that, and while a start call is under way, a start may still arrive.
+ *
+ * @param attempt.state last state from the server: an attempt that the server had before is never given up
+ */
+export function absentAtServer(
+  calls: StartCalls,
+  attempt: { readonly state: AttemptState | null },
+  { atMs, absentAfterMs }: { readonly atMs: number; readonly absentAfterMs: number },
+): { readonly calls: StartCalls; readonly isGivenUp: boolean } {
+  if (calls.underWay > 0 || attempt.state !== null) return { calls, isGivenUp: false }
+  const absentSinceMs = calls.absentSinceMs ?? atMs
+  return { calls: { ...calls, absentSinceMs }, isGivenUp: atMs - absentSinceMs >= absentAfterMs }
+}
+
+/** Result of one poll. */
+export type PollResult = 'over' | 'open' | 'doubtful' | 'no answer'
+
+/** Result of a poll that found the attempt. */
+export function pollResult(state: AttemptState): PollResult {
+  if (isFinal(state)) return 'over'
+  return state === 'unknown' ? 'doubtful' : 'open'
+}
+
+/** True during the first minute, when a payment is polled at the short interval. */
+export const isFirstMinute = (elapsedMs: number, { pollForMs }: Pick<PaymentTiming, 'pollForMs'>): boolean =>
+  elapsedMs < pollForMs
+
+type Pace = {
+  /** Since polling began. */
+  readonly elapsedMs: number
+  readonly isLink: boolean
+  /** Interval of the next slow poll. */
+  readonly backoffMs: number
+}
+
+/**
+ * Polling pace: every 2 s for a minute, then ever less often, without end. A pay link is polled slowly from the start. A
+ * doubtful attempt is polled at a constant interval, because a user waits for it. Returns the pause until the next poll,
+ * and the interval of the next slow poll.
+ */
+export function nextPoll(
+  result: Exclude<PollResult, 'over'>,
+  { elapsedMs, isLink, backoffMs }: Pace,
+  timing: PaymentTiming,
+): { readonly pauseMs: number; readonly backoffMs: number } {
+  const isDoubtful = result === 'doubtful'
+  if (isFirstMinute(elapsedMs, timing) && (!isLink || isDoubtful)) return { pauseMs: timing.pollMs, backoffMs }
+  if (isDoubtful) return { pauseMs: timing.backoffFromMs, backoffMs }
+  const longestMs = isLink ? timing.linkBackoffToMs : timing.backoffToMs
+  return { pauseMs: backoffMs, backoffMs: Math.min(backoffMs * 2, longestMs) }
+}
