@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { roomRules } from '../../build/write-rooms.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -9,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const RULES = [
   'package.json',
   'biome.json',
-  'build/rooms.generated.json',
+  ...roomRules().keys(),
   'build/lint',
   'tsconfig.base.json',
   ...['shared/kernel', 'shared/domain', 'shared/contracts', 'server', 'main', 'preload', 'renderer'].map(
