@@ -22,7 +22,7 @@ const config: KnipConfig = {
     'e2e/electron/app/{main.ts,preload.cjs}',
     'src/server/main.ts',
     'src/server/commands/*.ts',
-    'src/renderer/entries/{web-client,web-server,terminal}.tsx',
+    'src/renderer/entries/{web-client,web-server,pos}.tsx',
     'tests/**/*.test.{ts,tsx}',
     'tests/support/{test-pglite,test-postgres,browser-shims}.ts',
     'e2e/**/*.spec.ts',

@@ -24,13 +24,13 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // What only a real desktop shows: the gate names it (`build/gate/only-on-electron.ts`) and counts it nowhere.
+  // What only a real desktop shows: the gate names it (`build/gate/native-only-tests.ts`) and counts it nowhere.
   ...(usesStandIn() && !process.env.E2E_LIST_NATIVE && { grepInvert: /@native/ }),
   use: { baseURL },
   projects: [
     // What Electron promises, on Electron itself and on what stands in for it.
     { name: 'electron', testDir: 'e2e/electron' },
-    { name: 'terminal', testDir: 'e2e/terminal' },
+    { name: 'terminal', testDir: 'e2e/pos' },
   ],
   webServer: {
     command: 'node build/start.ts',

@@ -26,11 +26,11 @@ const onDatabase = (name: string, { database, include }: { database: 'pglite' | 
 
 const serverTests = ['tests/server/**/*.test.ts']
 
-/** What no database is behind runs once: adapters and twins cannot reach one (`build/rooms.ts`), pictures are made without. */
+/** What no database is behind runs once: adapters and twins cannot reach one (`build/module-boundaries.ts`), pictures are made without. */
 const withoutDatabase = [
   'tests/server/{adapters,twins}/**',
-  'tests/server/features/pictures/!(leather-colours).test.ts',
-  'tests/server/features/pictures/light/**',
+  'tests/server/features/catalog/pictures/!(leather-colours).test.ts',
+  'tests/server/features/catalog/pictures/light/**',
 ]
 
 export default defineConfig({
@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'kill-terminal',
-          include: ['tests/kill-terminal/**/*.test.ts'],
+          include: ['tests/kill-pos/**/*.test.ts'],
           environment: 'node',
           // Each is a process that starts and dies.
           maxConcurrency: 4,

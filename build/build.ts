@@ -1,5 +1,5 @@
 import { runOrStop } from './lib/run.ts'
-import { packTerminal } from './package/pack-terminal.ts'
+import { packPos } from './package/pack-pos.ts'
 import { buildWebWhenChanged } from './web-build.ts'
 
 // `npm run build`: the web shop for browser and server, and the terminal. The server runs from its sources.
@@ -7,7 +7,7 @@ console.log((await buildWebWhenChanged()) ? 'Web shop built.' : 'Web shop is up 
 await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])
 
 // `npm run package`: the installers of the terminal as well. With ELECTRON_STUB=1 and `-- --linux dir` without internet.
-if (process.argv.includes('--package')) process.exitCode = await packTerminal(afterDashes())
+if (process.argv.includes('--package')) process.exitCode = await packPos(afterDashes())
 
 function afterDashes(): string[] {
   return process.argv.slice(2).filter((argument) => argument !== '--package')

@@ -21,20 +21,22 @@ if (unknown.length > 0) {
 // Every server that a test starts reads the same thousand files: what Node made of them is kept from one to the next.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache/node')
 
-type Done = Result & { step: Step; seconds: number }
+type StepResult = Result & { step: Step; seconds: number }
 
 const wanted = steps.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
 const beside = new Map(
-  wanted.filter(({ runsBeside }) => runsBeside && wanted.length > 1).map((step) => [step, runBeside(step)]),
+  wanted
+    .filter(({ runsInParallel: runsBeside }) => runsBeside && wanted.length > 1)
+    .map((step) => [step, runInParallel(step)]),
 )
-const done: Done[] = []
+const done: StepResult[] = []
 for (const step of wanted) {
   const titleLine = `${step.title} (${step.name}) `
   console.log(`\n━━ ${titleLine}${'━'.repeat(Math.max(3, WIDTH - titleLine.length))}`)
   done.push(await (beside.get(step)?.() ?? measured(step)))
 }
 
-async function measured(step: Step, output?: number): Promise<Done> {
+async function measured(step: Step, output?: number): Promise<StepResult> {
   const started = performance.now()
   const result = await step.run(output).catch((error: unknown) => {
     console.error(error)
@@ -44,7 +46,7 @@ async function measured(step: Step, output?: number): Promise<Done> {
 }
 
 /** Starts a step now. What it gives waits for it, and prints what it printed. */
-function runBeside(step: Step): () => Promise<Done> {
+function runInParallel(step: Step): () => Promise<StepResult> {
   mkdirSync(REPORTS, { recursive: true })
   const path = join(REPORTS, `${step.name}.log`)
   const file = openSync(path, 'w')

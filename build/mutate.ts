@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { ROOT } from './lib/run.ts'
-import { mutationPlan, together } from './mutate/plan.ts'
-import { type AcceptedMutant, judge } from './mutate/verdict.ts'
+import { mergePlans, mutationPlan } from './mutate/plan.ts'
+import { type AcceptedMutant, evaluateMutants } from './mutate/verdict.ts'
 
 // `npm run mutate -- src/shared/domain`: changes the sources one place at a time and runs their tests against each
 // change. A change that no test notices is printed. Ends with 1 below 90 % (build/mutate/README.md).
@@ -19,7 +19,7 @@ if (paths.length === 0) {
 const accepted = JSON.parse(readFileSync(join(ROOT, 'build/mutate/accepted.json'), 'utf8')) as AcceptedMutant[]
 process.chdir(ROOT)
 
-for (const plan of together(paths.map(mutationPlan))) {
+for (const plan of mergePlans(paths.map(mutationPlan))) {
   process.env.MUTATE_TESTS = JSON.stringify(plan.tests)
   if (plan.database) process.env.MUTATE_DATABASE = plan.database
   else delete process.env.MUTATE_DATABASE
@@ -52,7 +52,7 @@ for (const plan of together(paths.map(mutationPlan))) {
   }).runMutationTest()
 
   const lineOf = sourceLines()
-  const verdict = judge(
+  const verdict = evaluateMutants(
     results.map(({ fileName, location, mutatorName, replacement, status }) => ({
       file: relative(ROOT, fileName),
       line: location.start.line,

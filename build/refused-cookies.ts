@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '../src/shared/domain/consent/consent.ts'
+import { CONSENT_VERSION } from '../src/shared/domain/consents/consent.ts'
 
 /** What a browser keeps of somebody who refused cookies on an earlier visit. */
 export function refusedCookies(origin: string) {

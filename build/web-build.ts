@@ -30,7 +30,7 @@ export async function buildWebWhenChanged(): Promise<boolean> {
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return false
 
   await buildWeb()
-  await keepToBudget()
+  await checkBudget()
   await writeFile(STAMP, wanted)
   return true
 }
@@ -45,7 +45,7 @@ async function buildWeb(): Promise<void> {
 }
 
 /** Prints what each page asks of the line, and stops when one asks too much: such a build is not taken into use. */
-async function keepToBudget(): Promise<void> {
+async function checkBudget(): Promise<void> {
   const pages = await weighPages(CLIENT_DIR)
   console.log(tableOf(pages))
   const heavy = pages.filter((page) => !isLightEnough(page))

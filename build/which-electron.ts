@@ -12,4 +12,4 @@ export const hasElectron = (): boolean => existsSync(join(ROOT, 'node_modules/el
 export const usesStandIn = (): boolean => process.env.E2E_STAND_IN === '1' || !hasElectron()
 
 /** The folder of the application that journeys start: `E2E_TERMINAL_APP`, as unpacked from an installer, else what was built here. */
-export const terminalFolder = (): string => resolve(ROOT, process.env.E2E_TERMINAL_APP ?? '.')
+export const posFolder = (): string => resolve(ROOT, process.env.E2E_TERMINAL_APP ?? '.')

@@ -3,7 +3,7 @@ import { ROOT } from '../lib/run.ts'
 import type { Failure, Result, TestTime } from './step.ts'
 
 /** Reads the report of vitest's own JSON reporter, whose version is locked. */
-export function ofVitest(json: unknown): Result {
+export function vitestResult(json: unknown): Result {
   const report = json as VitestReport
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, title: `${relative(ROOT, name)}: ${test.fullName}` })),
@@ -44,7 +44,7 @@ const failureOfFile = ({ name, message = '' }: { name: string; message?: string 
 })
 
 /** Reads the report of Playwright's own JSON reporter, whose version is locked. */
-export function ofPlaywright(json: unknown): Result {
+export function playwrightResult(json: unknown): Result {
   const { stats, suites, errors } = json as PlaywrightReport
   const tests = suites.flatMap(testsOf)
   return {

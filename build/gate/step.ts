@@ -18,7 +18,7 @@ export type Step = {
   /** Prints what it finds as it goes: on the terminal, or to the file descriptor `output`. */
   run(output?: number): Promise<Result>
   /** It waits more than it works: it runs beside the steps that stand before it. */
-  runsBeside?: true
+  runsInParallel?: true
 }
 
 /** For checks that only say yes or no: they count as one. */

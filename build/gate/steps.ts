@@ -6,8 +6,8 @@ import { findOrInstallChromium } from '../chromium.ts'
 import { ROOT, run } from '../lib/run.ts'
 import { UNPACKED } from '../package/unpacked.ts'
 import { usesStandIn } from '../which-electron.ts'
-import { tellOnlyOnElectron } from './only-on-electron.ts'
-import { ofPlaywright, ofVitest } from './reports.ts'
+import { printNativeOnlyTests } from './native-only-tests.ts'
+import { playwrightResult, vitestResult } from './reports.ts'
 import { type Result, type Step, verdict, withExitCode } from './step.ts'
 
 /** Directory for the report of each step and for the output of steps that run in parallel. */
@@ -29,7 +29,7 @@ const tests = (name: string, title: string, projects: readonly string[] = [name]
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const chosen = projects.map((project) => `--project=${project}`)
     const exitCode = await run('vitest', ['run', ...chosen, ...reporters], printingTo(output))
-    return withExitCode(await counts(report, ofVitest), exitCode)
+    return withExitCode(await counts(report, vitestResult), exitCode)
   },
 })
 
@@ -44,13 +44,13 @@ const journeys = (name: string, title: string, config: string, prepare = async (
       ...printingTo(output),
       env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(await prepare()) },
     })
-    return withExitCode(await counts(report, ofPlaywright), exitCode)
+    return withExitCode(await counts(report, playwrightResult), exitCode)
   },
 })
 
 /** The package that the step before made, else what the build of the terminal left; and what cannot be shown here. */
-async function beforeTerminal(): Promise<object> {
-  if (usesStandIn()) await tellOnlyOnElectron()
+async function preparePos(): Promise<object> {
+  if (usesStandIn()) await printNativeOnlyTests()
   const isPacked = existsSync(join(UNPACKED, 'package.json'))
   console.log(`The terminal as ${isPacked ? 'unpacked from its package' : 'built in out/'}`)
   return isPacked ? { E2E_TERMINAL_APP: UNPACKED } : {}
@@ -60,7 +60,7 @@ async function beforeTerminal(): Promise<object> {
 export const steps: readonly Step[] = [
   check('types', 'Types, room by room', 'tsc', '-b'),
   check('lint', 'Lint, format and walls between rooms', 'biome', 'ci', '--error-on-warnings', '.'),
-  check('rooms', 'Rules of the rooms are those of the table', 'node', 'build/write-rooms.ts', '--check'),
+  check('rooms', 'Rules of the rooms are those of the table', 'node', 'build/write-module-boundaries.ts', '--check'),
   check('dead-code', 'Nothing that nobody uses', 'knip'),
   tests('architecture', 'The walls stand'),
   tests('unit', 'Rules of the shop'),
@@ -74,13 +74,13 @@ export const steps: readonly Step[] = [
       'kill-terminal',
       'matrix',
     ]),
-    runsBeside: true,
+    runsInParallel: true,
   },
   check('web', 'Build of the web shop', 'node', 'build/web-build.ts'),
   check('terminal', 'Build of the terminal', 'electron-vite', 'build'),
   check('package', 'The package of the terminal: files, fuses, installers', 'node', 'build/package/check-package.ts'),
   journeys('e2e', 'Journeys through the shop in a browser', 'playwright.config.ts'),
-  journeys('e2e-terminal', 'Journeys through the terminal', 'playwright.terminal.config.ts', beforeTerminal),
+  journeys('e2e-terminal', 'Journeys through the terminal', 'playwright.terminal.config.ts', preparePos),
 ]
 
 const printingTo = (output: number | undefined): SpawnOptions =>

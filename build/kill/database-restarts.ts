@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../postgres/throwaway-postgres.ts'
-import { openParties } from './parties.ts'
+import { openExternalServices } from './external-services.ts'
 import { startServer } from './server-process.ts'
 import { type Purchase, Shopper } from './shopper.ts'
 
@@ -47,7 +47,7 @@ const JOBS_PATIENCE_MS = 90_000
  */
 export async function databaseRestarts(events: readonly DatabaseFault[]): Promise<RestartReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-restart-'))
-  const parties = await openParties()
+  const parties = await openExternalServices()
   const postgres = await startThrowawayPostgres({ durable: true })
   let server: Awaited<ReturnType<typeof startServer>> | undefined
   try {

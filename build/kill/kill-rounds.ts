@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../src/server/db/database.ts'
 import { silentLog } from '../../src/server/ports/log.ts'
 import { freePort } from '../free-port.ts'
-import { openParties, type Parties } from './parties.ts'
+import { type ExternalServices, openExternalServices } from './external-services.ts'
 import { startServer } from './server-process.ts'
 import { type Purchase, Shopper } from './shopper.ts'
 
@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 900
  */
 export async function killRounds(rounds: number, random: () => number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-kill-'))
-  const parties = await openParties()
+  const parties = await openExternalServices()
   const purchases: Purchase[] = []
   try {
     const port = await freePort()
@@ -47,7 +47,7 @@ export async function killRounds(rounds: number, random: () => number): Promise<
   }
 }
 
-async function faultsIn(dataDir: string, purchases: readonly Purchase[], { pay }: Parties): Promise<string[]> {
+async function faultsIn(dataDir: string, purchases: readonly Purchase[], { pay }: ExternalServices): Promise<string[]> {
   const faults: string[] = []
   const { db, close } = await openDatabase({ dataDir, poolSize: 1, log: silentLog })
   try {

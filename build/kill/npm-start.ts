@@ -6,7 +6,7 @@ import { ROOT } from '../lib/run.ts'
 
 const LONGEST_START_MS = 180_000
 
-type Given = { dataDir: string; port: number; variables: Record<string, string> }
+type StartOptions = { dataDir: string; port: number; variables: Record<string, string> }
 
 /** `npm start` as a person or a service manager runs it, in a process group of its own. */
 export type NpmStart = {
@@ -27,7 +27,7 @@ export type NpmStart = {
  * The script is that of package.json, in a folder of its own: it starts the server without building the web shop first,
  * which `build/start.ts` does in the same process and which takes most of a minute.
  */
-export async function npmStart({ dataDir, port, variables }: Given): Promise<NpmStart> {
+export async function npmStart({ dataDir, port, variables }: StartOptions): Promise<NpmStart> {
   const origin = `http://127.0.0.1:${port}`
   const npm = spawn('npm', ['start'], {
     cwd: await folderWithScript(join(dataDir, 'npm')),

@@ -6,7 +6,7 @@ import { ROOT } from '../lib/run.ts'
 const SECRET = 'only for the kill test: 32 characters and more'
 const LONGEST_START_MS = 120_000
 
-type Given = {
+type ServerOptions = {
   dataDir: string
   port: number
   /** With `DATABASE_URL` it is on that database, else on PGlite in its folder. */
@@ -16,7 +16,7 @@ type Given = {
 }
 
 /** A shop in a process of its own that can be killed without a warning. */
-export async function startServer(given: Given) {
+export async function startServer(given: ServerOptions) {
   const origin = `http://127.0.0.1:${given.port}`
   const child = spawn(process.execPath, [join(ROOT, given.file ?? 'src/server/main.ts')], {
     cwd: ROOT,

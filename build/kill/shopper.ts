@@ -5,7 +5,7 @@ import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import type { MenuNode } from '#shared/contracts/menu.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { parseItemList } from '#shared/domain/menu/item-list.ts'
-import type { Payments } from './parties.ts'
+import type { Payments } from './external-services.ts'
 
 type Line = { id: number; itemId: string; basePrice: number; count: number }
 /** One attempt to buy: what a browser remembers of it. */

@@ -2,10 +2,10 @@ import type { createDemoAccount } from '../../src/server/twins/netsuite/demo-acc
 import { payTwinAccount } from '../../src/server/twins/pay/pay-twin.ts'
 import { postcodeTwinAccount } from '../../src/server/twins/postcode/postcode-twin.ts'
 
-type Opened = { url: string; erp: Awaited<ReturnType<typeof createDemoAccount>>; smtpUrl: string }
+type TwinAccess = { url: string; erp: Awaited<ReturnType<typeof createDemoAccount>>; smtpUrl: string }
 
 /** The variables by which a server finds the twins without which nobody can order: `url` is theirs, `erp` the account of the ERP. */
-export const twinVariables = ({ url, erp, smtpUrl }: Opened): Record<string, string> => ({
+export const twinVariables = ({ url, erp, smtpUrl }: TwinAccess): Record<string, string> => ({
   NETSUITE_URL: `${url}/netsuite`,
   NETSUITE_CLIENT_ID: erp.clientId,
   NETSUITE_CERTIFICATE_ID: erp.certificateId,

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OperationName as ShopOperation } from '#shared/domain/operations/operations.ts'
+import { advanceTime, expireJobLocks } from './advance-time.ts'
 import type { Ending, KilledOperation } from './cases.ts'
 import { hasDepositOnce, hasOrderOnce, orderKey, payCash, records } from './operations/erp.ts'
 import { messageIdsOf, writeToShop } from './operations/mail.ts'
@@ -15,7 +16,6 @@ import {
   startPayment,
 } from './operations/pay.ts'
 import type { MatrixShop } from './shop.ts'
-import { jobsGrowOld, timePasses } from './time-passes.ts'
 
 /** Does an operation, kills the servers with -9 in the middle of it, and says how it ended. */
 export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Promise<Ending>>> = {
@@ -75,16 +75,16 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
     return 'once'
   },
 
-  'stock-down': (shop) => brokenOffAtErp(shop, 'stock-refresh', 'sum(counted)::integer as kept from stock_totals'),
-  'items-down': (shop) => brokenOffAtErp(shop, 'items-download', 'max(version)::integer as kept from catalogue_state'),
-  compare: (shop) => brokenOffAtErp(shop, 'compare', 'count(*)::integer as kept from erp_records'),
+  'stock-down': (shop) => interruptAtErp(shop, 'stock-refresh', 'sum(counted)::integer as kept from stock_totals'),
+  'items-down': (shop) => interruptAtErp(shop, 'items-download', 'max(version)::integer as kept from catalogue_state'),
+  compare: (shop) => interruptAtErp(shop, 'compare', 'count(*)::integer as kept from erp_records'),
 
   async 'items-apply'(shop) {
     // What is told twice is not looked at twice.
     const [item] = await shop.ask<{ id: number }>(`select id from items where kind = 'variant' order by id limit 1`)
     await shop.twin('netsuite', 'item', { item: item?.id, values: { custitem_shx_material: 'proefleer' } })
     await shop.admin().operations.start({ params: { name: 'items-download' } })
-    return brokenOffAtLock(shop, {
+    return interruptAtLock(shop, {
       operation: 'items-apply',
       hold: 'lock table items in access exclusive mode',
       kept: 'count(*)::integer as kept from items where is_active',
@@ -97,7 +97,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
       return names.filter((name) => name.endsWith('.tar.gz')).length
     }
     const before = await backups()
-    const ending = await brokenOffAtLock(shop, {
+    const ending = await interruptAtLock(shop, {
       operation: 'backup',
       hold: 'lock table sales_orders in access exclusive mode',
       kept: 'count(*)::integer as kept from items',
@@ -120,20 +120,20 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
 }
 
 /** Kills the server while the ERP is slow to answer it. */
-async function brokenOffAtErp(shop: MatrixShop, operation: ShopOperation, kept: string): Promise<Ending> {
+async function interruptAtErp(shop: MatrixShop, operation: ShopOperation, kept: string): Promise<Ending> {
   await logIn(shop)
   await shop.fault('netsuite', 'timeout', 1)
   const isMet = async () => {
     const { fault } = await shop.twin<{ fault: { mode: string } }>('netsuite', 'state')
     return fault.mode === 'none'
   }
-  return brokenOff(shop, { operation, kept, isAtIt: isMet, letGo: async () => undefined })
+  return interruptRun(shop, { operation, kept, isAtIt: isMet, letGo: async () => undefined })
 }
 
-type Held = { operation: ShopOperation; hold: string; kept: string }
+type LockedOperation = { operation: ShopOperation; hold: string; kept: string }
 
 /** Kills the server while it waits for something in the database, which lets go afterwards. */
-async function brokenOffAtLock(shop: MatrixShop, { operation, hold, kept }: Held): Promise<Ending> {
+async function interruptAtLock(shop: MatrixShop, { operation, hold, kept }: LockedOperation): Promise<Ending> {
   const before = await shop.ask<{ kept: number }>(`select ${kept}`)
   const letGo = await shop.hold(hold)
   const isAtIt = async () => {
@@ -142,10 +142,10 @@ async function brokenOffAtLock(shop: MatrixShop, { operation, hold, kept }: Held
     )
     return waiting.length > 0
   }
-  return brokenOff(shop, { operation, kept, isAtIt, letGo, before })
+  return interruptRun(shop, { operation, kept, isAtIt, letGo, before })
 }
 
-type BrokenOff = {
+type Interruption = {
   operation: ShopOperation
   /** What must be the same afterwards. */
   kept: string
@@ -154,7 +154,10 @@ type BrokenOff = {
   letGo: () => Promise<void>
 }
 
-async function brokenOff(shop: MatrixShop, { operation, kept, isAtIt, letGo, ...given }: BrokenOff): Promise<Ending> {
+async function interruptRun(
+  shop: MatrixShop,
+  { operation, kept, isAtIt, letGo, ...given }: Interruption,
+): Promise<Ending> {
   const look = () => shop.ask<{ kept: number }>(`select ${kept}`)
   const before = given.before ?? (await look())
   const params = { name: operation }
@@ -174,7 +177,7 @@ async function brokenOff(shop: MatrixShop, { operation, kept, isAtIt, letGo, ...
   })
   const after = await look()
   if (after[0]?.kept !== before[0]?.kept) throw new Error(`${before[0]?.kept} became ${after[0]?.kept}`)
-  await jobsGrowOld(shop)
+  await expireJobLocks(shop)
   await shop.start(0)
   await shop.admin().operations.start({ params })
   return 'broken-off'
@@ -187,7 +190,7 @@ async function logIn(shop: MatrixShop): Promise<void> {
 
 async function killAndStart(shop: MatrixShop, which: readonly number[]): Promise<void> {
   await Promise.all(which.map((one) => shop.kill(one)))
-  await timePasses(shop)
-  await jobsGrowOld(shop)
+  await advanceTime(shop)
+  await expireJobLocks(shop)
   await Promise.all(which.map((one) => shop.start(one)))
 }

@@ -1,9 +1,9 @@
 import { type Ending, type FaultedOperation, MATRIX, type OperationName } from './cases.ts'
 import { depositUp, erpIsQuiet, orderUp } from './operations/erp.ts'
-import { feedUp, itemsDown, reviewsDown, stockDown } from './operations/fetched.ts'
+import { feedUp, itemsDown, reviewsDown, stockDown } from './operations/fetches.ts'
 import { address, search } from './operations/lookups.ts'
 import { mail } from './operations/mail.ts'
-import { paymentAsk, paymentNews, paymentStart, refund } from './operations/pay.ts'
+import { paymentNotification, paymentPoll, paymentStart, refund } from './operations/pay.ts'
 import type { MatrixShop } from './shop.ts'
 
 /** What an operation does under a fault: gives how it ended, or throws when it ended in no way that we know. */
@@ -15,8 +15,8 @@ const RUNS: Readonly<Record<FaultedOperation, Run>> = {
   'stock-down': stockDown,
   'items-down': itemsDown,
   'payment-start': paymentStart,
-  'payment-news': paymentNews,
-  'payment-ask': paymentAsk,
+  'payment-news': paymentNotification,
+  'payment-ask': paymentPoll,
   refund,
   address,
   'reviews-down': reviewsDown,
@@ -25,7 +25,7 @@ const RUNS: Readonly<Record<FaultedOperation, Run>> = {
   mail,
 }
 
-export type Ended = { name: string; expected: Ending; ended: string; seconds: number }
+export type CaseResult = { name: string; expected: Ending; ended: string; seconds: number }
 
 /** A name for a case, as a person says it. */
 export const caseName = (party: string, fault: string, operation: OperationName) => `${party}: ${fault}, ${operation}`
@@ -34,19 +34,19 @@ export const caseName = (party: string, fault: string, operation: OperationName)
  * Does every case of the matrix. Parties that have nothing to do with each other have their bad days at the same time.
  * Meanwhile the ERP is not told of payments: its faults are for whom they are meant. It hears of all of them afterwards.
  */
-export async function runMatrix(shop: MatrixShop): Promise<Ended[]> {
+export async function runMatrix(shop: MatrixShop): Promise<CaseResult[]> {
   for (const name of ['shop-reviews', 'search-feed'] as const) await shop.admin().operations.start({ params: { name } })
-  await leaveErpAlone(shop)
+  await pauseErpSync(shop)
   const others = ['postcode', 'reviews', 'search', 'mail'].map((twin) => lane(shop, twin))
   const before = await Promise.all([lane(shop, 'pay'), lane(shop, 'NetSuite, down')])
-  await tellErpAgain(shop)
+  await resumeErpSync(shop)
   const up = await lane(shop, 'NetSuite, up')
   return [...before, up, ...(await Promise.all(others))].flat()
 }
 
 /** The cases of one party, one after the other: a twin has one fault at a time. */
-async function lane(shop: MatrixShop, partyOrTwin: string): Promise<Ended[]> {
-  const ended: Ended[] = []
+async function lane(shop: MatrixShop, partyOrTwin: string): Promise<CaseResult[]> {
+  const ended: CaseResult[] = []
   for (const { party, twin, operation, endings } of MATRIX) {
     if (party !== partyOrTwin && twin !== partyOrTwin) continue
     for (const [fault, expected] of Object.entries(endings)) {
@@ -61,11 +61,11 @@ async function lane(shop: MatrixShop, partyOrTwin: string): Promise<Ended[]> {
 }
 
 /** As the shop does by itself when the ERP is away, for longer than any test takes. */
-const leaveErpAlone = ({ ask }: MatrixShop) =>
+const pauseErpSync = ({ ask }: MatrixShop) =>
   ask(`insert into outbox_pauses (party, failures, since, until, reason)
     values ('erp', 1, now(), now() + interval '100 days', 'proef')`)
 
-async function tellErpAgain(shop: MatrixShop): Promise<void> {
+async function resumeErpSync(shop: MatrixShop): Promise<void> {
   await shop.ask(`update outbox_pauses set until = now() where party = 'erp'`)
   await shop.order()
   await erpIsQuiet(shop)

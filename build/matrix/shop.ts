@@ -12,13 +12,13 @@ import { freePort } from '../free-port.ts'
 import { startServer } from '../kill/server-process.ts'
 import { startThrowawayPostgres } from '../postgres/throwaway-postgres.ts'
 import { modeOf, type TwinName } from './cases.ts'
-import type { OutsideWorld } from './twins.ts'
+import type { TwinServers } from './twins.ts'
 
 export type Order = { id: number; api: Api }
 export type MatrixShop = Awaited<ReturnType<typeof openMatrixShop>>
 
 const PATIENCE_MS = 20_000
-const LOOK_EVERY_MS = 40
+const POLL_EVERY_MS = 40
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
@@ -36,7 +36,7 @@ export async function openMatrixShop() {
     closing.push(() => rm(dataDir, { recursive: true, force: true }))
     const world = startWorker(join(import.meta.dirname, 'twins.ts'))
     closing.push(() => world.stop())
-    const [postgres, outside] = await Promise.all([startThrowawayPostgres(), world.ask<OutsideWorld>('open')])
+    const [postgres, outside] = await Promise.all([startThrowawayPostgres(), world.ask<TwinServers>('open')])
     closing.push(() => postgres.stop())
     const pool = new Pool({ connectionString: postgres.url('postgres'), max: 6 })
     closing.push(() => pool.end())
@@ -120,7 +120,7 @@ export async function openMatrixShop() {
 
       /** Looks until there is something to see. */
       async until<Seen>(what: string, look: () => Promise<Seen | undefined | false>): Promise<Seen> {
-        for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(LOOK_EVERY_MS)) {
+        for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(POLL_EVERY_MS)) {
           const seen = await look()
           if (seen !== undefined && seen !== false) return seen
         }

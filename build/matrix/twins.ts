@@ -12,7 +12,7 @@ import { twinVariables } from '../lib/twin-variables.ts'
 
 // The outside world of the fault matrix, in a process of its own: it lives on while the shop dies.
 
-export type OutsideWorld = { url: string; variables: Record<string, string> }
+export type TwinServers = { url: string; variables: Record<string, string> }
 
 serveJobs({ open })
 
@@ -21,7 +21,7 @@ const TOO_LATE_MS = 3_000
 /** SMTP has a minute, so this is late, and not too late. */
 const LATE_MS = 1_500
 
-async function open(): Promise<OutsideWorld> {
+async function open(): Promise<TwinServers> {
   const account = await createDemoAccount()
   const mail = await startMailTwin({ smtpPort: 0, timeoutMs: LATE_MS })
   const timeoutMs = TOO_LATE_MS

@@ -17,8 +17,10 @@ export type MutationPlan = {
  * would count as a survivor.
  */
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  'src/main/features/journal': ['tests/main/features/payment-desk'],
-  'src/server/features/sales-orders/write-cancellation.ts': ['tests/server/features/payments/cancel-order.test.ts'],
+  'src/main/features/journal': ['tests/main/features/payments'],
+  'src/server/features/sales/sales-orders/write-cancellation.ts': [
+    'tests/server/features/sales/payments/start/cancel-order.test.ts',
+  ],
 }
 
 /**
@@ -53,7 +55,7 @@ export function mutationPlan(path: string): MutationPlan {
 }
 
 /** Joins plans to one run: those without a database, and those with the same tests. To begin a run takes up to minutes. */
-export function together(plans: readonly MutationPlan[]): MutationPlan[] {
+export function mergePlans(plans: readonly MutationPlan[]): MutationPlan[] {
   const byRun = Map.groupBy(plans, ({ tests, database }) => JSON.stringify(database ? tests : null))
   return [...byRun.values()].map((joined) => ({
     mutate: joined.flatMap(({ mutate }) => mutate),
@@ -75,6 +77,8 @@ const isWithoutDatabase = (test: string) =>
 function nearestTests(source: string): string {
   const mirrored = source.replace(/^src\//, 'tests/')
   let folder = source.endsWith('.ts') ? dirname(mirrored) : mirrored
+  // A part of a feature is tested through the whole feature.
+  folder = /^tests\/server\/features\/[^/]+\/[^/]+/.exec(folder)?.[0] ?? folder
   while (!existsSync(join(ROOT, folder))) folder = dirname(folder)
   return folder
 }

@@ -31,7 +31,7 @@ const SURVIVED = new Set(['Survived', 'NoCoverage'])
  *
  * Accepted survivors count neither as killed nor as survived. Mutants that do not load, or were left out, do not count.
  */
-export function judge(mutants: readonly Mutant[], accepted: readonly AcceptedMutant[]) {
+export function evaluateMutants(mutants: readonly Mutant[], accepted: readonly AcceptedMutant[]) {
   const isAccepted = (mutant: Mutant) =>
     accepted.some(
       ({ file, source, mutator, replacement }) =>

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { keptPool } from './kept-pool.ts'
+import { reusablePool } from './reusable-pool.ts'
 
 /**
  * The tests of one mutation run. Stryker reads one project, so this file builds the project that `plan.ts` chose:
@@ -15,7 +15,7 @@ export default defineConfig({
         name: 'kept-pool',
         // Stryker names the pool on the command line, which goes before this file.
         configureVitest({ project }) {
-          const pool = keptPool()
+          const pool = reusablePool()
           project.config.poolRunner = pool
           project.config.pool = pool.name
         },

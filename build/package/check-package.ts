@@ -5,7 +5,7 @@ import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/confi
 import { DebugLogger } from 'builder-util'
 import { isMain } from '../lib/is-main.ts'
 import { ROOT } from '../lib/run.ts'
-import { packTerminal } from './pack-terminal.ts'
+import { packPos } from './pack-pos.ts'
 import { faultsOfFiles, faultsOfFuses, faultsOfInstallers, faultsOfManifest, MOST_BYTES } from './package-rules.ts'
 import { readFuses } from './read-fuses.ts'
 import { UNPACKED } from './unpacked.ts'
@@ -21,7 +21,7 @@ type BuilderConfig = Awaited<ReturnType<typeof getConfig>>
 async function checkPackage(): Promise<string[]> {
   await rm(OUTPUT, { recursive: true, force: true })
   process.env.ELECTRON_STUB = '1'
-  const code = await packTerminal(['--linux', 'dir', `-c.directories.output=${OUTPUT}`])
+  const code = await packPos(['--linux', 'dir', `-c.directories.output=${OUTPUT}`])
   if (code !== 0) return [`electron-builder ended with ${code}`]
 
   const folder = join(OUTPUT, 'linux-unpacked')
@@ -30,7 +30,7 @@ async function checkPackage(): Promise<string[]> {
   const config = await getConfig(ROOT, 'build/electron-builder.yml', null)
   const manifest: object = JSON.parse(asar.extractFile(archive, 'package.json').toString())
   const fuses = config.electronFuses as Record<string, boolean> // each of them is a yes or a no
-  tellSizes(files)
+  printSizes(files)
   asar.extractAll(archive, UNPACKED)
 
   return [
@@ -51,7 +51,7 @@ function filesIn(archive: string): Map<string, number> {
   return new Map(sized.flatMap(([name, entry]) => ('size' in entry ? [[name, entry.size]] : [])))
 }
 
-function tellSizes(files: ReadonlyMap<string, number>): void {
+function printSizes(files: ReadonlyMap<string, number>): void {
   const sizeOf = (folder: string) =>
     [...files].filter(([name]) => name.startsWith(folder)).reduce((sum, [, size]) => sum + size, 0)
   const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`

@@ -10,7 +10,7 @@ const BUDGET = { scriptKb: 150, styleKb: 12 }
 
 const SCREEN = /^src\/renderer\/screens\/(.*Screen)\.tsx$/
 /** Behind the login of staff; no visitor waits for it. */
-const OF_STAFF = /^admin\//
+const BACK_OFFICE_SCREEN = /^(back-office|pos)\//
 
 /**
  * Weighs every page of the shop as the server sends it out: the entry, what it and the page's screen import, and the
@@ -23,7 +23,7 @@ export async function weighPages(clientDir: string): Promise<FirstLoad[]> {
   const assetsOf = readPageAssets(manifest)
   const screens = Object.keys(manifest).flatMap((file) => {
     const page = SCREEN.exec(file)?.[1]
-    return page && !OF_STAFF.test(page) ? [{ file, page }] : []
+    return page && !BACK_OFFICE_SCREEN.test(page) ? [{ file, page }] : []
   })
   const sum = async (addresses: readonly string[]) => {
     const sizes = await Promise.all(addresses.map((address) => sizeOf(path.join(clientDir, address))))

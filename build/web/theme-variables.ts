@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
 import { OWN_VARIABLES, PALETTES, theme } from '../../src/renderer/app/theme/theme.ts'
-import { STAFF_SOURCES } from './of-staff.ts'
+import { BACK_OFFICE_SOURCES } from './back-office-files.ts'
 import { ROOT } from './paths.ts'
 
 /** Of the whole shop what its sources name; of the back office everything, for Mantine draws there. */
@@ -53,7 +53,7 @@ const require = createRequire(import.meta.url)
 function namesInSources(): string[] {
   const sources = globSync('src/renderer/**/*.{css,ts,tsx}', {
     cwd: ROOT,
-    exclude: STAFF_SOURCES.map((folder) => `${folder}/**`),
+    exclude: BACK_OFFICE_SOURCES.map((folder) => `${folder}/**`),
   }).map((file) => path.join(ROOT, file))
   if (sources.length === 0) throw new Error(`No source names a variable of the theme in ${ROOT}`)
   return [...sources, require.resolve('@mantine/core/styles/baseline.layer.css')].flatMap((file) =>

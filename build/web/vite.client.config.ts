@@ -1,18 +1,18 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { createBackOfficeMatcher } from './back-office-files.ts'
 import { buildMeta } from './build-meta.ts'
 import { className } from './class-names.ts'
 import { layerOrder } from './layer-order.ts'
-import { ofStaff } from './of-staff.ts'
 import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
 import { precompress } from './precompress.ts'
 import { themeVariables } from './theme-variables.ts'
 
-const isStaffFile = ofStaff()
+const isBackOfficeFile = createBackOfficeMatcher()
 /** The context loses itself when its method is passed along. */
-const isOfStaff = (id: string, context: Rolldown.ChunkingContext) =>
-  isStaffFile(id, (one) => context.getModuleInfo(one))
+const isInBackOffice = (id: string, context: Rolldown.ChunkingContext) =>
+  isBackOfficeFile(id, (one) => context.getModuleInfo(one))
 
 /** The first file of every page. */
 const ENTRY_FILE = /assets\/web-client-/
@@ -67,7 +67,7 @@ export default defineConfig({
             },
             {
               name: 'product-look',
-              test: /(features.product[\\/]|features.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery(?=\.)|recolor.RecolouredPicture|ProductScreen|ProductReviews)[^?]*\.module\.css/,
+              test: /(features.storefront.product[\\/]|features.storefront.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery(?=\.)|recolor.RecoloredPicture|ProductScreen|ProductReviews)[^?]*\.module\.css/,
             },
             // Apart from what is ours, which changes with every release.
             { name: 'react-dom', test: /node_modules.(react-dom|scheduler)\// },
@@ -80,19 +80,19 @@ export default defineConfig({
             // Small looks of what most pages have: in files of their own they would weigh twice as much.
             {
               name: 'common-look',
-              test: /ui.(Section|EmptyState|Pages|Prose|QuantityField|Button|Notice|Spinner|Stars|Skeleton|Stack|Title|Unseen|WasPrice|WholeWords|IconButton)\.module\.css/,
+              test: /ui.(Section|EmptyState|Pagination|Prose|QuantityField|Button|Notice|Spinner|Stars|Skeleton|Stack|Title|VisuallyHidden|WasPrice|WholeWords|IconButton)\.module\.css/,
             },
             // What is small and used all over: a file for each would weigh more than what it spares. Not the contracts,
             // for they bring zod; nor what only the back office uses.
             {
-              name: (id, context) => (isOfStaff(id, context) ? null : 'common'),
+              name: (id, context) => (isInBackOffice(id, context) ? null : 'common'),
               debugName: 'common',
-              test: /src.(shared.(domain(?!.(accounts|analytics|menu|audit|catalog.import-limits|checkout|contact|day-close|delivery.delivery-text|erp|figures|lists|operations|orders|outbox|payments|privacy|scan|search|showroom|withdrawal))|kernel(?!.dates))|renderer(?!.(lib.(form-rules|new-id|pages|unsaved|use-media|use-debounced|use-kept-draft)|ui.(Container|Section|StructuredData|Text|Dialog|Field|TextInput|Textarea|Pages|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.(content|cart.selling))\b))|@tabler/,
+              test: /src.(shared.(domain(?!.(accounts|analytics|menu|audit|catalog.import-limits|checkout|contact|day-close|delivery.delivery-text|erp|figures|lists|operations|orders|outbox|payments|privacy|scan|search|showroom|withdrawal))|kernel(?!.dates))|renderer(?!.(lib.(form-rules|new-id|pages|unsaved|use-media|use-debounced|use-draft-autosave)|ui.(Container|Section|StructuredData|Text|Dialog|Field|TextInput|Textarea|Pagination|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.(storefront.content|common.cart.selling))\b))|@tabler/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },
             {
-              name: (id, context) => (isOfStaff(id, context) ? null : 'furniture'),
+              name: (id, context) => (isInBackOffice(id, context) ? null : 'furniture'),
               debugName: 'furniture',
               test: /src.shared.domain.(leather|catalog(?!.import-limits))|QuantityField|@tabler.*Icon(Chevron|Minus|Plus)/,
               minShareCount: 2,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'playwright/test'
-import { comesAgain, type Promises, test } from './promises.ts'
+import { startSecondInstance, type TestAppState, test } from './test-app.ts'
 
-declare const promises: Promises
+declare const promises: TestAppState
 
 test('is ready only after the entry was read to its end, however long that waits', async ({ start }) => {
   // By then the machine has long been able to be ready; and a scheme of one's own can only be claimed before.
@@ -28,7 +28,7 @@ test('has its folder where the command line says', async ({ start }) => {
 test('a second instance goes, and the first hears why it came', async ({ start }) => {
   const { app, folder } = await start()
 
-  await comesAgain(folder, 'leermeester://order/12')
+  await startSecondInstance(folder, 'leermeester://order/12')
 
   await expect.poll(() => app.evaluate(() => promises.others)).toEqual([['leermeester://order/12', { came: 'later' }]])
   expect(app.windows()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { type Promises, test } from './promises.ts'
+import { type TestAppState, test } from './test-app.ts'
 
-declare const promises: Promises
+declare const promises: TestAppState
 
 test('items of the menu are clicked, disabled ones are not', async ({ start }) => {
   const { app, told } = await start()

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import { type Bridge, type Promises, test } from './promises.ts'
+import { type Bridge, type TestAppState, test } from './test-app.ts'
 
 declare const bridge: Bridge
-declare const promises: Promises
+declare const promises: TestAppState
 
 test('values come through as what they were, both ways', async ({ start }) => {
   const { page } = await start()

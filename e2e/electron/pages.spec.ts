@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import { openNewsServer } from './news-server.ts'
-import { type Promises, test } from './promises.ts'
+import { openEventServer } from './event-server.ts'
+import { type TestAppState, test } from './test-app.ts'
 
-declare const promises: Promises
+declare const promises: TestAppState
 
 test('a reload keeps the place, and the policy of the page holds', async ({ start }) => {
   const { app, page } = await start()
@@ -81,7 +81,7 @@ test('a forwarded stream ends at the server when the page leaves, which no signa
   start,
 }) => {
   const { page, told } = await start()
-  const server = await openNewsServer()
+  const server = await openEventServer()
   await page.evaluate(
     (of) =>
       new Promise((resolve) => {

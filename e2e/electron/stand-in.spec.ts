@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { usesStandIn } from '../../build/which-electron.ts'
-import { openNewsServer } from './news-server.ts'
-import { test } from './promises.ts'
+import { openEventServer } from './event-server.ts'
+import { test } from './test-app.ts'
 
 // What is true of the stand-in alone.
 test.describe(() => {
@@ -28,15 +28,15 @@ test.describe(() => {
     start,
   }) => {
     const { app } = await start()
-    const server = await openNewsServer()
+    const server = await openEventServer()
 
-    const cancelled = app.evaluate(async ({ net }, url) => {
+    const canceled = app.evaluate(async ({ net }, url) => {
       const ending = new AbortController()
       Reflect.set(globalThis, 'ending', ending)
       const answer = await net.fetch(url, { signal: ending.signal })
       await answer.body?.cancel()
     }, server.url)
-    await cancelled
+    await canceled
     // A round trip later the server would have heard of it.
     await app.evaluate(({ net }, url) => net.fetch(url, { method: 'HEAD' }).then(({ status }) => status), server.url)
     const before = server.listeners()

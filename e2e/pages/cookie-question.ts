@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright/test'
 
 /** A browser that was never here: `test.use({ storageState: NEVER_HERE })`. */
-export const NEVER_HERE = { cookies: [], origins: [] }
+export const FIRST_VISIT = { cookies: [], origins: [] }
 
 /** The question about cookies at the foot of a page, and what of it reaches the outside. */
 export class CookieQuestion {

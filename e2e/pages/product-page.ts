@@ -45,13 +45,13 @@ export class ProductPage {
 
   /** Chooses a colour at hand. @returns its hex, without the hash */
   async pick(place: number): Promise<string> {
-    const colour = this.quickColours.nth(place)
-    const hex = await colour.locator('span').evaluate((dot) => {
+    const color = this.quickColours.nth(place)
+    const hex = await color.locator('span').evaluate((dot) => {
       const channels = getComputedStyle(dot).backgroundColor.match(/\d+/g) ?? []
       return channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')
     })
-    await colour.click()
-    await expect(colour).toHaveAttribute('aria-pressed', 'true')
+    await color.click()
+    await expect(color).toHaveAttribute('aria-pressed', 'true')
     return hex
   }
 

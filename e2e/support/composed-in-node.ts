@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { compose, mirrored } from '#shared/domain/pictures/light/compose.ts'
-import { furnitureHide } from '#shared/domain/pictures/light/furniture-hide.ts'
 import { type LegsName, MIRRORED } from '#shared/domain/pictures/picture-names.ts'
 import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
-import { renderedLayers } from '../../src/server/features/pictures/light/rendered-layers.ts'
-import { PICTURES_FOLDER } from '../../src/server/features/pictures/resources.ts'
+import { compose, mirrored } from '#shared/domain/pictures/render-layers/compose.ts'
+import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
+import { readRenderLayers } from '../../src/server/features/catalog/pictures/render-layers/read-render-layers.ts'
+import { PICTURES_FOLDER } from '../../src/server/features/catalog/pictures/resources.ts'
 
 /**
  * The pixels of a picture of furniture in another leather and on other legs, as the server composes them before it
@@ -17,7 +17,7 @@ export async function pixelsOfServer(pictureUrl: string, hex: string, legs?: Leg
   const isMirrored = picture.model.endsWith(MIRRORED)
   const model = isMirrored ? picture.model.slice(0, -MIRRORED.length) : picture.model
   const folder = join(PICTURES_FOLDER, 'models', model, picture.side)
-  const layers = await renderedLayers(folder, Number.POSITIVE_INFINITY, legs)
+  const layers = await readRenderLayers(folder, Number.POSITIVE_INFINITY, legs)
   const composed = compose(layers, furnitureHide(hex))
   return (isMirrored ? mirrored(composed) : composed).pixels
 }

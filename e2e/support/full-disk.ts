@@ -1,10 +1,10 @@
-import type { Terminal } from './terminal.ts'
+import type { PosApp } from './pos.ts'
 
 /**
  * The disk of a terminal that runs is full: whatever it puts at the end of a file is refused as the system refuses it then.
  * Gives what makes room again. In the place of Node's own function, for there is no small disk that every machine has.
  */
-export async function diskIsFull({ app }: Pick<Terminal, 'app'>): Promise<() => Promise<void>> {
+export async function fillDisk({ app }: Pick<PosApp, 'app'>): Promise<() => Promise<void>> {
   await app.evaluate(async () => {
     const { open } = process.getBuiltinModule('node:fs/promises')
     const handle = await open(process.execPath, 'r')

@@ -6,7 +6,7 @@ import { apiOf, careProducts } from './shop-data.ts'
 const PASSWORD = 'leermeester'
 
 /** Somebody of the staff has logged in before the page opens, as they did this morning. Gives the calls they may make. */
-export async function isStaff(page: Page, who: 'admin' | 'sales'): Promise<Api> {
+export async function logInAsStaff(page: Page, who: 'admin' | 'sales'): Promise<Api> {
   const api = apiOf(page.request)
   const { session } = await api.users.login({ body: { email: `${who}@leermeester.example`, password: PASSWORD } })
   const value = JSON.stringify({ state: { session }, version: 0 })
@@ -17,7 +17,7 @@ export async function isStaff(page: Page, who: 'admin' | 'sales'): Promise<Api> 
 export type Buyer = { email: string; lastname: string; zipcode: string; city: string }
 
 /** Letters that nobody else has: the journeys share one shop. */
-export const someLetters = () =>
+export const randomLetters = () =>
   crypto
     .randomUUID()
     .replace(/[^a-f]/g, '')
@@ -45,7 +45,7 @@ export async function hasOrder(buyer: Buyer, count: number): Promise<number> {
 }
 
 /** The customer at the terminal, or the provider, brings a payment that nobody heard of to its end. */
-export async function endsAtProvider(api: Api, page: Page, salesOrderId: number, outcome: 'paid' | 'denied') {
+export async function endPaymentAtProvider(api: Api, page: Page, salesOrderId: number, outcome: 'paid' | 'denied') {
   const { payments } = await api.paymentDesk.show({ params: { id: salesOrderId } })
   const payId = payments.find(({ state }) => ['starting', 'open', 'unknown'].includes(state))?.payId
   const twins = new URL(page.url())

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { addresses, openedPlaces } from '../pages/opened-places.ts'
+import { pageNames, uiStates } from '../pages/ui-states.ts'
 import { violationsOf } from '../support/axe.ts'
 
 // Many places in one test each: opening a browser's page costs more than looking at it.
@@ -10,12 +10,12 @@ for (let part = 0; part < PARTS; part += 1) {
     page,
   }, { project }) => {
     test.setTimeout(300_000)
-    const places = openedPlaces.filter(({ only }, index) => index % PARTS === part && (!only || only === project.name))
+    const places = uiStates.filter(({ only }, index) => index % PARTS === part && (!only || only === project.name))
     for (const { name, open } of places) {
       await test.step(name, async () => {
         await open(page)
         expect.soft(await violationsOf(page), name).toEqual([])
-        if (addresses.has(name)) expect.soft(await tooWide(page), name).toEqual([])
+        if (pageNames.has(name)) expect.soft(await tooWide(page), name).toEqual([])
       })
     }
   })
@@ -37,10 +37,10 @@ test('in the colours of the machine a leather keeps its own', async ({ page }) =
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/product/1001')
   const dots = page.getByRole('list', { name: 'Een greep uit de kleuren' }).locator('button[aria-pressed] span')
-  const colours = await dots.evaluateAll((all) => all.map((dot) => getComputedStyle(dot).backgroundColor))
+  const colors = await dots.evaluateAll((all) => all.map((dot) => getComputedStyle(dot).backgroundColor))
 
-  expect(new Set(colours).size).toBe(colours.length)
-  expect(colours.length).toBeGreaterThan(3)
+  expect(new Set(colors).size).toBe(colors.length)
+  expect(colors.length).toBeGreaterThan(3)
 })
 
 /** At which widths, and whether with letters twice as large, the page can be pushed sideways. */

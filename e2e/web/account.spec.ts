@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, test } from 'playwright/test'
 import { AuthPage } from '../pages/auth-page.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { violationsOf } from '../support/axe.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts, hasInCart } from '../support/shop-data.ts'
 
@@ -21,7 +21,7 @@ async function linkTo(request: APIRequestContext, words: string, address: string
   return link
 }
 
-test('who registers opens the mail, logs in and stays logged in', AT_A_DESK, async ({ page, request }) => {
+test('who registers opens the mail, logs in and stays logged in', DESKTOP_ONLY, async ({ page, request }) => {
   const auth = new AuthPage(page)
   const address = newAddress()
   await auth.open('registreren')
@@ -43,7 +43,7 @@ test('who registers opens the mail, logs in and stays logged in', AT_A_DESK, asy
   await expect(auth.loggedIn).toBeVisible()
 })
 
-test('a forgotten password is replaced by mail, once', AT_A_DESK, async ({ page, request, browser, baseURL }) => {
+test('a forgotten password is replaced by mail, once', DESKTOP_ONLY, async ({ page, request, browser, baseURL }) => {
   test.slow() // three mails, and two machines
   const auth = new AuthPage(page)
   const address = newAddress()
@@ -79,7 +79,7 @@ test('a forgotten password is replaced by mail, once', AT_A_DESK, async ({ page,
   await elsewhere.close()
 })
 
-test('a session that ends keeps a half-filled checkout', AT_A_DESK, async ({ page, request }) => {
+test('a session that ends keeps a half-filled checkout', DESKTOP_ONLY, async ({ page, request }) => {
   test.slow() // two logins, and a look with axe between
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
@@ -114,7 +114,7 @@ test('a session that ends keeps a half-filled checkout', AT_A_DESK, async ({ pag
   await expect(page.getByLabel('Telefoonnummer')).toHaveValue('0612345678')
 })
 
-test('who logs out in one tab is logged out in the other', AT_A_DESK, async ({ page, context }) => {
+test('who logs out in one tab is logged out in the other', DESKTOP_ONLY, async ({ page, context }) => {
   const auth = new AuthPage(page)
   await auth.open('inloggen')
   await auth.logIn('klant@leermeester.example', 'leermeester')

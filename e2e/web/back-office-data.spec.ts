@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
-import { isStaff } from '../support/staff.ts'
+import { logInAsStaff } from '../support/staff.ts'
 
 /** One shop for all journeys: who fetches the same at the same moment is refused, and that is another test. */
 test.describe.configure({ mode: 'serial' })
@@ -18,7 +18,7 @@ async function resultOf(page: Page): Promise<Record<string, unknown>> {
 
 test('an Admin brings the catalogue up to date by hand, and sees what became of it @small', async ({ page }) => {
   test.slow() // a whole catalogue is fetched and applied, and two looks with axe
-  await isStaff(page, 'admin')
+  await logInAsStaff(page, 'admin')
   await page.goto('/admin')
   await page.getByRole('navigation').getByRole('link', { name: 'Data', exact: true }).click()
   await expect(page).toHaveURL('/admin/data')
@@ -53,7 +53,7 @@ test('an Admin brings the catalogue up to date by hand, and sees what became of 
 })
 
 test('what goes wrong stands on the page, in the words of the owner, and in the history', async ({ page }) => {
-  const api = await isStaff(page, 'admin')
+  const api = await logInAsStaff(page, 'admin')
   await page.goto('/admin/data')
   await page.route('**/api/cache/clear', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Er is een fout opgetreden!' } }),
@@ -73,7 +73,7 @@ test('what goes wrong stands on the page, in the words of the owner, and in the 
 })
 
 test('the files of the shop can be saved', async ({ page }) => {
-  await isStaff(page, 'admin')
+  await logInAsStaff(page, 'admin')
   await page.goto('/admin/data')
   for (const name of ['InventoryItems.json', 'MatrixOptions.json']) {
     const file = page.waitForEvent('download')
@@ -83,7 +83,7 @@ test('the files of the shop can be saved', async ({ page }) => {
 })
 
 test('an operation that a colleague started is seen at work, and so is its end', async ({ page }) => {
-  const colleague = await isStaff(page, 'admin')
+  const colleague = await logInAsStaff(page, 'admin')
   await page.goto('/admin/data')
   const stock = card(page, 'Voorraad')
   await expect(stock.getByRole('button')).toBeEnabled()

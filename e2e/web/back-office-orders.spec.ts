@@ -5,7 +5,7 @@ import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
 import { Keyboard } from '../pages/keyboard.ts'
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { endsAtProvider, hasOrder, isStaff, someLetters } from '../support/staff.ts'
+import { endPaymentAtProvider, hasOrder, logInAsStaff, randomLetters } from '../support/staff.ts'
 
 const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
 /** So many pieces that 15 % of the order is an amount which the terminal of the twin takes. */
@@ -18,12 +18,12 @@ test('a seller takes 15 % by PIN and the rest in cash, prints the receipt and gi
   page,
 }) => {
   test.slow() // a whole afternoon at the counter
-  const buyer = { ...HOME, lastname: `Zee${someLetters()}`, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }
+  const buyer = { ...HOME, lastname: `Zee${randomLetters()}`, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }
   const id = await hasOrder(buyer, PIECES)
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
-  const api = await isStaff(page, 'sales')
+  const api = await logInAsStaff(page, 'sales')
   const { outstanding } = await api.paymentDesk.show({ params: { id } })
   const total = Math.round(outstanding * 100)
   const deposit = shortcutCents(15, total)
@@ -88,7 +88,7 @@ test('a card that is declined, and a terminal that is silent and approves after 
   const email = `daan.${crypto.randomUUID()}@voorbeeld.example`
   const id = await hasOrder({ ...HOME, lastname: 'Zee', email }, PIECES)
   await page.clock.install()
-  const api = await isStaff(page, 'sales')
+  const api = await logInAsStaff(page, 'sales')
   const order = new StaffOrderPage(page)
   await order.open(id)
 
@@ -111,14 +111,14 @@ test('a card that is declined, and a terminal that is silent and approves after 
   })
 
   await test.step('approved after all: it stands on the screen that is open', async () => {
-    await endsAtProvider(api, page, id, 'paid')
+    await endPaymentAtProvider(api, page, id, 'paid')
     await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 20_000 })
     expect(await api.paymentDesk.show({ params: { id } })).toMatchObject({ paid: 10.03 })
   })
 })
 
 test('an order is found by name, postcode, city and mail address @small', async ({ page }) => {
-  const letters = someLetters()
+  const letters = randomLetters()
   const buyer = {
     lastname: `Über${letters}`,
     zipcode: `${1000 + Math.floor(Math.random() * 9000)} ${letters.slice(0, 2).toUpperCase()}`,
@@ -127,7 +127,7 @@ test('an order is found by name, postcode, city and mail address @small', async 
   }
   const id = await hasOrder(buyer, 1)
   await hasOrder({ ...HOME, lastname: 'Bakker', email: `bakker.${letters}@elders.example` }, 1)
-  await isStaff(page, 'sales')
+  await logInAsStaff(page, 'sales')
   await page.goto('/admin/verkooporders?page=2')
   const field = page.getByPlaceholder('Verkooporders zoeken op email, achternaam, postcode of plaats...')
 

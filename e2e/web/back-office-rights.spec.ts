@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
-import { hasOrder, isStaff } from '../support/staff.ts'
+import { hasOrder, logInAsStaff } from '../support/staff.ts'
 
 const ADMIN_ONLY = ['/admin/reviews', '/admin/teksten', '/admin/zoeken', '/admin/gebruikers', '/admin/logboek']
 /** Stock may be read by Sales as well (decisions D21), though the way to it is shown to an Admin. */
@@ -28,7 +28,7 @@ test('a seller is refused on the screens of an Admin and by the server, and that
   page,
   browser,
 }) => {
-  await isStaff(page, 'sales')
+  await logInAsStaff(page, 'sales')
   await page.goto('/admin')
   const ways = page.getByRole('navigation', { name: 'Beheer' })
   await expect(ways.getByRole('link', { name: 'Verkoop orders' })).toBeVisible()
@@ -43,7 +43,7 @@ test('a seller is refused on the screens of an Admin and by the server, and that
   expect(asked.status()).toBe(403)
 
   const admin = await (await browser.newContext()).newPage()
-  await isStaff(admin, 'admin')
+  await logInAsStaff(admin, 'admin')
   await admin.goto('/admin/logboek')
   await expect(
     admin
@@ -59,7 +59,7 @@ test('every screen of the back office is open to everybody @small', async ({ pag
   test.slow() // axe looks at all of them
   const email = `toegang.${crypto.randomUUID()}@voorbeeld.example`
   const id = await hasOrder({ lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email }, 2)
-  const api = await isStaff(page, 'admin')
+  const api = await logInAsStaff(page, 'admin')
   const { items } = await api.customers.find({ query: { page: 1, pageSize: 96, search: email } })
 
   for (const path of [

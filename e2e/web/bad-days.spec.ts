@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf, careProducts, hasInCart } from '../support/shop-data.ts'
 
-test('an address can be typed when the lookup is down', AT_A_DESK, async ({ page, request }) => {
+test('an address can be typed when the lookup is down', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
   await hasInCart(page, [{ product, count: 1 }])
@@ -22,7 +22,7 @@ test('an address can be typed when the lookup is down', AT_A_DESK, async ({ page
   await new PayPage(page).isOpen()
 })
 
-test('a price that changed meanwhile is shown and asked again', AT_A_DESK, async ({ page, request }) => {
+test('a price that changed meanwhile is shown and asked again', DESKTOP_ONLY, async ({ page, request }) => {
   const products = await careProducts(apiOf(request))
   const product = products.at(-1)
   if (!product) throw new Error('the demo shop sells leather care')
@@ -63,7 +63,7 @@ test('every mistake is told at its field, and what was typed survives a reload',
   await expect(page.getByLabel('E-mailadres')).toHaveValue('fenna@zee')
 })
 
-test('Enter in a field does not place the order', AT_A_DESK, async ({ page, request }) => {
+test('Enter in a field does not place the order', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
   await hasInCart(page, [{ product, count: 1 }])
@@ -74,7 +74,7 @@ test('Enter in a field does not place the order', AT_A_DESK, async ({ page, requ
   await expect(page.getByText('Voornaam is verplicht.')).toHaveCount(0)
 })
 
-test('an unknown address of the shop is a page that says so', AT_A_DESK, async ({ page }) => {
+test('an unknown address of the shop is a page that says so', DESKTOP_ONLY, async ({ page }) => {
   const answer = await page.goto('/bestaat-niet')
 
   expect(answer?.status()).toBe(404)

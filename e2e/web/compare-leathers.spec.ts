@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { ProductPage } from '../pages/product-page.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { violationsOf } from '../support/axe.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
 test('a visitor compares leathers on the sofa, and takes one of them', async ({ page }) => {
   const product = new ProductPage(page)
@@ -35,7 +35,7 @@ test('a visitor compares leathers on the sofa, and takes one of them', async ({ 
   await expect(page.getByRole('button', { name: `${name} Kies een ander leer` })).toBeVisible()
 })
 
-test('comparing needs no mouse', AT_A_DESK, async ({ page }) => {
+test('comparing needs no mouse', DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openLit(1001)
   const dialog = await product.openLeathers()

@@ -1,11 +1,11 @@
 import { devices, expect, test } from 'playwright/test'
 import { ProductPage } from '../pages/product-page.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf, hasInCart, samples } from '../support/shop-data.ts'
 
 test(
   'a choice made on a phone goes on at a desk, with its samples',
-  AT_A_DESK,
+  DESKTOP_ONLY,
   async ({ browser, baseURL, request }) => {
     const place = baseURL ? { baseURL } : {}
     const phone = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...place })
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('a code that nobody gave is asked for again', AT_A_DESK, async ({ page }) => {
+test('a code that nobody gave is asked for again', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/c/ZZZZZ2')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Open uw configuratie' })).toBeVisible()

@@ -1,14 +1,14 @@
 import { expect, test } from 'playwright/test'
 import { CheckoutPage } from '../pages/checkout-page.ts'
-import { CookieQuestion, type CountedEvent, NEVER_HERE } from '../pages/cookie-question.ts'
+import { CookieQuestion, type CountedEvent, FIRST_VISIT } from '../pages/cookie-question.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { violationsOf } from '../support/axe.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
-test.use({ storageState: NEVER_HERE })
+test.use({ storageState: FIRST_VISIT })
 
-test('who refuses is not measured, and not asked again', AT_A_DESK, async ({ page }) => {
+test('who refuses is not measured, and not asked again', DESKTOP_ONLY, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   const proof = page.waitForRequest((request) => request.url().endsWith('/api/consent'))
   await page.goto('/')
@@ -54,96 +54,100 @@ test('the question leaves the page to be read, and comes first under the keyboar
   await expect(cookies.banner).toBeHidden()
 })
 
-test('who accepts is measured from the first page to the order, once for everything', AT_A_DESK, async ({ page }) => {
-  const cookies = new CookieQuestion(page)
-  await page.goto('/')
-  await cookies.answer('Accepteren')
-  await expect.poll(() => cookies.scripts).toBe(1)
+test(
+  'who accepts is measured from the first page to the order, once for everything',
+  DESKTOP_ONLY,
+  async ({ page }) => {
+    const cookies = new CookieQuestion(page)
+    await page.goto('/')
+    await cookies.answer('Accepteren')
+    await expect.poll(() => cookies.scripts).toBe(1)
 
-  await page.getByRole('main').getByRole('link', { name: 'Leren banken' }).first().click()
-  // The home page shows sofas too.
-  await expect(page.getByRole('heading', { level: 1, name: 'Banken' })).toBeVisible()
-  await page.getByRole('link', { name: 'Leren bank Merel 3-zits' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Leren bank Merel 3-zits/ })).toBeVisible()
-  const product = new ProductPage(page)
-  await product.chooseEverything()
-  await expect(page).toHaveURL(/\/product\/1\d{5}\//)
-  await product.putInCart()
-  await page.getByRole('link', { name: 'Bekijk winkelwagen' }).click()
-  await page.getByRole('button', { name: 'Eén meer' }).first().click()
-  await page.getByRole('button', { name: 'Eén minder' }).first().click()
-  await page.getByRole('link', { name: 'Bestellen', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Leren banken' }).first().click()
+    // The home page shows sofas too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Banken' })).toBeVisible()
+    await page.getByRole('link', { name: 'Leren bank Merel 3-zits' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Leren bank Merel 3-zits/ })).toBeVisible()
+    const product = new ProductPage(page)
+    await product.chooseEverything()
+    await expect(page).toHaveURL(/\/product\/1\d{5}\//)
+    await product.putInCart()
+    await page.getByRole('link', { name: 'Bekijk winkelwagen' }).click()
+    await page.getByRole('button', { name: 'Eén meer' }).first().click()
+    await page.getByRole('button', { name: 'Eén minder' }).first().click()
+    await page.getByRole('link', { name: 'Bestellen', exact: true }).click()
 
-  const checkout = new CheckoutPage(page)
-  await checkout.fillInPerson()
-  await checkout.findAddress()
-  await checkout.orderButton.click()
-  const pay = new PayPage(page)
-  await pay.isOpen()
-  expect(named(cookies.events, 'purchase')).toEqual([])
-  await pay.choose('Betaald')
-  await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
-  await expect.poll(() => named(cookies.events, 'purchase')).toHaveLength(1)
+    const checkout = new CheckoutPage(page)
+    await checkout.fillInPerson()
+    await checkout.findAddress()
+    await checkout.orderButton.click()
+    const pay = new PayPage(page)
+    await pay.isOpen()
+    expect(named(cookies.events, 'purchase')).toEqual([])
+    await pay.choose('Betaald')
+    await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
+    await expect.poll(() => named(cookies.events, 'purchase')).toHaveLength(1)
 
-  const shopping = cookies.events.filter(({ ecommerce }) => ecommerce).map(({ event }) => event)
-  expect(shopping).toEqual([
-    'view_item_list',
-    'view_item_list',
-    'select_item',
-    'view_item',
-    'view_item',
-    'add_to_cart',
-    'view_cart',
-    'add_to_cart',
-    'remove_from_cart',
-    'begin_checkout',
-    'purchase',
-  ])
-  expect(named(cookies.events, 'view_item_list').map(({ ecommerce }) => ecommerce?.item_list_id)).toEqual([
-    'home',
-    'leren-bank',
-  ])
-  // Each choice changes the query, and is a page view of the same path.
-  const paths = named(cookies.events, 'pageview').map(({ page: seen }) => seen?.path.replace(/\d{4,}/, 'id'))
-  expect(paths.filter((path, at) => path !== paths[at - 1])).toEqual([
-    '/',
-    '/leren-bank',
-    expect.stringMatching(/^\/product\/id\//),
-    // The whole choice has a page of its own.
-    expect.stringMatching(/^\/product\/id\//),
-    '/winkelwagen',
-    '/bestellen',
-    '/orderoverzicht',
-  ])
+    const shopping = cookies.events.filter(({ ecommerce }) => ecommerce).map(({ event }) => event)
+    expect(shopping).toEqual([
+      'view_item_list',
+      'view_item_list',
+      'select_item',
+      'view_item',
+      'view_item',
+      'add_to_cart',
+      'view_cart',
+      'add_to_cart',
+      'remove_from_cart',
+      'begin_checkout',
+      'purchase',
+    ])
+    expect(named(cookies.events, 'view_item_list').map(({ ecommerce }) => ecommerce?.item_list_id)).toEqual([
+      'home',
+      'leren-bank',
+    ])
+    // Each choice changes the query, and is a page view of the same path.
+    const paths = named(cookies.events, 'pageview').map(({ page: seen }) => seen?.path.replace(/\d{4,}/, 'id'))
+    expect(paths.filter((path, at) => path !== paths[at - 1])).toEqual([
+      '/',
+      '/leren-bank',
+      expect.stringMatching(/^\/product\/id\//),
+      // The whole choice has a page of its own.
+      expect.stringMatching(/^\/product\/id\//),
+      '/winkelwagen',
+      '/bestellen',
+      '/orderoverzicht',
+    ])
 
-  const [chosen] = named(cookies.events, 'add_to_cart')
-  const [bought] = named(cookies.events, 'purchase')
-  expect(chosen?.ecommerce).toMatchObject({
-    currency: 'EUR',
-    items: [{ item_name: 'Leren bank Merel 3-zits', item_category: 'Banken', quantity: 1 }],
-  })
-  expect(bought?.ecommerce).toMatchObject({
-    currency: 'EUR',
-    transaction_id: new URL(page.url()).searchParams.get('reference'),
-    affiliation: 'Leermeester',
-    value: chosen?.ecommerce?.value,
-  })
-  const { value = 0, tax = 0, items = [] } = bought?.ecommerce ?? {}
-  expect(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)).toBeCloseTo(value, 2)
-  // Including VAT it is the amount that the visitor pays, a multiple of five cents.
-  expect(Math.round((value + tax) * 100) % 5).toBe(0)
-  expect(JSON.stringify(cookies.events)).not.toMatch(/example\.nl|Fenna|0612345678/)
-  const layer = (await cookies.dataLayer()) ?? []
-  const place = layer.findIndex(({ event }) => event === 'purchase')
-  expect(layer[place - 1]).toEqual({ ecommerce: null })
+    const [chosen] = named(cookies.events, 'add_to_cart')
+    const [bought] = named(cookies.events, 'purchase')
+    expect(chosen?.ecommerce).toMatchObject({
+      currency: 'EUR',
+      items: [{ item_name: 'Leren bank Merel 3-zits', item_category: 'Banken', quantity: 1 }],
+    })
+    expect(bought?.ecommerce).toMatchObject({
+      currency: 'EUR',
+      transaction_id: new URL(page.url()).searchParams.get('reference'),
+      affiliation: 'Leermeester',
+      value: chosen?.ecommerce?.value,
+    })
+    const { value = 0, tax = 0, items = [] } = bought?.ecommerce ?? {}
+    expect(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)).toBeCloseTo(value, 2)
+    // Including VAT it is the amount that the visitor pays, a multiple of five cents.
+    expect(Math.round((value + tax) * 100) % 5).toBe(0)
+    expect(JSON.stringify(cookies.events)).not.toMatch(/example\.nl|Fenna|0612345678/)
+    const layer = (await cookies.dataLayer()) ?? []
+    const place = layer.findIndex(({ event }) => event === 'purchase')
+    expect(layer[place - 1]).toEqual({ ecommerce: null })
 
-  await page.reload()
-  await expect.poll(async () => (await cookies.dataLayer())?.some(({ event }) => event === 'pageview')).toBe(true)
-  await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
-  expect(named(cookies.events, 'purchase')).toHaveLength(1)
-})
+    await page.reload()
+    await expect.poll(async () => (await cookies.dataLayer())?.some(({ event }) => event === 'pageview')).toBe(true)
+    await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
+    expect(named(cookies.events, 'purchase')).toHaveLength(1)
+  },
+)
 
-test('what was allowed is taken back as easily, and its cookies go with it', AT_A_DESK, async ({ page }) => {
+test('what was allowed is taken back as easily, and its cookies go with it', DESKTOP_ONLY, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   const names = async () => (await page.context().cookies()).map(({ name }) => name).sort()
   await page.goto('/leren-bank')
@@ -171,7 +175,7 @@ test('what was allowed is taken back as easily, and its cookies go with it', AT_
 
 test(
   'a choice made without network is kept, and its proof sent when there is one',
-  AT_A_DESK,
+  DESKTOP_ONLY,
   async ({ page, context }) => {
     const cookies = new CookieQuestion(page)
     await page.goto('/')
@@ -187,25 +191,29 @@ test(
   },
 )
 
-test('the pages of staff and of mailed links are never measured, whatever was allowed', AT_A_DESK, async ({ page }) => {
-  const cookies = new CookieQuestion(page)
-  await page.goto('/')
-  await cookies.answer('Accepteren')
-  await expect.poll(() => cookies.scripts).toBe(1)
+test(
+  'the pages of staff and of mailed links are never measured, whatever was allowed',
+  DESKTOP_ONLY,
+  async ({ page }) => {
+    const cookies = new CookieQuestion(page)
+    await page.goto('/')
+    await cookies.answer('Accepteren')
+    await expect.poll(() => cookies.scripts).toBe(1)
 
-  const settings = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-instellingen' })
-  await page.goto('/auth?mode=set&token=geheim')
-  await expect(settings).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  // The page takes the token out of its address before anything is measured: a tag reads the whole address.
-  expect(page.url()).not.toContain('geheim')
-  expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('geheim')
+    const settings = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-instellingen' })
+    await page.goto('/auth?mode=set&token=geheim')
+    await expect(settings).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // The page takes the token out of its address before anything is measured: a tag reads the whole address.
+    expect(page.url()).not.toContain('geheim')
+    expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('geheim')
 
-  // A guest is sent on to log in, which is a page like any other.
-  await page.goto('/admin/klanten')
-  await expect(settings).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('admin')
-})
+    // A guest is sent on to log in, which is a page like any other.
+    await page.goto('/admin/klanten')
+    await expect(settings).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('admin')
+  },
+)
 
 const named = (events: readonly CountedEvent[], name: string) => events.filter(({ event }) => event === name)

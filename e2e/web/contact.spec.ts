@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { mailAbout } from '../support/mailbox.ts'
 
 const subject = 'Service, garantie of klacht'
@@ -55,7 +55,7 @@ test('the page tells how to come, with a map that nobody else sees one look at',
   expect(elsewhere).toEqual([])
 })
 
-test('the texts of the shop are complete pages, without script too', AT_A_DESK, async ({ browser }) => {
+test('the texts of the shop are complete pages, without script too', DESKTOP_ONLY, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const [path, title] of [

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
 test('a guest finds a sofa, puts it together, and pays 15 % of it', async ({ page }) => {
   await page.goto('/')
@@ -34,7 +34,7 @@ test('a guest finds a sofa, puts it together, and pays 15 % of it', async ({ pag
   await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
 })
 
-test('back and reload keep the place and what was chosen', AT_A_DESK, async ({ page }) => {
+test('back and reload keep the place and what was chosen', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/leren-bank')
   await page.getByRole('link', { name: 'Leren bank Merel 3-zits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Leren bank Merel 3-zits/ })).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { Keyboard } from '../pages/keyboard.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
-test('from the front page to a paid order without a mouse', AT_A_DESK, async ({ page, isMobile }) => {
+test('from the front page to a paid order without a mouse', DESKTOP_ONLY, async ({ page, isMobile }) => {
   test.setTimeout(180_000)
   const keyboard = new Keyboard(page)
   const main = page.getByRole('main')

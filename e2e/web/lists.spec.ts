@@ -1,8 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const colours = (page: Page) => page.getByRole('navigation', { name: 'Bekijk in een kleur leer' })
+const colors = (page: Page) => page.getByRole('navigation', { name: 'Bekijk in een kleur leer' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Gekozen filters' })
 
 /** The colour in the address of each picture: the leather that one sees. */
@@ -29,11 +29,11 @@ const isRising = (numbers: readonly number[]) =>
 
 const isDark = (shade: string | undefined) => Number.parseInt(shade?.slice(0, 2) ?? 'ff', 16) < 0x40
 
-test('a category in black: every sofa is black, and so is the page it leads to', AT_A_DESK, async ({ page }) => {
+test('a category in black: every sofa is black, and so is the page it leads to', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/leren-bank')
   expect((await shades(page)).every(isDark)).toBe(false)
 
-  await colours(page).getByRole('link', { name: 'Zwart' }).click()
+  await colors(page).getByRole('link', { name: 'Zwart' }).click()
   await expect(page).toHaveURL('/leren-bank?kleur=Zwart')
   await expect.poll(async () => (await shades(page)).every(isDark)).toBe(true)
   await expect(cards(page).first()).toContainText(/\(zwart\)|Zwart/)
@@ -91,7 +91,7 @@ test('a choice that leaves nothing shows the way out', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('what is outlet stands in the outlet, and nowhere else', AT_A_DESK, async ({ page }) => {
+test('what is outlet stands in the outlet, and nowhere else', DESKTOP_ONLY, async ({ page }) => {
   for (const path of ['/outlet-meubels', '/leren-bank/outlet', '/leren-fauteuil/outlet']) {
     await page.goto(path)
     for (const name of await cards(page).getByRole('heading').allInnerTexts()) expect(name).toMatch(/outlet/i)
@@ -103,11 +103,11 @@ test('what is outlet stands in the outlet, and nowhere else', AT_A_DESK, async (
   }
 })
 
-test('without script a list can still be seen in another colour', AT_A_DESK, async ({ browser, baseURL }) => {
+test('without script a list can still be seen in another colour', DESKTOP_ONLY, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/leren-fauteuil')
-  await colours(page).getByRole('link', { name: 'Zwart' }).click()
+  await colors(page).getByRole('link', { name: 'Zwart' }).click()
 
   await expect(page).toHaveURL('/leren-fauteuil?kleur=Zwart')
   expect(await cards(page).count()).toBeGreaterThan(0)

@@ -5,8 +5,8 @@ import { AuthPage } from '../pages/auth-page.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { violationsOf } from '../support/axe.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf, careProducts, hasInCart, samples } from '../support/shop-data.ts'
 
 const CUSTOMER = 'klant@leermeester.example'
@@ -86,7 +86,7 @@ test('a customer orders, finds the order, pays the rest, and takes their data al
   })
 })
 
-test('the samples of a visitor stand first where a leather is chosen', AT_A_DESK, async ({ page }) => {
+test('the samples of a visitor stand first where a leather is chosen', DESKTOP_ONLY, async ({ page }) => {
   test.slow() // an order, and the leathers twice
   const chosen = await samples(apiOf(page.request), 2)
   await hasInCart(

@@ -3,7 +3,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf, careProducts, hasInCart, samples } from '../support/shop-data.ts'
 
 const spaced = (text: string) => text.replace(/\s/g, ' ')
@@ -30,7 +30,7 @@ test('a guest pays everything and sees that it succeeded', async ({ page, reques
   await expect(page.getByRole('link', { name: 'Winkelwagen, 0 artikelen' })).toBeVisible()
 })
 
-test('a guest gives up paying, and pays after all', AT_A_DESK, async ({ page, request }) => {
+test('a guest gives up paying, and pays after all', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
   await hasInCart(page, [{ product, count: 1 }])
@@ -53,7 +53,7 @@ test('a guest gives up paying, and pays after all', AT_A_DESK, async ({ page, re
 
 test(
   'a guest comes back from the payment page, and changes the order that waits',
-  AT_A_DESK,
+  DESKTOP_ONLY,
   async ({ page, request }) => {
     const [product] = await careProducts(apiOf(request))
     if (!product) throw new Error('the demo shop sells leather care')
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('colour samples alone cost nothing and need no payment', AT_A_DESK, async ({ page, request }) => {
+test('colour samples alone cost nothing and need no payment', DESKTOP_ONLY, async ({ page, request }) => {
   const chosen = await samples(apiOf(request), 3)
   await hasInCart(
     page,
@@ -96,7 +96,7 @@ test('colour samples alone cost nothing and need no payment', AT_A_DESK, async (
   await expect(page.getByText(/Ordernummer/)).toBeVisible()
 })
 
-test('two clicks on the order button make one order', AT_A_DESK, async ({ page, request }) => {
+test('two clicks on the order button make one order', DESKTOP_ONLY, async ({ page, request }) => {
   const chosen = await samples(apiOf(request), 1)
   await hasInCart(
     page,
@@ -116,7 +116,7 @@ test('two clicks on the order button make one order', AT_A_DESK, async ({ page, 
   expect(orders).toBe(1)
 })
 
-test('the confirmation does not believe the address bar', AT_A_DESK, async ({ page }) => {
+test('the confirmation does not believe the address bar', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/orderoverzicht?reference=10001&statusCode=100')
 
   await expect(page.getByRole('heading', { name: 'Bestelling niet gevonden' })).toBeVisible()

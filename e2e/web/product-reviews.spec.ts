@@ -1,6 +1,6 @@
 import { expect, type Page, request, test } from 'playwright/test'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf } from '../support/shop-data.ts'
 
 /** No two journeys write about the same product. */
@@ -47,7 +47,7 @@ test('a review waits for the shop, and then counts', async ({ page, baseURL }, {
   await staff.dispose()
 })
 
-test('a half-written review is there when one comes back', AT_A_DESK, async ({ page }) => {
+test('a half-written review is there when one comes back', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/product/1006')
   const write = page.getByRole('button', { name: 'Schrijf een review' })
   await write.click()
@@ -60,7 +60,7 @@ test('a half-written review is there when one comes back', AT_A_DESK, async ({ p
   await expect(page.getByLabel('Uw review')).toHaveValue('Ik was nog niet klaar met')
 })
 
-test('a button that is pressed before the script has come answers when it has', AT_A_DESK, async ({ page }) => {
+test('a button that is pressed before the script has come answers when it has', DESKTOP_ONLY, async ({ page }) => {
   let letCome: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     letCome = resolve

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from 'playwright/test'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
 import { violationsOf } from '../support/axe.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Zoeken in de winkel' })
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggesties' })
 
-test('a slip of the finger finds what was meant, and says so', AT_A_DESK, async ({ page }) => {
+test('a slip of the finger finds what was meant, and says so', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
   await box(page).fill('hoekbnak')
 
@@ -17,7 +17,7 @@ test('a slip of the finger finds what was meant, and says so', AT_A_DESK, async 
   await expect(page).toHaveTitle('Zoekopdracht: hoekbnak | Leermeester')
 })
 
-test('suggestions are chosen with the keyboard alone', AT_A_DESK, async ({ page }) => {
+test('suggestions are chosen with the keyboard alone', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
   await box(page).focus()
   await page.keyboard.type('merel 3')
@@ -50,7 +50,7 @@ test('a suggestion is chosen with a finger or the mouse', async ({ page, isMobil
   await expect(page).toHaveURL('/leren-bank/hoekbanken')
 })
 
-test('a colour word shows furniture in that colour, and leads to it', AT_A_DESK, async ({ page }) => {
+test('a colour word shows furniture in that colour, and leads to it', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=groene+fauteuil')
 
   await expect(results(page).first()).toContainText('(groen)')
@@ -59,7 +59,7 @@ test('a colour word shows furniture in that colour, and leads to it', AT_A_DESK,
   await expect(page).toHaveURL(/\/product\/\d+\/.*[?&]leer=\d+/)
 })
 
-test('back and reload show the same results', AT_A_DESK, async ({ page }) => {
+test('back and reload show the same results', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=leren&page=2')
   const first = await results(page).first().innerText()
   await results(page).first().getByRole('link').click()
@@ -75,14 +75,14 @@ test('back and reload show the same results', AT_A_DESK, async ({ page }) => {
   await expect(box(page)).toHaveValue('leren')
 })
 
-test('a new term begins on the first page', AT_A_DESK, async ({ page }) => {
+test('a new term begins on the first page', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=leren&page=2')
   await box(page).fill('leren stoel')
 
   await expect(page).toHaveURL('/zoeken?s=leren+stoel')
 })
 
-test('leaving the results empties the box', AT_A_DESK, async ({ page }) => {
+test('leaving the results empties the box', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=hoekbank')
   await page.getByRole('link', { name: /naar de voorpagina/ }).click()
 
@@ -90,7 +90,7 @@ test('leaving the results empties the box', AT_A_DESK, async ({ page }) => {
   await expect(box(page)).toHaveValue('')
 })
 
-test('nothing found is no dead end', AT_A_DESK, async ({ page }) => {
+test('nothing found is no dead end', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=hangmat')
   await expect(page.getByRole('heading', { name: 'Niets gevonden voor “hangmat”' })).toBeVisible()
 
@@ -101,7 +101,7 @@ test('nothing found is no dead end', AT_A_DESK, async ({ page }) => {
 
 for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', '   ', '\\', 'a'.repeat(5_000)]) {
   // What is long may push a narrow page sideways.
-  test(`${term.slice(0, 30)} gets a sane answer`, term.length > 100 ? {} : AT_A_DESK, async ({ page }) => {
+  test(`${term.slice(0, 30)} gets a sane answer`, term.length > 100 ? {} : DESKTOP_ONLY, async ({ page }) => {
     const answer = await page.goto(`/zoeken?s=${encodeURIComponent(term)}`)
 
     expect(answer?.status()).toBe(200)
@@ -110,7 +110,7 @@ for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', ' 
   })
 }
 
-test('works before any script', AT_A_DESK, async ({ browser, baseURL }) => {
+test('works before any script', DESKTOP_ONLY, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')

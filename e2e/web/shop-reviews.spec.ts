@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import type { ShopReviews } from '#shared/contracts/shop-reviews.ts'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
 const reviews = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -28,7 +28,7 @@ test('what customers think of the shop stands in the header, the footer and on a
   await expect(reviews(page).first()).toContainText(/.+ - .+ - \d{1,2} [a-z]+ 20\d\d/)
 })
 
-test('many reviews are turned page by page, and back again', AT_A_DESK, async ({ page }) => {
+test('many reviews are turned page by page, and back again', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
   await page.route('**/api/klantenvertellen/all*', async (route) => {
     const answer = await route.fetch()

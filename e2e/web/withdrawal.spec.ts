@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { AT_A_DESK } from '../support/at-a-desk.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 
@@ -53,7 +53,7 @@ test('a buyer withdraws from a whole order, with a receipt on the screen and by 
 
 test(
   'who has no such order is answered the same, and loses nothing on the way',
-  AT_A_DESK,
+  DESKTOP_ONLY,
   async ({ page, playwright }) => {
     const email = ownEmail('joris')
     await page.goto('/')
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('a reduced piece shows what it cost before, in the list and on its page', AT_A_DESK, async ({ page }) => {
+test('a reduced piece shows what it cost before, in the list and on its page', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/outlet-meubels')
   const card = page
     .getByRole('article')

@@ -1,7 +1,7 @@
 import type { Log } from './ports/machine.ts'
 
 /** What is needed of the machine when nothing else can be relied on any longer. */
-export interface LastResort {
+export interface CrashEnvironment {
   app: { isReady(): boolean; relaunch(): void; exit(code: number): void }
   dialog: {
     showErrorBox(title: string, text: string): void
@@ -22,19 +22,19 @@ export class CannotStart extends Error {}
  * should not go on unseen. What runs is in the journal, and is there again after it. Before there can be a window there is
  * nothing to go on with: then it is told, and the terminal ends.
  */
-export function catchWhatNobodyCaught(machine: LastResort, log: Log): void {
+export function handleUncaughtErrors(machine: CrashEnvironment, log: Log): void {
   const { app, dialog, process } = machine
   let isAsking = false
   process.on('unhandledRejection', (reason) => log.error('a promise failed and nobody noticed', reason))
   process.on('uncaughtException', (error) => {
-    if (!app.isReady()) return tellItCannotStart(error, machine, log)
+    if (!app.isReady()) return showStartFailure(error, machine, log)
     log.error('an error that nobody caught', error)
     if (isAsking) return
     isAsking = true
     dialog
-      .showMessageBox(WHETHER_TO_GO_ON)
+      .showMessageBox(RESTART_QUESTION)
       .then(({ response }) => {
-        if (response === 0) startAnew(machine)
+        if (response === 0) restartApp(machine)
       })
       .catch((failure: unknown) => log.error('the seller could not be asked', failure))
       .finally(() => {
@@ -43,7 +43,7 @@ export function catchWhatNobodyCaught(machine: LastResort, log: Log): void {
   })
 }
 
-const WHETHER_TO_GO_ON = {
+const RESTART_QUESTION = {
   type: 'error' as const,
   title: 'Leermeester',
   message: 'Er ging iets mis in de kassa.',
@@ -54,17 +54,21 @@ const WHETHER_TO_GO_ON = {
   noLink: true,
 }
 
-const WHAT_TO_DO =
+const START_FAILURE_TEXT =
   'Start de computer opnieuw op. Helpt dat niet, bel dan wie de kassa beheert; in het logboek staat wat er misging.'
 
 /** When the terminal cannot start at all: said in a dialog of the machine, for there is no page to say it in. */
-export function tellItCannotStart(error: unknown, { app, dialog }: Pick<LastResort, 'app' | 'dialog'>, log: Log): void {
+export function showStartFailure(
+  error: unknown,
+  { app, dialog }: Pick<CrashEnvironment, 'app' | 'dialog'>,
+  log: Log,
+): void {
   log.error('the terminal cannot start', error)
-  dialog.showErrorBox('De kassa kan niet starten', error instanceof CannotStart ? error.message : WHAT_TO_DO)
+  dialog.showErrorBox('De kassa kan niet starten', error instanceof CannotStart ? error.message : START_FAILURE_TEXT)
   app.exit(1)
 }
 
-function startAnew({ app, appImage, startBeside }: LastResort): void {
+function restartApp({ app, appImage, startBeside }: CrashEnvironment): void {
   // An AppImage is a disk that goes with its process, and whatever Electron would start from it goes along.
   if (appImage === undefined) app.relaunch()
   else startBeside(appImage)

@@ -1,8 +1,8 @@
 import type { BrowserWindow, Display } from 'electron'
-import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
-import type { CustomerWindow } from './features/display/open-display.ts'
-import type { Windows } from './parts.ts'
+import type { Windows } from './feature.ts'
+import type { CustomerWindow } from './features/customer-display/open-customer-display.ts'
 
 /** Electron's `screen`, as far as it is used. */
 export interface Screens {
@@ -34,7 +34,7 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
     if (isOpen()) return
     const other = otherScreen(windows, screens)
     standsOn = other?.id
-    const opened = windows.openForCustomer(counterPaths.display, {
+    const opened = windows.openForCustomer(posPaths.display, {
       ...SIZE,
       ...(other && { ...other.bounds, fullscreen: true, frame: false }),
       autoHideMenuBar: true,

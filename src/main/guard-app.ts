@@ -1,10 +1,10 @@
 import type { App, MenuItemConstructorOptions, Session, Shell, WebContents } from 'electron'
-import { contextMenu, dutchAmong, type WordChoice } from './features/menu/context-menu.ts'
-import { closeIn } from './features/security/close-in.ts'
+import { contextMenu, dutchAmong, type SpellingChoice } from './features/menu/context-menu.ts'
 import type { OutsideLinks } from './features/security/outside-links.ts'
-import { shutSession } from './features/security/shut-session.ts'
+import { restrictPage } from './features/security/restrict-page.ts'
+import { restrictSession } from './features/security/restrict-session.ts'
 import { isCustomerPage, isOwnPage, OWN_ORIGIN } from './own-scheme.ts'
-import { isPaperBeingPrinted } from './paper-being-printed.ts'
+import { isPrintedDocument } from './paper-being-printed.ts'
 import type { Log } from './ports/machine.ts'
 import type { SettingsReader } from './ports/till.ts'
 
@@ -34,20 +34,20 @@ export function guardApp(deps: Deps): void {
   app.on('web-contents-created', (_, page) => {
     const isCustomers = () => isCustomerPage(page.getURL())
     const mayBeShown = (url: string) =>
-      isCustomers() ? isCustomerPage(url) : isOwnPage(url) || isPaperBeingPrinted(page.getURL(), url)
+      isCustomers() ? isCustomerPage(url) : isOwnPage(url) || isPrintedDocument(page.getURL(), url)
     // A customer has nothing to open on this machine.
-    closeIn(page, { isOwnPage: mayBeShown, openOutside: (url) => isCustomers() || openOutside(url), log })
-    offerWords(page, deps)
+    restrictPage(page, { isOwnPage: mayBeShown, openOutside: (url) => isCustomers() || openOutside(url), log })
+    showContextMenu(page, deps)
   })
   // Nothing here says yes to it: a certificate that does not hold stays refused. It is written down for who helps.
   app.on('certificate-error', (_event, _page, _url, error) => log.warn('a certificate does not hold', { error }))
-  shutSession(session, { ownOrigin: OWN_ORIGIN, log })
+  restrictSession(session, { ownOrigin: OWN_ORIGIN, log })
   spellDutch(deps)
 }
 
 /** The menu under the right button, for a seller who types. */
-function offerWords(page: WebContents, { session, popUp }: Deps): void {
-  const choose = ({ kind, word }: WordChoice) =>
+function showContextMenu(page: WebContents, { session, popUp }: Deps): void {
+  const choose = ({ kind, word }: SpellingChoice) =>
     kind === 'replace' ? page.replaceMisspelling(word) : session.addWordToSpellCheckerDictionary(word)
   page.on('context-menu', (_, pressed) => {
     if (!isOwnPage(page.getURL())) return

@@ -1,11 +1,11 @@
 import { app, protocol } from 'electron'
-import { claimTill } from './claim-till.ts'
+import { acquireInstanceLock } from './acquire-instance-lock.ts'
 import { machineTimers as timers } from './machine-clock.ts'
 import { claimOwnScheme } from './own-scheme.ts'
-import { startTerminal } from './start-terminal.ts'
+import { startPos } from './start-pos.ts'
 
 // Menus of the system and the spelling of what is typed.
 app.commandLine.appendSwitch('lang', 'nl')
 app.enableSandbox()
 claimOwnScheme(protocol)
-claimTill({ app, env: process.env, timers, start: startTerminal })
+acquireInstanceLock({ app, env: process.env, timers, start: startPos })

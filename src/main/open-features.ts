@@ -1,14 +1,14 @@
-import type { Feature, OpenFeature, Parts } from './parts.ts'
-import type { KeptAnswers } from './ports/kept-answers.ts'
+import type { Feature, FeatureDeps, OpenFeature } from './feature.ts'
 import type { Log } from './ports/machine.ts'
+import type { ResponseCache } from './ports/response-cache.ts'
 import type { Busy, WaitingDrafts } from './ports/till.ts'
 
 /** The features of the counter as one: before they are open nothing is going on, waits or is kept. */
 export interface Features {
   busy: Busy
   drafts: WaitingDrafts
-  keptAnswers: KeptAnswers
-  open(parts: Parts): Promise<void>
+  keptAnswers: ResponseCache
+  open(parts: FeatureDeps): Promise<void>
   /** Has each of them look at what it depends on. */
   look(log: Log): Promise<void>
   close(log: Log): Promise<void>

@@ -6,17 +6,17 @@ import { createForwarding } from './features/shop-api/forward-call.ts'
 import { createShopClient } from './features/shop-api/shop-client.ts'
 import { createShopReach, type ShopReach } from './features/shop-api/shop-reach.ts'
 import { isCustomerPage, isOwnPage, serveOwnScheme } from './own-scheme.ts'
-import type { KeptAnswers } from './ports/kept-answers.ts'
 import type { Clock, Log, Timers } from './ports/machine.ts'
-import type { SessionKeeper } from './ports/session-keeper.ts'
+import type { ResponseCache } from './ports/response-cache.ts'
+import type { SessionOwner } from './ports/session-owner.ts'
 import type { Shop } from './ports/shop.ts'
 
 type Deps = {
   /** Where the page lies that was installed with us. */
   pageFolder: string
   shopUrl(): string
-  sessions: SessionKeeper
-  keptAnswers: KeptAnswers
+  sessions: SessionOwner
+  keptAnswers: ResponseCache
   /** How far the clock of this machine is off that of the shop. */
   tellClock(offMs: number): void
   clock: Clock

@@ -5,5 +5,5 @@ const VIEWER = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'
  * Whether a frame belongs to a paper that is being printed. No page gets to a file by itself; only the window of
  * `print-window.ts` is led to one.
  */
-export const isPaperBeingPrinted = (pageUrl: string, frameUrl: string): boolean =>
+export const isPrintedDocument = (pageUrl: string, frameUrl: string): boolean =>
   pageUrl.startsWith('file:') && (frameUrl === pageUrl || frameUrl.startsWith(VIEWER))

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { BrowserWindow } from 'electron'
-import { outcomeOfPrinting } from './features/prints/outcome-of-printing.ts'
-import type { PrintOutcome } from './features/prints/prints.ts'
+import { printOutcomeOf } from './features/printing/print-outcome.ts'
+import type { PrintOutcome } from './features/printing/printing.ts'
 import type { Clock, Timers } from './ports/machine.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Clock, Timers } from './ports/machine.ts'
 const VIEWER_MS = { least: 1_500, most: 15_000, timesLoading: 4 }
 
 /** Prints a PDF in a window that nobody sees. Without a printer the machine asks for one. */
-export async function printPaper(
+export async function printDocument(
   { clock, timers }: { clock: Clock; timers: Timers },
   path: string,
   { printer, silent }: { printer: string | null; silent: boolean },
@@ -30,11 +30,11 @@ export async function printPaper(
     await new Promise<void>((resolve) => void timers.after(drawnMs, resolve))
     return await new Promise<PrintOutcome>((resolve) => {
       window.webContents.print({ silent, ...(printer && { deviceName: printer }) }, (isPrinted, reason) =>
-        resolve(outcomeOfPrinting(isPrinted, reason, printer)),
+        resolve(printOutcomeOf(isPrinted, reason, printer)),
       )
     })
   } catch (error) {
-    return outcomeOfPrinting(false, error instanceof Error ? error.message : String(error), printer)
+    return printOutcomeOf(false, error instanceof Error ? error.message : String(error), printer)
   } finally {
     if (!window.isDestroyed()) window.destroy()
   }

@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import { BrowserWindow, dialog, screen } from 'electron'
+import type { Windows } from './feature.ts'
 import { bringBack } from './features/window/bring-back.ts'
-import { keepPlace } from './features/window/keep-place.ts'
+import { persistPlace } from './features/window/persist-place.ts'
 import { showWhenDrawn } from './features/window/show-when-drawn.ts'
 import { watchPage } from './features/window/watch-page.ts'
 import { placeOnScreen, readPlace, SMALLEST } from './features/window/window-place.ts'
 import { CUSTOMER_ORIGIN, OWN_ORIGIN } from './own-scheme.ts'
-import type { Windows } from './parts.ts'
-import type { KeptFile, Log, Timers } from './ports/machine.ts'
+import type { JsonFile, Log, Timers } from './ports/machine.ts'
 import type { SettingsReader } from './ports/till.ts'
 
 /** Paper, as in the theme: while the page loads nothing flashes. */
-const PAPER = '#fcfaf7'
+const BACKGROUND_COLOR = '#fcfaf7'
 
 type Deps = {
   isPackaged: boolean
-  placeFile: KeptFile
+  placeFile: JsonFile
   settings: SettingsReader
   timers: Timers
   log: Log
@@ -42,7 +42,7 @@ export function openWindows(deps: Deps): OpenWindows {
   const create = (options: Electron.BrowserWindowConstructorOptions, address: string) => {
     const window = new BrowserWindow({
       title: 'Leermeester',
-      backgroundColor: PAPER,
+      backgroundColor: BACKGROUND_COLOR,
       ...options,
       show: false,
       webPreferences: safePreferences(deps.isPackaged),
@@ -56,7 +56,7 @@ export function openWindows(deps: Deps): OpenWindows {
     const size = { ...bounds, minWidth: SMALLEST.width, minHeight: SMALLEST.height }
     const window = create({ ...size, kiosk: isKiosk }, OWN_ORIGIN + path)
     main = window
-    keepPlace(window, { file: deps.placeFile, timers, log })
+    persistPlace(window, { file: deps.placeFile, timers, log })
     watchPage(window.webContents, { ask: (question) => askAbout(window, question), quit: deps.quit, log })
     showWhenDrawn(window, { isMaximized: isMaximized && !isKiosk, timers })
     window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {

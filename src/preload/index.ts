@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { type Bridge, CHANNEL_NAMES, EVENT_NAMES } from '#shared/contracts/terminal/channel-names.ts'
+import { type Bridge, CHANNEL_NAMES, EVENT_NAMES } from '#shared/contracts/pos/channel-names.ts'
 
 // The bridge between page and terminal: a list of names, and nothing else of Electron.
 const channels: ReadonlySet<string> = new Set(CHANNEL_NAMES)

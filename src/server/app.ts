@@ -3,62 +3,62 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import type { WatchState } from '#shared/contracts/operations.ts'
+import type { BackgroundJobState } from '#shared/contracts/operations.ts'
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
 import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
-import { keptCounts } from './db/counts.ts'
+import { createCachedCounts } from './db/cached-counts.ts'
+import { createSingleFlight } from './db/single-flight.ts'
 import type { Database } from './db/tables.ts'
-import { together } from './db/together.ts'
-import { accountRoutes } from './features/account/routes.ts'
-import { addressRoutes } from './features/addresses/routes.ts'
-import { auditRoutes } from './features/audit/routes.ts'
-import { jumpRoutes } from './features/back-office/jump-routes.ts'
-import { startPageRoutes } from './features/back-office/start-routes.ts'
-import { openLeatherBook } from './features/catalog/index.ts'
-import { catalogRoutes } from './features/catalog/routes.ts'
-import { catalogImportRoutes } from './features/catalog-import/routes.ts'
-import { configurationRoutes } from './features/configurations/routes.ts'
-import { consentRoutes } from './features/consents/routes.ts'
-import { contactRoutes } from './features/contact/routes.ts'
-import type { Content } from './features/content/index.ts'
-import { contentDeskRoutes, contentRoutes } from './features/content/routes.ts'
-import { customerRoutes } from './features/customers/routes.ts'
-import { dayCloseRoutes } from './features/day-close/routes.ts'
-import { erpRoadRoutes } from './features/erp-road/routes.ts'
-import { matrixOptionRoutes } from './features/matrix-options/routes.ts'
-import { menuRoutes, movedPageRoutes } from './features/menu/routes.ts'
-import type { Operations, Planned } from './features/operations/index.ts'
-import { operationRoutes } from './features/operations/routes.ts'
-import { orderMailRoutes } from './features/order-mails/routes.ts'
-import { outboxRoutes } from './features/outbox/routes.ts'
-import { parkedSaleRoutes } from './features/parked-sales/routes.ts'
-import { paymentRoutes } from './features/payments/routes.ts'
-import { leatherColours, type Pictures, pictureRoutes } from './features/pictures/index.ts'
-import { reviewDeskRoutes } from './features/product-reviews/desk-routes.ts'
-import { productReviewRoutes, shownReviewRoutes } from './features/product-reviews/routes.ts'
-import { salesOrderRoutes } from './features/sales-orders/routes.ts'
-import { staffOrderRoutes } from './features/sales-orders/staff-routes.ts'
-import { scanRoutes } from './features/scan/routes.ts'
-import { feedRoutes } from './features/search/feed-routes.ts'
-import { searchCareRoutes, searchRoutes } from './features/search/routes.ts'
-import { sessionRoutes } from './features/sessions/routes.ts'
-import { type PublicConfig, shopConfigRoutes } from './features/shop-config/routes.ts'
-import { shopReviewRoutes } from './features/shop-reviews/routes.ts'
-import { sitemapRoutes } from './features/sitemap/routes.ts'
-import { staffUserRoutes } from './features/staff-users/routes.ts'
-import { stockOverviewRoutes } from './features/stock/overview-routes.ts'
-import { stockRoutes } from './features/stock/routes.ts'
-import { tillRoutes } from './features/tills/routes.ts'
-import { withdrawalRoutes } from './features/withdrawals/routes.ts'
-import { addressCallUrl } from './http/address-case.ts'
-import { AnswerCache } from './http/answer-cache.ts'
+import { openLeatherCatalog } from './features/catalog/catalog/index.ts'
+import { catalogRoutes } from './features/catalog/catalog/routes.ts'
+import type { Content } from './features/catalog/content/index.ts'
+import { contentEditorRoutes, contentRoutes } from './features/catalog/content/routes.ts'
+import { catalogImportRoutes } from './features/catalog/import/routes.ts'
+import { matrixOptionRoutes } from './features/catalog/matrix-options/routes.ts'
+import { menuRoutes, movedPageRoutes } from './features/catalog/menu/routes.ts'
+import { leatherColors, type Pictures, pictureRoutes } from './features/catalog/pictures/index.ts'
+import { reviewModerationRoutes } from './features/catalog/product-reviews/moderation-routes.ts'
+import { productReviewRoutes, shownReviewRoutes } from './features/catalog/product-reviews/routes.ts'
+import { feedRoutes } from './features/catalog/search/feed-routes.ts'
+import { searchAdminRoutes, searchRoutes } from './features/catalog/search/routes.ts'
+import { shopReviewRoutes } from './features/catalog/shop-reviews/routes.ts'
+import { sitemapRoutes } from './features/catalog/sitemap/routes.ts'
+import { stockOverviewRoutes } from './features/catalog/stock/overview-routes.ts'
+import { stockRoutes } from './features/catalog/stock/routes.ts'
+import { erpSyncRoutes } from './features/erp/sync/routes.ts'
+import { auditRoutes } from './features/operations/audit/routes.ts'
+import type { Operations, ScheduledOperation } from './features/operations/operations/index.ts'
+import { operationRoutes } from './features/operations/operations/routes.ts'
+import { outboxRoutes } from './features/operations/outbox/routes.ts'
+import { type PublicConfig, shopConfigRoutes } from './features/operations/shop-config/routes.ts'
+import { jumpRoutes } from './features/operations/start-page/jump-routes.ts'
+import { startPageRoutes } from './features/operations/start-page/start-routes.ts'
+import { accountRoutes } from './features/people/account/routes.ts'
+import { addressRoutes } from './features/people/addresses/routes.ts'
+import { consentRoutes } from './features/people/consents/routes.ts'
+import { contactRoutes } from './features/people/contact/routes.ts'
+import { customerRoutes } from './features/people/customers/routes.ts'
+import { sessionRoutes } from './features/people/sessions/routes.ts'
+import { staffUserRoutes } from './features/people/staff-users/routes.ts'
+import { configurationRoutes } from './features/sales/configurations/routes.ts'
+import { dayCloseRoutes } from './features/sales/day-close/routes.ts'
+import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
+import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
+import { paymentRoutes } from './features/sales/payments/routes.ts'
+import { salesOrderRoutes } from './features/sales/sales-orders/routes.ts'
+import { staffOrderRoutes } from './features/sales/sales-orders/staff-routes.ts'
+import { scanRoutes } from './features/sales/scan/routes.ts'
+import { tillRoutes } from './features/sales/tills/routes.ts'
+import { withdrawalRoutes } from './features/sales/withdrawals/routes.ts'
 import { apiPages } from './http/api-pages.ts'
-import { answerError, answerNotFound } from './http/error-answers.ts'
+import { handleError, handleNotFound } from './http/error-responses.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitCalls, type OwnCallHeaders, ownCallHeaders } from './http/limits.ts'
 import { type MetricsOptions, metricsRoutes } from './http/metrics.ts'
+import { normalizePostcodeUrl } from './http/normalize-postcode-url.ts'
 import { logRequests } from './http/request-log.ts'
-import { alwaysSafe, helmetOptions } from './http/security-headers.ts'
+import { ResponseCache } from './http/response-cache.ts'
+import { baseSecurityHeaders, helmetOptions } from './http/security-headers.ts'
 import type { ShopChanges } from './http/shop-changes.ts'
 import { type PageSource, storefrontPages, tagPolicy } from './http/storefront-pages/index.ts'
 import type { trustedProxies } from './http/trusted-proxies.ts'
@@ -79,8 +79,8 @@ export type Parts = {
   changes: ShopChanges
   /** What an Admin can start, and when it runs by itself. */
   operations: Operations
-  schedules: readonly Planned[]
-  watches(): Promise<WatchState[]>
+  schedules: readonly ScheduledOperation[]
+  watches(): Promise<BackgroundJobState[]>
   /** Sessions and order tokens are signed with it. */
   secret: Uint8Array
   /** Where visitors find the shop: `https://www.…`, without a slash at the end. */
@@ -130,7 +130,7 @@ const MAX_BODY_BYTES = 256 * KIBIBYTE
  * The whole server made of the parts it is given, not yet listening.
  *
  * It has two scopes, for what lies ready and for what is made on the spot. Everything that goes wrong
- * in either ends in `answerError`.
+ * in either ends in `handleError`.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
@@ -142,26 +142,26 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     // A visitor who sends one letter per minute may not keep a connection for ever.
     requestTimeout: 30_000,
-    rewriteUrl: (request) => addressCallUrl(request.url ?? '/'),
+    rewriteUrl: (request) => normalizePostcodeUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
-    frameworkErrors: answerError,
+    frameworkErrors: handleError,
   })
 
   app.decorateRequest('visitor', undefined)
   // JSON is all we read: a form of another site cannot send it without asking the browser first.
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerNotFound)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(handleNotFound)
 
   const own = ownCallHeaders()
   if (parts.hasLimits) await limitCalls(app, own)
   if (parts.metrics) metricsRoutes(app, parts.metrics)
 
-  await app.register(async (bare) => readyMadeAnswers(bare, parts, own))
-  await app.register(async (full) => answersOnTheSpot(full, parts))
+  await app.register(async (bare) => cachedRoutes(bare, parts, own))
+  await app.register(async (full) => uncachedRoutes(full, parts))
   // Before the pages of the shop, which answer everything else.
-  app.all('/api', answerNotFound)
-  app.all('/api/*', answerNotFound)
+  app.all('/api', handleNotFound)
+  app.all('/api/*', handleNotFound)
   return app
 }
 
@@ -179,12 +179,12 @@ function requestIds(seed: string): () => string {
  * Mounts the routes with ready-made responses: cached responses of the catalog, pages, pictures. They set their own
  * headers and compression and need no visitor, so the hooks of the other routes do not apply here.
  */
-async function readyMadeAnswers(app: FastifyInstance, parts: Parts, own: OwnCallHeaders): Promise<void> {
+async function cachedRoutes(app: FastifyInstance, parts: Parts, own: OwnCallHeaders): Promise<void> {
   app.setChildLoggerFactory((log) => log)
-  app.addHook('onRequest', alwaysSafe(parts.publicUrl))
-  pictureRoutes(app, { pictures: parts.pictures, isLeatherColour: leatherColours(parts) })
+  app.addHook('onRequest', baseSecurityHeaders(parts.publicUrl))
+  pictureRoutes(app, { pictures: parts.pictures, isLeatherColour: leatherColors(parts) })
 
-  const kept = { ...parts, cache: new AnswerCache({ changes: parts.changes }) }
+  const kept = { ...parts, cache: new ResponseCache({ changes: parts.changes }) }
   shopConfigRoutes(app, kept)
   contentRoutes(app, kept)
   menuRoutes(app, kept)
@@ -202,7 +202,7 @@ async function readyMadeAnswers(app: FastifyInstance, parts: Parts, own: OwnCall
 }
 
 /** What depends on who asks, or changes something. */
-async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<void> {
+async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   logRequests(app)
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, helmetOptions(parts.publicUrl))
@@ -210,12 +210,12 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
 
   healthRoutes(app, parts)
   sitemapRoutes(app, parts)
-  feedRoutes(app, { ...parts, feedToken: parts.feedToken, leatherBook: openLeatherBook(parts.db, parts.changes) })
+  feedRoutes(app, { ...parts, feedToken: parts.feedToken, leatherBook: openLeatherCatalog(parts.db, parts.changes) })
   await apiPages(app, { name: parts.publicConfig.shop.name, publicUrl: parts.publicUrl })
 
   const isHttps = parts.publicUrl.startsWith('https:')
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
-  const desk = { ...parts, together: together(), counts: keptCounts() }
+  const desk = { ...parts, together: createSingleFlight(), counts: createCachedCounts() }
   auditRoutes(app, desk)
   startPageRoutes(app, desk)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
@@ -229,9 +229,9 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   consentRoutes(app, parts)
   movedPageRoutes(app, parts)
   contactRoutes(app, parts)
-  contentDeskRoutes(app, parts)
+  contentEditorRoutes(app, parts)
   productReviewRoutes(app, parts)
-  reviewDeskRoutes(app, parts)
+  reviewModerationRoutes(app, parts)
   stockOverviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
   staffOrderRoutes(app, desk)
@@ -242,10 +242,10 @@ async function answersOnTheSpot(app: FastifyInstance, parts: Parts): Promise<voi
   customerRoutes(app, { ...desk, reviewsChanged: stockChanged })
   catalogImportRoutes(app, parts)
   operationRoutes(app, parts)
-  searchCareRoutes(app, parts)
+  searchAdminRoutes(app, parts)
   jumpRoutes(app, parts)
   outboxRoutes(app, parts)
-  erpRoadRoutes(app, parts)
+  erpSyncRoutes(app, parts)
 }
 
 async function compress(app: FastifyInstance): Promise<void> {

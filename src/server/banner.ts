@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { DEMO_PASSWORD, demoAccounts } from './features/sessions/index.ts'
+import { DEMO_PASSWORD, demoAccounts } from './features/people/sessions/index.ts'
 import type { RunningShop } from './start-shop.ts'
 
 /** What the person who started the server wants to know, in one glance. */

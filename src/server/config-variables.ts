@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
 import { isOperation, needsPerson, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
-import { type Rhythm, readRhythm } from '#shared/domain/operations/rhythm.ts'
+import { parseRunSchedule, type RunSchedule } from '#shared/domain/operations/run-schedule.ts'
 import type { TrustProxy } from './http/trusted-proxies.ts'
 
 const wholeNumber = (min: number, max: number) =>
@@ -65,7 +65,7 @@ const schedules = z.pipe(
         `moet eruitzien als stock-refresh=10m,clean-up=03:30,shop-reviews=off; de namen zijn ${OPERATION_NAMES.filter((name) => !needsPerson(name)).join(', ')}`,
       ),
     ),
-  z.transform((text) => schedulesOf(text) ?? new Map<OperationName, Rhythm>()),
+  z.transform((text) => schedulesOf(text) ?? new Map<OperationName, RunSchedule>()),
 )
 
 const MOST_HOPS = 10
@@ -100,11 +100,11 @@ function isAddressOrRange(text: string): boolean {
   )
 }
 
-function schedulesOf(text: string): ReadonlyMap<OperationName, Rhythm> | undefined {
-  const chosen = new Map<OperationName, Rhythm>()
+function schedulesOf(text: string): ReadonlyMap<OperationName, RunSchedule> | undefined {
+  const chosen = new Map<OperationName, RunSchedule>()
   for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
     const [name = '', when = ''] = pair.split('=').map((part) => part.trim())
-    const rhythm = readRhythm(when)
+    const rhythm = parseRunSchedule(when)
     if (!isOperation(name) || needsPerson(name) || !rhythm) return undefined
     chosen.set(name, rhythm)
   }

@@ -6,7 +6,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-const PARTIES = {
+const EXTERNAL_SERVICES = {
   pay: ['PAY_SERVICE_ID', 'PAY_SERVICE_SECRET', 'PAY_TOKEN_CODE', 'PAY_API_TOKEN'],
   netsuite: ['NETSUITE_URL', 'NETSUITE_CLIENT_ID', 'NETSUITE_CERTIFICATE_ID', 'NETSUITE_PRIVATE_KEY'],
   // The second way of logging in at the same party.
@@ -22,10 +22,12 @@ const PARTIES = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   reviews: ['REVIEWS_LOCATION_ID', 'REVIEWS_TOKEN'],
 } as const satisfies Record<string, (keyof Variables)[]>
-type PartyName = keyof typeof PARTIES
+type ServiceName = keyof typeof EXTERNAL_SERVICES
 
 /** The variables of a party, all of them there. */
-type Set<Names extends readonly (keyof Variables)[]> = { [Name in Names[number]]: NonNullable<Variables[Name]> }
+type ServiceVariables<Names extends readonly (keyof Variables)[]> = {
+  [Name in Names[number]]: NonNullable<Variables[Name]>
+}
 
 export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
   LOG_LEVEL: LogLevel
@@ -37,7 +39,7 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
   /** Without a slash at its end. */
   publicUrl: string
   /** A party is absent when its twin stands in, or when the shop does without it (reviews). */
-  parties: { [Name in PartyName]: Set<(typeof PARTIES)[Name]> | undefined }
+  externalServices: { [Name in ServiceName]: ServiceVariables<(typeof EXTERNAL_SERVICES)[Name]> | undefined }
 }
 
 /**
@@ -62,15 +64,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (isProduction && !hasTwins && !values.PUBLIC_URL) missing.push('PUBLIC_URL')
   // A search service is a choice: without one the shop searches by itself, also in production.
   if (values.SEARCH_URL && !values.SEARCH_INDEX) missing.push('SEARCH_INDEX')
-  const party = <Name extends PartyName>(name: Name): Config['parties'][Name] => {
-    const absent = PARTIES[name].filter((variable) => values[variable] === undefined)
+  const party = <Name extends ServiceName>(name: Name): Config['externalServices'][Name] => {
+    const absent = EXTERNAL_SERVICES[name].filter((variable) => values[variable] === undefined)
     const isOptional = hasTwins || name === 'reviews' // a shop may be without reviews
-    if (absent.length === PARTIES[name].length && isOptional) return undefined
+    if (absent.length === EXTERNAL_SERVICES[name].length && isOptional) return undefined
     missing.push(...absent)
-    return values as Config['parties'][Name] // nothing is missing, or the error below is thrown
+    return values as Config['externalServices'][Name] // nothing is missing, or the error below is thrown
   }
   const usesTba = values.NETSUITE_TOKEN_ID !== undefined && values.NETSUITE_CLIENT_ID === undefined
-  const parties = {
+  const externalServices = {
     pay: party('pay'),
     netsuite: usesTba ? undefined : party('netsuite'),
     netsuiteTba: usesTba ? party('netsuiteTba') : undefined,
@@ -85,7 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cashLimitCents: values.CASH_LIMIT === 'on' ? values.CASH_LIMIT_EUROS * 100 : null,
     isProduction,
     hasTwins,
-    parties,
+    externalServices,
     // The demo accounts have a password that everybody knows: only this machine may see them unless told otherwise.
     host: values.HOST ?? (hasTwins ? 'localhost' : '0.0.0.0'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),

@@ -1,9 +1,9 @@
-import { deletedAccountMails } from './features/account/index.ts'
-import { type AccountMailDeps, accountMails } from './features/account-mails/index.ts'
-import { type ContactMailDeps, contactMails } from './features/contact/index.ts'
-import type { MailWriters } from './features/mails/index.ts'
-import { type OrderMailDeps, orderMails } from './features/order-mails/index.ts'
-import { withdrawalMails } from './features/withdrawals/index.ts'
+import type { MailWriters } from './features/operations/mails/index.ts'
+import { deletedAccountMails } from './features/people/account/index.ts'
+import { type AccountMailDeps, accountMails } from './features/people/account-mails/index.ts'
+import { type ContactMailDeps, contactMails } from './features/people/contact/index.ts'
+import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
+import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Everybody who writes mails. A new kind of mail is a line here. */
 export const mailWriters = (deps: OrderMailDeps & AccountMailDeps & ContactMailDeps): MailWriters => ({

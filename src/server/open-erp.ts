@@ -16,7 +16,7 @@ type Deps = {
 
 /** NetSuite by whichever login is configured, else its twin. Throws `AccountNamesError` when the file with names is wrong. */
 export function openErp({ config, now, fetch, slots, twin }: Deps): Erp {
-  const { netsuite, netsuiteTba } = config.parties
+  const { netsuite, netsuiteTba } = config.externalServices
   const common = {
     ...{ now, fetch, names: readAccountNames(config.NETSUITE_NAMES_FILE) },
     slots: slots ?? limitConcurrency(config.NETSUITE_CONCURRENCY),

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { PublicConfig } from './features/shop-config/routes.ts'
+import type { PublicConfig } from './features/operations/shop-config/routes.ts'
 
 type Links = { payOrderLink: string; tags: { id: string; scriptUrl: string } | undefined }
 

@@ -7,25 +7,25 @@ import { claimDataFolder } from './db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSlots } from './db/shared-slots.ts'
-import { openLeatherBook } from './features/catalog/index.ts'
-import { importWhenEmpty } from './features/catalog-import/index.ts'
-import { openContent, versionsTable, watchContent } from './features/content/index.ts'
-import { deliverMail } from './features/mails/index.ts'
-import { watchPaymentService } from './features/payments/index.ts'
-import { openPictures } from './features/pictures/index.ts'
-import { feedThatFollows, makeSearchIndex } from './features/search/index.ts'
-import { createDemoAccounts, sessionKey } from './features/sessions/index.ts'
+import { openExternalServices } from './external-services.ts'
+import { openLeatherCatalog } from './features/catalog/catalog/index.ts'
+import { openContent, versionsTable, watchContent } from './features/catalog/content/index.ts'
+import { importWhenEmpty } from './features/catalog/import/index.ts'
+import { openPictures } from './features/catalog/pictures/index.ts'
+import { createFeedJob, makeSearchIndex } from './features/catalog/search/index.ts'
+import { deliverMail } from './features/operations/mails/index.ts'
+import { createDemoAccounts, sessionKey } from './features/people/sessions/index.ts'
+import { pollPaymentService } from './features/sales/payments/index.ts'
 import { createServerLog } from './http/server-log.ts'
-import { shareChanges } from './http/share-changes.ts'
+import { broadcastShopChanges } from './http/share-changes.ts'
 import { createShopChanges } from './http/shop-changes.ts'
 import { openBuiltPages } from './http/storefront-pages/index.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
-import { watchCatalogue } from './http/watch-catalogue.ts'
-import { plannedBy, unknownIn } from './jobs/schedules.ts'
+import { pollCatalogVersion } from './http/watch-catalogue.ts'
+import { plannedOperations, unknownOperations } from './jobs/schedules.ts'
 import { shopOperations } from './jobs/shop-operations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
-import { openParties } from './parties.ts'
 import { publicConfig } from './public-config.ts'
 
 /** What the pages of text say where the owner wrote nothing of their own. */
@@ -87,18 +87,18 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       ? sharedSlots({ url: config.DATABASE_URL, places: config.NETSUITE_CONCURRENCY, log })
       : undefined
     opened.push(() => places?.close())
-    const parties = await openParties({ config, now, fetch, erpSlots: places?.slots })
+    const parties = await openExternalServices({ config, now, fetch, erpSlots: places?.slots })
     opened.push(() => parties.close())
-    const paymentService = watchPaymentService({ ...parties, log })
+    const paymentService = pollPaymentService({ ...parties, log })
     opened.push(() => paymentService.stop())
     const shop = publicConfig(config, parties)
     const secret = await sessionKey({ secret: config.AUTH_SECRET, dataDir })
     const here = createShopChanges()
     const shared =
       database.listen &&
-      shareChanges({ ...database, listen: database.listen, changes: here, log, serverId: randomUUID() })
+      broadcastShopChanges({ ...database, listen: database.listen, changes: here, log, serverId: randomUUID() })
     if (shared) opened.push(() => shared.stop())
-    if (database.kind === 'postgres') opened.push(watchCatalogue({ db, changes: here, log }))
+    if (database.kind === 'postgres') opened.push(pollCatalogVersion({ db, changes: here, log }))
     const changes = shared ?? here
 
     const reportPictures = (error: unknown) => log.error({ err: error }, 'something is wrong with the pictures')
@@ -110,7 +110,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const mailDeps = { ...parties, db, now, shop: shop.shop, publicUrl, secret, mailDomain }
     const writers = mailWriters(mailDeps)
     const { searchFeed: feed } = parties
-    const leatherBook = openLeatherBook(db, changes)
+    const leatherBook = openLeatherCatalog(db, changes)
     const operations = shopOperations({
       ...{ ...database, ...parties, log, now, pictures, dataDir, changes, publicUrl, leatherBook },
       importLimits: {
@@ -122,9 +122,9 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       outboxFilled: () => jobs.outboxFilled(),
     })
     await operations.settleInterrupted()
-    const unknown = unknownIn(config.SCHEDULES, operations)
+    const unknown = unknownOperations(config.SCHEDULES, operations)
     if (unknown.length > 0) throw new ConfigError(`SCHEDULES noemt wat deze winkel niet doet: ${unknown.join(', ')}`)
-    const schedules = plannedBy(config.SCHEDULES)
+    const schedules = plannedOperations(config.SCHEDULES)
     const jobs = await startJobs({
       ...database,
       ...parties,
@@ -133,7 +133,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       operations,
       schedules,
       deliver: (message) => deliverMail(mailDeps, writers, message),
-      feedSearch: feed && feedThatFollows({ ...database, log, now, feed, publicUrl, leatherBook }),
+      feedSearch: feed && createFeedJob({ ...database, log, now, feed, publicUrl, leatherBook }),
     })
     endSoon = () => operations.endSoon()
     // Together: with the requests under way they have less than ten seconds in all (`main.ts`).

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
 import { type Access, changesSomething, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
-import { signToken } from '#src/server/features/sessions/index.ts'
+import { signToken } from '#src/server/features/people/sessions/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const everyCall = Object.entries(endpoints).flatMap(([group, calls]) =>
@@ -11,10 +11,10 @@ const everyCall = Object.entries(endpoints).flatMap(([group, calls]) =>
 )
 
 const visitors = ['anonymous', 'customer', 'sales', 'admin'] as const
-type Who = (typeof visitors)[number]
+type Visitor = (typeof visitors)[number]
 
 /** Visitors that an access level refuses, with the failure code; all others are admitted. */
-const turnedAway: Record<Access, Partial<Record<Who, 'unauthenticated' | 'forbidden'>>> = {
+const turnedAway: Record<Access, Partial<Record<Visitor, 'unauthenticated' | 'forbidden'>>> = {
   public: {},
   order: {},
   customer: { anonymous: 'unauthenticated' },
@@ -25,7 +25,7 @@ const turnedAway: Record<Access, Partial<Record<Who, 'unauthenticated' | 'forbid
 describe('the contract and the server', () => {
   const shop = useShop()
 
-  const knock = async (who: Who, { method, path }: Endpoint, headers: Record<string, string> = {}) => {
+  const knock = async (who: Visitor, { method, path }: Endpoint, headers: Record<string, string> = {}) => {
     const bearer = who === 'anonymous' ? {} : { authorization: `Bearer ${await shop.tokenOf(who)}` }
     const url = path.replace(/:(\w*[iI]d)\b/g, '1').replace(/:\w+/g, 'iets')
     return shop.app.inject({

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { variables } from '#src/server/config-variables.ts'
 
 /** What the terminal reads, which runs on another machine. */
-const OF_THE_TERMINAL = ['SHOP_URL']
+const POS_VARIABLES = ['SHOP_URL']
 
 it('lists in .env.example every variable that the server and the terminal read, and no other', async () => {
   const example = await readFile(resolve(import.meta.dirname, '../../.env.example'), 'utf8')
   const listed = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
 
-  expect(listed.toSorted()).toEqual([...Object.keys(variables.shape), ...OF_THE_TERMINAL].toSorted())
+  expect(listed.toSorted()).toEqual([...Object.keys(variables.shape), ...POS_VARIABLES].toSorted())
 })

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { failures } from '#shared/contracts/failures.ts'
+import { CHANNEL_NAMES, EVENT_NAMES } from '#shared/contracts/pos/channel-names.ts'
+import { channels, events } from '#shared/contracts/pos/channels.ts'
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { CHANNEL_NAMES, EVENT_NAMES } from '#shared/contracts/terminal/channel-names.ts'
-import { channels, events } from '#shared/contracts/terminal/channels.ts'
-import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { variables } from '#src/server/config-variables.ts'
 import { apiDocument } from '#src/server/http/api-document.ts'
 import { useShop } from '#tests/support/use-shop.ts'
@@ -58,7 +58,7 @@ describe('stored and public names', () => {
   it('of pages', async () => {
     const shown = (paths: Record<string, unknown>) =>
       Object.values(paths).map((path) => (typeof path === 'function' ? String(path(1)) : String(path)))
-    await expect(listed([...shown(sitePaths), ...shown(counterPaths)])).toMatchFileSnapshot(snapshot('pages'))
+    await expect(listed([...shown(sitePaths), ...shown(posPaths)])).toMatchFileSnapshot(snapshot('pages'))
   })
 
   it('of environment variables', async () => {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { ARCHITECTURE_PICTURE, architecturePicture } from '../../build/architecture-picture.ts'
-import { rooms } from '../../build/rooms.ts'
+import { moduleBoundaries } from '../../build/module-boundaries.ts'
 
 it('has a box for every module of the table', () => {
-  expect(architecturePicture().match(/rx="6"/g)).toHaveLength(rooms.length)
+  expect(architecturePicture().match(/rx="6"/g)).toHaveLength(moduleBoundaries.length)
 })
 
-it('is the picture in docs/architecture.md (npm run rooms)', async () => {
+it('is the picture in docs/architecture.md (npm run moduleBoundaries)', async () => {
   expect(await readFile(ARCHITECTURE_PICTURE, 'utf8')).toBe(architecturePicture())
 })

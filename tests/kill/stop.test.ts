@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { paymentDesk } from '#shared/contracts/payment-desk.ts'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
+import { staffPayments } from '#shared/contracts/staff-payments.ts'
 import { adminToken } from '../../build/bench/back-office/admin-token.ts'
 import { freePort } from '../../build/free-port.ts'
+import { type ExternalServices, openExternalServices } from '../../build/kill/external-services.ts'
 import { type NpmStart, npmStart } from '../../build/kill/npm-start.ts'
-import { openParties, type Parties } from '../../build/kill/parties.ts'
 import { Shopper } from '../../build/kill/shopper.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../../build/postgres/throwaway-postgres.ts'
 
 const WITHIN_MS = 10_000
 
 describe('a shop that was started with npm start', () => {
-  let parties: Parties
+  let parties: ExternalServices
   let postgres: ThrowawayPostgres
   let dataDir: string
   let port: number
   let shop: NpmStart | undefined
 
   beforeAll(async () => {
-    const opened = await Promise.all([openParties(), startThrowawayPostgres()])
+    const opened = await Promise.all([openExternalServices(), startThrowawayPostgres()])
     parties = opened[0]
     postgres = opened[1]
   })
@@ -101,7 +101,7 @@ async function listen(origin: string, postgres: ThrowawayPostgres, salesOrderId:
   const ask = async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[] // as asked
   const token = await adminToken({ shop: { origin }, database: { ask } })
   await client.end()
-  const path = paymentDesk.news.path.replace(':id', String(salesOrderId))
+  const path = staffPayments.news.path.replace(':id', String(salesOrderId))
   const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })
   const reader = answer.body?.getReader()
   const first = await reader?.read()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CannotStart, catchWhatNobodyCaught, type LastResort, tellItCannotStart } from '#src/main/crash-safety.ts'
+import { CannotStart, type CrashEnvironment, handleUncaughtErrors, showStartFailure } from '#src/main/crash-safety.ts'
 import { createTestLog, settle } from '#tests/main/support/test-machine.ts'
 
 function machineThat({
@@ -14,7 +14,7 @@ function machineThat({
   const listeners = new Map<string, (error: unknown) => void>()
   const did: string[] = []
   const asked: string[] = []
-  const machine: LastResort = {
+  const machine: CrashEnvironment = {
     app: {
       isReady: () => isReady,
       relaunch: () => void did.push('relaunch'),
@@ -32,7 +32,7 @@ function machineThat({
     startBeside: (image) => void did.push(`start ${image}`),
   }
   const { log, lines } = createTestLog()
-  catchWhatNobodyCaught(machine, log)
+  handleUncaughtErrors(machine, log)
   return {
     machine,
     log,
@@ -99,7 +99,7 @@ describe('a terminal that cannot start', () => {
   it('says what is wrong when that is known, and ends', () => {
     const { machine, log, did } = machineThat()
 
-    tellItCannotStart(new CannotStart('SHOP_URL is geen adres van een winkel: kassa'), machine, log)
+    showStartFailure(new CannotStart('SHOP_URL is geen adres van een winkel: kassa'), machine, log)
 
     expect(did).toEqual(['De kassa kan niet starten: SHOP_URL is geen adres van een winkel: kassa', 'exit 1'])
   })

@@ -1,7 +1,7 @@
 import type { BrowserWindow, Display } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { openCustomerWindow } from '#src/main/customer-window.ts'
-import type { Windows } from '#src/main/parts.ts'
+import type { Windows } from '#src/main/feature.ts'
 
 const screenAt = (id: number) => ({ id, bounds: { x: id * 1000, y: 0, width: 1000, height: 800 } }) as Display
 

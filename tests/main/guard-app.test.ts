@@ -35,7 +35,7 @@ function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] }
     shell: { openExternal: async (url) => void opened.push(url) },
     popUp: (items) => void shown.push(items),
     isMac,
-    links: { mayOpen: (url) => url.startsWith('https://winkel.example'), know: () => {} },
+    links: { mayOpen: (url) => url.startsWith('https://winkel.example'), allow: () => {} },
     settings: { read: () => ({ ...defaultSettings, isKiosk }), onChange: () => () => {} },
     log,
   })

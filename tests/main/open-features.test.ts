@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { FeatureDeps } from '#src/main/feature.ts'
 import { openFeatures } from '#src/main/open-features.ts'
-import type { Parts } from '#src/main/parts.ts'
 import { createTestLog, createTestNotes } from '#tests/main/support/test-machine.ts'
 
 function parts() {
   const { log, lines } = createTestLog()
   const { note, notes } = createTestNotes()
   // All that opening looks at itself; the rest is for the features.
-  return { parts: { log, state: { note } } as unknown as Parts, log, lines, notes }
+  return { parts: { log, state: { note } } as unknown as FeatureDeps, log, lines, notes }
 }
 
 describe('the features of the counter', () => {

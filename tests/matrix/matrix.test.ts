@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { advanceTime, expireJobLocks } from '../../build/matrix/advance-time.ts'
 import { KILLS, type KilledOperation, MATRIX, modeOf, type TwinName } from '../../build/matrix/cases.ts'
 import { killing } from '../../build/matrix/kills.ts'
-import { caseName, type Ended, runMatrix } from '../../build/matrix/run.ts'
+import { type CaseResult, caseName, runMatrix } from '../../build/matrix/run.ts'
 import { type MatrixShop, openMatrixShop } from '../../build/matrix/shop.ts'
-import { jobsGrowOld, timePasses } from '../../build/matrix/time-passes.ts'
 
 const cases = MATRIX.flatMap(({ party, operation, endings }) =>
   Object.entries(endings).map(([fault, ending]) => ({ name: caseName(party, fault, operation), ending })),
@@ -13,7 +13,7 @@ const kills = Object.keys(KILLS) as KilledOperation[] // the keys of the table
 
 describe('a shop of two servers whose outside parties have a bad day', () => {
   let shop: MatrixShop
-  let ended: Ended[]
+  let ended: CaseResult[]
 
   beforeAll(async () => {
     shop = await openMatrixShop()
@@ -45,9 +45,9 @@ describe('a shop of two servers whose outside parties have a bad day', () => {
 
     it('ends with nothing on its way and nothing given up, once staff have sent what was', async () => {
       await shop.admin().dataJobs.retryAll({ body: {} })
-      await timePasses(shop)
+      await advanceTime(shop)
       await shop.kill(0)
-      await jobsGrowOld(shop)
+      await expireJobLocks(shop)
       await shop.start(0)
 
       const left = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { createNetsuiteErp } from '#src/server/adapters/netsuite/netsuite-erp.ts'
-import { locksOn } from '#src/server/db/named-locks.ts'
+import { createDatabaseLocks } from '#src/server/db/named-locks.ts'
 import { sharedSlots } from '#src/server/db/shared-slots.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { netsuiteTbaAccount } from '#src/server/twins/netsuite/tba-check.ts'
@@ -23,7 +23,7 @@ describe('a bookkeeping that is away for a day', () => {
 
   /** A server of its own: its connections, its locks, its share of the places for calls. */
   const server = (url: string) => {
-    const locks = locksOn({ url, log: silentLog })
+    const locks = createDatabaseLocks({ url, log: silentLog })
     const { slots, close } = sharedSlots({ url, places: PLACES, log: silentLog })
     closing.push(locks.close, close)
     const { netsuite } = shop.twins

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SharedSlots, sharedSlots } from '#src/server/db/shared-slots.ts'
 import { silentLog } from '#src/server/ports/log.ts'
-import { quietLine } from '#tests/support/quiet-line.ts'
+import { silentConnection } from '#tests/support/silent-connection.ts'
 import { ownDatabase } from '#tests/support/test-postgres.ts'
 
 describe('the places for calls to the ERP', () => {
@@ -72,7 +72,7 @@ describe('the places for calls to the ERP', () => {
   })
 
   it('are no reason to wait for a database that says nothing any more', async () => {
-    const line = await quietLine(own.url)
+    const line = await silentConnection(own.url)
     const one = server(line.url, 300)
     await one.slots(async () => undefined)
     line.silence()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
-import { locksOn } from '#src/server/db/named-locks.ts'
-import { type Operation, openOperations, runsTable } from '#src/server/features/operations/index.ts'
-import { shareChanges } from '#src/server/http/share-changes.ts'
+import { createDatabaseLocks } from '#src/server/db/named-locks.ts'
+import { type Operation, openOperations, runsTable } from '#src/server/features/operations/operations/index.ts'
+import { broadcastShopChanges } from '#src/server/http/share-changes.ts'
 import { createShopChanges, type ShopChange } from '#src/server/http/shop-changes.ts'
 import { silentLog } from '#src/server/ports/log.ts'
-import { quietLine } from '#tests/support/quiet-line.ts'
 import { openTestDatabase } from '#tests/support/shop/test-database.ts'
+import { silentConnection } from '#tests/support/silent-connection.ts'
 
 describe('several servers on one database', () => {
   let opened: OpenDatabase
@@ -21,13 +21,13 @@ describe('several servers on one database', () => {
 
   /** A server beside the one of the test: locks on a connection of its own. */
   const server = (operation: Operation) => {
-    const locks = locksOn({ url, log: silentLog })
+    const locks = createDatabaseLocks({ url, log: silentLog })
     return { locks, operations: openOperations({ db: opened.db, locks, now, log: silentLog }, [operation]) }
   }
 
   it('do not wait for locks of a database that says nothing any more, and know theirs for lost', async () => {
-    const line = await quietLine(url)
-    const locks = locksOn({ url: line.url, log: silentLog, patienceMs: 300 })
+    const line = await silentConnection(url)
+    const locks = createDatabaseLocks({ url: line.url, log: silentLog, patienceMs: 300 })
     const held = await locks.take(['a thing'])
     expect(held?.isLost()).toBe(false)
     line.silence()
@@ -97,7 +97,7 @@ describe('several servers on one database', () => {
     const [here, there] = ['here', 'there'].map((serverId) => {
       const changes = createShopChanges()
       changes.listen((change) => heard.push([serverId, change]))
-      return shareChanges({ changes, db: opened.db, listen, log: silentLog, serverId })
+      return broadcastShopChanges({ changes, db: opened.db, listen, log: silentLog, serverId })
     })
     const isUp = async () => {
       const { rows } = await opened.pool.query(

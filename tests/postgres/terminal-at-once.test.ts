@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { holdTerminal } from '#src/server/features/payments/attempts-table.ts'
+import { lockTerminal } from '#src/server/features/sales/payments/attempts-table.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
@@ -17,7 +17,7 @@ describe('two sellers at one payment terminal, with an order each', () => {
 
     // The first has decided, and has not committed when the second begins.
     const { outcome } = await shop.db.transaction().execute(async (tx) => {
-      expect(await holdTerminal(tx, 'TH-1000-0001', now)).toBeUndefined()
+      expect(await lockTerminal(tx, 'TH-1000-0001', now)).toBeUndefined()
       const starting = pay(shop.admin, second, 'TERMINAL', { amountCents: 5_000 }).then(
         () => 'started',
         (error: { code: string }) => error.code,

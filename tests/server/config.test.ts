@@ -26,7 +26,7 @@ describe('the settings', () => {
       host: 'localhost',
       publicUrl: 'http://localhost:3000',
       hasTwins: true,
-      parties: { pay: undefined, netsuite: undefined, postcode: undefined, mail: undefined },
+      externalServices: { pay: undefined, netsuite: undefined, postcode: undefined, mail: undefined },
     })
   })
 
@@ -44,7 +44,7 @@ describe('the settings', () => {
   })
 
   it('of a real shop may be without reviews, but not with half of them', () => {
-    expect(readConfig(production).parties.reviews).toBeUndefined()
+    expect(readConfig(production).externalServices.reviews).toBeUndefined()
     expect(() => readConfig({ ...production, REVIEWS_TOKEN: 'a token' })).toThrow('REVIEWS_LOCATION_ID ontbreekt')
   })
 
@@ -57,8 +57,11 @@ describe('the settings', () => {
       publicUrl: 'https://winkel.example',
       host: '0.0.0.0',
     })
-    expect(config.parties.netsuite?.NETSUITE_PRIVATE_KEY).toContain('-----\nabc\n-----')
-    expect(config.parties.mail?.MAIL_FROM).toEqual({ name: 'Leermeester', address: 'winkel@leermeester.example' })
+    expect(config.externalServices.netsuite?.NETSUITE_PRIVATE_KEY).toContain('-----\nabc\n-----')
+    expect(config.externalServices.mail?.MAIL_FROM).toEqual({
+      name: 'Leermeester',
+      address: 'winkel@leermeester.example',
+    })
   })
 
   it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
@@ -111,7 +114,7 @@ describe('the settings', () => {
   })
 
   it('of one outside party are all there or none: half a payment account is a mistake', () => {
-    expect(readConfig(pay).parties.pay).toMatchObject(pay)
+    expect(readConfig(pay).externalServices.pay).toMatchObject(pay)
     expect(() => readConfig({ PAY_SERVICE_ID: 'SL-1' })).toThrow('PAY_SERVICE_SECRET ontbreekt')
   })
 })

@@ -1,6 +1,6 @@
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
-import { locksOfProcess } from '#src/server/db/named-locks.ts'
-import { type DrainErpDeps, drainErp } from '#src/server/features/erp-road/index.ts'
+import { createProcessLocks } from '#src/server/db/named-locks.ts'
+import { type DrainErpDeps, drainErp } from '#src/server/features/erp/sync/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import type { NetsuiteFault } from '#src/server/twins/netsuite/netsuite-faults.ts'
 import { newKey, orderForm, place } from './order-form.ts'
@@ -22,7 +22,7 @@ export function useErpShop() {
   /** Each time as if it were another server: with locks of its own, which another cannot know of. */
   const deps = (): DrainErpDeps => ({
     ...{ db: shop.db, erp: shop.outside.erp, now: shop.clock.now },
-    ...{ log: silentLog, locks: locksOfProcess() },
+    ...{ log: silentLog, locks: createProcessLocks() },
   })
 
   return Object.assign(shop, {

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach } from 'vitest'
 import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
-import { deliverMail } from '#src/server/features/mails/index.ts'
-import { drainOutbox } from '#src/server/features/outbox/index.ts'
-import { askAboutOpenAttempts } from '#src/server/features/payments/index.ts'
+import { deliverMail } from '#src/server/features/operations/mails/index.ts'
+import { drainOutbox } from '#src/server/features/operations/outbox/index.ts'
+import { pollOpenAttempts } from '#src/server/features/sales/payments/index.ts'
 import { mailWriters } from '#src/server/mail-writers.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import type { Mail, Mailer } from '#src/server/ports/mailer.ts'
@@ -42,7 +42,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     timeoutMs: 60,
     fetch: (url, init) => {
       calls.push(`${init.method} ${new URL(url).pathname}`)
-      if ([...refused].some((payId) => url.includes(payId))) return Promise.resolve(noToThisOne())
+      if ([...refused].some((payId) => url.includes(payId))) return Promise.resolve(rejectOnce())
       return twin.handle(new Request(url, init))
     },
   })
@@ -86,7 +86,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     },
     /** The provider says no to whatever is asked about this payment, until it is empty again. */
     payRefuses: (payId: string) => void refused.add(payId),
-    /** The provider for who it is there only as long as `isThere` says so, asked before each call. */
+    /** The provider for who it is there only as long as `isInErp` says so, asked before each call. */
     payThat: (isThere: () => boolean) =>
       createPayProvider({
         ...payTwinAccount,
@@ -122,8 +122,8 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
       })
     },
     /** Asks the provider about what is open and due. */
-    reconcile: () => askAboutOpenAttempts({ db: shop.db, ...rules }),
-    reconcileUntil: (isStopping: () => boolean) => askAboutOpenAttempts({ db: shop.db, ...rules }, isStopping),
+    reconcile: () => pollOpenAttempts({ db: shop.db, ...rules }),
+    reconcileUntil: (isStopping: () => boolean) => pollOpenAttempts({ db: shop.db, ...rules }, isStopping),
 
     /** A guest with an order of € 999,00 of which € 149,85 has to be paid now, unless by option 2 all of it. */
     guestWithOrder: async (payment: '1' | '2' = '1') => {
@@ -149,7 +149,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
   })
 }
 
-const noToThisOne = () => payError(422, 'PAY-1400', 'Validation failed')
+const rejectOnce = () => payError(422, 'PAY-1400', 'Validation failed')
 
 function createMailbox() {
   const mails: Mail[] = []

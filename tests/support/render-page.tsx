@@ -6,25 +6,25 @@ import { afterEach, beforeAll } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { ApiContext } from '#src/renderer/lib/api.ts'
-import { keepStoresIn } from '#src/renderer/platform/kept-store.ts'
+import { hydrateStores } from '#src/renderer/platform/persisted-store.ts'
 import { type Platform, PlatformContext } from '#src/renderer/platform/platform.ts'
 
-beforeAll(() => keepStoresIn(window.localStorage))
+beforeAll(() => hydrateStores(window.localStorage))
 afterEach(cleanup)
 
-export type Answer = { status?: number; body: unknown }
-export type SeenCall = { method: string; path: string; body: unknown; headers: Record<string, string> }
+export type StubResponse = { status?: number; body: unknown }
+export type RecordedCall = { method: string; path: string; body: unknown; headers: Record<string, string> }
 
 /** Fake shop API: `answers` by call (`POST /api/salesorder`), and a list of the calls made. */
-export function answeringApi(answers: Record<string, (call: SeenCall) => Answer | Promise<Answer>>): {
+export function stubApi(answers: Record<string, (call: RecordedCall) => StubResponse | Promise<StubResponse>>): {
   api: Api
-  calls: SeenCall[]
+  calls: RecordedCall[]
 } {
-  const calls: SeenCall[] = []
+  const calls: RecordedCall[] = []
   const api = createApi({
     fetch: async (url, init) => {
       const { pathname } = new URL(url, 'http://shop.test')
-      const call: SeenCall = {
+      const call: RecordedCall = {
         method: init.method ?? 'GET',
         path: pathname,
         body: init.body === undefined ? undefined : JSON.parse(String(init.body)),

@@ -8,18 +8,18 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { buildApp, type Parts } from '#src/server/app.ts'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
-import { openLeatherBook } from '#src/server/features/catalog/index.ts'
-import { type Content, openContent, versionsTable } from '#src/server/features/content/index.ts'
-import type { Operations } from '#src/server/features/operations/index.ts'
-import { openPictures, type Pictures } from '#src/server/features/pictures/index.ts'
-import { signToken } from '#src/server/features/sessions/index.ts'
+import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.ts'
+import { type Content, openContent, versionsTable } from '#src/server/features/catalog/content/index.ts'
+import { openPictures, type Pictures } from '#src/server/features/catalog/pictures/index.ts'
+import type { Operations } from '#src/server/features/operations/operations/index.ts'
+import { signToken } from '#src/server/features/people/sessions/index.ts'
 import { createServerLog } from '#src/server/http/server-log.ts'
 import { createShopChanges } from '#src/server/http/shop-changes.ts'
-import { plannedBy } from '#src/server/jobs/schedules.ts'
+import { plannedOperations } from '#src/server/jobs/schedules.ts'
 import { shopOperations } from '#src/server/jobs/shop-operations.ts'
 import { builders } from './shop/builders.ts'
 import { browserOf, clientOf } from './shop/clients.ts'
-import { outsideParties } from './shop/outside.ts'
+import { externalServices } from './shop/external-services.ts'
 import { createTestClock } from './shop/test-clock.ts'
 import { testConfig } from './shop/test-config.ts'
 import { emptyDatabase, openTestDatabase } from './shop/test-database.ts'
@@ -53,7 +53,7 @@ export function useShop(options: TestShopOptions = {}) {
   const changes = createShopChanges()
   const secret = new TextEncoder().encode('a key for tests that is long enough')
   const woken = { outbox: 0, attempts: 0 }
-  let outside: Awaited<ReturnType<typeof outsideParties>> | undefined
+  let outside: Awaited<ReturnType<typeof externalServices>> | undefined
   let dataDir: string | undefined
   let pictures: Pictures | undefined
   let content: Content | undefined
@@ -61,15 +61,15 @@ export function useShop(options: TestShopOptions = {}) {
   let app: FastifyInstance | undefined
   let operations: Operations | undefined
 
-  const db = (): Database => open(opened).db
-  const server = (): FastifyInstance => open(app)
+  const db = (): Database => requireOpen(opened).db
+  const server = (): FastifyInstance => requireOpen(app)
   const build = builders(db, () => changes.announce('everything'))
 
   beforeAll(async () => {
     opened = await openTestDatabase()
     dataDir = await mkdtemp(join(tmpdir(), 'leermeester-test-'))
     const publicUrl = options.publicUrl ?? 'http://localhost:3000'
-    outside = await outsideParties({ app: server, now: clock.now })
+    outside = await externalServices({ app: server, now: clock.now })
     const log = createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent')
     pictures = await openPictures({ dataDir, now: clock.now, report: (error) => log.error(error) })
     content = await openContent({
@@ -85,14 +85,14 @@ export function useShop(options: TestShopOptions = {}) {
     }
     operations = shopOperations({
       ...{ ...opened, ...parts, pictures, dataDir, changes, log, outboxFilled, publicUrl },
-      leatherBook: openLeatherBook(opened.db, changes),
+      leatherBook: openLeatherCatalog(opened.db, changes),
       now: clock.now,
       acceptsTestPayments: true,
     })
     app = await buildApp({
       db: opened.db,
       operations,
-      schedules: plannedBy(new Map()),
+      schedules: plannedOperations(new Map()),
       watches: async () => [],
       log,
       pictures,
@@ -123,7 +123,7 @@ export function useShop(options: TestShopOptions = {}) {
   })
 
   beforeEach(async () => {
-    await open(outside).reset()
+    await requireOpen(outside).reset()
     await emptyDatabase(db(), clock.now())
     // Texts that a test saved are gone with the database.
     await content?.refresh()
@@ -176,22 +176,22 @@ export function useShop(options: TestShopOptions = {}) {
     /** How often the jobs were woken in this test. */
     woken,
     get twins() {
-      return open(outside).twins
+      return requireOpen(outside).twins
     },
     get dataDir() {
-      return open(dataDir)
+      return requireOpen(dataDir)
     },
     get pictures() {
-      return open(pictures)
+      return requireOpen(pictures)
     },
     /** The adapters the server uses, for calling a use case without it. */
     get outside() {
-      return open(outside).parts
+      return requireOpen(outside).parts
     },
     secret,
     /** What an Admin can start, for starting it without a call. */
     get operations() {
-      return open(operations)
+      return requireOpen(operations)
     },
     /** For what the builders cannot say, and for looking at what was written. */
     get db() {
@@ -202,7 +202,7 @@ export function useShop(options: TestShopOptions = {}) {
       return server()
     },
     get isRealPostgres() {
-      return open(opened).kind === 'postgres'
+      return requireOpen(opened).kind === 'postgres'
     },
     anonymous: clientOf(server),
     customer: loggedIn(people.customer),
@@ -219,7 +219,7 @@ export function useShop(options: TestShopOptions = {}) {
   }
 }
 
-function open<Thing>(thing: Thing | undefined): Thing {
+function requireOpen<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new Error('the shop of a test opens in beforeAll: use it inside tests only')
   return thing
 }

@@ -1,14 +1,14 @@
 import { users } from '#shared/contracts/users.ts'
-import { hashPassword } from '../../../src/server/features/sessions/password.ts'
-import type { Road } from '../road/road.ts'
+import { hashPassword } from '../../../src/server/features/people/sessions/password.ts'
+import type { BenchShop } from '../road/bench-shop.ts'
 
-type Where = { shop: Pick<Road['shop'], 'origin'>; database: Pick<Road['database'], 'ask'> }
+type TokenDeps = { shop: Pick<BenchShop['shop'], 'origin'>; database: Pick<BenchShop['database'], 'ask'> }
 
 /** Who measures, as the shop knows them. */
 export const MEASURER = { email: 'meting@voorbeeld.example', password: 'vier jaar bestellingen' }
 
 /** Somebody who may see everything, logged in as people do. */
-export async function adminToken({ shop, database }: Where): Promise<string> {
+export async function adminToken({ shop, database }: TokenDeps): Promise<string> {
   const { email, password } = MEASURER
   await database.ask(`insert into users (email, password_hash, roles) values ($1, $2, array['Admin'])`, [
     email,

@@ -29,7 +29,7 @@ export async function fillOrders(ask: Ask, size: BackOfficeSize): Promise<void> 
     await ask(`select recount_paid()`)
     await ask(`select refresh_all_order_searches()`)
     await ask(`select refresh_all_customers()`)
-    await addDesks(ask)
+    await addStaffWork(ask)
   })
   await ask(`set session_replication_role = default`)
   await ask(`vacuum analyze`)
@@ -220,7 +220,7 @@ async function checkCustomers(ask: Ask): Promise<void> {
 }
 
 /** What else staff see: reviews, withdrawals, notes, and the log of what staff did. */
-async function addDesks(ask: Ask): Promise<void> {
+async function addStaffWork(ask: Ask): Promise<void> {
   await ask(`
     insert into product_reviews (item_id, inserted_at, email, name, rating, review, is_valid)
     select (select min(id) from items where kind = 'parent' and is_active), at, email, first, 1 + orders.n % 5,

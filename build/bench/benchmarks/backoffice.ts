@@ -5,13 +5,13 @@ import { type KnownOrder, type StaffQuestion, staffQuestions } from '../back-off
 import type { Benchmark, Reporter } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
 import { startWorker, type Worker } from '../lib/worker.ts'
-import { type Visit, visit } from '../road/beside-limit.ts'
-import { type Road, withRoad } from '../road/road.ts'
+import { type BenchShop, withBenchShop } from '../road/bench-shop.ts'
+import { type Visit, visit } from '../road/compare-with-limit.ts'
 import type { Times } from '../search/clients.ts'
 
 const SIZE = { orders: 100_000, customers: 50_000 }
 const QUICK_SIZE = { orders: 10_000, customers: 5_000 }
-const CATALOGUE = { products: 500, variants: 8 }
+const CATALOG = { products: 500, variants: 8 }
 const CLIENTS = 8
 const ROUNDS = 3
 const QUESTIONS = 200
@@ -23,7 +23,7 @@ const GOAL_MS = 100
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
-  await withRoad({ size: CATALOGUE, isQuick }, async (road) => {
+  await withBenchShop({ size: CATALOG, isQuick }, async (road) => {
     const { report, skip } = reporter
     const { shop, database } = road
     const started = performance.now()
@@ -53,7 +53,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
 }
 
 async function measure(
-  road: Road,
+  road: BenchShop,
   bare: Worker,
   orders: readonly KnownOrder[],
   { name, requests }: StaffQuestion,
@@ -90,7 +90,7 @@ async function measure(
 }
 
 /** In an order that is no order at all, but the same each time. */
-function knownOrders({ database }: Road): Promise<KnownOrder[]> {
+function knownOrders({ database }: BenchShop): Promise<KnownOrder[]> {
   return database.ask<KnownOrder>(
     `select o.id, c.email, c.lastname, c.address ->> 'zipcode' as zipcode, c.address ->> 'city' as city,
        coalesce(o.user_id::text, 'gast-' || o.id) as customer

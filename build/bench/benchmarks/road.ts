@@ -1,9 +1,9 @@
 import type { Benchmark } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
+import { withBenchShop } from '../road/bench-shop.ts'
 import { measureOrders } from '../road/orders.ts'
 import { measureFirstLoad, measurePages } from '../road/pages.ts'
 import { measureReads } from '../road/reads.ts'
-import { withRoad } from '../road/road.ts'
 
 const SIZE = { products: 10_000, variants: 20 }
 const QUICK_SIZE = { products: 3_000, variants: 4 }
@@ -16,7 +16,7 @@ const QUICK_SIZE = { products: 3_000, variants: 4 }
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
-  await withRoad({ size, isQuick }, async (road) => {
+  await withBenchShop({ size, isQuick }, async (road) => {
     const { report, skip } = reporter
     const { shop } = road
     const memoryMb = async () => Math.round((await usageOf(shop.pid))?.memoryMb ?? 0)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ROOT } from '../../lib/run.ts'
 import type { Benchmark } from '../figure.ts'
-import { withRoad } from '../road/road.ts'
+import { withBenchShop } from '../road/bench-shop.ts'
 import { measureDown } from '../sync/down.ts'
 import { emptyShop } from '../sync/empty-shop.ts'
 import { measureUp } from '../sync/up.ts'
@@ -22,10 +22,10 @@ const IMPATIENT_SERVER = join(ROOT, 'build/lib/impatient-server.ts')
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
-  await withRoad({ size, isQuick, prepare: emptyShop }, async (road) => {
+  await withBenchShop({ size, isQuick, prepare: emptyShop }, async (road) => {
     await measureDown(road, size, reporter)
   })
-  await withRoad({ size: UP_SIZE, isQuick, file: IMPATIENT_SERVER }, async (road) => {
+  await withBenchShop({ size: UP_SIZE, isQuick, file: IMPATIENT_SERVER }, async (road) => {
     await measureUp(road, isQuick ? QUICK_ORDERS : ORDERS, reporter)
   })
 }

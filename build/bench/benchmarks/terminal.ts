@@ -1,15 +1,15 @@
 import { runOrStop } from '../../lib/run.ts'
 import type { Benchmark } from '../figure.ts'
-import { withRoad } from '../road/road.ts'
+import { withBenchShop } from '../road/bench-shop.ts'
+import { withBenchPos } from '../terminal/bench-pos.ts'
 import { measureCalls } from '../terminal/calls.ts'
 import { measureKeys } from '../terminal/keys.ts'
 import { measureLongUse } from '../terminal/long-use.ts'
-import { KEYPAD } from '../terminal/places.ts'
-import { withShowroom } from '../terminal/showroom.ts'
+import { KEYPAD } from '../terminal/selectors.ts'
 import { reportSizes } from '../terminal/sizes.ts'
 import { measureStarts } from '../terminal/starts.ts'
 
-const CATALOGUE = { products: 60, variants: 4 }
+const CATALOG = { products: 60, variants: 4 }
 
 /**
  * The terminal on the counter: how soon it is there in the morning, how quickly it answers a finger, and what it takes.
@@ -18,8 +18,8 @@ const CATALOGUE = { products: 60, variants: 4 }
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])
   await reportSizes(reporter)
-  await withRoad({ size: CATALOGUE, isQuick }, async (road) => {
-    await withShowroom(road, async (showroom) => {
+  await withBenchShop({ size: CATALOG, isQuick }, async (road) => {
+    await withBenchPos(road, async (showroom) => {
       await measureStarts(showroom, { isQuick }, reporter)
       const terminal = await showroom.openKept(showroom.unpaidOrderId)
       const bare = await showroom.openBare()

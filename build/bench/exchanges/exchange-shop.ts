@@ -21,7 +21,7 @@ const POOL_SIZE = 10
  * Nobody shops here. The bookkeeping takes its time, as NetSuite does: a twin that answers at once would have the shop
  * send orders as fast as the processors can, and that is not what the provider competes with.
  */
-const OUTSIDE = { products: 20, variants: 2, erpTakesMs: 150 }
+const TWIN_OPTIONS = { products: 20, variants: 2, erpTakesMs: 150 }
 
 /** Opens a shop on real PostgreSQL, with its parties and who measures it in processes of their own. */
 export async function withExchangeShop(measure: (shop: ExchangeShop) => Promise<void>): Promise<void> {
@@ -38,7 +38,7 @@ export async function withExchangeShop(measure: (shop: ExchangeShop) => Promise<
     const postgres = await startThrowawayPostgres({ durable: true })
     closing.push(() => postgres.stop())
     const databaseUrl = postgres.url(await newDatabase(postgres.url('postgres')))
-    const parties = await worker('../road/twins.ts').ask<Record<string, string>>('open', OUTSIDE)
+    const parties = await worker('../road/twins.ts').ask<Record<string, string>>('open', TWIN_OPTIONS)
     const shop = await startShop({ databaseUrl, databasePool: POOL_SIZE, dataDir, parties })
     closing.push(shop.stop)
     const client = new Client({ connectionString: databaseUrl })

@@ -25,7 +25,7 @@ const ADDRESSES = 4
 serveJobs({ storm })
 
 /** How often the provider tells a thing again that was not stored. */
-const TELLS_AGAIN = 3
+const REPEATS = 3
 
 /** Makes all calls, so many at a time; what was not stored is told again, as the provider does. */
 async function storm({ origin, calls: all, connections }: StormJob): Promise<StormResult> {
@@ -42,7 +42,7 @@ async function storm({ origin, calls: all, connections }: StormJob): Promise<Sto
       const { status, text } = await send(agent, origin, call, at % ADDRESSES)
       times.push(performance.now() - began)
       const isRight = call.isGenuine ? status === 200 && text.includes('"result":true') : status === 403
-      if (!isRight && call.isGenuine && call.tells < TELLS_AGAIN) calls.push({ ...call, tells: call.tells + 1 })
+      if (!isRight && call.isGenuine && call.tells < REPEATS) calls.push({ ...call, tells: call.tells + 1 })
       else if (!isRight) wrong.push(`${call.isGenuine ? 'genuine' : 'forged'}: ${status} ${text.slice(0, 200)}`)
     }
   }

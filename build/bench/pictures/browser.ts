@@ -4,7 +4,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { findChromium } from '../../chromium.ts'
 import type { Figure } from '../figure.ts'
-import type { Road } from '../road/road.ts'
+import type { BenchShop } from '../road/bench-shop.ts'
 
 /** A telephone of some years ago, beside the machine that measures. */
 const SLOWDOWN = 4
@@ -22,7 +22,7 @@ const ROUNDS = 8
 const REST_MS = 300
 
 const FURNITURE = 'ul[aria-label="Grote afbeeldingen"] li:first-child > span'
-const COLOURS = 'ul[aria-label="Een greep uit de kleuren"] [aria-pressed]'
+const COLORS = 'ul[aria-label="Een greep uit de kleuren"] [aria-pressed]'
 
 const SCREENS = [
   { name: 'a telephone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 },
@@ -30,7 +30,7 @@ const SCREENS = [
 ] as const
 
 /** What a browser takes to show a piece in another colour, and what it fetches for that. */
-export async function browserReport({ shop, database, isQuick }: Road): Promise<Figure[]> {
+export async function browserReport({ shop, database, isQuick }: BenchShop): Promise<Figure[]> {
   const [product] = await database.ask<{ id: number }>(
     `select id from items where kind = 'parent' and is_active and picture_model is not null order by id limit 1`,
   )
@@ -53,13 +53,13 @@ export async function browserReport({ shop, database, isQuick }: Road): Promise<
     for (const hasGraphics of [true, false]) {
       // Where furniture and colours are in sight together.
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-      const times = await coloursOn(page, url, { rounds, hasGraphics })
+      const times = await colorsOn(page, url, { rounds, hasGraphics })
       await page.close()
       const by = `${hasGraphics ? 'shader' : 'arithmetic'}, ${SLOWDOWN}× slower`
       figures.push({
         name: `a colour pointed at, by ${by}`,
         unit: 'ms',
-        value: middleOf(times.pointed),
+        value: median(times.pointed),
         ...(hasGraphics && { goal: GOAL }),
         details: spread(times.pointed),
       })
@@ -67,7 +67,7 @@ export async function browserReport({ shop, database, isQuick }: Road): Promise<
       figures.push({
         name: `a colour picked, by ${by}`,
         unit: 'ms',
-        value: middleOf(times.picked),
+        value: median(times.picked),
         details: spread(times.picked),
       })
     }
@@ -95,9 +95,9 @@ async function fetchedBy(browser: Browser, url: string, screen: Parameters<Brows
   const first = await sum()
   await beginToChoose(page)
   await page.waitForLoadState('networkidle')
-  const forColours = await sum()
+  const forColors = await sum()
   await page.close()
-  return { first, forColours }
+  return { first, forColours: forColors }
 }
 
 /**
@@ -105,21 +105,21 @@ async function fetchedBy(browser: Browser, url: string, screen: Parameters<Brows
  * and of those that are picked. By shader the page is at work all that time, and then hands over; by arithmetic it
  * answers others in between.
  */
-async function coloursOn(page: Page, url: string, { rounds, hasGraphics }: { rounds: number; hasGraphics: boolean }) {
+async function colorsOn(page: Page, url: string, { rounds, hasGraphics }: { rounds: number; hasGraphics: boolean }) {
   if (!hasGraphics) await page.addInitScript(withoutGraphics)
   await page.goto(url)
   await beginToChoose(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 
-  const colours = await page.locator(COLOURS).count()
+  const colors = await page.locator(COLORS).count()
   const times = { pointed: [] as number[], picked: [] as number[] }
   for (const how of ['picked', 'pointed'] as const) {
-    for (let turn = 0; turn < (rounds + 1) * colours; turn += 1) {
+    for (let turn = 0; turn < (rounds + 1) * colors; turn += 1) {
       // The first ones are slow everywhere: scripts are read, shaders are made. And one may be there already.
-      const isFirstRound = turn < colours
-      const colour = page.locator(COLOURS).nth(turn % colours)
-      const shown = colour.evaluate(untilShown, { how, furniture: FURNITURE, patienceMs: isFirstRound ? 5000 : 30_000 })
+      const isFirstRound = turn < colors
+      const color = page.locator(COLORS).nth(turn % colors)
+      const shown = color.evaluate(untilShown, { how, furniture: FURNITURE, patienceMs: isFirstRound ? 5000 : 30_000 })
       const took = await (isFirstRound ? shown.catch(() => undefined) : shown)
       if (!isFirstRound && took !== undefined) times[how].push(took)
       await page.waitForTimeout(REST_MS)
@@ -143,7 +143,7 @@ function withoutGraphics(): void {
 
 /** In the page: points at a colour or presses it, and waits for the furniture in it. Gives how long that took, in ms. */
 function untilShown(
-  colour: HTMLElement | SVGElement,
+  color: HTMLElement | SVGElement,
   { how, furniture, patienceMs }: { how: 'pointed' | 'picked'; furniture: string; patienceMs: number },
 ): Promise<number> {
   const start = performance.now()
@@ -155,9 +155,8 @@ function untilShown(
     const place = document.querySelector(furniture)
     if (place) observer.observe(place, { subtree: true, childList: true, attributeFilter: ['data-shown'] })
     setTimeout(() => giveUp(new Error(`No furniture in the colour ${how}`)), patienceMs)
-    if (how === 'pointed')
-      colour.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
-    else if (colour instanceof HTMLElement) colour.click()
+    if (how === 'pointed') color.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    else if (color instanceof HTMLElement) color.click()
   })
 }
 
@@ -168,4 +167,4 @@ const spread = (times: readonly number[]) => ({
   slowestMs: Math.max(...times),
 })
 
-const middleOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0

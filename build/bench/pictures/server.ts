@@ -3,14 +3,14 @@ import { catalog } from '#shared/contracts/catalog.ts'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 import { pictureAt } from '#shared/domain/pictures/picture-url.ts'
 import type { PictureFormat } from '#shared/kernel/picture-forms.ts'
-import { imageUrlOf } from '../../../src/server/features/pictures/index.ts'
-import { ourPictures } from '../../../src/server/features/pictures/picture-stock.ts'
+import { imageUrlOf } from '../../../src/server/features/catalog/pictures/index.ts'
+import { ourPictures } from '../../../src/server/features/catalog/pictures/picture-stock.ts'
 import type { Reporter } from '../figure.ts'
 import { startWorker } from '../lib/worker.ts'
-import { besideSameBytes, visit } from '../road/beside-limit.ts'
+import type { BenchShop } from '../road/bench-shop.ts'
+import { compareWithSameBytes, visit } from '../road/compare-with-limit.ts'
 import type { LoadRequest } from '../road/load-job.ts'
-import type { Road } from '../road/road.ts'
-import type { ComposeJob, MakeJob, Took } from './making.ts'
+import type { ComposeJob, MakeJob, RenderCost } from './making.ts'
 
 /** Of what a static file of the same bytes is sent. */
 const CACHED_GOAL = { atLeast: 0.7 }
@@ -47,7 +47,7 @@ export async function measureMaking({ report }: Reporter, { isQuick }: { isQuick
     for (const [kind, picture, widths] of usualPictures(model)) {
       for (const width of widths) {
         for (const format of FORMATS) {
-          const took = await worker.ask<Took>('make', { picture, width, format, times } satisfies MakeJob)
+          const took = await worker.ask<RenderCost>('make', { picture, width, format, times } satisfies MakeJob)
           const details = { bytes: took.bytes }
           report({ name: `${kind} of ${width}, ${format}`, unit: 'ms', value: took.milliseconds, details })
         }
@@ -59,9 +59,9 @@ export async function measureMaking({ report }: Reporter, { isQuick }: { isQuick
 }
 
 /** First-time colours, and then the same pictures again, beside the same bytes from memory. */
-export async function measureServing(road: Road, { report }: Reporter): Promise<void> {
+export async function measureServing(road: BenchShop, { report }: Reporter): Promise<void> {
   const { shop, isQuick } = road
-  const requests = await colouredPictures(road, isQuick ? 20 : 120)
+  const requests = await coloredPictures(road, isQuick ? 20 : 120)
   const cold = await visit(road, shop.pid, {
     origin: shop.origin,
     connections: 3,
@@ -71,23 +71,28 @@ export async function measureServing(road: Road, { report }: Reporter): Promise<
   })
   const details = { p50Ms: cold.p50Ms, p95Ms: cold.p95Ms }
   report({ name: 'first-time colours, 480 wide, webp', unit: 'pictures/s', value: cold.perSecond, details })
-  report({ name: 'cached pictures', unit: 'pictures/s', ...(await besideSameBytes(road, requests)), goal: CACHED_GOAL })
+  report({
+    name: 'cached pictures',
+    unit: 'pictures/s',
+    ...(await compareWithSameBytes(road, requests)),
+    goal: CACHED_GOAL,
+  })
 }
 
 /** One model in the colours that the shop sells. */
-async function colouredPictures({ database }: Road, count: number): Promise<LoadRequest[]> {
+async function coloredPictures({ database }: BenchShop, count: number): Promise<LoadRequest[]> {
   const [model = ''] = ourPictures().models.keys()
-  const colours = await database.ask<{ hex: string }>('select distinct hex from leather_types order by 1 limit $1', [
+  const colors = await database.ask<{ hex: string }>('select distinct hex from leather_types order by 1 limit $1', [
     count,
   ])
-  return colours.map(({ hex }) => ({
+  return colors.map(({ hex }) => ({
     method: 'GET',
     path: pictureAt(imageUrlOf({ kind: 'model', model, side: 'front', hex: hex.slice(1) }), 480, 'webp'),
   }))
 }
 
 /** What the pictures of a product page weigh, and the layers with which all other colours come without asking. */
-export async function measureProductPage({ shop, database }: Road, { report, skip }: Reporter): Promise<void> {
+export async function measureProductPage({ shop, database }: BenchShop, { report, skip }: Reporter): Promise<void> {
   const [product] = await database.ask<{ id: number }>(
     `select id from items where kind = 'parent' and is_active and picture_model is not null order by id limit 1`,
   )

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import type { Reporter } from '../figure.ts'
 import { startWorker } from '../lib/worker.ts'
-import { sumOf, type Visit, visit } from './beside-limit.ts'
+import type { BenchShop } from './bench-shop.ts'
+import { sumOf, type Visit, visit } from './compare-with-limit.ts'
 import type { LoadRequest, LoadResult } from './load-job.ts'
 import type { OrderForm } from './order-forms.ts'
-import type { Road } from './road.ts'
 
 const FORMS = 500
 const CLIENTS = [1, 16, 64]
@@ -14,7 +14,7 @@ const SECONDS = 2
 const GOAL = { atLeast: 0.5 }
 
 /** Guests who order by HTTP, beside the same statements sent by pg alone. */
-export async function measureOrders(road: Road, { report }: Reporter): Promise<void> {
+export async function measureOrders(road: BenchShop, { report }: Reporter): Promise<void> {
   const { shop, database, isQuick } = road
   const bare = startWorker(join(import.meta.dirname, 'bare-orders.ts'))
   try {
@@ -53,7 +53,7 @@ export async function measureOrders(road: Road, { report }: Reporter): Promise<v
 }
 
 /** The mails of thousands of orders would still be on their way while the next thing is measured. */
-async function forgetMails({ database }: Road): Promise<void> {
+async function forgetMails({ database }: BenchShop): Promise<void> {
   await database.ask(`update outbox set state = 'sent', sent_at = now() where state <> 'sent'`)
 }
 

@@ -1,10 +1,10 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Reporter } from '../figure.ts'
-import { besideSameBytes, visit } from './beside-limit.ts'
+import type { BenchShop } from './bench-shop.ts'
+import { compareWithSameBytes, visit } from './compare-with-limit.ts'
 import { firstLoadOf } from './first-load.ts'
 import type { LoadRequest } from './load-job.ts'
 import { BROWSER } from './reads.ts'
-import type { Road } from './road.ts'
 
 const GOAL = { atLeast: 0.5 }
 const PRODUCTS = 2_000
@@ -14,14 +14,14 @@ const VISITORS = 1_000
 type Paths = { categories: string[]; products: string[] }
 
 /** Pages as the shop draws them: kept ones, and ones that nobody asked for before. */
-export async function measurePages(road: Road, { report, skip }: Reporter): Promise<void> {
+export async function measurePages(road: BenchShop, { report, skip }: Reporter): Promise<void> {
   const paths = await somePaths(road)
   const hasProducts = await exists(road, paths.products[0])
   if (!hasProducts) skip('server-rendered product pages', 'there is no product page in this version')
 
   const kept = [sitePaths.home, ...paths.categories, ...(hasProducts ? paths.products.slice(0, 100) : [])]
   const requests = Array.from({ length: VISITORS }, (_, index) => pageRequest(kept[index % kept.length] ?? '/', index))
-  report({ name: 'pages, kept', unit: 'pages/s', ...(await besideSameBytes(road, requests)), goal: GOAL })
+  report({ name: 'pages, kept', unit: 'pages/s', ...(await compareWithSameBytes(road, requests)), goal: GOAL })
 
   // A parameter that the shop does not know could be somebody's own: such a page is drawn for them alone.
   const ownCategories = Array.from({ length: PRODUCTS }, (_, index) =>
@@ -34,7 +34,12 @@ export async function measurePages(road: Road, { report, skip }: Reporter): Prom
   }
 }
 
-async function measureDrawn(road: Road, { report }: Pick<Reporter, 'report'>, name: string, requests: LoadRequest[]) {
+async function measureDrawn(
+  road: BenchShop,
+  { report }: Pick<Reporter, 'report'>,
+  name: string,
+  requests: LoadRequest[],
+) {
   const { shop, isQuick } = road
   const drawn = await visit(road, shop.pid, {
     origin: shop.origin,
@@ -52,7 +57,7 @@ async function measureDrawn(road: Road, { report }: Pick<Reporter, 'report'>, na
 }
 
 /** What a visitor's browser has to fetch first, per kind of page. */
-export async function measureFirstLoad(road: Road, { report, skip }: Reporter): Promise<void> {
+export async function measureFirstLoad(road: BenchShop, { report, skip }: Reporter): Promise<void> {
   const { categories, products } = await somePaths(road)
   const routes = [
     ['home', sitePaths.home],
@@ -79,11 +84,11 @@ const pageRequest = (path: string, visitor: number): LoadRequest => ({
   headers: { ...BROWSER, accept: 'text/html', 'x-forwarded-for': `10.1.${(visitor >> 8) & 255}.${visitor & 255}` },
 })
 
-async function exists({ shop }: Road, path: string | undefined): Promise<boolean> {
+async function exists({ shop }: BenchShop, path: string | undefined): Promise<boolean> {
   return path !== undefined && (await fetch(new URL(path, shop.origin))).ok
 }
 
-async function somePaths({ database }: Road): Promise<Paths> {
+async function somePaths({ database }: BenchShop): Promise<Paths> {
   const [categories, products] = await Promise.all([
     database.ask<{ path: string }>(
       `select distinct url_fragment as path from menu_nodes

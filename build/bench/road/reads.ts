@@ -1,9 +1,9 @@
 import { catalog } from '#shared/contracts/catalog.ts'
 import { menu } from '#shared/contracts/menu.ts'
 import type { Reporter } from '../figure.ts'
-import { besideSameBytes, visit } from './beside-limit.ts'
+import type { BenchShop } from './bench-shop.ts'
+import { compareWithSameBytes, visit } from './compare-with-limit.ts'
 import type { LoadRequest } from './load-job.ts'
-import type { Road } from './road.ts'
 
 const HOT = 500
 const COLD = 2_000
@@ -14,30 +14,39 @@ const GOAL = { atLeast: 0.6 }
 export const BROWSER = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** What shoppers read all day: products, pages of products, the menu. */
-export async function measureReads(road: Road, { report }: Reporter): Promise<void> {
+export async function measureReads(road: BenchShop, { report }: Reporter): Promise<void> {
   const ids = await someProducts(road)
   const hot = ids.slice(0, HOT).map(product)
-  report({ name: 'product detail', unit: 'reads/s', ...(await besideSameBytes(road, hot)), goal: GOAL })
+  report({ name: 'product detail', unit: 'reads/s', ...(await compareWithSameBytes(road, hot)), goal: GOAL })
   await measureCold(road, { report }, ids.slice(HOT).map(product))
 
   for (const size of [24, 48, 96]) {
     const lists = Array.from({ length: LISTS }, (_, list) => listPage(everyNth(ids, LISTS, list).slice(0, size), list))
-    report({ name: `category page of ${size}`, unit: 'reads/s', ...(await besideSameBytes(road, lists)), goal: GOAL })
+    report({
+      name: `category page of ${size}`,
+      unit: 'reads/s',
+      ...(await compareWithSameBytes(road, lists)),
+      goal: GOAL,
+    })
   }
   const long = [listPage(ids, 0)]
   report({
     name: `category page, list of ${ids.length} ids`,
     unit: 'reads/s',
-    ...(await besideSameBytes(road, long)),
+    ...(await compareWithSameBytes(road, long)),
     goal: GOAL,
   })
 
   const tree: LoadRequest[] = [{ method: 'GET', path: menu.tree.path, headers: BROWSER }]
-  report({ name: 'menu', unit: 'reads/s', ...(await besideSameBytes(road, tree)), goal: GOAL })
+  report({ name: 'menu', unit: 'reads/s', ...(await compareWithSameBytes(road, tree)), goal: GOAL })
 }
 
 /** Products that nobody asked for before: each is read from the database, once. */
-async function measureCold(road: Road, { report }: Pick<Reporter, 'report'>, requests: LoadRequest[]): Promise<void> {
+async function measureCold(
+  road: BenchShop,
+  { report }: Pick<Reporter, 'report'>,
+  requests: LoadRequest[],
+): Promise<void> {
   const { shop } = road
   const visited = await visit(road, shop.pid, {
     origin: shop.origin,
@@ -72,7 +81,7 @@ const everyNth = <Thing>(things: readonly Thing[], n: number, first: number) =>
   things.filter((_, index) => index % n === first)
 
 /** In an order that is no order at all, but the same each time. */
-async function someProducts({ database }: Road): Promise<number[]> {
+async function someProducts({ database }: BenchShop): Promise<number[]> {
   const rows = await database.ask<{ id: number }>(
     `select id from items where kind = 'parent' and is_active order by md5(id::text) limit $1`,
     [Math.max(HOT + COLD, LISTS * 96)],

@@ -9,14 +9,14 @@ import { serveJobs } from '../lib/worker.ts'
 
 // The outside parties of the benchmarks, in a process of their own: their memory and work are not the shop's.
 
-export type CatalogueSize = { products: number; variants: number }
+export type CatalogSize = { products: number; variants: number }
 /** `erpLateMs`: how late the ERP is when it is too late; `erpTakesMs`: how long every answer of it takes. */
-export type Outside = CatalogueSize & { erpLateMs?: number; erpTakesMs?: number }
+export type TwinOptions = CatalogSize & { erpLateMs?: number; erpTakesMs?: number }
 
 serveJobs({ open })
 
 /** Starts them with a catalogue of this size, and gives the variables by which the shop finds them. */
-async function open({ erpLateMs, erpTakesMs = 0, ...generated }: Outside): Promise<Record<string, string>> {
+async function open({ erpLateMs, erpTakesMs = 0, ...generated }: TwinOptions): Promise<Record<string, string>> {
   const erp = await createDemoAccount()
   const mail = await startMailTwin({ smtpPort: 0 })
   const { url } = await startTwins({

@@ -23,7 +23,7 @@ export async function fillShop(db: Database, { products, variants }: ShopSize): 
     )}::jsonb) as given(id integer, title text, swatch text)`.execute(db)
   await sql`insert into leather_types (id, category_id, name, leather_name, brand_color, main_color, hex, sort_order)
     select id, category, name, leather, brand, main, hex, id from jsonb_to_recordset(${JSON.stringify(
-      leatherTypes.map(({ id, leather, name, brandColour, mainColour, hex }) => ({
+      leatherTypes.map(({ id, leather, name, brandColor: brandColour, mainColor: mainColour, hex }) => ({
         ...{ id, name, hex, leather: leather.name, brand: brandColour, main: mainColour },
         category: leatherCategoryId(leather),
       })),

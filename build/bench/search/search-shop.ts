@@ -3,12 +3,12 @@ import { Client } from 'pg'
 import { openDatabase } from '../../../src/server/db/database.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import type { Database } from '../../../src/server/db/tables.ts'
-import { openLeatherBook } from '../../../src/server/features/catalog/index.ts'
-import { findProducts } from '../../../src/server/features/search/find-products.ts'
-import { makeSearchIndex } from '../../../src/server/features/search/index.ts'
-import { openLexicon } from '../../../src/server/features/search/lexicon.ts'
-import { openShownProducts } from '../../../src/server/features/search/shown-products.ts'
-import { suggest } from '../../../src/server/features/search/suggest.ts'
+import { openLeatherCatalog } from '../../../src/server/features/catalog/catalog/index.ts'
+import { findProducts } from '../../../src/server/features/catalog/search/find-products.ts'
+import { makeSearchIndex } from '../../../src/server/features/catalog/search/index.ts'
+import { openProductCardCache } from '../../../src/server/features/catalog/search/product-card-cache.ts'
+import { openSearchVocabulary } from '../../../src/server/features/catalog/search/search-vocabulary.ts'
+import { suggest } from '../../../src/server/features/catalog/search/suggest.ts'
 import { createShopChanges } from '../../../src/server/http/shop-changes.ts'
 import { silentLog } from '../../../src/server/ports/log.ts'
 import { startThrowawayPostgres } from '../../postgres/throwaway-postgres.ts'
@@ -58,8 +58,8 @@ async function filledShop(db: Database, size: ShopSize): Promise<SearchShop> {
   const indexedInSeconds = (performance.now() - started) / 1000
 
   const changes = createShopChanges()
-  const lexicon = openLexicon({ db, changes, now })
-  const show = openShownProducts({ db, leatherBook: openLeatherBook(db, changes), changes })
+  const lexicon = openSearchVocabulary({ db, changes, now })
+  const show = openProductCardCache({ db, leatherBook: openLeatherCatalog(db, changes), changes })
   const deps = { db, now, lexicon, show, provider: undefined }
   return {
     indexedInSeconds,

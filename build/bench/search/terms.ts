@@ -11,7 +11,7 @@ const BROAD = [
   'stoelen',
   'leer',
 ]
-const COLOURS = ['cognac', 'zwarte', 'donkergroene', 'rode', 'witte', 'antraciet', 'taupe', 'blauwe', 'toledo duinzand']
+const COLORS = ['cognac', 'zwarte', 'donkergroene', 'rode', 'witte', 'antraciet', 'taupe', 'blauwe', 'toledo duinzand']
 /** Other words for a kind, and the kind in parts; by how the name of a model begins. */
 const OTHER_WORDS: Readonly<Record<string, { synonyms: readonly string[]; compounds: readonly string[] }>> = {
   bank: { synonyms: ['sofa', 'canapé', 'couch'], compounds: ['bank leer', 'zitbank', 'bank voor de kamer'] },
@@ -24,7 +24,7 @@ const OTHER_WORDS: Readonly<Record<string, { synonyms: readonly string[]; compou
   barkruk: { synonyms: ['barstoel', 'kruk'], compounds: ['bar kruk', 'kruk voor de bar'] },
 }
 
-const IN_VAIN = ['hangmat', 'tuinset teak', 'boxspring', 'xylofoon', 'salontafel marmer']
+const TERMS_WITHOUT_RESULTS = ['hangmat', 'tuinset teak', 'boxspring', 'xylofoon', 'salontafel marmer']
 
 const NONE = { synonyms: [''], compounds: [''] }
 
@@ -45,15 +45,15 @@ export function searchTerms(products: number, rounds: number): string[][] {
     const { synonyms, compounds } = OTHER_WORDS[kind.split(' ')[0] ?? ''] ?? NONE
     for (const term of [
       round < BROAD.length ? of(BROAD) : displayName,
-      of(BROAD) + (round < 2 * BROAD.length ? 'en' : ` ${of(COLOURS)}`),
+      of(BROAD) + (round < 2 * BROAD.length ? 'en' : ` ${of(COLORS)}`),
       name,
       `${kind} ${name}`,
       name.slice(0, -1),
       swapped(`${kind.split(' ')[0]} ${name}`),
       round < 16 ? of(synonyms) : `${of(synonyms)} ${name}`,
-      `${of(COLOURS)} ${kind}`,
+      `${of(COLORS)} ${kind}`,
       round < 16 ? of(compounds) : `${of(compounds)} ${name}`,
-      round % 5 === 4 ? `${of(IN_VAIN)} ${round}` : `PM${100_000 + ((round * 31) % products)}`,
+      round % 5 === 4 ? `${of(TERMS_WITHOUT_RESULTS)} ${round}` : `PM${100_000 + ((round * 31) % products)}`,
     ]) {
       terms.add(term)
     }

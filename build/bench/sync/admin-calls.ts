@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
 import { adminToken } from '../back-office/admin-token.ts'
 import { usageOf } from '../lib/process-usage.ts'
-import type { Road } from '../road/road.ts'
+import type { BenchShop } from '../road/bench-shop.ts'
 
-export type Timed<Answer> = {
+export type TimedResponse<Answer> = {
   seconds: number
   /** How long the server's own processor time was: what other programs do at the same time does not count. */
   cpuSeconds: number
@@ -13,11 +13,11 @@ export type Timed<Answer> = {
 }
 
 /** Lets an admin press the buttons of the data page, and says how long each took. */
-export async function adminCalls(road: Pick<Road, 'shop' | 'database'>) {
+export async function adminCalls(road: Pick<BenchShop, 'shop' | 'database'>) {
   const token = await adminToken(road)
   const cpuSeconds = async () => (await usageOf(road.shop.pid))?.cpuSeconds ?? 0
 
-  return async function press<Answer = Record<string, unknown>>(path: string): Promise<Timed<Answer>> {
+  return async function press<Answer = Record<string, unknown>>(path: string): Promise<TimedResponse<Answer>> {
     const before = await cpuSeconds()
     const started = performance.now()
     const answer = await askPatiently(new URL(path, road.shop.origin), {

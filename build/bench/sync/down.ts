@@ -1,8 +1,8 @@
-import type { CataloguePreview } from '#shared/contracts/catalogue-preview.ts'
+import type { CatalogPreview } from '#shared/contracts/catalog-preview.ts'
 import type { Reporter } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
-import type { Road } from '../road/road.ts'
-import type { CatalogueSize } from '../road/twins.ts'
+import type { BenchShop } from '../road/bench-shop.ts'
+import type { CatalogSize } from '../road/twins.ts'
 import { adminCalls } from './admin-calls.ts'
 
 const GOAL_FIRST_SECONDS = 300
@@ -18,7 +18,7 @@ type File = { rows: number; isFull: boolean }
 type Counts = { added: number; changed: number; vanished: number; unchanged: number }
 
 /** ERP → shop: the whole catalogue into an empty shop, then nothing new, a few prices, and everything asked anew. */
-export async function measureDown(road: Road, size: CatalogueSize, { report, skip }: Reporter): Promise<void> {
+export async function measureDown(road: BenchShop, size: CatalogSize, { report, skip }: Reporter): Promise<void> {
   const press = await adminCalls(road)
   const items = size.products * (size.variants + 1)
   const peakMb = async () => (await usageOf(road.shop.pid))?.peakMemoryMb
@@ -49,15 +49,15 @@ export async function measureDown(road: Road, size: CatalogueSize, { report, ski
   figure('again, without changes', again, GOAL_AGAIN_SECONDS)
 
   for (let place = 0; place < CHANGED_PRICES; place += 1) {
-    await tellErp(road, 'price', { item: FIRST_VARIANT + place * 7, price: 1_234 })
+    await changeErp(road, 'price', { item: FIRST_VARIANT + place * 7, price: 1_234 })
   }
   await press('/api/inventoryitem/download')
-  const preview = await press<CataloguePreview>('/api/inventoryitem/preview')
+  const preview = await press<CatalogPreview>('/api/inventoryitem/preview')
   report({ name: `preview of ${preview.answer.changed} changed prices`, unit: 's', value: preview.seconds })
   const few = await press<Counts>(`/api/inventoryitem/batchupdate?confirm=${preview.answer.id}`)
   report({ name: `batchupdate of ${few.answer.changed} changed prices`, unit: 's', value: few.seconds })
 
-  await tellErp(road, 'raise-prices', { percent: 3 })
+  await changeErp(road, 'raise-prices', { percent: 3 })
   figure('every price is another', await round())
   figure('everything asked and compared anew (full=true)', await round('?full=true'))
 
@@ -69,7 +69,7 @@ export async function measureDown(road: Road, size: CatalogueSize, { report, ski
   }
 }
 
-async function tellErp({ parties }: Road, what: string, body: object): Promise<void> {
+async function changeErp({ parties }: BenchShop, what: string, body: object): Promise<void> {
   const answer = await fetch(`${parties.NETSUITE_URL}/_twin/${what}`, { method: 'POST', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`the ERP could not be told: ${what}`)
 }

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { salesOrderExternalId } from '#shared/domain/erp/road.ts'
+import { salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
 import { openDatabase } from '../../../src/server/db/database.ts'
 import { silentLog } from '../../../src/server/ports/log.ts'
 import type { Reporter } from '../figure.ts'
+import type { BenchShop } from '../road/bench-shop.ts'
 import { type OrderForm, orderForms } from '../road/order-forms.ts'
 import { orderRequest } from '../road/orders.ts'
-import type { Road } from '../road/road.ts'
 
 /** Of so many calls of a hundred something befalls. */
 const FAILING_PERCENT = 20
 const CONNECTIONS = 16
-const LOOK_EVERY_MS = 1_000
+const POLL_EVERY_MS = 1_000
 /** By then something hangs: an order takes a second or two, and now and then all of them wait. */
 const PATIENCE_MS_PER_ORDER = 6_000
 
-type Waiting = { state: string; count: number }
+type QueueCount = { state: string; count: number }
 type TwinOrder = { externalId: string | null; fields: { item?: { items?: unknown[] } } }
-type Weather = { percent: number; calls: number; struck: number }
+type TwinFaults = { percent: number; calls: number; struck: number }
 
 /**
  * Shop → ERP: guests order while of five calls to the ERP one fails, each in the next of all ways. Afterwards every
  * order has one record there, with the lines that were ordered.
  */
-export async function measureUp(road: Road, orders: number, { report }: Reporter): Promise<void> {
-  await tellWeather(road, FAILING_PERCENT)
+export async function measureUp(road: BenchShop, orders: number, { report }: Reporter): Promise<void> {
+  await setTwinFaults(road, FAILING_PERCENT)
   const began = performance.now()
   await placeOrders(road, orders)
   const placed = (performance.now() - began) / 1000
-  const givenUp = await untilAllIsTold(road, orders)
+  const givenUp = await untilSynced(road, orders)
   const seconds = (performance.now() - began) / 1000
-  const { calls, struck } = await weatherOf(road)
-  await tellWeather(road, 0)
+  const { calls, struck } = await twinFaultsOf(road)
+  await setTwinFaults(road, 0)
 
   const wanted = await linesOfOrders(road)
   if (wanted.size !== orders) throw new Error(`${wanted.size} of ${orders} orders were placed`)
@@ -55,7 +55,7 @@ export async function measureUp(road: Road, orders: number, { report }: Reporter
   report({ name: '  of which failed', unit: 'calls', value: struck })
 }
 
-async function placeOrders({ database, shop }: Road, count: number): Promise<void> {
+async function placeOrders({ database, shop }: BenchShop, count: number): Promise<void> {
   const { pool, close } = await openDatabase({ url: database.url, dataDir: '', poolSize: 1, log: silentLog })
   const forms = await orderForms(pool, count).finally(close)
   let next = 0
@@ -71,39 +71,39 @@ async function placeOrders({ database, shop }: Road, count: number): Promise<voi
 }
 
 /** Gives how many were given up: those a person has to look at. */
-async function untilAllIsTold({ database }: Road, orders: number): Promise<number> {
+async function untilSynced({ database }: BenchShop, orders: number): Promise<number> {
   const until = performance.now() + PATIENCE_MS_PER_ORDER * orders
   for (;;) {
-    const rows = await database.ask<Waiting>(
+    const rows = await database.ask<QueueCount>(
       `select state, count(*)::integer as count from outbox where party = 'erp' group by state`,
     )
     const of = (...states: string[]) =>
       rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0)
     if (of('queued', 'sending') === 0) return of('dead')
     if (performance.now() > until) throw new Error(`${of('queued', 'sending')} orders are still on their way`)
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_EVERY_MS)
   }
 }
 
 /** How many lines every order has, by its name in the ERP. */
-async function linesOfOrders({ database }: Road): Promise<Map<string, number>> {
+async function linesOfOrders({ database }: BenchShop): Promise<Map<string, number>> {
   const rows = await database.ask<{ id: number; lines: number }>(
     'select sales_order_id as id, count(*)::integer as lines from sales_order_rows group by sales_order_id',
   )
   return new Map(rows.map(({ id, lines }) => [salesOrderExternalId(id), lines]))
 }
 
-async function ordersInErp({ parties }: Road): Promise<TwinOrder[]> {
+async function ordersInErp({ parties }: BenchShop): Promise<TwinOrder[]> {
   const answer = await fetch(`${parties.NETSUITE_URL}/_twin/records`)
   return ((await answer.json()) as { salesOrder: TwinOrder[] }).salesOrder // our own twin
 }
 
-async function weatherOf({ parties }: Road): Promise<Weather> {
+async function twinFaultsOf({ parties }: BenchShop): Promise<TwinFaults> {
   const answer = await fetch(`${parties.NETSUITE_URL}/_twin/state`)
-  return ((await answer.json()) as { weather: Weather }).weather // our own twin
+  return ((await answer.json()) as { weather: TwinFaults }).weather // our own twin
 }
 
-async function tellWeather({ parties }: Road, percent: number): Promise<void> {
+async function setTwinFaults({ parties }: BenchShop, percent: number): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify({ percent }) }
   const answer = await fetch(`${parties.NETSUITE_URL}/_twin/weather`, init)
   if (!answer.ok) throw new Error('the ERP could not be told of the weather')

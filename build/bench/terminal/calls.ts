@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright'
 import type { Reporter } from '../figure.ts'
-import { middleOf, shareOf } from './spread.ts'
+import { median, shareOf } from './spread.ts'
 
 const CALLS = 500
 const QUICK_CALLS = 100
@@ -35,7 +35,7 @@ export async function measureCalls(
   const details = { calls: times.length, fastest: Math.min(...times), limitFastest: Math.min(...limits) }
   report({
     ...{ name: 'a call from page to main and back: p50', unit: 'ms', details },
-    ...{ value: middleOf(times), limit: middleOf(limits) },
+    ...{ value: median(times), limit: median(limits) },
   })
   report({
     ...{ name: 'a call from page to main and back: p95', unit: 'ms' },

@@ -3,8 +3,8 @@
 
 import type { Page } from 'playwright'
 import type { Reporter } from '../figure.ts'
-import { BARE_FIELD, BARE_KEY, KEYPAD } from './places.ts'
-import { middleOf, shareOf, spreadOf } from './spread.ts'
+import { BARE_FIELD, BARE_KEY, KEYPAD } from './selectors.ts'
+import { median, shareOf, spreadOf } from './spread.ts'
 
 const PRESSES = 100
 const QUICK_PRESSES = 30
@@ -33,7 +33,7 @@ export async function measureKeys(
     }
     report({
       ...{ name: `${kind.name}, to paint: p50`, unit: 'ms', details: spreadOf(times) },
-      ...{ value: middleOf(times), limit: middleOf(limits) },
+      ...{ value: median(times), limit: median(limits) },
     })
     report({
       ...{ name: `${kind.name}, to paint: p95`, unit: 'ms', value: shareOf(times, 0.95), goal: GOAL },

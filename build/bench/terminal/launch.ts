@@ -4,7 +4,7 @@ import { ROOT } from '../../lib/run.ts'
 import { STAND_IN, usesStandIn } from '../../which-electron.ts'
 
 /** An application that runs, with its first window. */
-export type Launched = {
+export type LaunchedApp = {
   app: ElectronApplication
   page: Page
   /** By the clock on the wall, like everything that its page tells. */
@@ -12,7 +12,7 @@ export type Launched = {
   close(): Promise<void>
 }
 
-type Wishes = {
+type LaunchOptions = {
   /** A file of an application, or the folder of one. */
   application: string
   /** Where it keeps what it keeps: as on a till, of one start after the other. */
@@ -23,18 +23,18 @@ type Wishes = {
 }
 
 /** The terminal as it was built here. */
-export const TERMINAL = ROOT
+export const POS_APP = ROOT
 /** What the machine takes for an application that does nothing. */
 export const BARE_APP = join(import.meta.dirname, 'bare-app/main.mjs')
 
 /** Stands in the first figure, so that nobody takes the one for the other. */
-export const onWhat = () => (usesStandIn() ? 'the stand-in' : 'Electron')
+export const runtimeName = () => (usesStandIn() ? 'the stand-in' : 'Electron')
 
 /**
  * Starts it by Playwright, which holds it back until it has a hand on it: that is in every time from here, and in those
  * of the bare application alike.
  */
-export async function launch({ application, userData, env = {}, args = [] }: Wishes): Promise<Launched> {
+export async function launch({ application, userData, env = {}, args = [] }: LaunchOptions): Promise<LaunchedApp> {
   if (usesStandIn()) process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN
   const startedAtMs = Date.now()
   const app = await _electron.launch({

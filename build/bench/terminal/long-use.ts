@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reporter } from '../figure.ts'
-import { type Held, heldBy } from './held.ts'
-import { onWhat } from './launch.ts'
+import type { BenchPos } from './bench-pos.ts'
+import { runtimeName } from './launch.ts'
+import { type MemoryUsage, memoryUsageOf } from './memory-usage.ts'
 import { sellOnce } from './sell-once.ts'
-import type { Showroom } from './showroom.ts'
 
 /** An hour of a busy Saturday: a customer a minute, one after the other without a pause. */
 const ROUNDS = 60
@@ -21,18 +21,18 @@ const PARTS = [
   { part: 'nodes', name: 'nodes that the page holds', unit: 'nodes' },
   { part: 'listeners', name: 'listeners of the page', unit: 'listeners' },
   { part: 'mainHeapMb', name: 'heap of the main process', unit: 'MB' },
-] as const satisfies readonly { part: keyof Held; name: string; unit: string }[]
+] as const satisfies readonly { part: keyof MemoryUsage; name: string; unit: string }[]
 
 /**
  * What an hour of work leaves behind, of which each round is another customer: scanned, looked up, another order opened,
  * an amount typed, locked and opened again. Beside what was held after warming up; the goal is that it stays.
  */
-export async function measureLongUse(showroom: Showroom, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
+export async function measureLongUse(showroom: BenchPos, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
   const rounds = isQuick ? QUICK_ROUNDS : ROUNDS
   const warmUp = isQuick ? QUICK_WARM_UP_ROUNDS : WARM_UP_ROUNDS
   const every = Math.max(1, Math.floor(rounds / SAMPLES))
   const terminal = await showroom.openKept()
-  const seen: Held[] = []
+  const seen: MemoryUsage[] = []
   const started = performance.now()
   try {
     for (let round = 0; round < warmUp + rounds; round += 1) {
@@ -40,13 +40,13 @@ export async function measureLongUse(showroom: Showroom, { isQuick }: { isQuick:
       const worked = round + 1 - warmUp
       if (worked < 0 || worked % every !== 0) continue
       await pause(REST_MS)
-      seen.push(await heldBy(terminal))
+      seen.push(await memoryUsageOf(terminal))
     }
   } finally {
     await terminal.close()
   }
   const seconds = (performance.now() - started) / 1000
-  report({ name: `${rounds} customers after ${warmUp} to warm up, on ${onWhat()}`, unit: 's', value: seconds })
+  report({ name: `${rounds} customers after ${warmUp} to warm up, on ${runtimeName()}`, unit: 's', value: seconds })
   for (const { part, name, unit } of PARTS) {
     const values = seen.map((held) => held[part])
     const [first = 0, last = 0] = [values[0], values.at(-1)]

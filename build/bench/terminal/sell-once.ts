@@ -3,8 +3,8 @@
 
 import type { Page } from 'playwright'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { KEYPAD } from './places.ts'
-import type { Showroom } from './showroom.ts'
+import type { BenchPos } from './bench-pos.ts'
+import { KEYPAD } from './selectors.ts'
 
 const AMOUNT = ['1', '2', 'comma', '5', '0'] as const
 /** The till is locked at every third customer: its server takes a PIN 30 times a minute. */
@@ -14,7 +14,7 @@ const LOOK_MS = 1_500
 const PLACES = ['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Dagafsluiting'] as const
 
 /** One customer, from the scan of a piece to the next one in the row. @param round another customer for each */
-export async function sellOnce(page: Page, showroom: Showroom, round: number): Promise<void> {
+export async function sellOnce(page: Page, showroom: BenchPos, round: number): Promise<void> {
   await scan(page, inTurn(showroom.codes, round))
   await lookUp(page, inTurn(showroom.names, round))
   await takeAmount(page, inTurn(showroom.orderIds, round))

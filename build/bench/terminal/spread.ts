@@ -4,7 +4,7 @@ export function shareOf(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-export const middleOf = (numbers: readonly number[]) => shareOf(numbers, 0.5)
+export const median = (numbers: readonly number[]) => shareOf(numbers, 0.5)
 
 /** Beside a busy machine the fastest says most. */
 export const spreadOf = (numbers: readonly number[]) => ({

@@ -4,11 +4,11 @@
 import { loadavg } from 'node:os'
 import type { Page } from 'playwright'
 import type { Reporter } from '../figure.ts'
-import { familyCpuSeconds } from '../lib/family-usage.ts'
-import { type Launched, onWhat } from './launch.ts'
-import { BARE_FIELD, EMAIL_FIELD, KEYPAD } from './places.ts'
-import type { Showroom } from './showroom.ts'
-import { middleOf, spreadOf } from './spread.ts'
+import { processTreeCpuSeconds } from '../lib/process-tree-usage.ts'
+import type { BenchPos } from './bench-pos.ts'
+import { type LaunchedApp, runtimeName } from './launch.ts'
+import { BARE_FIELD, EMAIL_FIELD, KEYPAD } from './selectors.ts'
+import { median, spreadOf } from './spread.ts'
 
 const ROUNDS = 5
 const QUICK_ROUNDS = 2
@@ -24,7 +24,7 @@ type Start = { firstPaintMs: number; usableMs: number; workMs: number }
  * How long a seller waits in the morning: until something is to be seen, until somebody can log in, and until an order of
  * a session that was kept takes a key. Each folder was used before, as on a till.
  */
-export async function measureStarts(showroom: Showroom, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
+export async function measureStarts(showroom: BenchPos, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
   const bare: Start[] = []
   const login: Start[] = []
   const order: Start[] = []
@@ -35,7 +35,7 @@ export async function measureStarts(showroom: Showroom, { isQuick }: { isQuick: 
     login.push(await timed(await showroom.openEmpty(), untilTyped(EMAIL_FIELD)))
     order.push(await timed(await showroom.openKept(showroom.unpaidOrderId), untilPressed))
   }
-  const middle = (starts: readonly Start[], part: keyof Start) => middleOf(starts.slice(1).map((start) => start[part]))
+  const middle = (starts: readonly Start[], part: keyof Start) => median(starts.slice(1).map((start) => start[part]))
   const tell = (name: string, starts: readonly Start[], part: 'firstPaintMs' | 'usableMs', goalMs: number) => {
     const value = middle(starts, part)
     const workMs = middle(starts, 'workMs')
@@ -47,16 +47,16 @@ export async function measureStarts(showroom: Showroom, { isQuick }: { isQuick: 
       ...(part === 'usableMs' && bareWorkMs > 0 && { shareByWork: workMs / bareWorkMs }),
     })
   }
-  tell(`start to first paint, on ${onWhat()}`, login, 'firstPaintMs', FIRST_PAINT_MS)
+  tell(`start to first paint, on ${runtimeName()}`, login, 'firstPaintMs', FIRST_PAINT_MS)
   tell('start to a login that takes a key', login, 'usableMs', USABLE_MS)
   tell('start to first paint, with a kept session', order, 'firstPaintMs', FIRST_PAINT_MS)
   tell('start to an order that takes a key', order, 'usableMs', USABLE_MS)
 }
 
-async function timed(launched: Launched, untilUsable: (page: Page) => Promise<number>): Promise<Start> {
+async function timed(launched: LaunchedApp, untilUsable: (page: Page) => Promise<number>): Promise<Start> {
   try {
     const usableAtMs = await untilUsable(launched.page)
-    const workMs = ((await familyCpuSeconds(launched.app.process().pid ?? 0)) ?? 0) * 1000
+    const workMs = ((await processTreeCpuSeconds(launched.app.process().pid ?? 0)) ?? 0) * 1000
     const paintedAtMs = await firstPaint(launched.page)
     return { firstPaintMs: paintedAtMs - launched.startedAtMs, usableMs: usableAtMs - launched.startedAtMs, workMs }
   } finally {

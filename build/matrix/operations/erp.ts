@@ -1,4 +1,4 @@
-import { depositExternalId, salesOrderExternalId } from '#shared/domain/erp/road.ts'
+import { depositExternalId, salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
 import { type Ending, LASTING } from '../cases.ts'
 import type { MatrixShop, Order } from '../shop.ts'
 import { follow, oneOf, untilSent } from './messages.ts'

@@ -1,6 +1,6 @@
+import { advanceTime } from '../advance-time.ts'
 import type { Ending } from '../cases.ts'
 import type { MatrixShop, Order } from '../shop.ts'
-import { timePasses } from '../time-passes.ts'
 import { oneOf } from './messages.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -25,7 +25,7 @@ export async function paymentStart(shop: MatrixShop, fault: string): Promise<End
 async function isGivenUp(shop: MatrixShop, order: Order): Promise<void> {
   const early = await refusalOf(startPayment(order))
   if (early !== 'payment_unknown') throw new Error(`a second payment was not refused: ${early}`)
-  await timePasses(shop)
+  await advanceTime(shop)
 }
 
 /** Starts a payment, has it paid, and looks whether it was booked once. */
@@ -34,7 +34,7 @@ export async function isPaidOnce(shop: MatrixShop, order: Order): Promise<void> 
   await isBookedOnce(shop, order)
 }
 
-export async function paymentNews(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function paymentNotification(shop: MatrixShop, fault: string): Promise<Ending> {
   const order = await shop.order()
   const paymentUrl = await startPayment(order)
   await shop.fault('pay', fault)
@@ -44,7 +44,7 @@ export async function paymentNews(shop: MatrixShop, fault: string): Promise<Endi
   return 'once'
 }
 
-export async function paymentAsk(shop: MatrixShop, fault: string): Promise<Ending> {
+export async function paymentPoll(shop: MatrixShop, fault: string): Promise<Ending> {
   const order = await shop.order()
   const paymentUrl = await startPayment(order)
   await shop.fault('pay', 'drop-exchange', 1)
@@ -75,7 +75,7 @@ export async function refund(shop: MatrixShop, fault: string): Promise<Ending> {
   }
   if (refused !== 'refund_unknown') throw new Error(`giving back said: ${refused}`)
 
-  await timePasses(shop)
+  await advanceTime(shop)
   const later = await refusalOf(giveBack(shop, order, refundId))
   if (later === 'refund_refused') await giveBack(shop, order, nextId)
   else if (later) throw new Error(`asking after it said: ${later}`)

@@ -50,7 +50,7 @@ async function answerPage(request: Request): Promise<Response> {
       mark: request.headers.get('x-mark'),
     })
   }
-  if (pathname === '/news') return new Response(news(), { headers: { 'content-type': 'text/event-stream' } })
+  if (pathname === '/news') return new Response(eventStream(), { headers: { 'content-type': 'text/event-stream' } })
   if (pathname === '/forwarded') return forwarded(request)
   if (pathname === '/broken') throw new Error('broken on purpose')
   if (pathname === '/missing') return new Response('Niet gevonden', { status: 404 })
@@ -58,7 +58,7 @@ async function answerPage(request: Request): Promise<Response> {
 }
 
 /** One word every 100 ms, until the page goes away. */
-function news(): ReadableStream<Uint8Array> {
+function eventStream(): ReadableStream<Uint8Array> {
   let count = 0
   let timer: NodeJS.Timeout | undefined
   const stop = () => {

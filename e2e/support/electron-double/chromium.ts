@@ -19,7 +19,7 @@ export type Chromium = CdpConnection & {
   end(): Promise<void>
 }
 
-type Wishes = {
+type ChromiumOptions = {
   /** Where pages keep what they keep; of the application alone. */
   profile: string
   /** With windows on a screen. */
@@ -43,7 +43,7 @@ function findChromium(isHeaded: boolean): string {
  *
  * It is reached over a pipe, and ends when that does: however this process dies, no browser stays behind.
  */
-export async function startChromium({ profile, isHeaded, ownHosts }: Wishes): Promise<Chromium> {
+export async function startChromium({ profile, isHeaded, ownHosts }: ChromiumOptions): Promise<Chromium> {
   const program = findChromium(isHeaded)
   const child = spawn(program, [...flags(isHeaded), `--user-data-dir=${profile}`, ...ownNames(ownHosts)], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -98,7 +98,7 @@ const flags = (isHeaded: boolean) => [
 ]
 
 /** The names under which the pages of own schemes are known lead to this process. */
-const ownNames = ({ pattern, port }: Wishes['ownHosts']) => [
+const ownNames = ({ pattern, port }: ChromiumOptions['ownHosts']) => [
   `--host-resolver-rules=MAP ${pattern}:80 127.0.0.1:${port}`,
   '--proxy-bypass-list=*.localhost',
 ]

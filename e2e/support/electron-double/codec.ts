@@ -13,7 +13,7 @@ export interface Codec {
  * The same source runs in the main process and in the page (`page-scripts.ts`), so it may use nothing from around it.
  */
 export function makeCodec(): Codec {
-  type Marked = { readonly [key: string]: unknown }
+  type MarkedValue = { readonly [key: string]: unknown }
   const MARK = '\u0000t'
   const NUMBERS = ['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array']
   const VIEWS = [...NUMBERS, 'Uint32Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array']
@@ -63,7 +63,7 @@ export function makeCodec(): Codec {
   const revived = (value: unknown): unknown => {
     if (value === null || typeof value !== 'object') return value
     if (Array.isArray(value)) return value.map(revived)
-    const { [MARK]: mark, of, kind } = value as Marked
+    const { [MARK]: mark, of, kind } = value as MarkedValue
     if (mark === undefined) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, revived(one)]))
     const list = of as [string, string] // as `marked` wrote it; what follows knows by the mark what it is
     if (mark === 'undefined') return undefined

@@ -42,7 +42,7 @@ export class IpcMain extends EventEmitter {
   }
 }
 
-type Incoming = {
+type IncomingCall = {
   page: WebPage
   frame: WebFrame | undefined
   message: FromPage
@@ -54,7 +54,7 @@ type Incoming = {
 export async function receive(
   ipcMain: IpcMain,
   codec: Codec,
-  { page, frame, message, reply }: Incoming,
+  { page, frame, message, reply }: IncomingCall,
 ): Promise<void> {
   const event: IpcEvent = {
     type: 'frame',

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 const SUFFIX = 'electron.localhost'
 const AS_CHROMIUM_KNOWS = /^http:\/\/(?:([^/?#]+)\.)?([a-z][a-z0-9+-]*)\.electron\.localhost(?::80)?(.*)$/
 
-type Privileged = { scheme: string; privileges?: object }
+type PrivilegedScheme = { scheme: string; privileges?: object }
 export type SchemeHandler = (request: Request) => Response | Promise<Response>
 
 /** The schemes that the application answers for itself. */
 export type OwnSchemes = {
-  register(schemes: readonly Privileged[]): void
+  register(schemes: readonly PrivilegedScheme[]): void
   handle(scheme: string, handler: SchemeHandler): void
   unhandle(scheme: string): void
   handlerOf(url: string): SchemeHandler | undefined

@@ -3,7 +3,7 @@ import type { CdpSession } from './cdp.ts'
 import type { Host } from './host.ts'
 import type { WebPage } from './web-contents.ts'
 
-type Paused = {
+type PausedRequest = {
   requestId: string
   frameId: string
   resourceType: string
@@ -12,7 +12,7 @@ type Paused = {
 }
 
 /** How long the page may take to say that a navigation was its own wish. Only those of the test itself wait for it. */
-const OWN_WISH_MS = 60
+const PAGE_INITIATED_MS = 60
 
 export type Requests = {
   start(): Promise<unknown>
@@ -28,16 +28,16 @@ export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFr
   cdp.on<{ frameId: string; url: string }>('Page.frameRequestedNavigation', ({ url }) => {
     wishes.add(url)
   })
-  const isWishOfPage = async (url: string) => {
+  const isPageInitiated = async (url: string) => {
     if (ours > 0) return false
-    if (!wishes.has(url)) await new Promise((resolve) => setTimeout(resolve, OWN_WISH_MS))
+    if (!wishes.has(url)) await new Promise((resolve) => setTimeout(resolve, PAGE_INITIATED_MS))
     return wishes.delete(url)
   }
 
-  const mayGo = async (paused: Paused): Promise<boolean> => {
+  const mayGo = async (paused: PausedRequest): Promise<boolean> => {
     const { url } = paused.request
     const known = host.schemes.fromChromium(url)
-    if (paused.resourceType === 'Document' && !paused.redirectedRequestId && (await isWishOfPage(url))) {
+    if (paused.resourceType === 'Document' && !paused.redirectedRequestId && (await isPageInitiated(url))) {
       const isMainFrame = paused.frameId === mainFrameId
       const event = cancelable({ url: known, isMainFrame })
       if (isMainFrame) page.emit('will-navigate', event, known)
@@ -56,7 +56,7 @@ export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFr
     })
   }
 
-  cdp.on<Paused>('Fetch.requestPaused', (paused) => {
+  cdp.on<PausedRequest>('Fetch.requestPaused', (paused) => {
     const { requestId } = paused
     mayGo(paused)
       .then((may) =>

@@ -22,11 +22,11 @@ export type PageTarget = {
 }
 
 /** The page tells what it opens a moment after Chromium did. */
-const TELLS_MS = 1_000
+const WINDOW_OPEN_MS = 1_000
 
 type Size = { width: number; height: number }
 /** What a page makes of what is seen of it. */
-type Seen = { loading(isLoading: boolean): void; painted(): void }
+type PageObserver = { loading(isLoading: boolean): void; painted(): void }
 
 /** Opens a blank page in a window of its own, with the preload in it, and tells `page` what happens there. */
 export async function openPageTarget(
@@ -34,7 +34,7 @@ export async function openPageTarget(
   page: WebPage,
   preferences: WebPreferences,
   size: Size,
-  seen: Seen,
+  seen: PageObserver,
 ): Promise<PageTarget> {
   const { browser, session } = await host.chromium
   const wanted = { url: 'about:blank', newWindow: true, ...size }
@@ -45,9 +45,9 @@ export async function openPageTarget(
   const requests = watchRequests(host, page, cdp, targetId)
   let isCrashed = false
 
-  tellLoading(page, seen, cdp, targetId)
-  tellNavigation(page, cdp, targetId, host.schemes.fromChromium)
-  hearPreload(host, page, cdp, frames)
+  emitLoading(page, seen, cdp, targetId)
+  emitNavigation(page, cdp, targetId, host.schemes.fromChromium)
+  listenToPreload(host, page, cdp, frames)
   cdp.on('Inspector.targetCrashed', () => {
     isCrashed = true
     page.emit('render-process-gone', cancelable(), { reason: 'crashed', exitCode: 5 })
@@ -96,23 +96,23 @@ function openedWindows(cdp: CdpSession): PageTarget['nextOpened'] {
   const opened: string[] = []
   cdp.on<{ url: string }>('Page.windowOpen', ({ url }) => void opened.push(url))
   return async (seen) => {
-    for (let waited = 0; waited < TELLS_MS && opened.length === 0; waited += 10) {
+    for (let waited = 0; waited < WINDOW_OPEN_MS && opened.length === 0; waited += 10) {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
     return opened.shift() ?? seen
   }
 }
 
-function tellLoading(page: WebPage, seen: Seen, cdp: CdpSession, mainFrameId: string): void {
-  type OfFrame = { frameId: string; name?: string }
-  const isMain = ({ frameId }: OfFrame) => frameId === mainFrameId
-  cdp.on<OfFrame>('Page.frameStartedLoading', (event) => {
+function emitLoading(page: WebPage, seen: PageObserver, cdp: CdpSession, mainFrameId: string): void {
+  type FrameEvent = { frameId: string; name?: string }
+  const isMain = ({ frameId }: FrameEvent) => frameId === mainFrameId
+  cdp.on<FrameEvent>('Page.frameStartedLoading', (event) => {
     if (isMain(event)) seen.loading(true)
   })
-  cdp.on<OfFrame>('Page.frameStoppedLoading', (event) => {
+  cdp.on<FrameEvent>('Page.frameStoppedLoading', (event) => {
     if (isMain(event)) seen.loading(false)
   })
-  cdp.on<OfFrame>('Page.lifecycleEvent', (event) => {
+  cdp.on<FrameEvent>('Page.lifecycleEvent', (event) => {
     if (isMain(event) && event.name === 'firstContentfulPaint') seen.painted()
   })
   cdp.on('Page.domContentEventFired', () => page.emit('dom-ready', cancelable()))
@@ -123,13 +123,13 @@ function tellLoading(page: WebPage, seen: Seen, cdp: CdpSession, mainFrameId: st
   })
 }
 
-function tellNavigation(page: WebPage, cdp: CdpSession, mainFrameId: string, known: (url: string) => string): void {
-  type Starting = { frameId: string; url: string; navigationType: string }
+function emitNavigation(page: WebPage, cdp: CdpSession, mainFrameId: string, known: (url: string) => string): void {
+  type NavigationStart = { frameId: string; url: string; navigationType: string }
   const starts = (url: string, isMainFrame: boolean, isSameDocument: boolean) => {
     const details = cancelable({ url: known(url), isMainFrame, isSameDocument })
     page.emit('did-start-navigation', details, known(url), isSameDocument, isMainFrame)
   }
-  cdp.on<Starting>('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
+  cdp.on<NavigationStart>('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
     // Within a document it has happened before anything is told of it: see below.
     if (!/same.?document/i.test(navigationType)) starts(url, frameId === mainFrameId, false)
   })
@@ -141,16 +141,16 @@ function tellNavigation(page: WebPage, cdp: CdpSession, mainFrameId: string, kno
     starts(url, frameId === mainFrameId, true)
     page.emit('did-navigate-in-page', cancelable(), known(url), frameId === mainFrameId)
   })
-  type Said = { type: string; args: { value?: unknown; description?: string }[] }
-  cdp.on<Said>('Runtime.consoleAPICalled', ({ type, args }) => {
+  type ConsoleCall = { type: string; args: { value?: unknown; description?: string }[] }
+  cdp.on<ConsoleCall>('Runtime.consoleAPICalled', ({ type, args }) => {
     const message = args.map(({ value, description }) => String(value ?? description)).join(' ')
     page.emit('console-message', cancelable({ level: type === 'warning' ? 'warning' : type, message, lineNumber: 0 }))
   })
 }
 
-function hearPreload(host: Host, page: WebPage, cdp: CdpSession, frames: Frames): void {
-  type Called = { name: string; payload: string; executionContextId: number }
-  cdp.on<Called>('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+function listenToPreload(host: Host, page: WebPage, cdp: CdpSession, frames: Frames): void {
+  type BindingCall = { name: string; payload: string; executionContextId: number }
+  cdp.on<BindingCall>('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     if (name !== FROM_PAGE) return
     const incoming = {
       page,

@@ -1,5 +1,5 @@
 /** What may be asked of `webContents.printToPDF`; lengths in inches. */
-export type PdfWishes = {
+export type PdfOptions = {
   landscape?: boolean
   displayHeaderFooter?: boolean
   printBackground?: boolean
@@ -23,7 +23,7 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
 }
 
 /** The same in the words of the DevTools protocol. */
-export function pdfParams({ pageSize = 'Letter', margins = {}, ...same }: PdfWishes): Record<string, unknown> {
+export function pdfParams({ pageSize = 'Letter', margins = {}, ...same }: PdfOptions): Record<string, unknown> {
   const size = typeof pageSize === 'string' ? SIZES[pageSize] : pageSize
   if (!size) throw new Error(`Invalid pageSize ${String(pageSize)}`)
   return {

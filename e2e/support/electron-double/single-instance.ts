@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** What a second instance tells the first before it goes. */
-export type ToldByOther = { argv: string[]; folder: string; additionalData?: unknown }
+export type SecondInstanceMessage = { argv: string[]; folder: string; additionalData?: unknown }
 
 /** The process that holds the lock of this folder; undefined when nobody does, or who did is dead. */
 export function holderOf(userData: string): number | undefined {
@@ -19,8 +19,8 @@ export type InstanceLock = { isOurs: true; release(): void } | { isOurs: false; 
 /** Takes the lock of this folder and listens for who comes later; else tells the holder why this one came. */
 export function takeInstanceLock(
   userData: string,
-  told: ToldByOther,
-  hear: (other: ToldByOther) => void,
+  told: SecondInstanceMessage,
+  hear: (other: SecondInstanceMessage) => void,
 ): InstanceLock {
   // A name in a folder of its own may be longer than a socket allows.
   const socket = join(tmpdir(), `electron-double-${createHash('sha1').update(userData).digest('hex').slice(0, 16)}`)
@@ -37,7 +37,7 @@ export function takeInstanceLock(
   const server = createServer((line) => {
     const pieces: Buffer[] = []
     line.on('data', (piece) => pieces.push(piece))
-    line.on('end', () => hear(JSON.parse(Buffer.concat(pieces).toString()) as ToldByOther)) // as written above
+    line.on('end', () => hear(JSON.parse(Buffer.concat(pieces).toString()) as SecondInstanceMessage)) // as written above
   })
   server.listen(socket).unref()
   const release = () => {

@@ -4,8 +4,8 @@ import type { Host } from './host.ts'
 import { IpcMain } from './ipc-main.ts'
 import { PageCommands } from './page-commands.ts'
 import { openPageTarget, type PageTarget } from './page-target.ts'
-import { knownPrinters, type PrintDone, pdfOf, pictureOf, putOnPaper } from './paper.ts'
-import type { PdfWishes } from './pdf-params.ts'
+import type { PdfOptions } from './pdf-params.ts'
+import { knownPrinters, type PrintDone, pdfOf, pictureOf, recordPrint } from './printing.ts'
 import type { Session } from './session.ts'
 
 /** `webPreferences`, as far as they change something here. */
@@ -103,12 +103,12 @@ export class WebPage extends PageCommands {
 
   async executeJavaScript(code: string): Promise<unknown> {
     const { cdp } = await this.#target
-    type Evaluated = {
+    type EvaluationResult = {
       result: { value: unknown }
       exceptionDetails?: { text: string; exception?: { description?: string } }
     }
     const asked = { expression: code, awaitPromise: true, returnByValue: true, userGesture: true }
-    const { result, exceptionDetails } = await cdp.send<Evaluated>('Runtime.evaluate', asked)
+    const { result, exceptionDetails } = await cdp.send<EvaluationResult>('Runtime.evaluate', asked)
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
@@ -119,12 +119,12 @@ export class WebPage extends PageCommands {
     return 'electron-double'
   }
 
-  async printToPDF(wishes: PdfWishes = {}): Promise<Buffer> {
+  async printToPDF(wishes: PdfOptions = {}): Promise<Buffer> {
     return pdfOf((await this.#target).cdp, wishes)
   }
 
   print(options: { deviceName?: string } = {}, done: PrintDone = () => {}): void {
-    putOnPaper(this.#host.records, { page: { url: this.getURL(), title: this.#title }, options }, done)
+    recordPrint(this.#host.records, { page: { url: this.getURL(), title: this.#title }, options }, done)
   }
 
   async getPrintersAsync() {

@@ -9,7 +9,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { lightSource } from '../../../src/server/features/pictures/light/light-source.ts'
+import { renderLayerSource } from '../../../src/server/features/catalog/pictures/render-layers/render-layer-source.ts'
 
 const here = import.meta.dirname
 const { values, positionals } = parseArgs({
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 const HIDES = ['ddd0b8', '9a5526', '42301f', '1d1c1c', '5a5a38', '3d5a73']
 const MOST_BYTES = 250_000
 const MODELS_ON_A_SHEET = 12
-const light = lightSource(values.from)
+const light = renderLayerSource(values.from)
 
 type Tile = { input: Buffer; left: number; top: number }
 

@@ -1,7 +1,7 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { type FailureCode, failures } from '#shared/contracts/failures.ts'
-import type { Channel, TerminalEvent } from '#shared/contracts/terminal/channel.ts'
-import type { WireOutcome } from '#shared/contracts/terminal/channel-names.ts'
+import type { Channel, PosEvent } from '#shared/contracts/pos/channel.ts'
+import type { WireOutcome } from '#shared/contracts/pos/channel-names.ts'
 import type { Ipc, MayCall } from './ipc.ts'
 
 /** More than any form of ours: a page that sends more is not ours, or is ill. */
@@ -37,7 +37,7 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, m
     ipcMain.handle(name, async (event, input) => (await promise)(event, input))
   }
   /** A page that is neither, as the one a paper is printed from, asks nothing and hears nothing. */
-  const isBetween = ({ isForCustomer = false }: Channel | TerminalEvent, url: string) =>
+  const isBetween = ({ isForCustomer = false }: Channel | PosEvent, url: string) =>
     isOwnPage(url) || (isForCustomer && isCustomerPage(url))
   const answerOf = async (
     channel: Channel,

@@ -13,7 +13,7 @@ export interface Log {
 }
 
 /** Notifications of the machine itself. */
-export interface Notices {
+export interface Notifications {
   show(notice: { title: string; body: string; onPress?: () => void }): void
 }
 
@@ -25,7 +25,7 @@ export interface Timers {
 }
 
 /** A small file of JSON on this machine, that is written whole or not at all. */
-export interface KeptFile {
+export interface JsonFile {
   /** What stands in it; undefined when there is none. Throws when it cannot be read as JSON. */
   read(): unknown
   /** Throws when the disk is full or the file cannot be written. */

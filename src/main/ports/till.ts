@@ -1,7 +1,7 @@
-import type { Command } from '#shared/contracts/terminal/about-channels.ts'
-import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
-import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
-import type { Condition, TerminalState } from '#shared/contracts/terminal/state-channels.ts'
+import type { Command } from '#shared/contracts/pos/about-channels.ts'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import type { Condition, PosState } from '#shared/contracts/pos/state-channels.ts'
 import type { Session } from '#shared/contracts/users.ts'
 
 /** Who stands at the till, for features that only look. */
@@ -28,8 +28,8 @@ export interface WaitingDrafts {
 }
 
 /** How the things around the till stand, for features that know of one. The banner of the counter shows it. */
-export interface TillState {
-  current(): TerminalState
+export interface PosStateReporter {
+  current(): PosState
   /** `since` is filled in here. @example state.tell('printer', { state: 'bad', text: 'De bonprinter staat uit.' }) */
   tell(about: 'printer' | 'sync' | 'journal', condition: Omit<Condition, 'since'>): void
   /** Something that went wrong at the start and somebody has to know; null takes it back. Dutch. */
@@ -42,12 +42,12 @@ export interface Commands {
 }
 
 /** Which till this machine is to the server. The secret leaves the main process for that server alone. */
-export type KnownTill = { tillId: string; name: string; secret: string }
+export type RegisteredTill = { tillId: string; name: string; secret: string }
 
 /** What the server knows of tills. Every call throws `ShopError` when refused. */
 export interface TillServer {
   /** @param asked.replaces the till that this machine was before */
-  open(asked: { name: string; replaces?: string | undefined }): Promise<KnownTill>
+  open(asked: { name: string; replaces?: string | undefined }): Promise<RegisteredTill>
   holders(asked: { tillId: string; secret: string }): Promise<{
     name: string
     holders: readonly { email: string; name: string }[]

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { pageFailures } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { report } from '../lib/report.ts'
-import { forgetKept } from '../platform/kept-store.ts'
+import { clearPersistedData } from '../platform/persisted-store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './ErrorScreen.module.css'
@@ -23,8 +23,8 @@ export function ErrorScreen() {
         {text && <p className={classes.text}>{text}</p>}
         {isExpected && <SearchForm />}
         <div className={classes.actions}>
-          {isExpected ? <WayHome /> : <Again />}
-          <Button variant="default" onClick={startAfresh}>
+          {isExpected ? <WayHome /> : <RetryButton />}
+          <Button variant="default" onClick={resetApplication}>
             Applicatie verversen
           </Button>
         </div>
@@ -63,7 +63,7 @@ function WayHome() {
   )
 }
 
-function Again() {
+function RetryButton() {
   const { revalidate, state } = useRevalidator()
   return (
     <Button loading={state === 'loading'} onClick={() => void revalidate()}>
@@ -72,8 +72,8 @@ function Again() {
   )
 }
 
-function startAfresh(): void {
-  forgetKept()
+function resetApplication(): void {
+  clearPersistedData()
   window.location.assign(sitePaths.home)
 }
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router-dom'
-import { savesData } from '../lib/line.ts'
+import { savesData } from '../lib/network-hints.ts'
 
 /**
  * Fetches the screens of an address and puts them on their routes.

@@ -18,7 +18,7 @@ export const PAGE_DATA_ID = 'page-data'
  *
  * React Query's own form has twenty fields per query, all of which are the same in a cache that was just filled.
  */
-export function answersIn(queryClient: QueryClient): PageData['answers'] {
+export function dehydrateQueries(queryClient: QueryClient): PageData['answers'] {
   return queryClient
     .getQueryCache()
     .getAll()
@@ -27,7 +27,7 @@ export function answersIn(queryClient: QueryClient): PageData['answers'] {
 }
 
 /** Fills the query cache of a page with the answers that came with it. */
-export function takeAnswers(queryClient: QueryClient, { answers, at }: PageData): void {
+export function hydrateQueries(queryClient: QueryClient, { answers, at }: PageData): void {
   for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: at })
 }
 

@@ -1,5 +1,5 @@
-import { keepEarlyPresses } from './early-presses.ts'
 import { PAGE_DATA_ID, type PageData, writePageData } from './page-data.ts'
+import { replayEarlyClicks } from './replay-early-clicks.ts'
 
 /** The files of a page, as addresses. */
 export type PageAssets = {
@@ -25,7 +25,7 @@ export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Pag
     ...assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">',
-    `<script nonce="${noncePlaceholder}">(${keepEarlyPresses})()</script>`,
+    `<script nonce="${noncePlaceholder}">(${replayEarlyClicks})()</script>`,
     `<script type="module" src="${assets.entry}" nonce="${noncePlaceholder}"></script>`,
   ].join('')
   const tail = `<script id="${PAGE_DATA_ID}" type="application/json">${writePageData(data)}</script>`

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { adminGroup, adminScreen, numbered, staffScreen } from './admin/admin-group.ts'
+import { adminScreen, backOfficeRoutes, staffScreen, withNumericId } from './back-office/back-office-routes.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { screen } from './screen.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -25,7 +25,7 @@ export function createRoutes(frame: (shop: RouteObject[]) => RouteObject[] = (sh
       HydrateFallback: () => null,
       children: [{ id: 'page', ErrorBoundary: ErrorScreen, children: storefront() }],
     },
-    adminGroup(backOffice()),
+    backOfficeRoutes(backOffice()),
   ])
 }
 
@@ -71,12 +71,12 @@ function backOffice(): RouteObject[] {
     { path: sitePaths.staffUsers, ...adminScreen('StaffUsersScreen') },
     { path: `${sitePaths.staffUsers}/:id`, ...adminScreen('StaffUserScreen') },
     { path: sitePaths.salesOrders, ...staffScreen('SalesOrdersScreen') },
-    { path: `${sitePaths.salesOrders}/:id`, ...numbered(staffScreen('SalesOrderScreen')) },
+    { path: `${sitePaths.salesOrders}/:id`, ...withNumericId(staffScreen('SalesOrderScreen')) },
     { path: sitePaths.sell, ...staffScreen('SellScreen') },
     { path: sitePaths.customers, ...staffScreen('CustomersScreen') },
     { path: `${sitePaths.customers}/:id`, ...staffScreen('CustomerScreen') },
     { path: sitePaths.withdrawals, ...staffScreen('WithdrawalsScreen') },
-    { path: `${sitePaths.withdrawals}/:id`, ...numbered(staffScreen('WithdrawalScreen')) },
+    { path: `${sitePaths.withdrawals}/:id`, ...withNumericId(staffScreen('WithdrawalScreen')) },
     // Sales finds it in no menu, and may read it (decisions D21).
     { path: sitePaths.stock, ...staffScreen('StockScreen') },
     { path: sitePaths.data, ...adminScreen('DataScreen') },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router-dom'
-import { fetchLaterParts } from '../lib/later.tsx'
+import { loadDeferredParts } from '../lib/defer-hydration.tsx'
 
 type ScreenModule = { [name: string]: unknown }
 
@@ -10,8 +10,8 @@ type ScreenModule = { [name: string]: unknown }
  */
 const screens = import.meta.glob<ScreenModule>([
   '../screens/**/*Screen.tsx',
-  '!../screens/admin/**',
-  '!../screens/counter/**',
+  '!../screens/back-office/**',
+  '!../screens/pos/**',
 ])
 
 /**
@@ -32,7 +32,7 @@ export function screen(name: string, frame?: ShellFrame) {
     handle: { file: `src/renderer/screens/${name}.tsx`, frame } satisfies ScreenHandle,
     lazy: async () => {
       const module = await load()
-      await fetchLaterParts()
+      await loadDeferredParts()
       return {
         Component: module[exportName] as ComponentType, // the convention above
         loader: (module.loader ?? (() => null)) as LoaderFunction,

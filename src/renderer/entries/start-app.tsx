@@ -5,13 +5,13 @@ import type { ClientOptions } from '#shared/contracts/client.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
 import { loadScreens, prefetchPage } from '../app/load-screens.ts'
-import { readPageData, takeAnswers } from '../app/page-data.ts'
+import { hydrateQueries, readPageData } from '../app/page-data.ts'
 import { createRoutes } from '../app/routes.tsx'
-import { holdLaterParts } from '../lib/later.tsx'
+import { holdDeferredParts } from '../lib/defer-hydration.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { report } from '../lib/report.ts'
-import { screenNeeds } from '../lib/screen-loader.ts'
-import { keepStoresIn } from '../platform/kept-store.ts'
+import { loaderDependencies } from '../lib/screen-loader.ts'
+import { hydrateStores } from '../platform/persisted-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createLazyApi } from './lazy-api.ts'
 
@@ -28,13 +28,13 @@ export async function startApp(
   frame?: (shop: RouteObject[]) => RouteObject[],
 ): Promise<void> {
   const page = readPageData()
-  const releaseLaterParts = page ? holdLaterParts() : undefined
+  const releaseLaterParts = page ? holdDeferredParts() : undefined
   const queryClient = createQueryClient()
-  if (page) takeAnswers(queryClient, page)
+  if (page) hydrateQueries(queryClient, page)
   const { api, load } = createLazyApi({ fetch })
 
   const context = new RouterContextProvider()
-  context.set(screenNeeds, { api, queryClient })
+  context.set(loaderDependencies, { api, queryClient })
   const routes = createRoutes(frame)
   if (page) await loadScreens(routes, window.location.pathname)
   const router = createBrowserRouter(routes, {
@@ -53,8 +53,8 @@ export async function startApp(
       <RouterProvider router={router} />
     </App>
   )
-  draw(app, page !== undefined)
-  void keepStoresIn(platform.storage).catch((error: unknown) => report(error, 'what was kept'))
+  mountApp(app, page !== undefined)
+  void hydrateStores(platform.storage).catch((error: unknown) => report(error, 'what was kept'))
   whenIdle(() => {
     releaseLaterParts?.()
     void load().catch((error: unknown) => report(error, 'contract'))
@@ -65,7 +65,7 @@ export async function startApp(
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50)
 
-function draw(app: ReactNode, isDrawnByServer: boolean): void {
+function mountApp(app: ReactNode, isDrawnByServer: boolean): void {
   if (isDrawnByServer) {
     hydrateRoot(document, <Document>{app}</Document>, { onRecoverableError: (error) => report(error, 'hydration') })
     return

@@ -3,7 +3,7 @@ import { isAnythingUnsaved } from '../lib/unsaved.ts'
 import { webPlatform } from '../platform/web-platform.ts'
 import { startApp } from './start-app.tsx'
 
-const reach = (url: string, init?: RequestInit) => fetch(url, init)
+const apiFetch = (url: string, init?: RequestInit) => fetch(url, init)
 
 // After a release the screens of the one before are gone from the server: a page that stood open asks for one in
 // vain. The page is fetched anew then, once: when it was only just fetched, or fetched anew before, something else is
@@ -19,4 +19,4 @@ window.addEventListener('vite:preloadError', () => {
 
 const openTags = () => import('../platform/web-tags.ts').then(({ webTags }) => webTags())
 
-void startApp({ ...webPlatform(reach), openTags }, reach)
+void startApp({ ...webPlatform(apiFetch), openTags }, apiFetch)

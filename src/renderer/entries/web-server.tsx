@@ -5,13 +5,13 @@ import type { ClientOptions } from '#shared/contracts/client.ts'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
-import { answersIn } from '../app/page-data.ts'
+import { dehydrateQueries } from '../app/page-data.ts'
 import { type PageAssets, pageHtml } from '../app/page-html.ts'
 import { createRoutes } from '../app/routes.tsx'
 import type { ScreenHandle } from '../app/screen.ts'
-import { fetchLaterParts } from '../lib/later.tsx'
+import { loadDeferredParts } from '../lib/defer-hydration.tsx'
 import { createServerQueryClient } from '../lib/query-client.ts'
-import { screenNeeds } from '../lib/screen-loader.ts'
+import { loaderDependencies } from '../lib/screen-loader.ts'
 import type { Site } from '../lib/site.ts'
 
 export type RendererOptions = {
@@ -24,7 +24,7 @@ export type RendererOptions = {
   noncePlaceholder: string
 }
 
-export type DrawnPage = { status: number; html: string; itemIds: number[] } | { status: number; location: string }
+export type RenderedPage = { status: number; html: string; itemIds: number[] } | { status: number; location: string }
 
 /**
  * Draws pages of the shop on the server.
@@ -36,11 +36,11 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
   const handler = createStaticHandler(createRoutes())
 
   /** @param path path and query, as in `/leren-bank?page=2` */
-  return async function render(path: string): Promise<DrawnPage> {
+  return async function render(path: string): Promise<RenderedPage> {
     const queryClient = createServerQueryClient()
     const requestContext = new RouterContextProvider()
-    requestContext.set(screenNeeds, { api, queryClient })
-    await fetchLaterParts()
+    requestContext.set(loaderDependencies, { api, queryClient })
+    await loadDeferredParts()
     const drawn = await handler.query(new Request(new URL(path, site.origin)), { requestContext })
     if (drawn instanceof Response) return { status: drawn.status, location: drawn.headers.get('location') ?? '/' }
 
@@ -57,7 +57,7 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
     )
     const screenFiles = drawn.matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? [])
     const { loaderData, errors } = drawn
-    const answers = answersIn(queryClient)
+    const answers = dehydrateQueries(queryClient)
     const html = pageHtml(markup, {
       assets: assetsOf(screenFiles),
       data: { site, router: { loaderData, errors }, at: Date.now(), answers },

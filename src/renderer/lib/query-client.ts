@@ -6,7 +6,7 @@ import { freshness } from './freshness.ts'
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { ...freshness.standard, retry: worthAnotherTry },
+      queries: { ...freshness.standard, retry: shouldRetry },
       // What is pressed without a line fails at once. Held back, it would run by itself later: also a payment.
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -23,9 +23,10 @@ export function createServerQueryClient(): QueryClient {
 }
 
 /** For a mutation that has to reach the server: six tries more, the last one after about a minute. */
-export const untilHeard = { retry: (failures: number, error: Error) => failures < 6 && mayPass(error) }
+export const deliveryRetry = { retry: (failures: number, error: Error) => failures < 6 && isTransient(error) }
 
-const worthAnotherTry = (failures: number, error: Error) => failures < 2 && mayPass(error)
+const shouldRetry = (failures: number, error: Error) => failures < 2 && isTransient(error)
 
 /** What the server refuses it will refuse again; silence and outages may pass. */
-const mayPass = (error: Error): boolean => !(error instanceof ShopError) || error.status === 0 || error.status >= 500
+const isTransient = (error: Error): boolean =>
+  !(error instanceof ShopError) || error.status === 0 || error.status >= 500

@@ -3,12 +3,12 @@ import { createContext, data, type LoaderFunctionArgs, type RouterContextProvide
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
-export type ScreenNeeds = { api: Api; queryClient: QueryClient }
+export type LoaderDependencies = { api: Api; queryClient: QueryClient }
 
 /** What loaders get from the entry that started the app. */
-export const screenNeeds = createContext<ScreenNeeds>()
+export const loaderDependencies = createContext<LoaderDependencies>()
 
-export type ScreenLoad = ScreenNeeds & { params: Readonly<Record<string, string | undefined>>; url: URL }
+export type ScreenLoaderArgs = LoaderDependencies & { params: Readonly<Record<string, string | undefined>>; url: URL }
 
 /**
  * Makes a route's loader of what a screen needs before it can be drawn.
@@ -18,9 +18,9 @@ export type ScreenLoad = ScreenNeeds & { params: Readonly<Record<string, string 
  *
  * @example export const loader = screenLoader(({ api, queryClient, params }) => queryClient.ensureQueryData(productQuery(api, Number(params.id))))
  */
-export function screenLoader(load: (given: ScreenLoad) => unknown) {
+export function screenLoader(load: (given: ScreenLoaderArgs) => unknown) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {
-    const needs = (context as RouterContextProvider).get(screenNeeds) // react-router types it as any
+    const needs = (context as RouterContextProvider).get(loaderDependencies) // react-router types it as any
     try {
       await load({ ...needs, params, url: new URL(request.url) })
       return null

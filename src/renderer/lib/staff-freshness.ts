@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { counterTiming } from './counter-timing.ts'
 import { freshness } from './freshness.ts'
+import { posTiming } from './pos-timing.ts'
 import { timing } from './timing.ts'
 
-type Answered<Data> = { state: { data: Data | undefined } }
+type QuerySnapshot<Data> = { state: { data: Data | undefined } }
 
 /**
  * How fresh the data of staff screens is, where it deviates from `freshness.standard`. Apart from `freshness`, which
@@ -31,25 +31,25 @@ export const staffFreshness = {
   operations: <Data>(isRunning: (data: Data | undefined) => boolean) => ({
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }: Answered<Data>) =>
+    refetchInterval: ({ state }: QuerySnapshot<Data>) =>
       isRunning(state.data) ? timing.operationPollMs : timing.operationsAtRestPollMs,
   }),
   /** The way to the accounting system: asked again soon while something is under way, and only then. */
-  road: <Data>(isMoving: (data: Data | undefined) => boolean) => ({
+  erpSync: <Data>(isMoving: (data: Data | undefined) => boolean) => ({
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }: Answered<Data>) => (isMoving(state.data) ? timing.roadPollMs : false),
+    refetchInterval: ({ state }: QuerySnapshot<Data>) => (isMoving(state.data) ? timing.erpSyncPollMs : false),
   }),
   /** While a terminal is busy as often as the desk says; otherwise the server tells what changes. */
-  terminalBusy: <Data>(everyMs: (data: Data | undefined) => number | false) => ({
-    refetchInterval: ({ state }: Answered<Data>) => everyMs(state.data),
+  paymentTerminalBusy: <Data>(everyMs: (data: Data | undefined) => number | false) => ({
+    refetchInterval: ({ state }: QuerySnapshot<Data>) => everyMs(state.data),
   }),
   /** Whether a terminal is connected changes in seconds, and a choice must not wait for second tries. */
-  terminals: { staleTime: 15_000, refetchOnWindowFocus: true, retry: false },
+  paymentTerminals: { staleTime: 15_000, refetchOnWindowFocus: true, retry: false },
   /** What colleagues lay aside or take back shows on every till. */
-  parkedSales: { staleTime: 0, refetchInterval: counterTiming.parkedSalesPollMs, refetchOnWindowFocus: true },
+  parkedSales: { staleTime: 0, refetchInterval: posTiming.parkedSalesPollMs, refetchOnWindowFocus: true },
   /** A customer stands and waits: stock and prices of what was found are half a minute old at most. */
-  counterSearch: { staleTime: 30_000 },
+  posSearch: { staleTime: 30_000 },
   /** A preview follows from what was typed, so it never gets old; each is kept only while it is on the screen. */
   textPreview: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
   /** A mail is read once more each time it is opened, because the order may have changed. */

@@ -26,5 +26,5 @@ export const timing = {
   paymentPollMs: 2000,
   paymentPollForMs: 60_000,
   /** While something is on its way to the bookkeeping and somebody looks at it. */
-  roadPollMs: 3000,
+  erpSyncPollMs: 3000,
 } as const

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Counter } from './counter.ts'
+import type { PointOfSale } from './point-of-sale.ts'
 
 /**
  * What the page asks of the machine it runs on. Capabilities, never questions: a feature looks
@@ -20,7 +20,7 @@ export interface Platform {
   /** When the newest release was built; absent where releases are installed instead of fetched. */
   readonly newestBuildTime?: () => Promise<string>
   /** Only in the showroom: payments that survive a crash, receipts, the customer's display, drafts of orders. */
-  readonly counter?: Counter
+  readonly pos?: PointOfSale
 }
 
 /** What a tag manager can be told. */
@@ -35,22 +35,22 @@ export interface Tags {
   forgetCookies(isForgotten: (name: string) => boolean): void
 }
 
-const elsewhere = (): never => {
+const unavailable = (): never => {
   throw new Error('While the server draws a page there is no machine to ask')
 }
 
 /** What components find while the server draws: something to hold on to, not to use. */
-const nowhere: Platform = {
+const serverPlatform: Platform = {
   get storage() {
-    return elsewhere()
+    return unavailable()
   },
-  openExternal: elsewhere,
-  saveFile: elsewhere,
-  fetchFile: elsewhere,
-  payAt: elsewhere,
+  openExternal: unavailable,
+  saveFile: unavailable,
+  fetchFile: unavailable,
+  payAt: unavailable,
 }
 
-export const PlatformContext = createContext<Platform>(nowhere)
+export const PlatformContext = createContext<Platform>(serverPlatform)
 
 /** The machine; to be used after a click or in an effect. */
 export const usePlatform = (): Platform => use(PlatformContext)

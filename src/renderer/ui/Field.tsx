@@ -12,7 +12,7 @@ export type FieldWords = {
 }
 
 /** What the input itself must be told of its words. */
-export type OfField = {
+export type FieldInputProps = {
   id: string
   className: string
   'aria-invalid': true | undefined
@@ -25,7 +25,7 @@ type FieldProps = FieldWords & {
   /** At the end of the input: a button, or a sign that something is under way. */
   rightSection?: ReactNode
   className?: string | undefined
-  children: (input: OfField) => ReactNode
+  children: (input: FieldInputProps) => ReactNode
 }
 
 /** A label, a word of explanation, something to fill in, and what is wrong with it. */

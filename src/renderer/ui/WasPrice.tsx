@@ -1,4 +1,4 @@
-import { Unseen } from './Unseen.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 import classes from './WasPrice.module.css'
 
 /**
@@ -10,7 +10,9 @@ export function WasPrice({ price, isFrom = false }: { price: string; isFrom?: bo
   return (
     <span className={classes.was}>
       Van <s>{price}</s>
-      <Unseen> (laagste prijs in de 30 dagen voor de aanbieding)</Unseen> {isFrom ? 'vanaf' : 'voor'}{' '}
+      <VisuallyHidden> (laagste prijs in de 30 dagen voor de aanbieding)</VisuallyHidden> {isFrom
+        ? 'vanaf'
+        : 'voor'}{' '}
     </span>
   )
 }

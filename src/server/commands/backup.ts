@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { migrate } from '../db/migrate.ts'
-import { backupInWords, backupName, writeBackup } from '../features/backup/index.ts'
+import { backupName, describeBackup, writeBackup } from '../features/operations/backup/index.ts'
 import { withDatabase } from './with-database.ts'
 
 // `npm run backup -- FILE`: the whole shop in one file; without a name in `backups` of the data folder.
@@ -10,5 +10,5 @@ const now = () => new Date()
 await withDatabase(async (db, dataDir) => {
   await migrate(db)
   const wanted = given ? resolve(given) : join(dataDir, 'backups', backupName(now()))
-  return backupInWords(await writeBackup({ db, dataDir, now }, wanted), dataDir)
+  return describeBackup(await writeBackup({ db, dataDir, now }, wanted), dataDir)
 })

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { migrate } from '../db/migrate.ts'
-import { refuseWhileInUse, restoreBackup } from '../features/backup/index.ts'
-import { checkBooks } from '../features/bookkeeping/index.ts'
+import { runIntegrityChecks } from '../features/erp/integrity-checks/index.ts'
+import { refuseWhileInUse, restoreBackup } from '../features/operations/backup/index.ts'
 import { withDatabase } from './with-database.ts'
 
 // `npm run restore -- FILE [--force] [--without-mail]`: builds the shop up again from a backup, and checks its books.
@@ -24,7 +24,7 @@ if (!file || !(await isThere(file))) {
     await migrate(db)
     const how = { isForced: words.includes('--force'), holdsMails: words.includes('--without-mail') }
     const restored = await restoreBackup({ db, dataDir, now }, resolve(file), how)
-    const { isGood, found, foundCount } = await checkBooks({ db, now })
+    const { isGood, found, foundCount } = await runIntegrityChecks({ db, now })
     if (!isGood) process.exitCode = 1
     return [
       `De winkel van ${restored.madeAt} is terug: ${restored.rows} rijen en ${restored.snapshots} bestanden van NetSuite.`,

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { ConfigError, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
-import { BackupFault } from '../features/backup/index.ts'
-import { SnapshotFault } from '../features/catalog-import/index.ts'
+import { SnapshotFault } from '../features/catalog/import/index.ts'
+import { BackupFault } from '../features/operations/backup/index.ts'
 import { createServerLog } from '../http/server-log.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Log } from '../ports/log.ts'
 /** Advisory locks of others begin with another number. */
 const FOLDERS = 7_001_849
 
-const AGAIN_AFTER_MS = 2_000
+const RECONNECT_AFTER_MS = 2_000
 
 /** A server's word on the database about which data folder it has. */
 export type FolderClaim = {
@@ -54,7 +54,7 @@ export async function claimDataFolder({
         again() // told as it was lost; a database that is away is told by everybody else
       }
     }
-    timer = setTimeout(() => void retry(), AGAIN_AFTER_MS).unref()
+    timer = setTimeout(() => void retry(), RECONNECT_AFTER_MS).unref()
   }
 
   return {

@@ -9,7 +9,7 @@ import type { Log } from '../ports/log.ts'
 import { withOurTypes } from './column-types.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOn } from './listen.ts'
-import { locksOfProcess, locksOn, type NamedLocks } from './named-locks.ts'
+import { createDatabaseLocks, createProcessLocks, type NamedLocks } from './named-locks.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type { Database } from './tables.ts'
@@ -53,7 +53,7 @@ export async function openDatabase({ url, dataDir, poolSize, log }: Options): Pr
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)
   try {
-    const opened = await behindPool(new PGlite({ dataDir: join(dataDir, 'database'), extensions }), log)
+    const opened = await openOnPglite(new PGlite({ dataDir: join(dataDir, 'database'), extensions }), log)
     return {
       ...opened,
       async close() {
@@ -78,8 +78,8 @@ function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; l
     application_name: 'leermeester',
     types: withOurTypes(pg.types.getTypeParser),
   })
-  const opened = overPool(pool, log)
-  const locks = locksOn({ url, log })
+  const opened = openOnPool(pool, log)
+  const locks = createDatabaseLocks({ url, log })
   return {
     ...opened,
     kind: 'postgres',
@@ -93,7 +93,7 @@ function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; l
 }
 
 /** The shop's database on a PGlite that is there already: in the data folder, or of a test in memory. */
-export async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase> {
+export async function openOnPglite(pglite: PGlite, log: Log): Promise<OpenDatabase> {
   await pglite.waitReady
   // More than one connection would mix the messages of two callers; idle time 0 keeps the one it has.
   const pool = new pg.Pool({
@@ -102,12 +102,12 @@ export async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase
     idleTimeoutMillis: 0,
     types: withOurTypes(pg.types.getTypeParser),
   })
-  const opened = overPool(pool, log)
+  const opened = openOnPool(pool, log)
   return {
     ...opened,
     kind: 'pglite',
     listen: undefined,
-    locks: locksOfProcess(),
+    locks: createProcessLocks(),
     async close() {
       await opened.close()
       await pglite.close()
@@ -115,7 +115,7 @@ export async function behindPool(pglite: PGlite, log: Log): Promise<OpenDatabase
   }
 }
 
-function overPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'listen' | 'locks'> {
+function openOnPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'listen' | 'locks'> {
   // A lost connection emits `error` on its client; without a listener that ends the process. The pool listens only
   // while a client is idle, so each client has a listener of its own for as long as it lives.
   pool.on('connect', (client) => {

@@ -7,7 +7,7 @@ const IMPORT_LOCK = 7_001_846
  * One at a time changes the catalogue and what is made of it, whichever process does; given back when the transaction
  * ends. It may take as long as a catalogue of hundreds of thousands needs, where other statements are cut off.
  */
-export async function underImportLock(tx: Transaction): Promise<void> {
+export async function acquireImportLock(tx: Transaction): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(tx)
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from '../ports/log.ts'
 
 /** Who hears what is told on a channel of the database. */
-export type Ear = {
+export type ChannelListener = {
   message(payload: string): void
   /** From now on everything is heard; something may have been missed before. */
   up(): void
@@ -11,9 +11,9 @@ export type Ear = {
 }
 
 /** Hears what any server tells on a channel by NOTIFY. Gives what ends it. */
-export type Listen = (channel: string, ear: Ear) => () => Promise<void>
+export type Listen = (channel: string, ear: ChannelListener) => () => Promise<void>
 
-const AGAIN_AFTER_MS = 2_000
+const RECONNECT_AFTER_MS = 2_000
 
 /**
  * Listening on PostgreSQL, on a connection of its own: one of the pool would be gone for everybody else. A connection
@@ -48,7 +48,7 @@ export function listenOn({ url, log }: { url: string; log: Log }): Listen {
       if (isOver) return
       log.warn({ err: error, channel }, 'the database is not listened to any more')
       ear.down()
-      timer = setTimeout(() => void connect(), AGAIN_AFTER_MS).unref()
+      timer = setTimeout(() => void connect(), RECONNECT_AFTER_MS).unref()
     }
 
     void connect()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
-import { patient } from './patient.ts'
+import { lockConnectionOptions } from './lock-connection.ts'
 
 /** Locks that were taken together, until they are released. */
 export type HeldLocks = {
@@ -23,7 +23,7 @@ export interface NamedLocks {
 const OURS = 7_001_847
 
 /** Where one process has the database to itself: PGlite. */
-export function locksOfProcess(): NamedLocks {
+export function createProcessLocks(): NamedLocks {
   const taken = new Set<string>()
   return {
     async take(names) {
@@ -50,7 +50,7 @@ const PATIENCE_MS = 10_000
  * Advisory locks of PostgreSQL, on a connection of its own: one of the pool would be gone for everybody else as long as
  * a lock is held. PostgreSQL gives one session the same lock twice, so within this process a set of names decides first.
  */
-export function locksOn({
+export function createDatabaseLocks({
   url,
   log,
   patienceMs = PATIENCE_MS,
@@ -59,13 +59,13 @@ export function locksOn({
   log: Log
   patienceMs?: number
 }): NamedLocks {
-  const here = locksOfProcess()
+  const here = createProcessLocks()
   let connecting: Promise<Connection> | undefined
 
   async function connect(): Promise<Connection> {
     const client = new pg.Client({
       ...{ connectionString: url, application_name: 'leermeester-locks' },
-      ...patient(patienceMs),
+      ...lockConnectionOptions(patienceMs),
     })
     const lost = () => {
       // By now there may be a newer one, which is not lost.
@@ -113,7 +113,7 @@ export function locksOn({
           isLost: () => connection.isLost,
           async release() {
             try {
-              await letGo(connection, theirs)
+              await unlockAll(connection, theirs)
             } catch (error) {
               // The work is done. A connection that cannot be spoken with goes, and its locks with it.
               log.warn({ err: error }, 'locks could not be given back, so their connection is closed')
@@ -163,7 +163,7 @@ async function takeAll(connection: Connection, names: readonly string[]): Promis
       key,
     ])
     if (!rows[0]?.mine) {
-      await letGo(connection, taken)
+      await unlockAll(connection, taken)
       return undefined
     }
     taken.push(key)
@@ -171,7 +171,7 @@ async function takeAll(connection: Connection, names: readonly string[]): Promis
   return taken
 }
 
-async function letGo({ client, isLost }: Connection, keys: readonly number[]): Promise<void> {
+async function unlockAll({ client, isLost }: Connection, keys: readonly number[]): Promise<void> {
   // With the connection the locks went too.
   if (isLost || keys.length === 0) return
   await client.query('select pg_advisory_unlock($1, key) from unnest($2::int[]) key', [OURS, keys])

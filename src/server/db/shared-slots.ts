@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
-import { patient } from './patient.ts'
+import { lockConnectionOptions } from './lock-connection.ts'
 
 /** The first half of the keys of our advisory locks for calls to the ERP; the second is the number of the place. */
 const ERP_PLACES = 7_001_848
 /** The lock that servers share who found all places taken. No place has such a number. */
 const WAITING = -1
-const LOOK_AGAIN_MS = 50
+const POLL_EVERY_MS = 50
 /** Long enough for every server that waits to look once. */
-const GO_BEFORE_MS = 2 * LOOK_AGAIN_MS
+const YIELD_MS = 2 * POLL_EVERY_MS
 
 /** A database that says nothing for so long is not there; it answers within milliseconds. */
 const PATIENCE_MS = 10_000
@@ -61,7 +61,7 @@ export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Opti
     let asked: pg.Client | undefined
     try {
       asked = await connection()
-      if (await doOthersWait(asked)) await pause(GO_BEFORE_MS)
+      if (await doOthersWait(asked)) await pause(YIELD_MS)
       for (;;) {
         const client = await connection()
         asked = client
@@ -100,7 +100,7 @@ export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Opti
   /** While it waits, others can see so. */
   async function waitAMoment(client: pg.Client): Promise<void> {
     await client.query('select pg_advisory_lock_shared($1, $2)', [ERP_PLACES, WAITING])
-    await pause(LOOK_AGAIN_MS * (0.5 + Math.random()))
+    await pause(POLL_EVERY_MS * (0.5 + Math.random()))
     await client.query('select pg_advisory_unlock_shared($1, $2)', [ERP_PLACES, WAITING])
   }
 
@@ -136,7 +136,7 @@ export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Opti
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
       ...{ connectionString: url, application_name: 'leermeester-erp-places' },
-      ...patient(patienceMs),
+      ...lockConnectionOptions(patienceMs),
     })
     // By now there may be a newer one, which is not lost.
     const lost = () => {

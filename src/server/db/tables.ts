@@ -1,15 +1,15 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
-import type { CatalogueTables } from './tables/catalogue.ts'
+import type { CatalogTables } from './tables/catalog.ts'
 import type { ErpTables } from './tables/erp.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { VisitsTables } from './tables/visits.ts'
 
-export type { AddressJson, ItemTexts, KeptConfiguration } from './tables/columns.ts'
+export type { AddressJson, ItemTexts, StoredConfiguration } from './tables/columns.ts'
 
 /** Every table as kysely sees it, by what it is about. */
-export interface Tables extends CatalogueTables, ErpTables, OrdersTables, PeopleTables, SearchTables, VisitsTables {}
+export interface Tables extends CatalogTables, ErpTables, OrdersTables, PeopleTables, SearchTables, VisitsTables {}
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
 import { type Access, changesSomething, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { fail } from '#shared/kernel/outcome.ts'
-import { sendFailure } from './error-answers.ts'
-import { anonymous, isAdmin, isStaff, showsToken, type Visitor, visitorOf } from './visitor.ts'
+import { sendFailure } from './error-responses.ts'
+import { anonymous, hasCredentials, isAdmin, isStaff, type Visitor, visitorOf } from './visitor.ts'
 
 /** A call of staff that their role does not allow; no screen of the shop makes one. */
 export type RefusedCall = { visitor: Visitor & { kind: 'user' }; endpoint: Endpoint; requestId: string }
@@ -26,9 +26,9 @@ export function requireAccess(endpoint: Endpoint) {
   const changes = changesSomething(endpoint)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const visitor = showsToken(request) ? await visitorOf(request) : anonymous
+    const visitor = hasCredentials(request) ? await visitorOf(request) : anonymous
     request.visitor = visitor
-    const refusal = refusalOf(endpoint.access, visitor) ?? weaknessOf(endpoint, visitor)
+    const refusal = refusalOf(endpoint.access, visitor) ?? weakLoginRefusalOf(endpoint, visitor)
     if (refusal === 'forbidden' && visitor.kind === 'user' && isStaff(visitor)) {
       request.server.staffRefused?.({ visitor, endpoint, requestId: request.id })
     }
@@ -59,7 +59,7 @@ function refusalOf(access: Access, visitor: Visitor): Refusal | undefined {
 }
 
 /** Four digits are enough to sell, and not to give rights with or to take things away for good. */
-const weaknessOf = ({ isStrong }: Endpoint, visitor: Visitor) =>
+const weakLoginRefusalOf = ({ isStrong }: Endpoint, visitor: Visitor) =>
   isStrong && visitor.kind === 'user' && visitor.byPin ? 'strong_login_needed' : undefined
 
 const forbidden = ({ mustEnrol }: Extract<Visitor, { kind: 'user' }>) =>

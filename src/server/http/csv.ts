@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { amsterdamClock } from '#shared/kernel/dates.ts'
-import { SENT, type Sent } from './mount.ts'
+import { SENT, type SentMarker } from './mount.ts'
 
 type CsvValue = string | number | boolean | Date | null | undefined
 
@@ -25,7 +25,7 @@ export function sendCsv<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
-): Sent {
+): SentMarker {
   void reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)

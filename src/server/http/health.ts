@@ -8,7 +8,7 @@ export function healthRoutes(app: FastifyInstance, { db }: { db: Database }): vo
   app.get('/health/live', async (_request, reply) => reply.headers(uncached).send({ status: 'ok' }))
 
   app.get('/health/ready', async (request, reply) => {
-    const state = await catalogueState(db).catch((error: unknown) => {
+    const state = await catalogState(db).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the database does not answer')
       return 'unreachable' as const
     })
@@ -19,7 +19,7 @@ export function healthRoutes(app: FastifyInstance, { db }: { db: Database }): vo
   })
 }
 
-async function catalogueState(db: Database): Promise<'present' | 'absent'> {
+async function catalogState(db: Database): Promise<'present' | 'absent'> {
   const row = await db.selectFrom('catalogue_state').select(['imported_at', 'menu_downloaded_at']).executeTakeFirst()
   return row?.imported_at && row.menu_downloaded_at ? 'present' : 'absent'
 }

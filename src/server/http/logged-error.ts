@@ -2,14 +2,14 @@
  * What of an error goes into the log. Whatever else it carries stays out: errors of the database hold whole rows
  * ("Failing row contains …") and, on PGlite, the statement with its values; those of a mail server hold addresses.
  */
-const TOLD = [
+const LOGGED_FIELDS = [
   ...['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'],
   ...['party', 'reason', 'status', 'mayHaveArrived', 'part', 'isPassing', 'line', 'problem', 'id', 'field'],
   ...['syscall', 'errno', 'port', 'command', 'responseCode', 'statusCode'],
 ] as const
 
 /** As deep as causes are told: the use case, the adapter, the library, the line. */
-const DEEPEST = 4
+const MAX_CAUSE_DEPTH = 4
 
 /**
  * An error as the log may hold it: its kind, words and place, and the facts by which it is found, of its causes too.
@@ -27,14 +27,15 @@ export function loggedError(error: unknown, depth = 0): unknown {
     message: withoutAddresses(message),
     stack: stack === undefined ? undefined : withoutAddresses(stack),
     ...factsOf(error),
-    ...(cause !== undefined && depth < DEEPEST && { cause: loggedError(cause, depth + 1) }),
-    ...(Array.isArray(errors) && depth < DEEPEST && { errors: errors.map((one) => loggedError(one, depth + 1)) }),
+    ...(cause !== undefined && depth < MAX_CAUSE_DEPTH && { cause: loggedError(cause, depth + 1) }),
+    ...(Array.isArray(errors) &&
+      depth < MAX_CAUSE_DEPTH && { errors: errors.map((one) => loggedError(one, depth + 1)) }),
   }
 }
 
 function factsOf(error: object): object {
   const own = error as Record<string, unknown>
-  const facts = TOLD.flatMap((name) => {
+  const facts = LOGGED_FIELDS.flatMap((name) => {
     const value = Object.hasOwn(error, name) ? own[name] : undefined
     return value === undefined || value === null ? [] : [[name, tidy(value)] as const]
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Endpoint, FailureOf, ReplyWire } from '#shared/contracts/endpoint.ts'
 import type { Success } from '#shared/kernel/outcome.ts'
 import { requireAccess } from './access.ts'
-import { sendFailure } from './error-answers.ts'
+import { sendFailure } from './error-responses.ts'
 import { parseCall } from './parse-call.ts'
 import { limitRefused } from './refused-calls.ts'
 import { anonymous, type Visitor } from './visitor.ts'
@@ -20,13 +20,13 @@ export type Context = { visitor: Visitor; request: FastifyRequest; reply: Fastif
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
   context: Context,
-) => Promise<Success<ReplyWire<E>> | FailureOf<E> | Sent>
+) => Promise<Success<ReplyWire<E>> | FailureOf<E> | SentMarker>
 
 /** For the rare handler that answers by itself with bytes it already has. */
 export const SENT = Symbol('sent')
-export type Sent = typeof SENT
+export type SentMarker = typeof SENT
 
-const isRefusal = (outcome: Sent | { ok: boolean }) => outcome !== SENT && !outcome.ok
+const isRefusal = (outcome: SentMarker | { ok: boolean }) => outcome !== SENT && !outcome.ok
 
 /**
  * Puts an endpoint of the contract on the server: checks who calls, parses what they send, turns an Outcome into an answer.

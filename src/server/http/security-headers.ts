@@ -19,7 +19,7 @@ export const API_HEADERS = {
 const YEAR_SECONDS = 31_536_000
 
 /** The least that goes with everything, also with pictures and files: a browser believes what we say it is, and stays on https. */
-export function alwaysSafe(publicUrl: string): onRequestHookHandler {
+export function baseSecurityHeaders(publicUrl: string): onRequestHookHandler {
   const isHttps = publicUrl.startsWith('https:')
   return (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')

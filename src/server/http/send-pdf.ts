@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { SENT, type Sent } from './mount.ts'
+import { SENT, type SentMarker } from './mount.ts'
 
 /** Answers with a PDF, to look at or to keep under this name. Papers are about persons: nobody keeps a copy on the way. */
-export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): Sent {
+export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): SentMarker {
   reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `inline; filename="${name}.pdf"`)

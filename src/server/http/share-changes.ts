@@ -18,7 +18,13 @@ type Deps = { changes: ShopChanges; db: Database; listen: Listen; log: Log; serv
  *
  * A server that did not listen for a moment forgets everything it kept, as it may have missed something.
  */
-export function shareChanges({ changes, db, listen, log, serverId }: Deps): ShopChanges & { stop(): Promise<void> } {
+export function broadcastShopChanges({
+  changes,
+  db,
+  listen,
+  log,
+  serverId,
+}: Deps): ShopChanges & { stop(): Promise<void> } {
   const gathered = new Set<number>()
   let isEverything = false
   let timer: NodeJS.Timeout | undefined

@@ -27,7 +27,7 @@ export type Staff = { userId: number; email: string }
 export const anonymous: Visitor = { kind: 'anonymous' }
 
 /** Returns the logged-in visitor. Throws when there is none, which the access of the endpoint should have prevented. */
-export function known(visitor: Visitor): Extract<Visitor, { kind: 'user' }> {
+export function requireUser(visitor: Visitor): Extract<Visitor, { kind: 'user' }> {
   if (visitor.kind !== 'user') throw new Error('the access of this call lets only people through that we know')
   return visitor
 }
@@ -84,7 +84,7 @@ export const tokenOf = (request: FastifyRequest): string | undefined =>
   bearerOf(request) ?? request.cookies[SESSION_COOKIE]
 
 /** Whether there is anything to find out: the many requests without cookie and token skip it. */
-export function showsToken(request: FastifyRequest): boolean {
+export function hasCredentials(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined || request.headers.cookie !== undefined
 }
 

@@ -2,13 +2,13 @@ import type { Database } from '../db/tables.ts'
 import type { Log } from '../ports/log.ts'
 import type { ShopChanges } from './shop-changes.ts'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_EVERY_MS = 1_000
 
 /**
  * Looks once a second whether another process (a second server, `npm run catalogue:import`) took over
  * a new catalogue, and tells it as this process tells its own imports. Gives back how to stop.
  */
-export function watchCatalogue({ db, changes, log }: { db: Database; changes: ShopChanges; log: Log }): () => void {
+export function pollCatalogVersion({ db, changes, log }: { db: Database; changes: ShopChanges; log: Log }): () => void {
   let known: number | undefined
   let isLooking = false
 
@@ -25,7 +25,7 @@ export function watchCatalogue({ db, changes, log }: { db: Database; changes: Sh
       .finally(() => {
         isLooking = false
       })
-  }, LOOK_EVERY_MS)
+  }, POLL_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../db/tables.ts'
-import { forgetDue } from '../features/account/index.ts'
-import { forgetMessages } from '../features/contact/index.ts'
-import { type Operation, runsTable } from '../features/operations/index.ts'
-import { forgetParked } from '../features/parked-sales/index.ts'
-import { loginFailuresTable, sessionsTable } from '../features/sessions/index.ts'
+import { type Operation, runsTable } from '../features/operations/operations/index.ts'
+import { forgetDue } from '../features/people/account/index.ts'
+import { forgetMessages } from '../features/people/contact/index.ts'
+import { loginFailuresTable, sessionsTable } from '../features/people/sessions/index.ts'
+import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
 
 const DAY_MS = 86_400_000
 /** Long enough to see when something began to go wrong. */
@@ -17,7 +17,7 @@ export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ fo
   name: 'clean-up',
   async run() {
     await forgetMessages(deps)
-    await forgetParked(deps)
+    await forgetParkedSales(deps)
     await forgetDue(deps)
     await sessionsTable(deps.db).deleteOver(deps.now())
     await loginFailuresTable(deps.db).deleteExpired(deps.now())

@@ -1,6 +1,12 @@
-import { dueAt } from '#shared/domain/operations/rhythm.ts'
+import { dueAt } from '#shared/domain/operations/run-schedule.ts'
 import type { Database } from '../db/tables.ts'
-import { formerOf, NeedsConfirmation, type Operations, type Planned, runsTable } from '../features/operations/index.ts'
+import {
+  NeedsConfirmation,
+  type Operations,
+  previousRunOf,
+  runsTable,
+  type ScheduledOperation,
+} from '../features/operations/operations/index.ts'
 import type { Log } from '../ports/log.ts'
 import { Outage } from '../ports/outage.ts'
 
@@ -10,7 +16,7 @@ type Deps = { db: Database; operations: Operations; log: Log; now: () => Date }
  * Does an operation when it is due, and gives the moment at which it is due again. Goes by the history, so that of
  * several servers one does it, a restart changes nothing, and what was done by hand counts.
  */
-export async function runWhenDue(deps: Deps, planned: Planned): Promise<Date | undefined> {
+export async function runWhenDue(deps: Deps, planned: ScheduledOperation): Promise<Date | undefined> {
   const due = await dueOf(deps, planned)
   if (!due || due > deps.now()) return due
   const { operations, log } = deps
@@ -30,7 +36,7 @@ export async function runWhenDue(deps: Deps, planned: Planned): Promise<Date | u
   return dueOf(deps, planned)
 }
 
-async function dueOf({ db, now }: Deps, { operation, rhythm }: Planned): Promise<Date | undefined> {
+async function dueOf({ db, now }: Deps, { operation, rhythm }: ScheduledOperation): Promise<Date | undefined> {
   const latest = await runsTable(db).latest([operation])
-  return dueAt(rhythm, formerOf(latest.get(operation)), now())
+  return dueAt(rhythm, previousRunOf(latest.get(operation)), now())
 }

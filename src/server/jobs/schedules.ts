@@ -1,10 +1,10 @@
+import type { BackgroundJob } from '#shared/domain/operations/background-jobs.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
-import type { Rhythm } from '#shared/domain/operations/rhythm.ts'
-import type { Watch } from '#shared/domain/operations/watches.ts'
-import type { Operations, Planned } from '../features/operations/index.ts'
+import type { RunSchedule } from '#shared/domain/operations/run-schedule.ts'
+import type { Operations, ScheduledOperation } from '../features/operations/operations/index.ts'
 
 /** Everything that runs by itself. What is an operation has a rhythm, which an owner may change with `SCHEDULES`. */
-export const SCHEDULES: readonly (Planned | { watch: Watch })[] = [
+export const SCHEDULES: readonly (ScheduledOperation | { watch: BackgroundJob })[] = [
   { watch: 'outbox' },
   { watch: 'erp' },
   { watch: 'open-payments' },
@@ -19,11 +19,11 @@ export const SCHEDULES: readonly (Planned | { watch: Watch })[] = [
 ]
 
 /** For what of the owner's rhythms this shop has no operation: it would never run, and nobody would be told. What is off may be. */
-export const unknownIn = (chosen: ReadonlyMap<OperationName, Rhythm>, { has }: Pick<Operations, 'has'>) =>
+export const unknownOperations = (chosen: ReadonlyMap<OperationName, RunSchedule>, { has }: Pick<Operations, 'has'>) =>
   [...chosen].flatMap(([name, { kind }]) => (kind === 'off' || has(name) ? [] : [name]))
 
 /** The rhythms of the operations, with those of the owner in the place of ours; also for what has none of itself. */
-export function plannedBy(chosen: ReadonlyMap<OperationName, Rhythm>): Planned[] {
+export function plannedOperations(chosen: ReadonlyMap<OperationName, RunSchedule>): ScheduledOperation[] {
   const ours = SCHEDULES.flatMap((row) => ('operation' in row ? [row] : []))
   const others = [...chosen.keys()].filter((name) => !ours.some(({ operation }) => operation === name))
   return [...ours, ...others.map((operation) => ({ operation, rhythm: { kind: 'off' } as const }))].map((row) => ({

@@ -1,18 +1,18 @@
 import type { NamedLocks } from '../db/named-locks.ts'
-import { backupOperation } from '../features/backup/index.ts'
-import { bookkeeping } from '../features/bookkeeping/index.ts'
-import { type ImportOperationDeps, importOperations, refreshStock } from '../features/catalog-import/index.ts'
-import { compareOperation } from '../features/erp-compare/index.ts'
-import { type DrainErpDeps, syncOrders } from '../features/erp-road/index.ts'
-import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/index.ts'
-import { type AskDeps, askAboutAllOpen } from '../features/payments/index.ts'
-import { type SendFeedDeps, sendFeed } from '../features/search/index.ts'
-import { type RefreshDeps, refreshShopReviews } from '../features/shop-reviews/index.ts'
+import { type ImportOperationDeps, importOperations, refreshStock } from '../features/catalog/import/index.ts'
+import { type SendFeedDeps, sendFeed } from '../features/catalog/search/index.ts'
+import { type RefreshDeps, refreshShopReviews } from '../features/catalog/shop-reviews/index.ts'
+import { compareOperation } from '../features/erp/comparison/index.ts'
+import { integrityCheckOperation } from '../features/erp/integrity-checks/index.ts'
+import { type DrainErpDeps, syncOrders } from '../features/erp/sync/index.ts'
+import { backupOperation } from '../features/operations/backup/index.ts'
+import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/operations/index.ts'
+import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
 import { Outage } from '../ports/outage.ts'
 import { cleanUp } from './clean-up.ts'
 
 export type ShopOperationDeps = ImportOperationDeps &
-  AskDeps &
+  PollDeps &
   DrainErpDeps & {
     locks: NamedLocks
     /** Where one is configured. */
@@ -27,8 +27,8 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
   return openOperations(deps, [
     ...importOperations(deps),
     syncOrders(deps),
-    compareOperation({ ...deps, countAnew: () => countAnew(deps) }),
-    bookkeeping(deps),
+    compareOperation({ ...deps, countAnew: () => recountStock(deps) }),
+    integrityCheckOperation(deps),
     backupOperation(deps),
     clearCache(deps),
     cleanUp(deps),
@@ -39,7 +39,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
 }
 
 /** A count that is refused is no reason not to tell what differs; an ERP that is away is. */
-async function countAnew(deps: ImportOperationDeps): Promise<void> {
+async function recountStock(deps: ImportOperationDeps): Promise<void> {
   try {
     const { itemIds } = await refreshStock(deps)
     if (itemIds.length > 0) deps.changes.announce({ itemIds })
@@ -49,9 +49,9 @@ async function countAnew(deps: ImportOperationDeps): Promise<void> {
   }
 }
 
-const reconcilePayments = (deps: AskDeps): Operation => ({
+const reconcilePayments = (deps: PollDeps): Operation => ({
   name: 'reconcile-payments',
-  run: ({ isStopping }) => askAboutAllOpen(deps, isStopping),
+  run: ({ isStopping }) => reconcileOpenPayments(deps, isStopping),
 })
 
 const shopReviews = (deps: RefreshDeps): Operation => ({

@@ -1,13 +1,19 @@
 import { PgBoss } from 'pg-boss'
-import type { WatchState } from '#shared/contracts/operations.ts'
-import type { Watch } from '#shared/domain/operations/watches.ts'
+import type { BackgroundJobState } from '#shared/contracts/operations.ts'
+import type { BackgroundJob } from '#shared/domain/operations/background-jobs.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import type { Database } from '../db/tables.ts'
-import { reductionsThatEnd } from '../features/catalog-import/index.ts'
-import { type DrainErpDeps, drainErp } from '../features/erp-road/index.ts'
-import type { Operations, Planned } from '../features/operations/index.ts'
-import { createMailPace, drainOutbox, type OutboxDeps, outboxTable, pausesTable } from '../features/outbox/index.ts'
-import { type AskDeps, askAboutOpenAttempts, lookAgainAtPaid } from '../features/payments/index.ts'
+import { createEndReductionsJob } from '../features/catalog/import/index.ts'
+import { type DrainErpDeps, drainErp } from '../features/erp/sync/index.ts'
+import type { Operations, ScheduledOperation } from '../features/operations/operations/index.ts'
+import {
+  createMailRateLimit,
+  drainOutbox,
+  type OutboxDeps,
+  outboxTable,
+  pausesTable,
+} from '../features/operations/outbox/index.ts'
+import { type PollDeps, pollOpenAttempts, recheckPaidPayments } from '../features/sales/payments/index.ts'
 import { jobDatabase } from './job-database.ts'
 import { releaseDeadJobs } from './release-dead-jobs.ts'
 import { type RepeatedJob, type RunningJob, startRepeatedJob } from './repeated-job.ts'
@@ -15,10 +21,10 @@ import { runWhenDue } from './scheduled-operation.ts'
 
 export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
   OutboxDeps &
-  Omit<AskDeps, 'outboxFilled'> & {
+  Omit<PollDeps, 'outboxFilled'> & {
     operations: Operations
     /** Which operations run by themselves, and when. */
-    schedules: readonly Planned[]
+    schedules: readonly ScheduledOperation[]
     /** Absent when nobody keeps the books. */
     erp?: DrainErpDeps['erp'] | undefined
     /** Brings a search service outside up to date; absent where none wants the catalogue sent. */
@@ -30,7 +36,7 @@ export type Jobs = {
   outboxFilled(): void
   attemptOpened(): void
   /** What is watched here, and what of it rests because the other side is away. */
-  watches(): Promise<WatchState[]>
+  watches(): Promise<BackgroundJobState[]>
   /** Lets what is running come to an end, for five seconds at most. */
   stop(): Promise<void>
 }
@@ -70,13 +76,13 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const looking = await releaseDeadJobs({ pool, kind, log, released })
 
   const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now, kind }, job)
-  const watched: Watch[] = []
-  const watch = (name: Watch, run: RepeatedJob['run']) => {
+  const watched: BackgroundJob[] = []
+  const watch = (name: BackgroundJob, run: RepeatedJob['run']) => {
     watched.push(name)
     return start({ name, run })
   }
 
-  const mailDeps = { ...deps, pace: createMailPace() }
+  const mailDeps = { ...deps, pace: createMailRateLimit() }
   const outbox = await watch('outbox', (isStopping) => drainOutbox(mailDeps, isStopping))
   const { erp } = deps
   const bookkeeping = erp && (await watch('erp', (isStopping) => drainErp({ ...deps, erp }, isStopping)))
@@ -85,11 +91,11 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     bookkeeping?.nudge()
   }
   const askDeps = { ...deps, outboxFilled }
-  const payments = await watch('open-payments', (isStopping) => askAboutOpenAttempts(askDeps, isStopping))
+  const payments = await watch('open-payments', (isStopping) => pollOpenAttempts(askDeps, isStopping))
   running.push(
     ...[outbox, payments],
-    await watch('paid-payments', (isStopping) => lookAgainAtPaid(askDeps, isStopping)),
-    await watch('reductions', reductionsThatEnd(deps)),
+    await watch('paid-payments', (isStopping) => recheckPaidPayments(askDeps, isStopping)),
+    await watch('reductions', createEndReductionsJob(deps)),
   )
   if (bookkeeping) running.push(bookkeeping)
   if (deps.feedSearch) running.push(await watch('search-feed', deps.feedSearch))

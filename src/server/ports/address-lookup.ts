@@ -37,7 +37,7 @@ export type AddressDetails = {
 }
 
 /** An answer of the lookup, ready to be passed on: the body with its caching, or the no with its reason. */
-export type AddressAnswer<Body> =
+export type AddressResponse<Body> =
   | { status: 200; body: Body; cacheControl: string | undefined }
   | { status: 400 | 404 | 429; body: { exception: string }; cacheControl: undefined }
 
@@ -61,6 +61,6 @@ export type AddressRequest = { context: string; dispatchCountry?: string; sessio
  * and an alarm, else 503); the form then opens for typing by hand (decisions E25).
  */
 export interface AddressLookup {
-  autocomplete(request: AutocompleteRequest): Promise<AddressAnswer<AddressSuggestions>>
-  address(request: AddressRequest): Promise<AddressAnswer<AddressDetails>>
+  autocomplete(request: AutocompleteRequest): Promise<AddressResponse<AddressSuggestions>>
+  address(request: AddressRequest): Promise<AddressResponse<AddressDetails>>
 }

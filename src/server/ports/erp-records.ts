@@ -102,18 +102,18 @@ export type ErpStoredPayment = { id: number; externalId: string; amountCents: nu
 export type ErpCommitment = { salesOrderId: number; itemId: number; pieces: number }
 
 /** Everything, what changed within so many milliseconds, or those with these numbers (at most a few hundred). */
-export type ErpReadBack = ({ changedWithinMs?: number | undefined } | { ids: readonly number[] }) & {
+export type ErpRecordFilter = ({ changedWithinMs?: number | undefined } | { ids: readonly number[] }) & {
   /** Hears of each row that cannot be read; the others follow. Without it the first is thrown. */
   broken?: (error: ErpRowError) => void
 }
 
 /** What the shop brought to the bookkeeping, read back page by page in the order of its own numbers. */
-export interface ErpRecordReadings {
-  storedOrders(wanted: ErpReadBack): AsyncIterable<ErpStoredOrder>
+export interface ErpRecordLists {
+  storedOrders(wanted: ErpRecordFilter): AsyncIterable<ErpStoredOrder>
   /** Of the orders with these numbers of the bookkeeping, at most a few hundred: what it subtracts from its stock for them. */
   commitments(orderIds: readonly number[]): AsyncIterable<ErpCommitment>
   /** Deposits and refunds. */
-  storedPayments(wanted: ErpReadBack): AsyncIterable<ErpStoredPayment>
+  storedPayments(wanted: ErpRecordFilter): AsyncIterable<ErpStoredPayment>
 }
 
 /**
@@ -134,7 +134,7 @@ export interface ErpRecords {
   findDeposit(externalId: string): Promise<ErpKnownPayment | undefined>
   findRefund(externalId: string): Promise<{ id: number; depositId: number | null } | undefined>
   /** Returns when the bookkeeping takes our calls, and throws `Outage('netsuite')` when it does not. */
-  knock(): Promise<void>
+  ping(): Promise<void>
 }
 
 /** Where in what was sent the bookkeeping found something wrong; the field by our own word, where we have one. */

@@ -1,4 +1,4 @@
-import type { ErpRecordReadings, ErpRecords } from './erp-records.ts'
+import type { ErpRecordLists, ErpRecords } from './erp-records.ts'
 
 /** What an item is in the ERP: `parent` of a matrix, one of its variants, something sold as it is, or a set. */
 export type ErpItemKind = 'parent' | 'variant' | 'single' | 'set'
@@ -151,7 +151,7 @@ export type ErpPhotograph = {
 }
 
 /** What is asked of a list. */
-export type ErpReading = {
+export type ErpReadOptions = {
   /** Only of items that changed within so many milliseconds. It is asked by age, as clocks and time zones differ. */
   changedWithinMs?: number
   /** Hears of each row that cannot be read; the others follow. Without it the first is thrown. */
@@ -165,14 +165,14 @@ export type ErpReading = {
  * page only. Reading on throws `Outage('netsuite')` when the ERP is not there, and `ErpRowError`
  * when it tells something that cannot be right.
  */
-export interface Erp extends ErpRecords, ErpRecordReadings {
-  items(reading?: ErpReading): AsyncIterable<ErpItem>
+export interface Erp extends ErpRecords, ErpRecordLists {
+  items(reading?: ErpReadOptions): AsyncIterable<ErpItem>
   /** Items without a price of their own (sets, parents) are absent. */
-  prices(reading?: ErpReading): AsyncIterable<ErpPrice>
+  prices(reading?: ErpReadOptions): AsyncIterable<ErpPrice>
   /** The ids of all items that are there, and nothing else of them: so one finds those that went. */
   itemIds(): AsyncIterable<number>
-  setMembers(reading?: Pick<ErpReading, 'broken'>): AsyncIterable<ErpSetMember>
-  stock(reading?: Pick<ErpReading, 'broken'>): AsyncIterable<ErpStockLevel>
+  setMembers(reading?: Pick<ErpReadOptions, 'broken'>): AsyncIterable<ErpSetMember>
+  stock(reading?: Pick<ErpReadOptions, 'broken'>): AsyncIterable<ErpStockLevel>
   /** Is another when items are asked otherwise than before; then what did not change there may still be told otherwise. */
   readonly questions: string
   leatherCategories(): AsyncIterable<ErpLeatherCategory>

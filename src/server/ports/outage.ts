@@ -1,5 +1,5 @@
 /** The outside parties the shop depends on, by the name staff know them by. */
-export type Party = 'pay' | 'netsuite' | 'postcode' | 'reviews' | 'search' | 'mail'
+export type ExternalService = 'pay' | 'netsuite' | 'postcode' | 'reviews' | 'search' | 'mail'
 
 /**
  * Why a party could not be used: it did not answer in time, could not be reached, answered with a
@@ -29,12 +29,12 @@ type OutageFacts = {
  */
 export class Outage extends Error {
   override readonly name = 'Outage'
-  readonly party: Party
+  readonly party: ExternalService
   readonly reason: OutageReason
   readonly mayHaveArrived: boolean
   readonly status: number | undefined
 
-  constructor(party: Party, facts: OutageFacts) {
+  constructor(party: ExternalService, facts: OutageFacts) {
     super(`${party}: ${facts.reason}${facts.status === undefined ? '' : ` (${facts.status})`}`, { cause: facts.cause })
     this.party = party
     this.reason = facts.reason

@@ -87,7 +87,7 @@ export type ExchangeMessage =
   | { kind: 'refused'; reason: 'bad_signature' | 'unknown_key' | 'unknown_algorithm' | 'unreadable' }
 
 /** Body and content type of our answer to an exchange call, in the layout that the call came in. */
-export type ExchangeAnswer = { contentType: string; body: string }
+export type ExchangeResponse = { contentType: string; body: string }
 
 /**
  * The payment service that moves the money (PAY.).
@@ -114,7 +114,7 @@ export interface PaymentProvider {
   /** Judges an exchange call. Never throws and asks nobody. */
   readExchange(raw: RawExchange): ExchangeMessage
   /** The answer that the provider understands: `stored` false makes it try again later. */
-  exchangeAnswer(message: ExchangeMessage, stored: boolean, description: string): ExchangeAnswer
+  exchangeResponse(message: ExchangeMessage, stored: boolean, description: string): ExchangeResponse
 }
 
 export type PaymentRefusalReason =

@@ -1,5 +1,5 @@
 /** What is asked of a search service outside the shop. */
-export type ProviderQuestion = {
+export type SearchProviderQuery = {
   term: string
   /** Of the page that asks; it tells the service which page people search from, and nothing about whom. */
   pageUrl: string
@@ -10,7 +10,7 @@ export type ProviderQuestion = {
 }
 
 /** Which items answer, the best first. What they cost and look like is the shop's own to say. */
-export type ProviderAnswer = { ids: number[]; total: number }
+export type SearchProviderResult = { ids: number[]; total: number }
 
 /**
  * A search service outside the shop (specification §7). None has to be there: the shop searches by itself as well.
@@ -18,5 +18,5 @@ export type ProviderAnswer = { ids: number[]; total: number }
  * Throws `Outage('search')` when it does not answer in time, refuses, or says something that cannot be read.
  */
 export interface SearchProvider {
-  find(question: ProviderQuestion): Promise<ProviderAnswer>
+  find(question: SearchProviderQuery): Promise<SearchProviderResult>
 }

@@ -1,4 +1,4 @@
-import { connectionRefused, jsonAnswer, pause, readJson } from './twin.ts'
+import { connectionRefused, jsonResponse, pause, readJson } from './twin.ts'
 
 /** What can befall every party. A twin adds its own modes to these. */
 export const commonFaults = ['timeout', 'error500', 'throttle429', 'down'] as const
@@ -54,8 +54,8 @@ type Wire = {
  */
 export async function underFaults({ faults, request, timeoutMs, errorBody }: Wire, answer: () => Promise<Response>) {
   if (faults.strikes('down')) throw connectionRefused()
-  if (faults.strikes('throttle429')) return jsonAnswer(errorBody(429), 429, { 'retry-after': '1' })
-  if (faults.strikes('error500')) return jsonAnswer(errorBody(500), 500)
+  if (faults.strikes('throttle429')) return jsonResponse(errorBody(429), 429, { 'retry-after': '1' })
+  if (faults.strikes('error500')) return jsonResponse(errorBody(500), 500)
   if (faults.strikes('timeout')) {
     const response = await answer()
     await pause(timeoutMs, request.signal)
@@ -78,15 +78,15 @@ export async function controlTwin(request: Request, twin: string, controls: Cont
   if (asked === `GET /${twin}/_twin/state`) {
     const { faults } = controls
     const state = { twin, fault: faults.current(), modes: faults.modes, ...(controls.state() as object) }
-    return jsonAnswer(state, 200, { 'cache-control': 'no-store' })
+    return jsonResponse(state, 200, { 'cache-control': 'no-store' })
   }
   if (asked === `POST /${twin}/_twin/faults`) return setFault(request, controls.faults)
   if (asked === `POST /${twin}/_twin/reset`) {
     controls.faults.set('none')
     await controls.reset()
-    return jsonAnswer({ reset: true })
+    return jsonResponse({ reset: true })
   }
-  return pathname.startsWith(`/${twin}/_twin/`) ? jsonAnswer({ error: 'unknown control' }, 404) : undefined
+  return pathname.startsWith(`/${twin}/_twin/`) ? jsonResponse({ error: 'unknown control' }, 404) : undefined
 }
 
 async function setFault(request: Request, faults: Faults<string>): Promise<Response> {
@@ -94,11 +94,11 @@ async function setFault(request: Request, faults: Faults<string>): Promise<Respo
   const known = ['none', ...faults.modes]
   const count = body?.count
   if (typeof body?.mode !== 'string' || !known.includes(body.mode)) {
-    return jsonAnswer({ error: 'unknown mode', modes: known }, 400)
+    return jsonResponse({ error: 'unknown mode', modes: known }, 400)
   }
   if (count !== undefined && !(Number.isInteger(count) && Number(count) > 0)) {
-    return jsonAnswer({ error: 'count is a whole number above zero, or left out' }, 400)
+    return jsonResponse({ error: 'count is a whole number above zero, or left out' }, 400)
   }
   faults.set(body.mode, count as number | undefined)
-  return jsonAnswer(faults.current())
+  return jsonResponse(faults.current())
 }

@@ -31,7 +31,10 @@ const baseStyles = `
 `
 
 /** A page of a twin: Dutch, small, calm, and without anything from elsewhere. */
-export function pageAnswer(page: { title: string; body: Html; styles?: string; head?: Html }, status = 200): Response {
+export function pageResponse(
+  page: { title: string; body: Html; styles?: string; head?: Html },
+  status = 200,
+): Response {
   const document = `<!doctype html>
 <html lang="nl">
 <head>

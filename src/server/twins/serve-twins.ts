@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ControlDesk, openControlDesk } from './control/control-desk.ts'
-import { jsonAnswer, type Twin } from './twin.ts'
+import { type ControlPanel, createControlPanel } from './control/control-panel.ts'
+import { jsonResponse, type Twin } from './twin.ts'
 
 const MAX_BODY_BYTES = 20 * 1024 * 1024
 
@@ -19,7 +19,7 @@ export async function startTwins(options: {
   twins: readonly Twin[]
 }): Promise<RunningTwins> {
   const { twins, host = '127.0.0.1' } = options
-  const desk = openControlDesk(twins)
+  const desk = createControlPanel(twins)
   const server = createServer((incoming, outgoing) => void answer(desk, incoming, outgoing))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -38,12 +38,12 @@ export async function startTwins(options: {
   }
 }
 
-async function answer(desk: ControlDesk, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function answer(desk: ControlPanel, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const gone = new AbortController()
   outgoing.once('close', () => gone.abort())
   try {
     const request = await toRequest(incoming, gone.signal)
-    await send((await desk.answer(request)) ?? jsonAnswer({ error: 'no such twin' }, 404), outgoing)
+    await send((await desk.answer(request)) ?? jsonResponse({ error: 'no such twin' }, 404), outgoing)
   } catch {
     // A twin that plays dead throws what fetch would throw; over a socket that is a broken connection.
     incoming.socket.destroy()

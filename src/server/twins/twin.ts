@@ -11,7 +11,7 @@ export interface Twin {
   close?(): Promise<void>
 }
 
-export function jsonAnswer(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brokenRows, cataloguePreview, listLosses } from './catalogue-preview.ts'
+import { brokenRows, catalogPreview, listLosses } from './catalog-preview.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { startRefusals } from './operations.ts'
 
@@ -75,7 +75,7 @@ export const catalogImport = {
       ...startRefusals,
       ...plain('snapshot_missing'),
       snapshot_invalid: fault,
-      confirmation_needed: cataloguePreview,
+      confirmation_needed: catalogPreview,
     },
   }),
   previewItems: endpoint({
@@ -85,7 +85,7 @@ export const catalogImport = {
     // Not of the shop, but it is an operation: it takes its locks and stands in the history.
     changes: true,
     about: 'What the last snapshot would change in the shop; changes nothing.',
-    reply: cataloguePreview,
+    reply: catalogPreview,
     fails: { ...startRefusals, ...plain('snapshot_missing'), snapshot_invalid: fault },
   }),
   formerItems: endpoint({
@@ -93,7 +93,7 @@ export const catalogImport = {
     path: '/api/inventoryitem/restore',
     access: 'admin',
     about: 'The state of the items that one click goes back to; null when there is none.',
-    reply: z.object({ former: cataloguePreview.shape.former }),
+    reply: z.object({ former: catalogPreview.shape.former }),
   }),
   restoreItems: endpoint({
     method: 'POST',
@@ -104,7 +104,7 @@ export const catalogImport = {
       'Takes the shop back to the items it had before the last snapshot was taken over. First it gives a preview, and does it when called again with the id of that.',
     query: z.object(confirm),
     reply: z.extend(importCounts, { takenAt: z.string() }),
-    fails: { ...startRefusals, ...plain('nothing_to_restore'), confirmation_needed: cataloguePreview },
+    fails: { ...startRefusals, ...plain('nothing_to_restore'), confirmation_needed: catalogPreview },
   }),
   allItems: endpoint({
     method: 'GET',

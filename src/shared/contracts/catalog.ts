@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { added, textOrNone } from './added.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, pageQuery, recordId } from './fields.ts'
 import { shownReview } from './product-reviews.ts'
+import { textOrNull, withFallback } from './with-fallback.ts'
 
 /** The wire's names of the five configurable axes; also the query of the variant lookup (specification §7). */
 const axis = z.enum(['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'])
@@ -18,32 +18,32 @@ const selection = {
 
 const listProductWire = {
   id: z.number(),
-  parentId: added(z.nullable(z.number()), null),
+  parentId: withFallback(z.nullable(z.number()), null),
   itemId: z.string(),
   displayName: z.string(),
-  parentDisplayName: textOrNone,
+  parentDisplayName: textOrNull,
   name: z.string(),
   /** EUR excl. VAT, up to four decimals. */
   basePrice: z.number(),
-  lowPrice: added(z.nullable(z.number()), null),
+  lowPrice: withFallback(z.nullable(z.number()), null),
   /**
    * The lowest price of the thirty days before it was reduced, EUR excl. VAT; null when it is not (law row 13). Of a model
    * it belongs to `lowPrice`. Absent from a search provider of somebody else.
    */
   priorPrice: z._default(z.nullable(z.number()), null),
   matrix: z.boolean(),
-  imageUrl: textOrNone,
-  imageName: textOrNone,
+  imageUrl: textOrNull,
+  imageName: textOrNull,
   /** Pieces in stock over all locations; null when the shop keeps no stock of it. */
-  count: added(z.nullable(z.number()), null),
-  rating: added(z.nullable(z.number()), null),
-  reviewCount: added(z.number(), 0),
-  sortorder: added(z.number(), 10_000),
-  shx_class: textOrNone,
-  shx_delivery_time: textOrNone,
+  count: withFallback(z.nullable(z.number()), null),
+  rating: withFallback(z.nullable(z.number()), null),
+  reviewCount: withFallback(z.number(), 0),
+  sortorder: withFallback(z.number(), 10_000),
+  shx_class: textOrNull,
+  shx_delivery_time: textOrNull,
   /** Colour group of the leather shown ("Cognac"); null for what has no leather. */
-  leatherColor: textOrNone,
-  leatherHex: textOrNone,
+  leatherColor: textOrNull,
+  leatherHex: textOrNull,
   /** The leather shown; of a model it can be chosen by this id. Absent from a search provider of somebody else. */
   leatherId: z._default(z.nullable(z.number()), null),
   leatherName: z._default(z.nullable(z.string()), null),
@@ -57,7 +57,7 @@ const listProductWire = {
   /** Of a model: the lowest price by colour group, EUR excl. VAT, of the groups in which it is above `lowPrice`. */
   colourPrices: z.optional(z.record(z.string(), z.number())),
   /** Url fragment of the family ("leren-bank"). */
-  family: textOrNone,
+  family: textOrNull,
 }
 type ListProductWire = z.infer<z.ZodMiniObject<typeof listProductWire>>
 
@@ -88,7 +88,7 @@ export type ListProductOnWire = z.input<typeof listProduct>
 export type ListProduct = z.output<typeof listProduct>
 
 const image = z.object({ url: z.string(), alt: z.string() })
-const text = textOrNone
+const text = textOrNull
 
 /** The description blocks of a product page: simple HTML, sanitised when it was imported. */
 const blocksWire = {
@@ -113,7 +113,7 @@ const factsWire = {
   shx_webshop_meta_title: text,
   shx_webshop_meta_descript: text,
   shx_webshop_meta_robot: text,
-  shx_exclude_sitemap: added(z.boolean(), false),
+  shx_exclude_sitemap: withFallback(z.boolean(), false),
   _keywords: text,
 }
 
@@ -122,23 +122,23 @@ const productDetailWire = z.object({
   ...blocksWire,
   ...factsWire,
   ...selection,
-  images: added(z.array(image), []),
+  images: withFallback(z.array(image), []),
   /** True when a variant has no picture of its own and shows its parent's. */
-  imagesFromParent: added(z.boolean(), false),
+  imagesFromParent: withFallback(z.boolean(), false),
   /** "Group" means a set. */
-  itemtype: added(z.string(), ''),
-  parent: added(z.nullable(z.object({ id: z.number(), displayName: z.string() })), null),
+  itemtype: withFallback(z.string(), ''),
+  parent: withFallback(z.nullable(z.object({ id: z.number(), displayName: z.string() })), null),
   /** The legs, seat height and so on of a finished piece, in words. Absent from another back end. */
   composition: z._default(z.array(z.object({ label: z.string(), value: z.string() })), []),
   /** Everything else the ERP tells, by code, for the specification table. */
-  specifications: added(z.record(z.string(), z.string()), {}),
-  inspirationProducts: added(z.array(setItemWire), []),
+  specifications: withFallback(z.record(z.string(), z.string()), {}),
+  inspirationProducts: withFallback(z.array(setItemWire), []),
   /** The newest published reviews of the product or its model; `reviewCount` says how many there are in all. */
   reviews: z.optional(z.array(shownReview)),
   /** The axes to choose on, each with the options that have variants, in order. Empty for what is sold as it is. */
-  matrixAxes: added(z.array(z.object({ axis, optionIds: z.array(z.number()) })), []),
+  matrixAxes: withFallback(z.array(z.object({ axis, optionIds: z.array(z.number()) })), []),
   /** Each variant: its id, the chosen option of each entry of matrixAxes, its basePrice, what that was reduced from, its stock. */
-  matrixVariants: added(
+  matrixVariants: withFallback(
     z.array(
       z.object({
         id: z.number(),
@@ -150,7 +150,7 @@ const productDetailWire = z.object({
     ),
     [],
   ),
-  matrixOptionsDownloadDateTime: added(z.string(), ''),
+  matrixOptionsDownloadDateTime: withFallback(z.string(), ''),
 })
 
 function readProductDetail(wire: z.infer<typeof productDetailWire>) {
@@ -255,8 +255,8 @@ const productPage = z.object({
   total: z.number(),
   /** The colour groups that any product of the whole list can be had in. Absent from a back end of somebody else. */
   colourGroups: z.optional(z.array(z.string())),
-  page: added(z.number(), 1),
-  pageSize: added(z.number(), 0),
+  page: withFallback(z.number(), 1),
+  pageSize: withFallback(z.number(), 0),
 })
 
 const chosen = z.optional(id)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { added } from './added.ts'
 import { endpoint } from './endpoint.ts'
+import { withFallback } from './with-fallback.ts'
 
 /** The shop's own data, from configuration (decisions A1). */
 export const shopDetails = z.object({
@@ -26,7 +26,7 @@ const siteConfig = z.object({
   tagScriptUrl: z.nullable(z.string()),
   search: z.object({ url: z.string(), indexId: z.string() }),
   /** The ways to pay online by the names of the payment provider, in its order; empty when it has named none. */
-  paymentMethods: added(z.array(z.object({ kind: z.string(), name: z.string() })), []),
+  paymentMethods: withFallback(z.array(z.object({ kind: z.string(), name: z.string() })), []),
   /** Templates with `{id}`. */
   links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),
 })

@@ -14,7 +14,7 @@ const selection = z.object({
   matrixCouchSetup: option,
 })
 
-const kept = {
+const configurationInput = {
   /** A model, a variant, a set, or something that is sold as it is. */
   productId: id,
   selection,
@@ -43,7 +43,7 @@ export const configurations = {
     path: '/api/configuration',
     access: 'public',
     about: 'Keeps a configuration for ninety days and gives its code; the same configuration has the same code.',
-    body: z.object(kept),
+    body: z.object(configurationInput),
     reply: configuration,
     fails: plain('product_not_found', 'variant_not_found'),
     limitPerMinute: 20,

@@ -45,12 +45,12 @@ const dataJob = z.object({
 })
 export type DataJob = z.infer<typeof dataJob>
 
-const partyPause = z.extend(pause, { party })
-export type PartyPause = z.infer<typeof partyPause>
+const servicePause = z.extend(pause, { party })
+export type ServicePause = z.infer<typeof servicePause>
 
 /** Of a party that is away: how many messages wait for it, and of how many orders. */
-const outage = z.extend(partyPause, { waiting: z.number(), orders: z.number() })
-export type PartyOutage = z.infer<typeof outage>
+const outage = z.extend(servicePause, { waiting: z.number(), orders: z.number() })
+export type ServiceOutage = z.infer<typeof outage>
 
 const query = z.object({
   ...pageQuery,
@@ -68,7 +68,7 @@ export const dataJobs = {
     query,
     reply: z.object({
       ...{ items: z.array(dataJob), total: z.number(), page: z.number(), pageSize: z.number() },
-      pauses: z.array(partyPause),
+      pauses: z.array(servicePause),
       /** How many messages wait to be sent, of the party that was asked for. */
       waiting: z.optional(z.number()),
     }),

@@ -67,22 +67,24 @@ export function plain<const Code extends FailureCode>(...codes: Code[]): { [C in
   return Object.fromEntries(codes.map((code) => [code, nothing])) as { [C in Code]: typeof nothing } // fromEntries forgets the keys
 }
 
-type Parsed<S, Else = undefined> = S extends Schema ? z.output<S> : Else
-type Given<S, Else = undefined> = S extends Schema ? z.input<S> : Else
+type SchemaOutput<S, Else = undefined> = S extends Schema ? z.output<S> : Else
+type SchemaInput<S, Else = undefined> = S extends Schema ? z.input<S> : Else
 
 /** What a route handler gets, after parsing. */
 export type Call<E extends Endpoint> = {
-  params: Parsed<E['params']>
-  query: Parsed<E['query']>
-  headers: Parsed<E['headers']>
-  body: Parsed<E['body']>
+  params: SchemaOutput<E['params']>
+  query: SchemaOutput<E['query']>
+  headers: SchemaOutput<E['headers']>
+  body: SchemaOutput<E['body']>
 }
 
 /** What a caller hands to the typed client; parts the endpoint does not have are left out. */
-export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: Given<E['params']> } : unknown) &
-  (E['query'] extends Schema ? { query?: Given<E['query']> } : unknown) &
-  (E['headers'] extends Schema ? { headers: Given<E['headers']> } : unknown) &
-  (E['body'] extends Schema ? { body: Given<E['body']> } : unknown)
+export type CallInput<E extends Endpoint> = (E['params'] extends Schema
+  ? { params: SchemaInput<E['params']> }
+  : unknown) &
+  (E['query'] extends Schema ? { query?: SchemaInput<E['query']> } : unknown) &
+  (E['headers'] extends Schema ? { headers: SchemaInput<E['headers']> } : unknown) &
+  (E['body'] extends Schema ? { body: SchemaInput<E['body']> } : unknown)
 
 /** The form on the wire; what handlers return. */
 export type ReplyWire<E extends Endpoint> = z.input<E['reply']>

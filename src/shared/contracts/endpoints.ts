@@ -13,13 +13,12 @@ import { customers } from './customers.ts'
 import { data } from './data-info.ts'
 import { dataJobs } from './data-jobs.ts'
 import { dayClose } from './day-close.ts'
+import { erpSync } from './erp-sync.ts'
 import { jump } from './jump.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
 import { operations } from './operations.ts'
-import { orderRoad } from './order-road.ts'
 import { parkedSales } from './parked-sales.ts'
-import { paymentDesk } from './payment-desk.ts'
 import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
 import { salesOrders } from './sales-orders.ts'
@@ -28,6 +27,7 @@ import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { shopReviews } from './shop-reviews.ts'
 import { staffOrders } from './staff-orders.ts'
+import { staffPayments } from './staff-payments.ts'
 import { staffUsers } from './staff-users.ts'
 import { backOfficeStart } from './start-page.ts'
 import { stockOverview } from './stock-overview.ts'
@@ -55,10 +55,10 @@ export const endpoints = {
   jump,
   matrix,
   menu,
-  orderRoad,
+  orderRoad: erpSync,
   operations,
   parkedSales,
-  paymentDesk,
+  paymentDesk: staffPayments,
   payments,
   pins,
   productReviews,

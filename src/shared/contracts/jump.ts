@@ -5,7 +5,7 @@ import { tooLong } from './texts.ts'
 
 const MAX_TERM = 100
 
-const answer = z.object({
+const jumpResults = z.object({
   /** By number; the very one first, then those that begin so, newest first. */
   orders: z.array(
     z.object({
@@ -28,7 +28,7 @@ const answer = z.object({
     }),
   ),
 })
-export type JumpAnswer = z.infer<typeof answer>
+export type JumpResults = z.infer<typeof jumpResults>
 
 /** Finding one thing at once, from anywhere in the back office. */
 export const jump = {
@@ -40,7 +40,7 @@ export const jump = {
     query: z.object({
       term: z.string().check(z.trim(), z.minLength(1, 'Typ een zoekterm.'), z.maxLength(MAX_TERM, tooLong(MAX_TERM))),
     }),
-    reply: answer,
+    reply: jumpResults,
     limitPerMinute: 240,
   }),
 }

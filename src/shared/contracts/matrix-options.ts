@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { added, textOrNone } from './added.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id } from './fields.ts'
+import { textOrNull, withFallback } from './with-fallback.ts'
 
-const text = textOrNone
+const text = textOrNull
 
 /** Drawn where another back end tells no color: its picture of the leather does. */
 const UNKNOWN_COLOR = '#8d7b68'
@@ -15,10 +15,10 @@ const leatherTypeWire = z.object({
   leather_brand_color: z.string(),
   leather_main_color_name: z.string(),
   /** "#8a4b22" */
-  hex: added(z.string(), UNKNOWN_COLOR),
+  hex: withFallback(z.string(), UNKNOWN_COLOR),
   image_url: z.string(),
   sort_order: z.number(),
-  sample_product_id: added(z.nullable(z.number()), null),
+  sample_product_id: withFallback(z.nullable(z.number()), null),
   sample_product_name: text,
 })
 
@@ -64,7 +64,7 @@ export const leatherCategory = z.pipe(
 export type LeatherCategory = z.output<typeof leatherCategory>
 export type LeatherType = LeatherCategory['leatherTypes'][number]
 
-const option = z.object({ id: z.number(), name: z.string(), imageUrl: text, sortOrder: added(z.number(), 0) })
+const option = z.object({ id: z.number(), name: z.string(), imageUrl: text, sortOrder: withFallback(z.number(), 0) })
 
 const matrixOptionsWire = z.object({
   leatherTypes: z.array(
@@ -72,7 +72,7 @@ const matrixOptionsWire = z.object({
       id: z.number(),
       name: z.string(),
       imageUrl: text,
-      sortOrder: added(z.number(), 0),
+      sortOrder: withFallback(z.number(), 0),
       hex: text,
       /** What a visitor calls its colour: "Cognac". */
       mainColor: z._default(text, null),

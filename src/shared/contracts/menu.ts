@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { added, textOrNone } from './added.ts'
 import { endpoint } from './endpoint.ts'
+import { textOrNull, withFallback } from './with-fallback.ts'
 
 const flag = z.union([z.literal('T'), z.literal('F')])
-const text = textOrNone
+const text = textOrNull
 
 const menuNodeWire = z.object({
   id: z.number(),
-  parent: added(z.nullable(z.number()), null),
+  parent: withFallback(z.nullable(z.number()), null),
   name: z.string(),
   custrecord_lt_shx_cc_displayname: text,
   custrecord_lt_shx_cc_urlfragment: text,
@@ -108,7 +108,7 @@ const homeBannerWire = z.object({
   image_alt: text,
   date_from: text,
   date_to: text,
-  sort_order: added(z.number(), 0),
+  sort_order: withFallback(z.number(), 0),
 })
 
 const homeBanner = z.pipe(

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
+import { BACKGROUND_JOBS, type BackgroundJob } from '../domain/operations/background-jobs.ts'
 import { OPERATION_NAMES } from '../domain/operations/operations.ts'
 import { RUN_STATES } from '../domain/operations/runs.ts'
-import { WATCHES, type Watch } from '../domain/operations/watches.ts'
-import { listLosses } from './catalogue-preview.ts'
+import { listLosses } from './catalog-preview.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { moment, pageQuery } from './fields.ts'
 
 const operationName = z.enum(OPERATION_NAMES)
 
 /** The operation that blocks the requested one; only staff get the name of its user. Null when it has just ended. */
-const inTheWay = z.nullable(
+const blockingOperation = z.nullable(
   z.object({ operation: operationName, startedBy: z.nullable(z.string()), startedDateTime: moment }),
 )
 
 /** How starting an operation may be refused. */
-export const startRefusals = { operation_running: inTheWay, ...plain('outage') }
+export const startRefusals = { operation_running: blockingOperation, ...plain('outage') }
 
 const run = z.object({
   runId: z.string(),
@@ -52,14 +52,14 @@ const operationState = z.object({
 })
 export type OperationState = z.output<typeof operationState>
 
-const watchState = z.object({
-  watch: z.enum(Object.keys(WATCHES) as Watch[]), // the keys of the table
+const backgroundJobState = z.object({
+  watch: z.enum(Object.keys(BACKGROUND_JOBS) as BackgroundJob[]), // the keys of the table
   /** Until when it is left alone because the other side is away; null when it is not. */
   restsUntil: z.nullable(moment),
   /** When it last sent something; null when it never did, absent of what sends nothing. */
   lastDateTime: z.optional(z.nullable(moment)),
 })
-export type WatchState = z.output<typeof watchState>
+export type BackgroundJobState = z.output<typeof backgroundJobState>
 
 /** What an Admin does with the shop's data besides the calls that specification §7 names (specification §2 /admin/data). */
 export const operations = {
@@ -69,7 +69,7 @@ export const operations = {
     access: 'admin',
     about:
       'Every operation of this shop: whether it runs and how far it is, how it last went, and when it runs by itself; and what it watches.',
-    reply: z.object({ items: z.array(operationState), watches: z.array(watchState) }),
+    reply: z.object({ items: z.array(operationState), watches: z.array(backgroundJobState) }),
   }),
   runs: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { added, textOrNone } from './added.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, moment, recordId } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
+import { textOrNull, withFallback } from './with-fallback.ts'
 
 /** The truth about an order's payment, whatever the address bar claims (decisions C15). */
 export const paymentStatus = z.object({
@@ -58,10 +58,10 @@ export const payments = {
       TerminalCode: z.optional(z.string().check(z.regex(/^TH-\d{4}-\d{4}$/))),
     }),
     reply: z.object({
-      paymentId: added(z.string(), ''),
-      state: added(attemptState, 'open'),
-      paymentUrl: textOrNone,
-      errorMessage: textOrNone,
+      paymentId: withFallback(z.string(), ''),
+      state: withFallback(attemptState, 'open'),
+      paymentUrl: textOrNull,
+      errorMessage: textOrNull,
     }),
     fails: {
       ...plain(

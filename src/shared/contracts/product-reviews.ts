@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { added, textOrNone } from './added.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { email, id, moment, pageQuery, recordVersion, viewCounts } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
+import { textOrNull, withFallback } from './with-fallback.ts'
 
 const MIN_REVIEW = 25
 const MAX_REVIEW = 2000
@@ -39,8 +39,8 @@ const shownWire = z.object({
   rating: z.number(),
   review: z.string(),
   /** What the shop answered. */
-  reaction: textOrNone,
-  isVerifiedPurchase: added(z.boolean(), false),
+  reaction: textOrNull,
+  isVerifiedPurchase: withFallback(z.boolean(), false),
 })
 
 /** A review as visitors read it; the writer's mail address stays with the shop. */
@@ -78,7 +78,7 @@ const writtenReview = z.pipe(
 export type WrittenReview = z.output<typeof writtenReview>
 
 /** What the shop decided about a review, and by which version of it one knows that it is still so. */
-const judgement = {
+const moderation = {
   isValid: z.boolean(),
   reaction: z.nullable(z.string()),
   refusalReason: z.nullable(z.string()),
@@ -89,12 +89,12 @@ const judgement = {
   judgedDateTime: z.nullable(moment),
 }
 /** Moderation by a colleague since the review was loaded: the detail of `review_changed`. */
-export const changedReview = z.object(judgement)
+export const changedReview = z.object(moderation)
 export type ChangedReview = z.infer<typeof changedReview>
 
-const judgedReview = z.pipe(
+const moderatedReview = z.pipe(
   z.extend(writtenWire, {
-    ...judgement,
+    ...moderation,
     /** What the product is called now. */
     productName: z.string(),
     /** The next one that waits to be judged, as the list has them; null when there is no other. */
@@ -108,10 +108,10 @@ const judgedReview = z.pipe(
     judgedAt: judgedDateTime,
   })),
 )
-export type JudgedReview = z.output<typeof judgedReview>
+export type ModeratedReview = z.output<typeof moderatedReview>
 
 /** The decision of the shop about a review (specification §5, §7). */
-export const judgementForm = z.object({
+export const moderationForm = z.object({
   isValid: z.boolean(),
   reaction: z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REACTION, tooLong(MAX_REACTION)))),
   /** Why it is not shown; kept for who asks. Without one a hidden review keeps waiting to be judged. */
@@ -122,11 +122,11 @@ export const judgementForm = z.object({
  * Which reviews: `geldig=ja` those that visitors see, `nee` all others, `wacht` those that nobody decided about, and
  * `geweigerd` those that are kept away for a reason.
  */
-export const reviewStand = z.enum(['ja', 'nee', 'wacht', 'geweigerd'])
-export type ReviewStand = z.infer<typeof reviewStand>
+export const reviewStatus = z.enum(['ja', 'nee', 'wacht', 'geweigerd'])
+export type ReviewStatus = z.infer<typeof reviewStatus>
 
 const reviewFilter = {
-  geldig: z.optional(reviewStand),
+  geldig: z.optional(reviewStatus),
   /** Stars. */
   rating: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
   /** Words of the review, its writer, their mail address, or the product; the number of the product as well. */
@@ -155,7 +155,7 @@ export const productReviews = {
     access: 'admin',
     about: 'One review with everything that was decided about it.',
     params: z.object({ id }),
-    reply: judgedReview,
+    reply: moderatedReview,
     fails: plain('review_not_found'),
   }),
   export: endpoint({
@@ -190,7 +190,7 @@ export const productReviews = {
     access: 'admin',
     about: 'Shows or hides a review and answers it; the mark of the product is worked out anew at once.',
     params: z.object({ id }),
-    body: z.extend(judgementForm, {
+    body: z.extend(moderationForm, {
       /**
        * Version that the user saw. When a colleague moderated the review since, nothing changes and the response says
        * so.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { added } from './added.ts'
 import { checkoutForm } from './checkout-form.ts'
 import { endpoint, plain } from './endpoint.ts'
 import { id, idempotencyKey, moment, recordId } from './fields.ts'
 import { tooLong } from './texts.ts'
+import { withFallback } from './with-fallback.ts'
 
 /** A line as the shopper saw it. The price is a claim: the server compares it with its own (decisions B6). */
 export const shoppingLine = z.object({
@@ -156,12 +156,12 @@ export const salesOrders = {
     headers: z.object({ 'idempotency-key': z.optional(idempotencyKey) }),
     body: placeOrderBody,
     reply: z.object({
-      message: added(z.string(), ''),
+      message: withFallback(z.string(), ''),
       salesOrderId: z.number(),
       /** EUR to pay now; 0 when nothing is. */
       salesOrderDeposit: z.number(),
       /** Proof that the order is the caller's; also set as an HttpOnly cookie (decisions C12). */
-      orderToken: added(z.string(), ''),
+      orderToken: withFallback(z.string(), ''),
     }),
     fails: {
       ...plain(

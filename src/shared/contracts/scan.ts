@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, plain } from './endpoint.ts'
 
-const scanned = z.discriminatedUnion('kind', [
+const scanResult = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('product'),
     id: z.number(),
@@ -16,7 +16,7 @@ const scanned = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('configuration'), code: z.string() }),
   z.object({ kind: z.literal('order'), salesOrderId: z.number() }),
 ])
-export type Scanned = z.infer<typeof scanned>
+export type ScanResult = z.infer<typeof scanResult>
 
 /** What a scanner or a hand types at the counter. */
 export const scan = {
@@ -28,7 +28,7 @@ export const scan = {
     query: z.object({
       code: z.string('Code is verplicht.').check(z.minLength(1, 'Code is verplicht.'), z.maxLength(500)),
     }),
-    reply: scanned,
+    reply: scanResult,
     fails: plain('scan_unknown'),
     limitPerMinute: 300,
   }),

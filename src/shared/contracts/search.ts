@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COLOUR_GROUPS, type ColourGroup } from '#shared/domain/leather/colour-groups.ts'
+import { COLOR_GROUPS, type ColorGroup } from '#shared/domain/leather/color-groups.ts'
 import { SHOP_PAGES, type ShopPage } from '#shared/domain/search/shop-pages.ts'
 import { type ListProduct, listProduct } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
@@ -30,7 +30,7 @@ export const SEARCH_ATTRIBUTES = [
 const anyText = z.catch(z.string().check(z.maxLength(2_000)), '')
 
 /** Query to a search service, our own or an external one, in the format of specification §7. */
-const searchQuestion = z.object({
+const searchQuery = z.object({
   index_id: z.optional(anyText),
   search_term: searchText,
   /** Of the page that asks. */
@@ -56,14 +56,14 @@ const searchQuestion = z.object({
 const hitOnWire = z.object({ id: z.optional(z.number()), properties: z.record(z.string(), z.unknown()) })
 
 /** A part of the term that was taken as a filter, and the term without it. Prices in cents, VAT included. */
-const askedFilter = z.object({
+const queryFilter = z.object({
   kind: z.enum(['price', 'stock']),
   from_cents: z.optional(z.number()),
   to_cents: z.optional(z.number()),
   without: z.string(),
 })
 
-const answerOnWire = z.object({
+const responseOnWire = z.object({
   items: z.object({
     data: z.array(hitOnWire),
     meta: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
@@ -75,9 +75,9 @@ const answerOnWire = z.object({
   /** Nothing has all that was asked for; these come nearest. */
   is_loose: z._default(z.boolean(), false),
   /** The colour groups that were asked for, and that pictures are shown in. */
-  colours: z._default(z.array(z.enum(COLOUR_GROUPS)), []),
+  colours: z._default(z.array(z.enum(COLOR_GROUPS)), []),
   /** What of the term was taken as a filter: "onder € 2000", "op voorraad". */
-  filters: z._default(z.array(askedFilter), []),
+  filters: z._default(z.array(queryFilter), []),
   /** Pages of the shop that answer the term: "levertijd", "garantie". Unknown ones are of a newer server. */
   pages: z._default(z.array(z.string()), []),
 })
@@ -91,7 +91,7 @@ export type SearchResults = {
   total: number
   corrected: string | null
   isLoose: boolean
-  colours: ColourGroup[]
+  colours: ColorGroup[]
   filters: SearchFilter[]
   pages: ShopPage[]
 }
@@ -99,7 +99,7 @@ export type SearchResults = {
 /** A product of which only some is told is still a product; one that is told of only by its number is none. */
 function readHit({ id, properties }: z.infer<typeof hitOnWire>): ListProduct[] {
   const read = listProduct.safeParse({
-    ...UNTOLD,
+    ...LIST_PRODUCT_DEFAULTS,
     ...properties,
     id: id ?? properties.id,
     name: properties.displayName ?? properties.name,
@@ -107,7 +107,7 @@ function readHit({ id, properties }: z.infer<typeof hitOnWire>): ListProduct[] {
   return read.success ? [read.data] : []
 }
 
-const UNTOLD = {
+const LIST_PRODUCT_DEFAULTS = {
   parentId: null,
   parentDisplayName: null,
   lowPrice: null,
@@ -125,8 +125,8 @@ const UNTOLD = {
   family: null,
 }
 
-const searchAnswer = z.pipe(
-  answerOnWire,
+const searchResponse = z.pipe(
+  responseOnWire,
   z.transform(
     ({ items, corrected, is_loose, colours, filters, pages }): SearchResults => ({
       products: items.data.flatMap(readHit),
@@ -161,12 +161,12 @@ const suggestions = z.object({
     }),
   ),
   corrected: z.nullable(z.string()),
-  colours: z.array(z.enum(COLOUR_GROUPS)),
+  colours: z.array(z.enum(COLOR_GROUPS)),
 })
 export type Suggestions = z.output<typeof suggestions>
 
 /** A term that found nothing, how often, and when last. */
-const miss = z.object({ term: z.string(), times: z.number(), lastOn: z.string() })
+const searchWithoutResults = z.object({ term: z.string(), times: z.number(), lastOn: z.string() })
 
 const synonymGroup = z
   .array(
@@ -186,8 +186,8 @@ export const search = {
     access: 'public',
     changes: false,
     about: 'Products by what somebody types: words in any form, synonyms, colours of leather, codes; also misspelt.',
-    body: searchQuestion,
-    reply: searchAnswer,
+    body: searchQuery,
+    reply: searchResponse,
     limitPerMinute: 240,
   }),
   suggest: endpoint({
@@ -203,7 +203,7 @@ export const search = {
     path: '/api/search/misses',
     access: 'admin',
     about: 'What was asked for in vain, most often first; without anything about who asked.',
-    reply: z.array(miss),
+    reply: z.array(searchWithoutResults),
   }),
   dismissMiss: endpoint({
     method: 'POST',
@@ -211,7 +211,7 @@ export const search = {
     access: 'admin',
     about: 'Takes a term off the list of what was asked for in vain; it returns when it is asked for again.',
     body: z.object({ term: z.string().check(z.minLength(1), z.maxLength(300)) }),
-    reply: z.array(miss),
+    reply: z.array(searchWithoutResults),
   }),
   synonyms: endpoint({
     method: 'GET',

@@ -31,14 +31,14 @@ export const ownSecondFactor = z.object({
 export type OwnSecondFactor = z.infer<typeof ownSecondFactor>
 
 /** A session that begins anew, because all others end; with codes for on paper, which are told this once. */
-const begunAnew = z.object({
+const newSession = z.object({
   token: z.optional(z.string()),
   session,
   message: z.string(),
   recoveryCodes: z.array(z.string()),
 })
 
-const OFTEN_ENOUGH = 10
+const CODE_TRIES_PER_MINUTE = 10
 
 /** Logging in with a code besides the password, and everything somebody does about it for themselves. */
 export const secondFactor = {
@@ -50,7 +50,7 @@ export const secondFactor = {
     body: z.extend(codeForm, { challenge: z.string().check(z.maxLength(2_000)) }),
     reply: authReply,
     fails: plain('wrong_code', 'code_used', 'login_expired', 'too_many_requests'),
-    limitPerMinute: OFTEN_ENOUGH,
+    limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   show: endpoint({
     method: 'GET',
@@ -68,7 +68,7 @@ export const secondFactor = {
     about: 'Begins to enrol a telephone: gives its secret, the same one for half an hour. Nothing changes yet.',
     reply: z.object({ secret: z.string(), address: z.string() }),
     fails: plain('unauthenticated', 'second_factor_for_staff', 'second_factor_on', 'second_factor_refused'),
-    limitPerMinute: OFTEN_ENOUGH,
+    limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   confirm: endpoint({
     method: 'POST',
@@ -77,7 +77,7 @@ export const secondFactor = {
     isStrong: true,
     about: 'Proves with a code that the telephone has the secret. From then on logging in takes one.',
     body: codeForm,
-    reply: begunAnew,
+    reply: newSession,
     fails: plain(
       'unauthenticated',
       'second_factor_for_staff',
@@ -85,7 +85,7 @@ export const secondFactor = {
       'second_factor_on',
       'second_factor_not_started',
     ),
-    limitPerMinute: OFTEN_ENOUGH,
+    limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   turnOff: endpoint({
     method: 'POST',
@@ -94,9 +94,9 @@ export const secondFactor = {
     isStrong: true,
     about: 'Ends the second factor, for who has both password and code. Done once, however often it is asked.',
     body: passwordAndCodeForm,
-    reply: begunAnew,
+    reply: newSession,
     fails: plain('unauthenticated', 'wrong_password', 'wrong_code', 'code_used', 'too_many_requests'),
-    limitPerMinute: OFTEN_ENOUGH,
+    limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -114,6 +114,6 @@ export const secondFactor = {
       'second_factor_not_on',
       'too_many_requests',
     ),
-    limitPerMinute: OFTEN_ENOUGH,
+    limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { added, textOrNone } from './added.ts'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
+import { textOrNull, withFallback } from './with-fallback.ts'
 
-const text = textOrNone
+const text = textOrNull
 
 const shopReview = z.object({
   reviewId: z.string(),
@@ -13,7 +13,7 @@ const shopReview = z.object({
   rating: z.number(),
   oneliner: text,
   opinion: text,
-  recommend: added(z.nullable(z.boolean()), null),
+  recommend: withFallback(z.nullable(z.boolean()), null),
   /** What the shop answered. */
   reviewComments: text,
   dateSince: moment,
@@ -24,11 +24,11 @@ const wire = z.object({
   averageRating: z.number(),
   numberReviews: z.number(),
   /** Null when the review service does not tell it. */
-  percentageRecommendation: added(z.nullable(z.number()), null),
+  percentageRecommendation: withFallback(z.nullable(z.number()), null),
   /** Null when the review service does not tell it; then it is the average of all. */
-  last12MonthAverageRating: added(z.nullable(z.number()), null),
+  last12MonthAverageRating: withFallback(z.nullable(z.number()), null),
   /** When the shop last heard from the review service; null when it never did. */
-  lastUpdated: added(z.nullable(moment), null),
+  lastUpdated: withFallback(z.nullable(moment), null),
 })
 
 /** What customers think of the shop, with its figures. Figures are from 0 to 10. */

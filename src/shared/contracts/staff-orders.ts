@@ -81,12 +81,17 @@ const conflict = z.object({
 export type OrderConflict = z.infer<typeof conflict>
 
 /** Something that happened to an order: when, and who did it (a mail address, `klant` or null for the shop itself). */
-const happened = { key: z.string(), at: moment, by: z.nullable(z.string()) }
+const timelineFields = { key: z.string(), at: moment, by: z.nullable(z.string()) }
 const mailState = z.enum(MESSAGE_STATES)
 const timelineEntry = z.discriminatedUnion('kind', [
-  z.object({ ...happened, kind: z.literal('event'), event: z.string(), detail: z.record(z.string(), z.unknown()) }),
   z.object({
-    ...happened,
+    ...timelineFields,
+    kind: z.literal('event'),
+    event: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    ...timelineFields,
     kind: z.literal('mail'),
     mailId: z.number(),
     mail: z.string(),
@@ -94,15 +99,21 @@ const timelineEntry = z.discriminatedUnion('kind', [
     sentAt: z.nullable(moment),
     isCopy: z.boolean(),
   }),
-  z.object({ ...happened, kind: z.literal('sync'), sync: z.string(), state: mailState, sentAt: z.nullable(moment) }),
-  z.object({ ...happened, kind: z.literal('note'), text: z.string() }),
+  z.object({
+    ...timelineFields,
+    kind: z.literal('sync'),
+    sync: z.string(),
+    state: mailState,
+    sentAt: z.nullable(moment),
+  }),
+  z.object({ ...timelineFields, kind: z.literal('note'), text: z.string() }),
 ])
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
 const account = z.object({ userId: z.number(), email: z.string() })
 
 /** What staff know of an order beside the order itself. */
-const orderFile = z.object({
+const staffOrderDetails = z.object({
   salesOrderId: z.number(),
   version: z.number(),
   channel: z.enum(['web', 'showroom']),
@@ -137,7 +148,7 @@ const orderFile = z.object({
   /** Newest first. */
   timeline: z.array(timelineEntry),
 })
-export type OrderFile = z.infer<typeof orderFile>
+export type StaffOrderDetails = z.infer<typeof staffOrderDetails>
 
 export const NOTE_MAX = 2000
 
@@ -216,7 +227,7 @@ export const staffOrders = {
     access: 'staff',
     about: 'What staff know of an order beside the order itself: seller, account, state of the pieces, what happened.',
     params: z.object({ id }),
-    reply: orderFile,
+    reply: staffOrderDetails,
     fails: plain('order_not_found'),
     limitPerMinute: 240,
   }),
@@ -228,7 +239,7 @@ export const staffOrders = {
       'Corrects reference, remarks, delivery and contact data. Whoever saves on top of an older version is told what stands there now.',
     params: z.object({ id }),
     body: z.object({ version: recordVersion, form: orderChange }),
-    reply: orderFile,
+    reply: staffOrderDetails,
     fails: { ...plain('order_not_found', 'order_forgotten'), order_changed: conflict },
   }),
   addNote: endpoint({
@@ -239,7 +250,7 @@ export const staffOrders = {
     params: z.object({ id }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.object({ text: requiredText('Notitie', NOTE_MAX) }),
-    reply: orderFile,
+    reply: staffOrderDetails,
     fails: plain('order_not_found', 'idempotency_key_reused', 'order_forgotten'),
   }),
   moveLines: endpoint({
@@ -255,7 +266,7 @@ export const staffOrders = {
       day: calendarDate,
       mail: mailsBuyer,
     }),
-    reply: orderFile,
+    reply: staffOrderDetails,
     fails: plain('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
   }),
   previewMail: endpoint({
@@ -315,7 +326,7 @@ export const staffOrders = {
     about: 'Sends a mail about the order once more, as things are now. The same Idempotency-Key sends it once.',
     params: z.object({ id, mailId: id }),
     headers: z.object({ 'idempotency-key': idempotencyKey }),
-    reply: orderFile,
+    reply: staffOrderDetails,
     fails: plain('order_not_found', 'mail_not_found', 'pay_link_not_resent', 'order_forgotten'),
     limitPerMinute: 30,
   }),
@@ -326,7 +337,7 @@ export const staffOrders = {
     about: 'Makes an order the order of the account with this mail address, or of nobody.',
     params: z.object({ id }),
     body: z.object({ email: z.nullable(email()) }),
-    reply: orderFile,
+    reply: staffOrderDetails,
     fails: plain('order_not_found', 'account_not_found', 'account_not_proven', 'order_forgotten'),
   }),
   paper: endpoint({

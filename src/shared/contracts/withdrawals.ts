@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WITHDRAWAL_STATES } from '../domain/withdrawal/states.ts'
+import { WITHDRAWAL_STATES } from '../domain/withdrawals/states.ts'
 import { calendarDate } from './calendar-date.ts'
 import { endpoint, plain } from './endpoint.ts'
 import {

@@ -5,13 +5,13 @@
 export type Success<Value> = { readonly ok: true; readonly value: Value }
 
 /** A refusal with its code and what the person may want to know about it (changed lines, the field, …). */
-export type Failed<Code extends string = string, Detail = undefined> = {
+export type Failure<Code extends string = string, Detail = undefined> = {
   readonly ok: false
   readonly code: Code
   readonly detail: Detail
 }
 
-export type AnyFailure = Failed<string, unknown>
+export type AnyFailure = Failure<string, unknown>
 
 /** @example return ok({ salesOrderId: 12 }) */
 export function ok<Value>(value: Value): Success<Value> {
@@ -19,8 +19,8 @@ export function ok<Value>(value: Value): Success<Value> {
 }
 
 /** @example return fail('prices_changed', { lines }) */
-export function fail<const Code extends string>(code: Code): Failed<Code>
-export function fail<const Code extends string, Detail>(code: Code, detail: Detail): Failed<Code, Detail>
+export function fail<const Code extends string>(code: Code): Failure<Code>
+export function fail<const Code extends string, Detail>(code: Code, detail: Detail): Failure<Code, Detail>
 export function fail(code: string, detail?: unknown): AnyFailure {
   return { ok: false, code, detail }
 }

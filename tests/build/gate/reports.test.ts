@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ofPlaywright, ofVitest } from '../../../build/gate/reports.ts'
+import { playwrightResult, vitestResult } from '../../../build/gate/reports.ts'
 import { ROOT } from '../../../build/lib/run.ts'
 
 describe('a report of vitest', () => {
@@ -24,18 +24,18 @@ describe('a report of vitest', () => {
   }
 
   it('is counted', () => {
-    expect(ofVitest(report)).toMatchObject({ passed: 1, failed: 1, skipped: 2 })
+    expect(vitestResult(report)).toMatchObject({ passed: 1, failed: 1, skipped: 2 })
   })
 
   it('names the tests that failed and the files that could not be read, with the reason', () => {
-    expect(ofVitest(report).failures).toEqual([
+    expect(vitestResult(report).failures).toEqual([
       { title: 'tests/a.test.ts: a fails', message: 'expected 1 to be 2\nat a.ts' },
       { title: 'tests/b.test.ts', message: 'Cannot find b' },
     ])
   })
 
   it('tells how long each test took', () => {
-    expect(ofVitest(report).times).toEqual([
+    expect(vitestResult(report).times).toEqual([
       { title: 'tests/a.test.ts: a works', seconds: 1.5 },
       { title: 'tests/a.test.ts: a fails', seconds: 0.02 },
       { title: 'tests/a.test.ts: a waits', seconds: 0 },
@@ -61,11 +61,11 @@ describe('a report of Playwright', () => {
   }
 
   it('counts a journey that passes on a second try as failed', () => {
-    expect(ofPlaywright(report)).toMatchObject({ passed: 1, failed: 2, skipped: 0 })
+    expect(playwrightResult(report)).toMatchObject({ passed: 1, failed: 2, skipped: 0 })
   })
 
   it('names the journeys that failed, in suites within suites, and what failed outside them', () => {
-    expect(ofPlaywright(report).failures).toEqual([
+    expect(playwrightResult(report).failures).toEqual([
       { title: '[phone] cart.spec.ts: pays', message: 'no button' },
       { title: '[phone] cart.spec.ts: waits', message: '' },
       { title: 'outside every journey', message: 'Port 3900 is taken' },
@@ -73,6 +73,6 @@ describe('a report of Playwright', () => {
   })
 
   it('tells how long each journey took', () => {
-    expect(ofPlaywright(report).times[0]).toEqual({ title: '[phone] cart.spec.ts: fills', seconds: 2 })
+    expect(playwrightResult(report).times[0]).toEqual({ title: '[phone] cart.spec.ts: fills', seconds: 2 })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mutationPlan, together } from '../../../build/mutate/plan.ts'
-import { judge, type Mutant } from '../../../build/mutate/verdict.ts'
+import { mergePlans, mutationPlan } from '../../../build/mutate/plan.ts'
+import { evaluateMutants, type Mutant } from '../../../build/mutate/verdict.ts'
 
 const mutant = (status: string, change: Partial<Mutant> = {}): Mutant => ({
   file: 'src/shared/domain/cart/cart.ts',
@@ -16,7 +16,7 @@ describe('the verdict on a mutation run', () => {
   it('counts what tests killed, and what ran into the time limit, among what they could have killed', () => {
     const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError', 'RuntimeError']
 
-    const verdict = judge(
+    const verdict = evaluateMutants(
       statuses.map((status) => mutant(status)),
       [],
     )
@@ -36,7 +36,7 @@ describe('the verdict on a mutation run', () => {
       },
     ]
 
-    const verdict = judge(
+    const verdict = evaluateMutants(
       [mutant('Survived', { line: 80 }), mutant('Survived', { replacement: 'count <= 999' })],
       accepted,
     )
@@ -50,11 +50,14 @@ describe('the verdict on a mutation run', () => {
       { file: mutant('').file, source: 'if (count > 998) return', mutator: 'EqualityOperator', reason: '' },
     ]
 
-    expect(judge([mutant('Survived')], accepted).survivors).toHaveLength(1)
+    expect(evaluateMutants([mutant('Survived')], accepted).survivors).toHaveLength(1)
   })
 
   it('tells the score of each folder', () => {
-    const verdict = judge([mutant('Killed'), mutant('Survived', { file: 'src/shared/domain/money/prices.ts' })], [])
+    const verdict = evaluateMutants(
+      [mutant('Killed'), mutant('Survived', { file: 'src/shared/domain/money/prices.ts' })],
+      [],
+    )
 
     expect(verdict.byFolder).toEqual([
       { folder: 'src/shared/domain/cart', killed: 1, total: 1 },
@@ -65,27 +68,27 @@ describe('the verdict on a mutation run', () => {
 
 describe('the plan of a mutation run', () => {
   it('runs the tests of the same path, on a database where there is one behind', () => {
-    expect(mutationPlan('src/server/features/withdrawals/')).toEqual({
-      mutate: ['src/server/features/withdrawals/**/*.ts'],
-      tests: ['tests/server/features/withdrawals/**/!(any-*).test.ts'],
+    expect(mutationPlan('src/server/features/sales/withdrawals/')).toEqual({
+      mutate: ['src/server/features/sales/withdrawals/**/*.ts'],
+      tests: ['tests/server/features/sales/withdrawals/**/!(any-*).test.ts'],
       database: 'pglite',
     })
   })
 
   it('runs the tests of the nearest folder for a file without tests of its own', () => {
-    expect(mutationPlan('src/server/features/withdrawals/routes.ts').tests).toEqual([
-      'tests/server/features/withdrawals/**/!(any-*).test.ts',
+    expect(mutationPlan('src/server/features/sales/withdrawals/routes.ts').tests).toEqual([
+      'tests/server/features/sales/withdrawals/**/!(any-*).test.ts',
     ])
     expect(mutationPlan('src/shared/domain/cart/cart.ts').tests).toEqual(['tests/shared/domain/cart/cart.test.ts'])
   })
 
   it('runs all tests of its folder for a file of the server, unless its own test needs no database', () => {
-    expect(mutationPlan('src/server/features/payments/refund-payment.ts')).toMatchObject({
-      tests: ['tests/server/features/payments/**/!(any-*).test.ts'],
+    expect(mutationPlan('src/server/features/sales/payments/refund/refund-payment.ts')).toMatchObject({
+      tests: ['tests/server/features/sales/payments/**/!(any-*).test.ts'],
       database: 'pglite',
     })
-    expect(mutationPlan('src/server/http/answer-cache.ts')).toMatchObject({
-      tests: ['tests/server/http/answer-cache.test.ts'],
+    expect(mutationPlan('src/server/http/response-cache.ts')).toMatchObject({
+      tests: ['tests/server/http/response-cache.test.ts'],
       database: undefined,
     })
   })
@@ -99,18 +102,18 @@ describe('the plan of a mutation run', () => {
 
   it('makes one run of paths with the same tests, and one of all that need no database', () => {
     const paths = [
-      'src/server/features/withdrawals/routes.ts',
-      'src/server/http/answer-cache.ts',
-      'src/server/features/withdrawals/show-withdrawal.ts',
+      'src/server/features/sales/withdrawals/routes.ts',
+      'src/server/http/response-cache.ts',
+      'src/server/features/sales/withdrawals/show-withdrawal.ts',
       'src/shared/domain/cart/cart.ts',
-      'src/server/features/payments/routes.ts',
+      'src/server/features/sales/payments/routes.ts',
     ]
 
-    expect(together(paths.map(mutationPlan))).toMatchObject([
+    expect(mergePlans(paths.map(mutationPlan))).toMatchObject([
       { mutate: [paths[0], paths[2]], database: 'pglite' },
       {
         mutate: [paths[1], paths[3]],
-        tests: ['tests/server/http/answer-cache.test.ts', 'tests/shared/domain/cart/cart.test.ts'],
+        tests: ['tests/server/http/response-cache.test.ts', 'tests/shared/domain/cart/cart.test.ts'],
         database: undefined,
       },
       { mutate: [paths[4]], database: 'pglite' },

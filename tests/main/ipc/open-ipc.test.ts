@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { WireOutcome } from '#shared/contracts/terminal/channel-names.ts'
-import { channels } from '#shared/contracts/terminal/channels.ts'
-import { panelChanged } from '#shared/contracts/terminal/desk-channels.ts'
-import { displayChanged } from '#shared/contracts/terminal/display-channels.ts'
+import type { WireOutcome } from '#shared/contracts/pos/channel-names.ts'
+import { channels } from '#shared/contracts/pos/channels.ts'
+import { displayChanged } from '#shared/contracts/pos/display-channels.ts'
+import { panelChanged } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { openIpc } from '#src/main/ipc/open-ipc.ts'
 

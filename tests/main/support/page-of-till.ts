@@ -1,5 +1,5 @@
-import type { Channel, ChannelAsked, EventPayload, TerminalEvent } from '#shared/contracts/terminal/channel.ts'
-import type { Answer, Ipc } from '#src/main/ipc/ipc.ts'
+import type { Channel, ChannelCallInput, EventPayload, PosEvent } from '#shared/contracts/pos/channel.ts'
+import type { ChannelResult, Ipc } from '#src/main/ipc/ipc.ts'
 
 /** A page of the till: what it asks is answered by what is registered, and what it is told is written down. */
 export function pageOfTill() {
@@ -13,12 +13,12 @@ export function pageOfTill() {
     ipc,
     told,
     /** What it was told of one thing, in order. */
-    heard: <E extends TerminalEvent>({ event }: E) =>
+    heard: <E extends PosEvent>({ event }: E) =>
       told.filter((one) => one.event === event).map(({ payload }) => payload as EventPayload<E>),
-    async ask<C extends Channel>(channel: C, input: ChannelAsked<C>): Promise<Answer<C>> {
+    async ask<C extends Channel>(channel: C, input: ChannelCallInput<C>): Promise<ChannelResult<C>> {
       const answer = answers.get(channel.channel)
       if (!answer) throw new Error(`nothing answers ${channel.channel}`)
-      return (await answer(channel.input.parse(input) as never)) as Answer<C>
+      return (await answer(channel.input.parse(input) as never)) as ChannelResult<C>
     },
   }
 }

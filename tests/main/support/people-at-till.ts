@@ -1,8 +1,8 @@
-import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
-import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
-import type { Condition } from '#shared/contracts/terminal/state-channels.ts'
-import type { Log, Notices } from '#src/main/ports/machine.ts'
-import type { Sessions, SettingsReader, TillState } from '#src/main/ports/till.ts'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import type { Condition } from '#shared/contracts/pos/state-channels.ts'
+import type { Log, Notifications } from '#src/main/ports/machine.ts'
+import type { PosStateReporter, Sessions, SettingsReader } from '#src/main/ports/till.ts'
 
 /** Who stands at the till; a test lets people come and go. */
 export function peopleAtTill(first: 'Admin' | 'Sales' | null = 'Sales') {
@@ -82,7 +82,7 @@ export function settingsOfTill(first: Partial<Settings> = {}) {
 export function bannerOfTill() {
   const notes = new Map<string, string>()
   const conditions = new Map<string, Omit<Condition, 'since'>>()
-  const state: Pick<TillState, 'tell' | 'note'> = {
+  const state: Pick<PosStateReporter, 'tell' | 'note'> = {
     tell: (about, condition) => conditions.set(about, condition),
     note: (noteId, text) => (text === null ? notes.delete(noteId) : notes.set(noteId, text)),
   }
@@ -92,7 +92,7 @@ export function bannerOfTill() {
 /** Notifications that were shown. */
 export function noticesOfTill() {
   const shown: { title: string; body: string; onPress?: () => void }[] = []
-  const notices: Notices = { show: (notice) => void shown.push(notice) }
+  const notices: Notifications = { show: (notice) => void shown.push(notice) }
   return { notices, shown }
 }
 

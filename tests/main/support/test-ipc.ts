@@ -1,5 +1,5 @@
-import type { Channel, ChannelAsked } from '#shared/contracts/terminal/channel.ts'
-import type { WireOutcome } from '#shared/contracts/terminal/channel-names.ts'
+import type { Channel, ChannelCallInput } from '#shared/contracts/pos/channel.ts'
+import type { WireOutcome } from '#shared/contracts/pos/channel-names.ts'
 import type { Ipc } from '#src/main/ipc/ipc.ts'
 
 /** The way to the pages without any page: what was registered can be asked, and what was told is kept. */
@@ -14,7 +14,7 @@ export function createTestIpc() {
     ipc,
     told,
     /** As a page asks, after access was looked at. */
-    ask: async <C extends Channel>(channel: C, input: ChannelAsked<C>): Promise<WireOutcome> => {
+    ask: async <C extends Channel>(channel: C, input: ChannelCallInput<C>): Promise<WireOutcome> => {
       const handler = handlers.get(channel.channel)
       if (!handler) throw new Error(`${channel.channel} has no handler`)
       return (await handler(channel.input.parse(input) as never)) as WireOutcome // what handlers answer is sent as it is

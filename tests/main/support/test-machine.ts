@@ -1,4 +1,4 @@
-import type { Clock, KeptFile, Log, Timers } from '#src/main/ports/machine.ts'
+import type { Clock, JsonFile, Log, Timers } from '#src/main/ports/machine.ts'
 
 /** Clocks and timers of a machine on which time passes when a test says so. */
 export function createTestTime(start = '2026-11-20T10:00:00.000Z') {
@@ -56,7 +56,7 @@ export function createTestFile(content?: unknown) {
   let text = content === undefined ? undefined : JSON.stringify(content)
   let isFull = false
   const aside: string[] = []
-  const file: KeptFile = {
+  const file: JsonFile = {
     read: () => (text === undefined ? undefined : JSON.parse(text)),
     write(next) {
       if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })

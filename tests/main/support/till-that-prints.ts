@@ -1,7 +1,7 @@
-import { printsList } from '#shared/contracts/terminal/print-channels.ts'
-import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
-import { openPrints } from '#src/main/features/prints/open-prints.ts'
-import type { PrintOutcome } from '#src/main/features/prints/prints.ts'
+import { printsList } from '#shared/contracts/pos/print-channels.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import { openPrinting } from '#src/main/features/printing/open-printing.ts'
+import type { PrintOutcome } from '#src/main/features/printing/printing.ts'
 import { lineToShop, refusal } from './away-and-back.ts'
 import { memoryDisk } from './memory-folder.ts'
 import { pageOfTill } from './page-of-till.ts'
@@ -64,7 +64,7 @@ export function till(
     return new Response('%PDF-1.7 a paper')
   })
   const open = () =>
-    openPrints({
+    openPrinting({
       ...{ shop: line.shop, settings: settings.settings, ipc: page.ipc, folder: disk.folder(options.cut) },
       ...{ state: banner.state, clock: time.clock, timers: time.timers, log: quietLog, print: machine.print },
       newId: () => {

@@ -1,4 +1,4 @@
-import { draftKeep, draftsList } from '#shared/contracts/terminal/draft-channels.ts'
+import { draftSave, draftsList } from '#shared/contracts/pos/draft-channels.ts'
 import { openDrafts } from '#src/main/features/drafts/open-drafts.ts'
 import type { DurableFolder } from '#src/main/ports/durable-folder.ts'
 import { lineToShop, refusal } from './away-and-back.ts'
@@ -59,7 +59,7 @@ export function tillWithDrafts(
       ...{ clock: time.clock, timers: time.timers, log: quietLog },
     })
   const keep = (order: Record<string, unknown> = sofa, draftId = DRAFT, mayHaveArrived = false) =>
-    page.ask(draftKeep, { draftId, title: 'Jansen, € 999,00', order, mayHaveArrived })
+    page.ask(draftSave, { draftId, title: 'Jansen, € 999,00', order, mayHaveArrived })
   const list = async () => {
     const answer = await page.ask(draftsList, null)
     return answer.ok ? answer.value.drafts : []

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
 import { checkoutShop } from '#tests/renderer/support/checkout-shop.ts'
 import { drawPage } from '#tests/renderer/support/draw.ts'

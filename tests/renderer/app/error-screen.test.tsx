@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { searchingShop } from '#tests/renderer/features/search/searching-shop.ts'
+import { searchingShop } from '#tests/renderer/features/storefront/search/searching-shop.ts'
 import { drawPage } from '#tests/renderer/support/draw.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'

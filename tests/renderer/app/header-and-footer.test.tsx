@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { useSessionStore } from '#src/renderer/features/common/sessions/session-store.ts'
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 

@@ -5,18 +5,18 @@ import { listProduct } from '#shared/contracts/catalog.ts'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { prefetchPage } from '#src/renderer/app/load-screens.ts'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
-import { ProductCard } from '#src/renderer/features/catalog/ProductCard.tsx'
+import { ProductCard } from '#src/renderer/features/storefront/catalog/ProductCard.tsx'
 import { PrefetchContext } from '#src/renderer/lib/prefetch.ts'
 import { createQueryClient } from '#src/renderer/lib/query-client.ts'
-import { screenNeeds } from '#src/renderer/lib/screen-loader.ts'
-import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
+import { loaderDependencies } from '#src/renderer/lib/screen-loader.ts'
+import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 import { demoShop, product } from '../support/demo-shop.ts'
 
 /** A shop of which pages can be fetched ahead, and what was asked of it. */
 function shop() {
   const { fetch, asked } = demoShop()
   const context = new RouterContextProvider()
-  context.set(screenNeeds, { api: createApi({ fetch }), queryClient: createQueryClient() })
+  context.set(loaderDependencies, { api: createApi({ fetch }), queryClient: createQueryClient() })
   const routes = createRoutes()
   createMemoryRouter(routes)
   return { asked, prefetch: (href: string) => prefetchPage(routes, href, context) }
@@ -52,7 +52,7 @@ describe('a page that somebody seems to want', () => {
       <PrefetchContext value={prefetch}>
         <ProductCard product={sofa} wanted={{ colours: ['Cognac'] }} />
       </PrefetchContext>,
-      answeringApi({}),
+      stubApi({}),
     )
     const card = await waitFor(() => screen.getByRole('article'))
 

@@ -71,7 +71,7 @@ it.each([
 ])('%s is the screen of the back office %s, for %j', (address, name, roles) => {
   const handle: unknown = matchRoutes(routes, address)?.at(-1)?.route.handle
 
-  expect(handle).toEqual({ file: `src/renderer/screens/admin/${name}.tsx`, roles })
+  expect(handle).toEqual({ file: `src/renderer/screens/back-office/${name}.tsx`, roles })
 })
 
 it.each(['abc', 'NaN', '0', '-1', '1.5', '2147483648'])(

@@ -1,4 +1,4 @@
-import type { CartLine } from '#src/renderer/features/cart/index.ts'
+import type { CartLine } from '#src/renderer/features/common/cart/index.ts'
 
 /** A line of the cart as it was kept; only the facts that matter stand in the test. */
 export const cartLine = (facts: Partial<CartLine> & { id: number }): CartLine => ({

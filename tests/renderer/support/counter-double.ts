@@ -1,9 +1,9 @@
+import type { ChannelName, EventName } from '#shared/contracts/pos/channel-names.ts'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import type { PosState } from '#shared/contracts/pos/state-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import type { ChannelName, EventName } from '#shared/contracts/terminal/channel-names.ts'
-import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
-import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
-import type { TerminalState } from '#shared/contracts/terminal/state-channels.ts'
-import type { Counter } from '#src/renderer/platform/counter.ts'
+import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
 
 type Answers = Partial<Record<ChannelName, (input: never) => unknown>>
 
@@ -22,7 +22,7 @@ export function counterDouble(answers: Answers = {}) {
     'state:read': () => stateOf(),
     ...answers,
   }
-  const counter: Counter = {
+  const counter: PointOfSale = {
     call: async ({ channel }, input) => {
       asked.push({ channel, input })
       const answer = all[channel as ChannelName]
@@ -70,7 +70,7 @@ export const tillOf = (facts: Partial<TillSession> = {}): TillSession => ({
 const good = { state: 'good', text: 'In orde.', since: null } as const
 
 /** Everything around the till is well. */
-export const stateOf = (facts: Partial<TerminalState> = {}): TerminalState => ({
+export const stateOf = (facts: Partial<PosState> = {}): PosState => ({
   server: good,
   pinTerminal: good,
   printer: good,

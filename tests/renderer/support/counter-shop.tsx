@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import type { Counter } from '#src/renderer/platform/counter.ts'
-import { type Answer, answeringApi, type SeenCall } from '#tests/support/render-page.tsx'
+import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
+import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
 import { bench, benchVariant, matrixOptions, productDetail } from './demo-product.ts'
 import { product } from './demo-shop.ts'
 import { renderAdmin } from './render-admin.tsx'
 
-type Answers = Record<string, (call: SeenCall) => Answer>
+type Answers = Record<string, (call: RecordedCall) => StubResponse>
 type Told = { channel: string; input: unknown }
 
 const good = { state: 'good', text: 'In orde.', since: null }
@@ -31,7 +31,7 @@ export function answeringCounter(answers: Record<string, (input: never) => unkno
     'drafts:keep': (input: { draftId: string; title: string; order: unknown }) => ({ ...input, state: 'waiting' }),
     'drafts:remove': () => ({ drafts: [] }),
   }
-  const counter: Counter = {
+  const counter: PointOfSale = {
     call: async ({ channel }, input) => {
       asked.push({ channel, input })
       const answer = answers[channel] ?? standard[channel]
@@ -85,10 +85,10 @@ export function renderCounter(
     fetchFile,
   }: CounterOptions = {},
 ) {
-  const { api, calls } = answeringApi({ ...shelf, ...answers })
+  const { api, calls } = stubApi({ ...shelf, ...answers })
   const page = renderAdmin(content, {
     ...{ api, at, roles: ['Sales'] },
-    platform: { counter: machine.counter, saveFile, ...(fetchFile && { fetchFile }) },
+    platform: { pos: machine.counter, saveFile, ...(fetchFile && { fetchFile }) },
   })
   return { ...page, calls, machine, to: (path: string) => calls.filter((call) => call.path === path) }
 }

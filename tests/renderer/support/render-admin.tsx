@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
-import { openSession } from '#src/renderer/features/session/index.ts'
+import { openSession } from '#src/renderer/features/common/sessions/index.ts'
 import { type Platform, PlatformContext, usePlatform } from '#src/renderer/platform/platform.ts'
-import { answeringApi, renderPage } from '#tests/support/render-page.tsx'
+import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 
 type AdminOptions = {
-  /** What the shop answers; see `answeringApi`. */
+  /** What the shop answers; see `stubApi`. */
   api?: Api
   /** The address, with its query: `/admin/verkooporders?page=2`. */
   at?: string | { pathname: string; state: unknown }
@@ -20,7 +20,7 @@ type AdminOptions = {
 /** Renders a part of the back office for a logged-in staff member. */
 export function renderAdmin(
   content: ReactNode,
-  { api = answeringApi({}).api, at = '/admin', roles = ['Admin'], userPageSize = 96, platform }: AdminOptions = {},
+  { api = stubApi({}).api, at = '/admin', roles = ['Admin'], userPageSize = 96, platform }: AdminOptions = {},
 ) {
   openSession({
     email: 'beheer@leermeester.example',

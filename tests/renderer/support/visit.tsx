@@ -4,7 +4,7 @@ import { createApi } from '#shared/contracts/endpoints.ts'
 import { App } from '#src/renderer/app/App.tsx'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
 import { createQueryClient } from '#src/renderer/lib/query-client.ts'
-import { screenNeeds } from '#src/renderer/lib/screen-loader.ts'
+import { loaderDependencies } from '#src/renderer/lib/screen-loader.ts'
 import type { Platform } from '#src/renderer/platform/platform.ts'
 import { webPlatform } from '#src/renderer/platform/web-platform.ts'
 import '#tests/support/render-page.tsx'
@@ -25,7 +25,7 @@ export function visit(
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const context = new RouterContextProvider()
-  context.set(screenNeeds, { api, queryClient })
+  context.set(loaderDependencies, { api, queryClient })
   const router = createMemoryRouter(createRoutes(frame), { initialEntries: [path], getContext: () => context })
   const { unmount } = render(
     <App

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownPages } from '#src/renderer/ui/Pages.tsx'
+import { visiblePages } from '#src/renderer/ui/Pagination.tsx'
 
 it.each([
   [1, 2, '1 2'],
@@ -8,5 +8,5 @@ it.each([
   [5, 9, '1 gap before 4 5 6 gap after 9'],
   [9, 9, '1 gap before 8 9'],
 ])('on page %d of %d one can go to %s', (page, count, shown) => {
-  expect(shownPages(page, count).join(' ')).toBe(shown)
+  expect(visiblePages(page, count).join(' ')).toBe(shown)
 })

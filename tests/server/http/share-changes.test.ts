@@ -1,8 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Ear } from '#src/server/db/listen.ts'
+import type { ChannelListener } from '#src/server/db/listen.ts'
 import type { Database } from '#src/server/db/tables.ts'
-import { shareChanges } from '#src/server/http/share-changes.ts'
+import { broadcastShopChanges } from '#src/server/http/share-changes.ts'
 import { createShopChanges, type ShopChange } from '#src/server/http/shop-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -37,14 +37,14 @@ function openServer() {
   const heard: ShopChange[] = []
   const state = { isAway: false, hasEnded: false, channels: new Set<string>() }
   const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
-  let ear: Ear | undefined
+  let ear: ChannelListener | undefined
   const db = databaseThat((channel, payload) => {
     if (state.isAway) throw new Error('the database is away')
     if (state.hasEnded) throw new Error('told after the end')
     state.channels.add(channel)
     told.push(JSON.parse(payload))
   })
-  const here = shareChanges({
+  const here = broadcastShopChanges({
     ...{ changes: createShopChanges(), db, log, serverId: 'here' },
     listen: (channel, given) => {
       state.channels.add(channel)

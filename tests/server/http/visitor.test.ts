@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import {
   anonymous,
+  hasCredentials,
   isAdmin,
   isStaff,
-  known,
   orderCookie,
   orderToken,
   originOf,
+  requireUser,
   SESSION_COOKIE,
-  showsToken,
   tokenOf,
   type Visitor,
   visitorOf,
@@ -59,7 +59,7 @@ describe('the token of a request', () => {
     [{ headers: { authorization: '' } }, true],
     [{ headers: { cookie: 'a=b' } }, true],
   ])('is looked for in %j: %s', (sent, isLookedFor) => {
-    expect(showsToken(request(sent).request)).toBe(isLookedFor)
+    expect(hasCredentials(request(sent).request)).toBe(isLookedFor)
   })
 })
 
@@ -84,8 +84,8 @@ describe('who sent a request', () => {
   })
 
   it('is known where nobody else gets through', () => {
-    expect(known(user())).toEqual(user())
-    expect(() => known(anonymous)).toThrow('lets only people through')
+    expect(requireUser(user())).toEqual(user())
+    expect(() => requireUser(anonymous)).toThrow('lets only people through')
   })
 
   it.each<[string, Visitor | undefined, boolean, boolean]>([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
-import { NeedsConfirmation, openOperations, runsTable } from '#src/server/features/operations/index.ts'
+import { NeedsConfirmation, openOperations, runsTable } from '#src/server/features/operations/operations/index.ts'
 import { runWhenDue } from '#src/server/jobs/scheduled-operation.ts'
-import { plannedBy, SCHEDULES, unknownIn } from '#src/server/jobs/schedules.ts'
+import { plannedOperations, SCHEDULES, unknownOperations } from '#src/server/jobs/schedules.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { createTestClock } from '#tests/support/shop/test-clock.ts'
@@ -98,7 +98,7 @@ describe('the schedules', () => {
   })
 
   it('go by the owner where he chose a rhythm, also for what has none of itself', () => {
-    const planned = plannedBy(
+    const planned = plannedOperations(
       new Map([
         ['stock-refresh', { kind: 'off' }],
         ['items-download', { kind: 'daily', dailyAt: 210 }],
@@ -115,9 +115,9 @@ describe('the schedules', () => {
     const shop = { has: (name: string) => name === 'stock-refresh' }
     const every = { kind: 'every', minutes: 10 } as const
 
-    expect(unknownIn(new Map([['stock-refresh', every] as const, ['backup', every] as const]), shop)).toEqual([
+    expect(unknownOperations(new Map([['stock-refresh', every] as const, ['backup', every] as const]), shop)).toEqual([
       'backup',
     ])
-    expect(unknownIn(new Map([['backup', { kind: 'off' }]]), shop)).toEqual([])
+    expect(unknownOperations(new Map([['backup', { kind: 'off' }]]), shop)).toEqual([])
   })
 })

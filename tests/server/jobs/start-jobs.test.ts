@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
-import { openOperations } from '#src/server/features/operations/index.ts'
-import { enqueue, type Message, pausesTable } from '#src/server/features/outbox/index.ts'
+import { openOperations } from '#src/server/features/operations/operations/index.ts'
+import { enqueue, type Message, pausesTable } from '#src/server/features/operations/outbox/index.ts'
 import { cleanUp } from '#src/server/jobs/clean-up.ts'
-import { plannedBy } from '#src/server/jobs/schedules.ts'
+import { plannedOperations } from '#src/server/jobs/schedules.ts'
 import { type JobDeps, type Jobs, startJobs } from '#src/server/jobs/start-jobs.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
@@ -40,7 +40,7 @@ describe('the jobs of the shop', () => {
       ...{ ...opened, now, log: silentLog, acceptsTestPayments: true, deliver },
       pay: answering(() => Promise.reject(notThere(0))),
       operations: openOperations({ ...opened, now, log: silentLog }, [cleanUp({ ...opened, now })]),
-      schedules: plannedBy(new Map()),
+      schedules: plannedOperations(new Map()),
       ...deps,
     })
     return jobs

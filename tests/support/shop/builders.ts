@@ -1,6 +1,6 @@
 import type { Role } from '#shared/contracts/users.ts'
 import type { Database, ItemTexts } from '#src/server/db/tables.ts'
-import { hashPassword } from '#src/server/features/sessions/index.ts'
+import { hashPassword } from '#src/server/features/people/sessions/index.ts'
 
 export type ProductFacts = {
   id?: number

@@ -5,7 +5,7 @@ type Headers = Record<string, string>
 
 /** A client without anything of its own: what it sends is what the test says. */
 export function clientOf(app: () => FastifyInstance, headers: () => Promise<Headers> | Headers = () => ({})): Api {
-  return createApi({ fetch: async (url, init) => answer(app(), url, withHeaders(init, await headers())) })
+  return createApi({ fetch: async (url, init) => inject(app(), url, withHeaders(init, await headers())) })
 }
 
 /** A visitor's browser: keeps the cookies it is given and sends them again. */
@@ -16,15 +16,15 @@ export function browserOf(app: () => FastifyInstance): Browser {
   const api = createApi({
     fetch: async (url, init) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const response = await answer(app(), url, cookie ? withHeaders(init, { cookie }) : init)
-      for (const line of response.headers.getSetCookie()) keep(cookies, line)
+      const response = await inject(app(), url, cookie ? withHeaders(init, { cookie }) : init)
+      for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
       return response
     },
   })
   return { api, cookies }
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';')
   const [name = '', value = ''] = pair.split('=')
   const isOver = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute))
@@ -38,7 +38,7 @@ const withHeaders = (init: RequestInit, more: Headers): RequestInit => ({
 })
 
 /** `fetch`, answered by the app in this process. */
-async function answer(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
+async function inject(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
   const options: InjectOptions = {
     method: init.method as 'GET', // one of the contract's methods
     url,

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '#src/server/features/shop-config/routes.ts'
+import type { PublicConfig } from '#src/server/features/operations/shop-config/routes.ts'
 
 /** A shop that does not exist, for tests that show its name or address. */
 export const testConfig: PublicConfig = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { behindPool, type Database, extensions, type OpenDatabase, openDatabase } from '#src/server/db/database.ts'
+import { type Database, extensions, type OpenDatabase, openDatabase, openOnPglite } from '#src/server/db/database.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { ownDatabase } from '../test-postgres.ts'
 
@@ -14,7 +14,7 @@ import { ownDatabase } from '../test-postgres.ts'
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.LEERMEESTER_TEST_DB === 'postgres') return openFreshDatabase()
   const pglite = atRest.pop() ?? (await fromImage())
-  const opened = await behindPool(pglite, silentLog)
+  const opened = await openOnPglite(pglite, silentLog)
   return {
     ...opened,
     async close() {
@@ -27,7 +27,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 
 /** The same as the migrations left it, and nobody else's before or after. */
 export async function openFreshDatabase(): Promise<OpenDatabase> {
-  if (process.env.LEERMEESTER_TEST_DB !== 'postgres') return behindPool(await fromImage(), silentLog)
+  if (process.env.LEERMEESTER_TEST_DB !== 'postgres') return openOnPglite(await fromImage(), silentLog)
   const own = await ownDatabase(inject('postgresTemplateUrl'))
   const opened = await openDatabase({ url: own.url, dataDir: '', poolSize: 10, log: silentLog })
   return {

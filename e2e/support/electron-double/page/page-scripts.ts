@@ -7,7 +7,7 @@ import { makeWorldBridge } from './world-bridge.ts'
 /** The JavaScript world of the preload: it shares the document with the page, and nothing else. */
 export const PRELOAD_WORLD = 'electron-double'
 
-type Wishes = {
+type ScriptOptions = {
   /** The text of the preload. */
   preload: string
   /** Frames inside the page get it too (`nodeIntegrationInSubFrames`). */
@@ -20,7 +20,7 @@ type Wishes = {
  * They are the functions of this folder as text, so they are checked and formatted as all other code. The names of the
  * events between them are not to be guessed by the page.
  */
-export function pageScripts({ preload, isInFrames }: Wishes): { main: string; preload: string } {
+export function pageScripts({ preload, isInFrames }: ScriptOptions): { main: string; preload: string } {
   const [page, own] = [randomUUID(), randomUUID()]
   const facts = {
     platform: process.platform,

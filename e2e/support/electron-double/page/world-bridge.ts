@@ -1,26 +1,26 @@
 import type { Codec } from '../codec.ts'
 
 /** A value as it is told across the two worlds of a page. */
-type Described =
+type ValueDescription =
   | { call: number }
   | { promise: number }
-  | { list: Described[] }
-  | { object: [string, Described][] }
+  | { list: ValueDescription[] }
+  | { object: [string, ValueDescription][] }
   | { value: string }
 
 type Message =
-  | { kind: 'call'; id: number; given: Described[] }
-  | { kind: 'answer'; answer: { value: Described } | { error: string } }
-  | { kind: 'kept'; id: number; value: Described }
+  | { kind: 'call'; id: number; given: ValueDescription[] }
+  | { kind: 'answer'; answer: { value: ValueDescription } | { error: string } }
+  | { kind: 'kept'; id: number; value: ValueDescription }
   | { kind: 'broken'; id: number; error: string }
-  | { kind: 'expose'; key: string; api: Described }
+  | { kind: 'expose'; key: string; api: ValueDescription }
   | { kind: 'open'; url: string }
 
 /** One end of the bridge between the page's world and that of the preload. */
 export type WorldBridge = {
   tell(message: Message): void
-  describe(value: unknown): Described
-  revive(described: Described): unknown
+  describe(value: unknown): ValueDescription
+  revive(described: ValueDescription): unknown
   onExpose(listener: (key: string, api: unknown) => void): void
   /** The page asks for a window. */
   onOpen(listener: (url: string) => void): void
@@ -39,7 +39,7 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
   // Kept before the page can put its own in their place.
   const { dispatchEvent, addEventListener } = document
   let lastId = 0
-  let answered: { value: Described } | { error: string } | undefined
+  let answered: { value: ValueDescription } | { error: string } | undefined
   let opened: (url: string) => void = () => {}
   let exposed: (key: string, api: unknown) => void = () => {}
   const messageOf = (error: unknown) => String((error as Error | null)?.message ?? error)
@@ -48,7 +48,7 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
     dispatchEvent.call(document, new CustomEvent(other, { detail: JSON.stringify(message) }))
   }
 
-  const describe = (value: unknown): Described => {
+  const describe = (value: unknown): ValueDescription => {
     if (typeof value === 'function') {
       lastId += 1
       functions.set(lastId, value as (...given: unknown[]) => unknown)
@@ -70,12 +70,12 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
     return { value: codec.encode(value) }
   }
 
-  const revive = (described: Described): unknown => {
+  const revive = (described: ValueDescription): unknown => {
     if ('call' in described) {
       return (...given: unknown[]) => {
         answered = undefined
         tell({ kind: 'call', id: described.call, given: given.map(describe) })
-        const answer = answered as { value: Described } | { error: string } | undefined // set while the event was heard
+        const answer = answered as { value: ValueDescription } | { error: string } | undefined // set while the event was heard
         if (!answer) throw new Error('The other world of this page is gone')
         if ('error' in answer) throw new Error(answer.error)
         return revive(answer.value)
@@ -89,7 +89,7 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
     return codec.decode(described.value)
   }
 
-  const answerOf = (id: number, given: Described[]): { value: Described } | { error: string } => {
+  const answerOf = (id: number, given: ValueDescription[]): { value: ValueDescription } | { error: string } => {
     try {
       return { value: describe(functions.get(id)?.(...given.map(revive))) }
     } catch (error) {

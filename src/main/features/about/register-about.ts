@@ -1,7 +1,7 @@
-import { aboutRead } from '#shared/contracts/terminal/about-channels.ts'
-import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
-import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
-import type { TerminalState } from '#shared/contracts/terminal/state-channels.ts'
+import { aboutRead } from '#shared/contracts/pos/about-channels.ts'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import type { PosState } from '#shared/contracts/pos/state-channels.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
@@ -13,7 +13,7 @@ type Deps = {
   machine: { electron: string; chromium: string; node: string; system: string }
   settings: { read(): Settings }
   sessions: { current(): TillSession }
-  state: { current(): TerminalState }
+  state: { current(): PosState }
   /** Where files are kept, and the log among them. */
   folders: { data: string; log: string }
   startedAt: Date

@@ -1,4 +1,4 @@
-import { type Command, commandGiven, commandTake } from '#shared/contracts/terminal/about-channels.ts'
+import { type Command, commandGiven, commandTake } from '#shared/contracts/pos/about-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Commands } from '../../ports/till.ts'

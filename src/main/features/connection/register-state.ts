@@ -1,11 +1,11 @@
-import { stateChanged, stateRead, stateRetry } from '#shared/contracts/terminal/state-channels.ts'
+import { stateChanged, stateRead, stateRetry } from '#shared/contracts/pos/state-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
-import type { TerminalStates } from './terminal-state.ts'
+import type { PosStateStore } from './pos-state.ts'
 
 type Deps = {
   ipc: Ipc
-  state: TerminalStates
+  state: PosStateStore
   /** Everything that can look again. None of them throws. */
   retry(): Promise<unknown>
 }

@@ -17,6 +17,6 @@ export function pathOfLink(link: string): string | undefined {
 }
 
 /** The link among the words that a program was started with; Windows and Linux hand it over that way. */
-export function linkAmong(words: readonly string[]): string | undefined {
+export function findLink(words: readonly string[]): string | undefined {
   return words.find((word) => word.toLowerCase().startsWith(`${DEEP_LINK_SCHEME}:`))
 }

@@ -1,5 +1,5 @@
 import type { Log } from '../../ports/machine.ts'
-import { DEEP_LINK_SCHEME, linkAmong, pathOfLink } from './deep-link.ts'
+import { DEEP_LINK_SCHEME, findLink, pathOfLink } from './deep-link.ts'
 
 /** Electron's `app`, as far as links come in by it. */
 export interface LinkedApp {
@@ -51,9 +51,9 @@ export function openDeepLinks({ app, words, log }: Deps): DeepLinks {
     event.preventDefault()
     came(link)
   })
-  app.on('second-instance', (_, others) => came(linkAmong(others)))
+  app.on('second-instance', (_, others) => came(findLink(others)))
   return {
-    startPath: () => pathOf(taken() ?? linkAmong(words)),
+    startPath: () => pathOf(taken() ?? findLink(words)),
     lead(to) {
       lead = to
       const link = taken()

@@ -2,8 +2,8 @@ import type { Ipc } from '../../ipc/ipc.ts'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
-import type { Sessions, TillState, WaitingDrafts } from '../../ports/till.ts'
-import { openDraftShelf } from './draft-shelf.ts'
+import type { PosStateReporter, Sessions, WaitingDrafts } from '../../ports/till.ts'
+import { openDraftStore } from './draft-store.ts'
 import { registerDrafts } from './register-drafts.ts'
 import { startSending } from './send-drafts.ts'
 
@@ -12,7 +12,7 @@ type Deps = {
   sessions: Sessions
   ipc: Ipc
   folder: DurableFolder
-  state: Pick<TillState, 'note'>
+  state: Pick<PosStateReporter, 'note'>
   clock: Clock
   timers: Timers
   log: Log
@@ -30,7 +30,7 @@ export interface Drafts extends WaitingDrafts {
 
 /** Keeps orders on this machine before they are sent, and sends each exactly once: every step is on the disk before the next. */
 export function openDrafts({ state, ...deps }: Deps): Drafts {
-  const { shelf, damaged } = openDraftShelf(deps)
+  const { shelf, damaged } = openDraftStore(deps)
   if (damaged > 0) {
     deps.log.warn('damaged drafts were put aside', { count: damaged })
     state.note('drafts-damaged', damagedText(damaged))

@@ -1,22 +1,16 @@
-import {
-  draftKeep,
-  draftRemove,
-  draftSend,
-  draftsChanged,
-  draftsList,
-} from '#shared/contracts/terminal/draft-channels.ts'
-import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
+import { draftRemove, draftSave, draftSend, draftsChanged, draftsList } from '#shared/contracts/pos/draft-channels.ts'
+import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions } from '../../ports/till.ts'
-import type { DraftShelf } from './draft-shelf.ts'
-import { hashOf, type KeptDraft, shownDraft } from './kept-draft.ts'
+import type { DraftStore } from './draft-store.ts'
+import { hashOf, type PersistedDraft, shownDraft } from './persisted-draft.ts'
 import { type DraftSending, NO_ANSWER } from './send-drafts.ts'
 
 type Deps = {
-  shelf: DraftShelf
+  shelf: DraftStore
   sending: DraftSending
   shop: Pick<Shop, 'url' | 'isThere'>
   sessions: Sessions
@@ -34,13 +28,13 @@ export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log
       .map(shownDraft),
   })
 
-  ipc.handle(draftKeep, ({ draftId, title, order, mayHaveArrived }) => {
+  ipc.handle(draftSave, ({ draftId, title, order, mayHaveArrived }) => {
     const former = shelf.find(draftId)
     const orderHash = hashOf(order)
     if (former?.state === 'sent') return fail('draft_sent')
     if (former?.state === 'sending')
       return former.orderHash === orderHash ? ok(shownDraft(former)) : fail('draft_sending')
-    const draft: KeptDraft = {
+    const draft: PersistedDraft = {
       ...{ version: 1, draftId, shopUrl: shop.url(), title, order, orderHash },
       savedDateTime: former?.savedDateTime ?? clock.now().toISOString(),
       savedBy: sessions.current().session?.email ?? '',
@@ -83,7 +77,7 @@ export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log
 
   function tell(): void {
     // They hold names and addresses, which are for staff before a till that is not locked.
-    if (standingAtTill(sessions.current()) !== 'nobody') ipc.tell(draftsChanged, shown())
+    if (tillAccess(sessions.current()) !== 'nobody') ipc.tell(draftsChanged, shown())
   }
   const stops = [shelf.onChange(tell), sessions.onChange(tell)]
   return () => {

@@ -1,14 +1,14 @@
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
-import { hasStaffSession } from '#shared/domain/accounts/at-the-till.ts'
+import { hasStaffSession } from '#shared/domain/accounts/till-access.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions } from '../../ports/till.ts'
-import type { DraftShelf } from './draft-shelf.ts'
-import { judgeRefusal } from './judge-refusal.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import { classifyRefusal } from './classify-refusal.ts'
+import type { DraftStore } from './draft-store.ts'
+import type { PersistedDraft } from './persisted-draft.ts'
 
 type Deps = {
-  shelf: DraftShelf
+  shelf: DraftStore
   shop: Pick<Shop, 'api' | 'url' | 'isThere' | 'onBack'>
   sessions: Sessions
   clock: Clock
@@ -26,8 +26,8 @@ export interface DraftSending {
 }
 
 const AFTER_START_MS = 3_000
-const AGAIN_FIRST_MS = 15_000
-const AGAIN_LAST_MS = 600_000
+const FIRST_RETRY_MS = 15_000
+const LAST_RETRY_MS = 600_000
 
 /** Beside a draft of which nobody knows whether it arrived. */
 export const NO_ANSWER =
@@ -41,12 +41,12 @@ const DISK_FULL = 'De schijf van deze kassa is vol of niet te beschrijven; de or
 export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps): DraftSending {
   /** Calls under way, so that none is sent twice at the same moment. True: it has to be sent again later. */
   const underWay = new Map<string, Promise<boolean>>()
-  let waitMs = AGAIN_FIRST_MS
+  let waitMs = FIRST_RETRY_MS
   let callOff: (() => void) | undefined
   let round: Promise<void> | undefined
 
   const isStaff = () => hasStaffSession(sessions.current())
-  const mayBeSent = (draft: KeptDraft) => draft.shopUrl === shop.url() && isStaff() && shop.isThere()
+  const mayBeSent = (draft: PersistedDraft) => draft.shopUrl === shop.url() && isStaff() && shop.isThere()
 
   function sendOnce(draftId: string): Promise<boolean> {
     const running = underWay.get(draftId)
@@ -59,7 +59,7 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
   async function sendNow(draftId: string): Promise<boolean> {
     const before = shelf.find(draftId)
     if (!before || before.state === 'sent') return false
-    const sending: KeptDraft = { ...before, state: 'sending', reason: null, refusalCode: null }
+    const sending: PersistedDraft = { ...before, state: 'sending', reason: null, refusalCode: null }
     try {
       shelf.put(sending)
     } catch (error) {
@@ -72,19 +72,19 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
         headers: { 'idempotency-key': draftId },
         body: sending.order as PlaceOrderBody, // the server judges what it is
       })
-      waitMs = AGAIN_FIRST_MS
+      waitMs = FIRST_RETRY_MS
       const sentDateTime = clock.now().toISOString()
       // The order is in the shop now; what it holds of its buyer has no more business here.
       shelf.putAnyway({ ...sending, state: 'sent', salesOrderId, sentDateTime, order: {} })
       return false
     } catch (error) {
-      return isLeft(before, sending, error)
+      return recordRefusal(before, sending, error)
     }
   }
 
   /** Writes down what an answer other than an order means. @returns whether it has to be sent again later */
-  function isLeft(before: KeptDraft, sending: KeptDraft, error: unknown): boolean {
-    const judged = judgeRefusal(error, isStaff())
+  function recordRefusal(before: PersistedDraft, sending: PersistedDraft, error: unknown): boolean {
+    const judged = classifyRefusal(error, isStaff())
     switch (judged.kind) {
       case 'silent':
         log.warn('no answer to a draft', { draftId: sending.draftId })
@@ -107,20 +107,20 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
   }
 
   /** Twice as long after each round in which no answer came, however many orders were in it. */
-  function again(): void {
+  function scheduleRetry(): void {
     if (callOff) return
     callOff = timers.after(waitMs, () => void sendWaiting())
-    waitMs = Math.min(waitMs * 2, AGAIN_LAST_MS)
+    waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)
   }
 
   function sendWaiting(): Promise<void> {
-    round ??= oneByOne().finally(() => {
+    round ??= sendSequentially().finally(() => {
       round = undefined
     })
     return round
   }
 
-  async function oneByOne(): Promise<void> {
+  async function sendSequentially(): Promise<void> {
     callOff?.()
     callOff = undefined
     const tried = new Set<string>()
@@ -130,7 +130,7 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
       tried.add(draft.draftId)
       if (await sendOnce(draft.draftId)) isAnyLeft = true
     }
-    if (isAnyLeft) again()
+    if (isAnyLeft) scheduleRetry()
   }
 
   const nextToSend = (tried: ReadonlySet<string>) =>
@@ -141,7 +141,7 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
       .sort((a, b) => a.savedDateTime.localeCompare(b.savedDateTime))[0]
 
   function soon(): void {
-    waitMs = AGAIN_FIRST_MS
+    waitMs = FIRST_RETRY_MS
     void sendWaiting()
   }
   const stops = [shop.onBack(soon), sessions.onChange(soon)]
@@ -150,7 +150,7 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
 
   return {
     async send(draftId) {
-      if (await sendOnce(draftId)) again()
+      if (await sendOnce(draftId)) scheduleRetry()
     },
     sendWaiting,
     stop() {

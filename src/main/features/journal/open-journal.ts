@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
-import { type Failed, fail, ok, type Success } from '#shared/kernel/outcome.ts'
+import { type Failure, fail, ok, type Success } from '#shared/kernel/outcome.ts'
 import { type JournalFile, type JournalFiles, writeWhole } from './journal-files.ts'
 import { lineOf } from './journal-lines.ts'
-import { recovered } from './recover-journal.ts'
+import { recoverJournal } from './recover-journal.ts'
 
 /** Something that must be remembered whatever happens: written to the disk before what it announces is done. */
 export interface Journal<Entry> {
@@ -11,7 +11,7 @@ export interface Journal<Entry> {
   /** What was wrong with it then and somebody has to know, in Dutch. */
   readonly notes: readonly string[]
   /** Writes an entry; once this answers `ok` it survives a power cut. `disk_full`: it was not written, do nothing. */
-  append(entry: Entry): Promise<Success<undefined> | Failed<'disk_full'>>
+  append(entry: Entry): Promise<Success<undefined> | Failure<'disk_full'>>
   /** Why nothing can be written now, in Dutch; undefined while it can. */
   trouble(): string | undefined
   /** Whether it can be written now; tries anew after trouble. */
@@ -51,7 +51,7 @@ export async function openJournal<Entry>({
   ...options
 }: Options<Entry>): Promise<Journal<Entry>> {
   const folder = dirname(path)
-  const { entries, next, notes, bytes, isDamaged, isUnreadable } = await recovered({ files, path, ...options })
+  const { entries, next, notes, bytes, isDamaged, isUnreadable } = await recoverJournal({ files, path, ...options })
   const kept = [...entries]
   let [number, length] = [next, bytes]
   let trouble: string | undefined
@@ -112,12 +112,12 @@ export async function openJournal<Entry>({
     number += 1
     length += Buffer.byteLength(line)
     kept.push(entry)
-    if (length > mostBytes) await shorten().catch((error: unknown) => options.report(error, 'journal'))
+    if (length > mostBytes) await compact().catch((error: unknown) => options.report(error, 'journal'))
     return ok(undefined)
   }
 
   /** Writes what is still needed into a new file that takes the place of the old; until then the old one is whole. */
-  async function shorten(): Promise<void> {
+  async function compact(): Promise<void> {
     const needed = [...options.needed(kept)]
     const text = needed.map((entry, index) => lineOf(number + index, entry)).join('')
     await file?.close()
@@ -144,7 +144,7 @@ export async function openJournal<Entry>({
   await look()
   // What is damaged is told once, and lies beside it by now.
   if ((length > mostBytes || isDamaged) && !trouble)
-    await inTurn(shorten).catch((error: unknown) => options.report(error, 'journal'))
+    await inTurn(compact).catch((error: unknown) => options.report(error, 'journal'))
   return {
     entries,
     notes,

@@ -10,7 +10,7 @@ type Options<Entry> = {
 }
 
 /** What a journal begins with. */
-type Recovered<Entry> = {
+type JournalContents<Entry> = {
   entries: Entry[]
   /** The number of the next line. */
   next: number
@@ -24,8 +24,20 @@ type Recovered<Entry> = {
 }
 
 /** Reads what is there, and puts aside what cannot be trusted. */
-export async function recovered<Entry>({ files, path, parse, report }: Options<Entry>): Promise<Recovered<Entry>> {
-  const nothing: Recovered<Entry> = { entries: [], next: 1, notes: [], bytes: 0, isDamaged: false, isUnreadable: false }
+export async function recoverJournal<Entry>({
+  files,
+  path,
+  parse,
+  report,
+}: Options<Entry>): Promise<JournalContents<Entry>> {
+  const nothing: JournalContents<Entry> = {
+    entries: [],
+    next: 1,
+    notes: [],
+    bytes: 0,
+    isDamaged: false,
+    isUnreadable: false,
+  }
   // Left by a process that died while it shortened the journal: the old one is still whole.
   await files.remove(`${path}.new`).catch((error: unknown) => report(error, 'journal'))
   let bytes: Buffer | undefined

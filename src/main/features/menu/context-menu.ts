@@ -1,5 +1,5 @@
 /** What somebody pressed with the right button, as Electron tells it. */
-export type Pressed = {
+export type ContextMenuRequest = {
   isEditable: boolean
   selectionText: string
   /** Empty where nothing is misspelled. */
@@ -9,14 +9,14 @@ export type Pressed = {
 }
 
 /** What is chosen of the words beside it; everything else Electron does by itself. */
-export type WordChoice = { kind: 'replace' | 'learn'; word: string }
+export type SpellingChoice = { kind: 'replace' | 'learn'; word: string }
 
 type ContextItem = {
   label?: string
   role?: 'cut' | 'copy' | 'paste' | 'selectAll'
   type?: 'separator'
   enabled?: boolean
-  choice?: WordChoice
+  choice?: SpellingChoice
 }
 
 const LINE: ContextItem = { type: 'separator' }
@@ -25,12 +25,12 @@ const LINE: ContextItem = { type: 'separator' }
  * The menu under the right button: how a word is spelled, and the clipboard. Outside a field there is nothing to do but to
  * copy what is selected; without that there is no menu.
  */
-export function contextMenu({ isEditable, selectionText, editFlags, ...spelling }: Pressed): ContextItem[] {
+export function contextMenu({ isEditable, selectionText, editFlags, ...spelling }: ContextMenuRequest): ContextItem[] {
   if (!isEditable) {
     return selectionText.trim() === '' ? [] : [{ label: 'Kopiëren', role: 'copy', enabled: editFlags.canCopy }]
   }
   return [
-    ...wordsFor(spelling),
+    ...spellingItems(spelling),
     { label: 'Knippen', role: 'cut', enabled: editFlags.canCut },
     { label: 'Kopiëren', role: 'copy', enabled: editFlags.canCopy },
     { label: 'Plakken', role: 'paste', enabled: editFlags.canPaste },
@@ -39,10 +39,10 @@ export function contextMenu({ isEditable, selectionText, editFlags, ...spelling 
   ]
 }
 
-function wordsFor({
+function spellingItems({
   misspelledWord: word,
   dictionarySuggestions: suggestions,
-}: Pick<Pressed, 'misspelledWord' | 'dictionarySuggestions'>): ContextItem[] {
+}: Pick<ContextMenuRequest, 'misspelledWord' | 'dictionarySuggestions'>): ContextItem[] {
   if (word === '') return []
   const better = suggestions.map((one): ContextItem => ({ label: one, choice: { kind: 'replace', word: one } }))
   return [

@@ -1,4 +1,4 @@
-import type { Command } from '#shared/contracts/terminal/about-channels.ts'
+import type { Command } from '#shared/contracts/pos/about-channels.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 
 /** What somebody chose. The page does what is a command; the rest the main process does itself. */

@@ -1,5 +1,5 @@
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { counterPaths } from '#shared/contracts/terminal/counter-paths.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { dataMenu } from './data-menu.ts'
 import type { MenuChoice, MenuItem } from './menu-item.ts'
@@ -14,7 +14,7 @@ export function menuTemplate(state: MenuState): MenuItem[] {
     { id: 'view', label: 'Beeld', submenu: viewMenu(state) },
     // Who may do nothing in it need not know what there is.
     ...(state.who === 'admin' ? [{ id: 'data', label: 'Data', submenu: dataMenu(state) }] : []),
-    { id: 'counter', label: 'Kassa', submenu: counterMenu(state) },
+    { id: 'counter', label: 'Kassa', submenu: posMenu(state) },
     { id: 'help', label: 'Help', submenu: helpMenu(state) },
   ]
 }
@@ -54,7 +54,7 @@ function fileMenu(state: MenuState): MenuItem[] {
   return [
     {
       ...{ id: 'file-new-order', label: 'Nieuwe order', accelerator: 'CmdOrCtrl+N', enabled: isAtWork },
-      choice: go(counterPaths.newOrder),
+      choice: go(posPaths.newOrder),
     },
     {
       ...{ id: 'print-order', label: 'Order afdrukken', accelerator: 'CmdOrCtrl+P', enabled: isAtWork },
@@ -66,7 +66,7 @@ function fileMenu(state: MenuState): MenuItem[] {
       label: 'Instellingen…',
       accelerator: 'CmdOrCtrl+,',
       enabled: isAtWork,
-      choice: go(counterPaths.settings),
+      choice: go(posPaths.settings),
     },
     line('file-line-people'),
     {
@@ -113,14 +113,14 @@ function viewMenu(state: MenuState): MenuItem[] {
   ]
 }
 
-function counterMenu({ who, drafts }: MenuState): MenuItem[] {
+function posMenu({ who, drafts }: MenuState): MenuItem[] {
   const enabled = who !== 'nobody'
   const item = (id: string, label: string, choice: MenuChoice, accelerator?: string): MenuItem => ({
     ...{ id, label, enabled, choice },
     ...(accelerator && { accelerator }),
   })
   return [
-    item('new-order', 'Nieuwe order', go(counterPaths.newOrder)),
+    item('new-order', 'Nieuwe order', go(posPaths.newOrder)),
     line('counter-line'),
     item('to-payment', 'Naar betaling', { kind: 'command', command: { command: 'focus-payment' } }, 'F8'),
     item('pay-terminal', methodLabel('TERMINAL'), pay('TERMINAL'), 'F9'),
@@ -128,11 +128,11 @@ function counterMenu({ who, drafts }: MenuState): MenuItem[] {
     item('pay-link', methodLabel('PAYLINK'), pay('PAYLINK'), 'F11'),
     item('last-receipt', 'Laatste bon', { kind: 'command', command: { command: 'last-receipt' } }, 'CmdOrCtrl+B'),
     line('counter-line-kept'),
-    item('parked', 'Geparkeerde verkopen', go(counterPaths.parked)),
-    item('drafts', draftsLabel(drafts), go(counterPaths.drafts)),
-    item('prints', 'Afdrukken', go(counterPaths.prints)),
+    item('parked', 'Geparkeerde verkopen', go(posPaths.parked)),
+    item('drafts', draftsLabel(drafts), go(posPaths.drafts)),
+    item('prints', 'Afdrukken', go(posPaths.prints)),
     line('counter-line-day'),
-    item('day-close', 'Dagafsluiting', go(counterPaths.dayClose)),
+    item('day-close', 'Dagafsluiting', go(posPaths.dayClose)),
   ]
 }
 

@@ -1,9 +1,9 @@
-import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
+import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import { OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
 import { type RunState, resultInWords, runEnd } from '#shared/domain/operations/runs.ts'
 import type { Clock, Timers } from '../../ports/machine.ts'
 import type { Commands, Sessions, SettingsReader } from '../../ports/till.ts'
-import { endInWords, type Operations } from '../operations/index.ts'
+import { type Operations, operationEndText } from '../operations/index.ts'
 import type { MenuChoice, MenuItem } from './menu-item.ts'
 import type { MenuState, OperationInMenu } from './menu-state.ts'
 import { menuTemplate } from './menu-template.ts'
@@ -12,14 +12,14 @@ import { shortcutsInWords } from './shortcuts.ts'
 /** An item as Electron takes it. */
 export type NativeItem = Omit<MenuItem, 'choice' | 'submenu'> & { submenu?: NativeItem[]; click?: () => void }
 
-type Watched = { onChange(listener: () => void): () => void }
+type ChangeSource = { onChange(listener: () => void): () => void }
 
 type Deps = {
   sessions: Sessions
   settings: SettingsReader
   operations: Operations
-  drafts: Watched & { count(): number; refused(): number }
-  display: Watched & { isOpen(): boolean; setOpen(isOpen: boolean): void }
+  drafts: ChangeSource & { count(): number; refused(): number }
+  display: ChangeSource & { isOpen(): boolean; setOpen(isOpen: boolean): void }
   commands: Commands
   clock: Clock
   timers: Timers
@@ -92,7 +92,7 @@ export function openMenu(deps: Deps): { stop(): void } {
 
   function stateNow(): MenuState {
     const session = sessions.current()
-    const who = standingAtTill(session)
+    const who = tillAccess(session)
     return {
       who,
       ...{ isLoggedIn: session.session !== null, isLocked: session.isLocked, isKiosk: settings.read().isKiosk },
@@ -173,7 +173,7 @@ function lastOf(operations: Operations, operation: OperationName): OperationInMe
   const atServer = there?.endedDateTime
     ? { words: there.error ?? doneInWords(there.state, there.result), at: there.endedDateTime }
     : null
-  const atTill = here?.endedDateTime ? { words: endInWords(here), at: here.endedDateTime } : null
+  const atTill = here?.endedDateTime ? { words: operationEndText(here), at: here.endedDateTime } : null
   if (!atServer || !atTill) return atServer ?? atTill
   return Date.parse(atTill.at) >= Date.parse(atServer.at) ? atTill : atServer
 }

@@ -1,10 +1,10 @@
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
-import type { Log, Notices } from '../../ports/machine.ts'
+import type { Log, Notifications } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 
 type Deps = {
   shop: Pick<Shop, 'fetch'>
-  notices: Notices
+  notices: Notifications
   log: Log
   /** Asks where to, and writes it; undefined when somebody thought better of it. */
   saveFile(name: string, content: Uint8Array): Promise<string | undefined>

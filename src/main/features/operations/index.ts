@@ -1,2 +1,2 @@
-export { endInWords } from './end-in-words.ts'
+export { operationEndText } from './operation-end.ts'
 export type { Operations } from './operations.ts'

@@ -1,15 +1,15 @@
 import type { OperationState } from '#shared/contracts/operations.ts'
+import { type OperationResult, resultsChanged, resultsRead } from '#shared/contracts/pos/operation-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { type OperationResult, resultsChanged, resultsRead } from '#shared/contracts/terminal/result-channels.ts'
-import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
+import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import { excludedBy, OPERATIONS, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
-import type { Clock, Log, Notices, Timers } from '../../ports/machine.ts'
+import type { Clock, Log, Notifications, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions } from '../../ports/till.ts'
-import { endInWords, failed, isSilence, runsAlready } from './end-in-words.ts'
+import { alreadyRunningText, failed, isUnanswered, operationEndText } from './operation-end.ts'
 import type { Operations } from './operations.ts'
 import { performOperation } from './perform-operation.ts'
 
@@ -17,7 +17,7 @@ type Deps = {
   shop: Pick<Shop, 'api'>
   sessions: Sessions
   ipc: Ipc
-  notices: Notices
+  notices: Notifications
   clock: Clock
   timers: Timers
   log: Log
@@ -28,8 +28,8 @@ type Deps = {
   taskbar(progress: number): void
 }
 
-const LOOK_WHILE_RUNNING_MS = 1_000
-const LOOK_OTHERWISE_MS = 20_000
+const POLL_WHILE_RUNNING_MS = 1_000
+const POLL_IDLE_MS = 20_000
 const RESULTS_KEPT = 40
 
 /** Operations of the data page, started from this till: each once, followed to its end, and told when it is there. */
@@ -43,7 +43,7 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   const waiting = new Set<() => void>()
   let isStopped = false
 
-  const isAdmin = () => standingAtTill(sessions.current()) === 'admin'
+  const isAdmin = () => tillAccess(sessions.current()) === 'admin'
   const emailNow = () => sessions.current().session?.email ?? ''
   const running = () => results.filter(({ state }) => state === 'running')
 
@@ -76,9 +76,9 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   }
 
   /** For its own sake; who starts something hears of what is wrong. */
-  function lookQuietly(): void {
+  function pollQuietly(): void {
     look().catch((error: unknown) => {
-      if (error instanceof ShopError && !isSilence(error)) {
+      if (error instanceof ShopError && !isUnanswered(error)) {
         log.warn('the operations could not be looked at', { code: error.code })
       }
     })
@@ -113,7 +113,7 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
     changed()
 
     const end = here
-      ? failed(runsAlready(here.operation, 'deze kassa', here.startedDateTime))
+      ? failed(alreadyRunningText(here.operation, 'deze kassa', here.startedDateTime))
       : await performOperation({ shop, clock, look, wait }, operation, emailNow()).catch((error: unknown) => {
           log.error('an operation broke off here', error)
           return failed('Er is een fout opgetreden! Hoe dit afliep staat op de datapagina.')
@@ -121,35 +121,39 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
     put(resultId, { ...end, endedDateTime: clock.now().toISOString() })
     const ended = { ...first, ...results.find((result) => result.resultId === resultId) }
     log.info('an operation ended', { operation, state: ended.state, startedBy })
-    if (isWorthANotice(ended, former)) {
-      deps.notices.show({ title: OPERATIONS[operation].title, body: endInWords(ended), onPress: deps.openResults })
+    if (isWorthNotifying(ended, former)) {
+      deps.notices.show({
+        title: OPERATIONS[operation].title,
+        body: operationEndText(ended),
+        onPress: deps.openResults,
+      })
     }
-    lookSoon()
+    pollIfAdmin()
     return ended
   }
 
-  function lookSoon(): void {
-    if (!isStopped && isAdmin()) lookQuietly()
+  function pollIfAdmin(): void {
+    if (!isStopped && isAdmin()) pollQuietly()
   }
 
   ipc.handle(resultsRead, () => ok({ results }))
 
   let sinceLookMs = 0
   const stops = [
-    timers.every(LOOK_WHILE_RUNNING_MS, () => {
-      sinceLookMs += LOOK_WHILE_RUNNING_MS
-      if (running().length === 0 && sinceLookMs < LOOK_OTHERWISE_MS) return
+    timers.every(POLL_WHILE_RUNNING_MS, () => {
+      sinceLookMs += POLL_WHILE_RUNNING_MS
+      if (running().length === 0 && sinceLookMs < POLL_IDLE_MS) return
       sinceLookMs = 0
-      lookSoon()
+      pollIfAdmin()
     }),
     sessions.onChange(() => {
       // Who is no Admin is told nothing of it.
       if (!isAdmin()) states = []
       changed()
-      lookSoon()
+      pollIfAdmin()
     }),
   ]
-  lookSoon()
+  pollIfAdmin()
 
   return {
     start,
@@ -166,7 +170,7 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
 }
 
 /** A schedule that goes as it went before is no news. */
-function isWorthANotice(ended: OperationResult, former: OperationResult | undefined): boolean {
+function isWorthNotifying(ended: OperationResult, former: OperationResult | undefined): boolean {
   return ended.startedBy === 'menu' || former?.state !== ended.state
 }
 

@@ -1,5 +1,5 @@
 import type { OperationState } from '#shared/contracts/operations.ts'
-import type { OperationResult } from '#shared/contracts/terminal/result-channels.ts'
+import type { OperationResult } from '#shared/contracts/pos/operation-channels.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 
 /** What an Admin does with the shop's data from this till, and what it does by itself. */

@@ -3,8 +3,15 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { excludedBy, type OperationName } from '#shared/domain/operations/operations.ts'
 import type { Clock } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
-import { type End, endOfRefusal, failed, isSilence, runsAlready, sentenceOf } from './end-in-words.ts'
-import { followSilentRun } from './follow-silent-run.ts'
+import {
+  alreadyRunningText,
+  endOfRefusal,
+  failed,
+  isUnanswered,
+  type OperationEnd,
+  sentenceOf,
+} from './operation-end.ts'
+import { pollUnansweredRun } from './poll-unanswered-run.ts'
 
 type Deps = {
   shop: Pick<Shop, 'api'>
@@ -20,7 +27,7 @@ type Deps = {
  *
  * @param startedBy the mail address by which the run is known at the server
  */
-export async function performOperation(deps: Deps, operation: OperationName, startedBy: string): Promise<End> {
+export async function performOperation(deps: Deps, operation: OperationName, startedBy: string): Promise<OperationEnd> {
   let before: readonly OperationState[]
   try {
     before = await deps.look()
@@ -29,7 +36,7 @@ export async function performOperation(deps: Deps, operation: OperationName, sta
   }
   const runningNow = (name: OperationName) => before.find((state) => state.operation === name)?.running ?? []
   const [inTheWay] = excludedBy(operation).flatMap(runningNow)
-  if (inTheWay) return failed(runsAlready(inTheWay.operation, inTheWay.startedBy, inTheWay.startedDateTime))
+  if (inTheWay) return failed(alreadyRunningText(inTheWay.operation, inTheWay.startedBy, inTheWay.startedDateTime))
 
   const own = before.filter((state) => state.operation === operation)
   const known = new Set(own.flatMap(({ last }) => (last ? [last.runId] : [])))
@@ -37,10 +44,10 @@ export async function performOperation(deps: Deps, operation: OperationName, sta
   try {
     return { state: 'done', result: await operations.start({ params: { name: operation } }), error: null }
   } catch (error) {
-    if (error instanceof ShopError && !isSilence(error))
+    if (error instanceof ShopError && !isUnanswered(error))
       return endOfRefusal(error, await reasonOf(deps, operation, known, error))
     const find = (runId: string) => operations.run({ params: { runId } })
-    return followSilentRun({ ...deps, find }, { operation, known, startedBy })
+    return pollUnansweredRun({ ...deps, find }, { operation, known, startedBy })
   }
 }
 

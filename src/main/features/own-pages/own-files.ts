@@ -31,7 +31,7 @@ export function openOwnFiles({ folder }: { folder: string }): (request: Request)
     if (isPage(request, pathname)) {
       return new Response(await readFile(join(folder, 'terminal.html')), { headers: PAGE_HEADERS })
     }
-    return fileAnswer(folder, pathname)
+    return fileResponse(folder, pathname)
   }
 }
 
@@ -41,7 +41,7 @@ function isPage({ headers }: Request, pathname: string): boolean {
   return !pathname.startsWith('/api/') && (headers.get('accept')?.includes('text/html') ?? false)
 }
 
-async function fileAnswer(folder: string, pathname: string): Promise<Response | undefined> {
+async function fileResponse(folder: string, pathname: string): Promise<Response | undefined> {
   const path = decoded(pathname)
   const file = path === undefined ? undefined : normalize(join(folder, path))
   // Whoever looks beside the folder looks for something that is none of theirs; the shop is not asked for it either.

@@ -24,7 +24,7 @@ function minutesOf(clock: string): number {
 }
 
 /** What is known of one schedule. Times in ms on a clock that nobody sets. */
-type Known = {
+type ScheduleHistory = {
   everyMinutes: number
   /** How long ago it last ran, wherever it was started; undefined when it never did. */
   ranAgoMs: number | undefined
@@ -36,7 +36,7 @@ type Known = {
  * Whether it is time. Both must be so long ago: what another till or the server did counts as well, and a clock that is
  * wrong cannot make this till start it again and again.
  */
-export function isDue({ everyMinutes, ranAgoMs, startedHereAgoMs }: Known): boolean {
+export function isDue({ everyMinutes, ranAgoMs, startedHereAgoMs }: ScheduleHistory): boolean {
   const isAgo = (ms: number | undefined) => ms === undefined || ms >= everyMinutes * MINUTE_MS - SLACK_MS
   return isAgo(ranAgoMs) && isAgo(startedHereAgoMs)
 }

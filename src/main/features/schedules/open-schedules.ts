@@ -1,20 +1,20 @@
 import type { OperationState } from '#shared/contracts/operations.ts'
+import type { Schedule } from '#shared/contracts/pos/settings-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import type { Schedule } from '#shared/contracts/terminal/settings-channels.ts'
-import { hasAdminSession } from '#shared/domain/accounts/at-the-till.ts'
+import { hasAdminSession } from '#shared/domain/accounts/till-access.ts'
 import { needsPerson, type OperationName } from '#shared/domain/operations/operations.ts'
 import { amsterdamClock } from '#shared/kernel/dates.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
-import type { Sessions, SettingsReader, TillState } from '../../ports/till.ts'
+import type { PosStateReporter, Sessions, SettingsReader } from '../../ports/till.ts'
 import type { Operations } from '../operations/index.ts'
 import { isDue, isQuiet } from './is-due.ts'
-import { type Running, syncConditionOf } from './sync-condition.ts'
+import { type SchedulerState, syncConditionOf } from './sync-condition.ts'
 
 type Deps = {
   settings: SettingsReader
   sessions: Sessions
   operations: Operations
-  state: Pick<TillState, 'tell'>
+  state: Pick<PosStateReporter, 'tell'>
   clock: Clock
   log: Log
   /** How far the clock of this machine is ahead of that of the server; null while nobody knows. */
@@ -26,12 +26,12 @@ type Deps = {
 }
 
 /** When something last ran, as far as this till knows: so old when it was seen, and seen then on the even clock. */
-type Seen = { runId: string; ageMs: number; atMs: number }
+type LastRun = { runId: string; ageMs: number; atMs: number }
 
 /** Runs operations by themselves, as set on this machine, for as long as the session of an Admin lasts. */
 export function openSchedules(deps: Deps) {
   const { settings, sessions, operations, clock, log } = deps
-  const seen = new Map<OperationName, Seen>()
+  const seen = new Map<OperationName, LastRun>()
   const startedHere = new Map<OperationName, number>()
   let isTicking = false
   let isStopped = false
@@ -41,7 +41,7 @@ export function openSchedules(deps: Deps) {
   const isQuietNow = ({ quietHours = settings.read().quietHours }: Schedule) =>
     isQuiet(amsterdamClock(serverNow()).minutesSinceMidnight, quietHours)
 
-  function running(): Running {
+  function running(): SchedulerState {
     if (switchedOn().length === 0) return 'none-on'
     return hasAdminSession(sessions.current(), serverNow()) ? 'running' : 'no-admin'
   }
@@ -51,7 +51,7 @@ export function openSchedules(deps: Deps) {
   }
 
   /** The clock on the wall is read once per run: whoever sets it afterwards changes nothing. */
-  function see(states: readonly OperationState[]): void {
+  function recordRuns(states: readonly OperationState[]): void {
     for (const { operation, running: now, last } of states) {
       const run = now ?? last
       if (!run || seen.get(operation)?.runId === run.runId) continue
@@ -80,7 +80,7 @@ export function openSchedules(deps: Deps) {
       const mayBeDue = switchedOn().filter((schedule) => !passed.has(schedule.operation) && isDueNow(schedule))
       if (mayBeDue.length === 0) return
       const states = await operations.look()
-      see(states)
+      recordRuns(states)
       tell(states)
       const next = mayBeDue.find(
         (schedule) => states.some(({ operation }) => operation === schedule.operation) && isDueNow(schedule),

@@ -1,15 +1,15 @@
 import type { OperationState } from '#shared/contracts/operations.ts'
-import type { Schedule } from '#shared/contracts/terminal/settings-channels.ts'
-import type { Condition } from '#shared/contracts/terminal/state-channels.ts'
+import type { Schedule } from '#shared/contracts/pos/settings-channels.ts'
+import type { Condition } from '#shared/contracts/pos/state-channels.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 
 /** Why schedules do not run, or that they do. */
-export type Running = 'none-on' | 'no-admin' | 'running'
+export type SchedulerState = 'none-on' | 'no-admin' | 'running'
 
 /** How the schedules of this till stand, for the banner. */
 export function syncConditionOf(
-  running: Running,
+  running: SchedulerState,
   schedules: readonly Schedule[],
   states: readonly OperationState[],
 ): Omit<Condition, 'since'> {

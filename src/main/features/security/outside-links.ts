@@ -2,7 +2,7 @@
 export interface OutsideLinks {
   mayOpen(url: string): boolean
   /** The addresses that the shop's configuration leads to: its bookkeeping, its payment service. */
-  know(urls: readonly string[]): void
+  allow(urls: readonly string[]): void
 }
 
 /** PAY. shows pages of its own below these: the page to pay on, and the one of a transaction. */
@@ -19,7 +19,7 @@ type Deps = {
 export function createOutsideLinks({ shopUrl, isPackaged }: Deps): OutsideLinks {
   let configured: ReadonlySet<string> = new Set()
   return {
-    know(urls) {
+    allow(urls) {
       configured = new Set(urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).hostname] : [])))
     },
     mayOpen(text) {

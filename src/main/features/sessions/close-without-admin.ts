@@ -1,4 +1,4 @@
-import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
+import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import type { Sessions } from '../../ports/till.ts'
 
 /**
@@ -7,6 +7,6 @@ import type { Sessions } from '../../ports/till.ts'
  */
 export function closeWithoutAdmin(sessions: Sessions, window: { close(): void }): () => void {
   return sessions.onChange((now) => {
-    if (standingAtTill(now) !== 'admin') window.close()
+    if (tillAccess(now) !== 'admin') window.close()
   })
 }

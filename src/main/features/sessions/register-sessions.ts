@@ -1,4 +1,3 @@
-import { ShopError } from '#shared/contracts/shop-error.ts'
 import {
   sessionChanged,
   sessionLock,
@@ -7,7 +6,8 @@ import {
   sessionTouch,
   tillLeave,
   tillOpen,
-} from '#shared/contracts/terminal/session-channels.ts'
+} from '#shared/contracts/pos/session-channels.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Log } from '../../ports/machine.ts'

@@ -8,13 +8,13 @@ import type { Clock } from '../../ports/machine.ts'
 export type SessionClock = { endsAtMs: number }
 
 /** @param serverNow by the clock of the shop; asked only when it did not say how long the session lasts */
-export function startedNow(session: Session, clock: Clock, serverNow: () => Date): SessionClock {
+export function startSessionClock(session: Session, clock: Clock, serverNow: () => Date): SessionClock {
   const lastsMs = (session.lastsSeconds ?? secondsBetween(serverNow(), session.expires)) * 1000
   return { endsAtMs: clock.monotonicMs() + lastsMs }
 }
 
 /** After a restart: what it had left, less the time since. A clock that was put back says nothing; then the shop decides. */
-export function startedBefore(kept: { lastsSeconds: number; savedDateTime: string }, clock: Clock): SessionClock {
+export function resumeSessionClock(kept: { lastsSeconds: number; savedDateTime: string }, clock: Clock): SessionClock {
   const passedSeconds = -secondsBetween(clock.now(), kept.savedDateTime)
   return { endsAtMs: clock.monotonicMs() + (kept.lastsSeconds - Math.max(0, passedSeconds)) * 1000 }
 }

@@ -1,12 +1,12 @@
-import type { ChannelAccess } from '#shared/contracts/terminal/channel.ts'
-import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
-import { standingAtTill } from '#shared/domain/accounts/at-the-till.ts'
+import type { ChannelAccess } from '#shared/contracts/pos/channel.ts'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
+import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
-import type { OpenedSession, SessionKeeper } from '../../ports/session-keeper.ts'
-import type { Busy, KnownTill, Sessions, SettingsReader } from '../../ports/till.ts'
-import { type AtTill, type Holder, keptOf, stoodBefore, type Vault } from './kept-session.ts'
-import { secondsLeft, startedNow } from './session-clock.ts'
+import type { OpenedSession, SessionOwner } from '../../ports/session-owner.ts'
+import type { Busy, RegisteredTill, Sessions, SettingsReader } from '../../ports/till.ts'
+import { type Holder, restoreTillUser, type TillUser, toPersistedSession, type Vault } from './persisted-session.ts'
+import { secondsLeft, startSessionClock } from './session-clock.ts'
 
 type Deps = {
   vault: Vault
@@ -19,7 +19,7 @@ type Deps = {
 }
 
 /** Who stands at the till. The one owner of the session, of the lock, and of what this machine is to the shop. */
-export interface TillSessions extends Sessions, SessionKeeper {
+export interface TillSessions extends Sessions, SessionOwner {
   lock(): void
   /** Somebody is there; a till that is locked stays so. */
   touch(): void
@@ -28,9 +28,9 @@ export interface TillSessions extends Sessions, SessionKeeper {
   /** Ends and locks what is due. To be called every second. */
   look(): void
   mayCall(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
-  till(): KnownTill | null
+  till(): RegisteredTill | null
   /** What this machine is to the shop from now on; null is no till of it, on which nobody comes by PIN. */
-  setTill(till: KnownTill | null): void
+  setTill(till: RegisteredTill | null): void
   /** Who may come by PIN, as the shop says. */
   setHolders(holders: readonly Holder[]): void
 }
@@ -44,8 +44,8 @@ const MOST_TO_REVOKE = 20
 /** Opens who stood at the till when it was last closed, as far as that still holds. */
 export function openTillSessions({ vault, settings, busy, clock, serverNow, log }: Deps): TillSessions {
   const listeners = createListeners<[now: TillSession]>()
-  let at: AtTill | null = null
-  let till: KnownTill | null = null
+  let at: TillUser | null = null
+  let till: RegisteredTill | null = null
   let pinHolders: readonly Holder[] = []
   let toRevoke: readonly string[] = []
   let touchedMs = clock.monotonicMs()
@@ -66,7 +66,9 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   const keep = () => {
     keptTouchMs = clock.monotonicMs()
     if (!at && !till && toRevoke.length === 0) return vault.empty()
-    vault.write(keptOf({ at, till, pinHolders, toRevoke, shopUrl: settings.read().shopUrl, touched }, clock))
+    vault.write(
+      toPersistedSession({ at, till, pinHolders, toRevoke, shopUrl: settings.read().shopUrl, touched }, clock),
+    )
   }
   const changed = () => {
     keep()
@@ -87,11 +89,11 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     at = { ...at, token: null, isLocked: true, clock: { endsAtMs: clock.monotonicMs() } }
     changed()
   }
-  const takePlace = (opened: OpenedSession, isLocked: boolean) => {
+  const setTillUser = (opened: OpenedSession, isLocked: boolean) => {
     at = {
       session: opened.session,
       token: opened.token,
-      clock: startedNow(opened.session, clock, serverNow),
+      clock: startSessionClock(opened.session, clock, serverNow),
       isLocked,
     }
   }
@@ -108,7 +110,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     till = kept.till
     pinHolders = kept.pinHolders
     toRevoke = kept.toRevoke
-    at = stoodBefore(kept, clock, isIdle)
+    at = restoreTillUser(kept, clock, isIdle)
   }
   restore()
 
@@ -136,12 +138,12 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     },
     begin(opened) {
       touchNow()
-      takePlace(opened, false)
+      setTillUser(opened, false)
       changed()
     },
     renew(former, opened) {
       if (!at || at.token !== former) return
-      takePlace(opened, at.isLocked)
+      setTillUser(opened, at.isLocked)
       changed()
     },
     refused: (token) => {
@@ -173,7 +175,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     mayCall(access) {
       if (access === 'page') return undefined
       if (!at || at.isLocked) return 'unauthenticated'
-      const who = standingAtTill({ session: at.session, isLocked: false })
+      const who = tillAccess({ session: at.session, isLocked: false })
       const isEnough = access === 'admin' ? who === 'admin' : who !== 'nobody'
       return isEnough ? undefined : 'forbidden'
     },

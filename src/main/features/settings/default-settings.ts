@@ -1,4 +1,4 @@
-import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 
 /** How a machine is set that nobody has set yet. */
 export const defaultSettings: Settings = {

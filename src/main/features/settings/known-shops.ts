@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KeptFile, Log } from '../../ports/machine.ts'
+import type { JsonFile, Log } from '../../ports/machine.ts'
 
 /** The shops at which somebody logged in on this machine, ever. */
 export interface KnownShops {
@@ -8,19 +8,19 @@ export interface KnownShops {
   remember(shopUrl: string): void
 }
 
-const kept = z.object({ shopUrls: z.array(z.string()) })
+const persistedShops = z.object({ shopUrls: z.array(z.string()) })
 
 /**
  * Opens what is remembered of logging in. It outlives the session, the till and the settings: a till on which nobody is
  * logged in now is no new one, and whoever walks past may not lead the next password elsewhere.
  */
-export function openKnownShops({ file, log }: { file: KeptFile; log: Log }): KnownShops {
+export function openKnownShops({ file, log }: { file: JsonFile; log: Log }): KnownShops {
   let shopUrls: readonly string[] = []
   // What cannot be read may have named any shop. Taking the file away makes the machine a new one.
   let mayBeAny = false
   try {
     const content = file.read()
-    if (content !== undefined) shopUrls = kept.parse(content).shopUrls
+    if (content !== undefined) shopUrls = persistedShops.parse(content).shopUrls
   } catch (error) {
     log.warn('where people logged in could not be read', { error: error instanceof Error ? error.name : 'unknown' })
     mayBeAny = true

@@ -1,10 +1,10 @@
-import type { ChannelAccess } from '#shared/contracts/terminal/channel.ts'
+import type { ChannelAccess } from '#shared/contracts/pos/channel.ts'
 import {
   type Settings,
   settingsChange,
   settingsChanged,
   settingsRead,
-} from '#shared/contracts/terminal/settings-channels.ts'
+} from '#shared/contracts/pos/settings-channels.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Log } from '../../ports/machine.ts'

@@ -1,12 +1,12 @@
-import { type Settings, settings } from '#shared/contracts/terminal/settings-channels.ts'
+import { type Settings, settings } from '#shared/contracts/pos/settings-channels.ts'
 import { isRecord } from '#shared/kernel/is-record.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
-import type { KeptFile, Log } from '../../ports/machine.ts'
+import type { JsonFile, Log } from '../../ports/machine.ts'
 import type { SettingsReader } from '../../ports/till.ts'
 import { defaultSettings } from './default-settings.ts'
 
 type Deps = {
-  file: KeptFile
+  file: JsonFile
   /** Goes before what is kept, until somebody sets it: the server of who builds (`SHOP_URL`). */
   given?: Partial<Settings>
   log: Log
@@ -25,11 +25,11 @@ const PUT_ASIDE =
 /** Opens the settings. A file that cannot be read is put aside and told; what in it is right is held on to. */
 export function openTillSettings({ file, given = {}, log, note }: Deps): TillSettings {
   const listeners = createListeners<[now: Settings, before: Settings]>()
-  let kept = readKept()
+  let kept = readPersisted()
   let over = given
   const now = (): Settings => ({ ...kept, ...over })
 
-  function readKept(): Settings {
+  function readPersisted(): Settings {
     const { read, isWhole } = readSettings(file)
     if (isWhole) return read
     log.warn('the settings could not be read')
@@ -61,7 +61,7 @@ export function openTillSettings({ file, given = {}, log, note }: Deps): TillSet
 }
 
 /** Field by field: the address of the shop is not lost because somebody mistyped a time in the file. */
-function readSettings(file: KeptFile): { read: Settings; isWhole: boolean } {
+function readSettings(file: JsonFile): { read: Settings; isWhole: boolean } {
   try {
     const content = file.read()
     if (content === undefined) return { read: defaultSettings, isWhole: true }

@@ -1,7 +1,7 @@
 import { failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Timers } from '../../ports/machine.ts'
-import { bodyOfCall, isEndless } from './body-of-call.ts'
+import { isEventStream, responseBody } from './response-body.ts'
 import type { ShopReach } from './shop-reach.ts'
 
 /** Nothing came back, or something that is no answer of the shop. */
@@ -13,7 +13,7 @@ export class ShopAway extends ShopError {
   }
 }
 
-export type Asked = {
+export type ShopRequest = {
   method: string
   /** Below the shop's address, with what follows the question mark. */
   path: string
@@ -25,7 +25,7 @@ export type Asked = {
 }
 
 /** Asks the shop: see `createCallShop`. */
-export type CallShop = (asked: Asked) => Promise<Response>
+export type CallShop = (asked: ShopRequest) => Promise<Response>
 
 type Deps = {
   fetch: (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
@@ -64,39 +64,39 @@ export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Dep
     let hasProxyGivenUp = false
     try {
       const answer = await fetch(asked + path, init)
-      const strange = asked === shopUrl() ? strangeness(path, answer) : 'another shop is set by now'
+      const strange = asked === shopUrl() ? invalidResponseReason(path, answer) : 'another shop is set by now'
       if (strange) {
         hasProxyGivenUp = answer.status === 504
         throw new ShopAway(strange)
       }
       answers += 1
-      reach.heard(true)
-      if (path.startsWith('/api/')) tellDate(answer, heardDate)
+      reach.record(true)
+      if (path.startsWith('/api/')) reportServerDate(answer, heardDate)
       if (!answer.body) return answer
-      const body = bodyOfCall(answer.body, {
+      const body = responseBody(answer.body, {
         end: () => ending.abort(),
-        wait: isEndless(answer) ? () => () => {} : wait,
-        told: (error) => (signal?.aborted ? error : awayOf(ending.signal.reason ?? error, 'broke off')),
+        wait: isEventStream(answer) ? () => () => {} : wait,
+        told: (error) => (signal?.aborted ? error : toShopAway(ending.signal.reason ?? error, 'broke off')),
       })
       return new Response(body, answer)
     } catch (error) {
       if (signal?.aborted) throw error
       // One long call that took too long while others were answered says nothing; nor does a shop that is set no longer.
       const isSlow = (ending.signal.aborted || hasProxyGivenUp) && answers > before
-      if (!isSlow && asked === shopUrl()) reach.heard(false)
+      if (!isSlow && asked === shopUrl()) reach.record(false)
       // Nobody reads what may have come in its place.
       ending.abort()
-      throw awayOf(error, 'no answer')
+      throw toShopAway(error, 'no answer')
     } finally {
       stopWaiting()
     }
   }
 }
 
-const awayOf = (error: unknown, why: string) => (error instanceof ShopAway ? error : new ShopAway(why, error))
+const toShopAway = (error: unknown, why: string) => (error instanceof ShopAway ? error : new ShopAway(why, error))
 
 /** Why an answer cannot be the shop's own; undefined when it can. */
-function strangeness(path: string, { status, headers, redirected }: Response): string | undefined {
+function invalidResponseReason(path: string, { status, headers, redirected }: Response): string | undefined {
   const type = headers.get('content-type') ?? ''
   const isCall = path.startsWith('/api/') || path.startsWith('/health/')
   if (redirected) return 'led elsewhere'
@@ -108,7 +108,7 @@ function strangeness(path: string, { status, headers, redirected }: Response): s
   return undefined
 }
 
-function tellDate({ headers }: Response, heardDate: (date: Date) => void): void {
+function reportServerDate({ headers }: Response, heardDate: (date: Date) => void): void {
   const date = new Date(headers.get('date') ?? '')
   if (!Number.isNaN(date.getTime())) heardDate(date)
 }

@@ -1,7 +1,7 @@
 import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
 
 /** A refusal of this machine in the form of those of the server, so that the page knows only one. */
-export function errorAnswer(code: FailureCode): Response {
+export function errorResponse(code: FailureCode): Response {
   const body: ErrorBody = { code, message: failures[code].text }
   return Response.json(body, {
     status: failures[code].status,

@@ -1,21 +1,21 @@
 import { readJson } from '#shared/kernel/read-json.ts'
-import type { KeptAnswers } from '../../ports/kept-answers.ts'
-import type { SessionKeeper } from '../../ports/session-keeper.ts'
-import { isEndless } from './body-of-call.ts'
+import type { ResponseCache } from '../../ports/response-cache.ts'
+import type { SessionOwner } from '../../ports/session-owner.ts'
 import type { CallRules } from './call-rules.ts'
 import { type CallShop, ShopAway } from './call-shop.ts'
-import { errorAnswer } from './error-answer.ts'
-import { headersForPage, headersForShop } from './passed-headers.ts'
+import { errorResponse } from './error-answer.ts'
+import { headersForPage, headersForShop } from './forwarded-headers.ts'
 import { isPlainAddress } from './plain-address.ts'
+import { isEventStream } from './response-body.ts'
 import { isRevokedBy } from './revoke-sessions.ts'
-import { maySpill, sessionCallOf, strained } from './session-calls.ts'
+import { mayContainToken, sanitizeResponse, sessionCallOf } from './session-calls.ts'
 
 type Deps = {
   callShop: CallShop
   shopUrl(): string
   rulesOf(method: string, path: string): CallRules
-  sessions: SessionKeeper
-  keptAnswers: KeptAnswers
+  sessions: SessionOwner
+  keptAnswers: ResponseCache
   isOwnPage(url: string): boolean
   /** Whether the call comes from the customer window, which gets the answers of a visitor without a session. */
   isCustomerPage(url: string): boolean
@@ -44,32 +44,33 @@ type Call = {
 export function createForwarding(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
     const isForCustomer = deps.isCustomerPage(request.url)
-    if (isFromElsewhere(request, isForCustomer ? deps.isCustomerPage : deps.isOwnPage)) return errorAnswer('forbidden')
+    if (isFromElsewhere(request, isForCustomer ? deps.isCustomerPage : deps.isOwnPage))
+      return errorResponse('forbidden')
     const { pathname, search, origin } = new URL(deps.shopUrl() + addressOf(request.url))
     if (origin !== new URL(deps.shopUrl()).origin || !isPlainAddress(request.method, pathname)) {
-      return errorAnswer('forbidden')
+      return errorResponse('forbidden')
     }
     const isApi = pathname.startsWith('/api/')
     const rules = deps.rulesOf(request.method, pathname)
     const kind = sessionCallOf(request.method, pathname)
     const isShut = isApi && (isForCustomer || deps.sessions.isLocked())
     // It shows; nothing is done there, and nobody logs in or out.
-    if (isForCustomer && (kind !== 'none' || !READS.has(request.method))) return errorAnswer('forbidden')
+    if (isForCustomer && (kind !== 'none' || !READS.has(request.method))) return errorResponse('forbidden')
     if (kind === 'logout') return logOut(deps, request, rules)
-    if (isShut && rules.access !== 'public') return errorAnswer('unauthenticated')
+    if (isShut && rules.access !== 'public') return errorResponse('unauthenticated')
 
     const json = isJson(request.headers) && request.body ? await request.arrayBuffer() : undefined
     // The second step names nobody: whose session it opens is looked at when the shop has said so.
     const email = kind === 'login' ? emailIn(json) : undefined
     const barred = email === undefined ? undefined : deps.sessions.barred(email)
-    if (barred) return errorAnswer(barred)
+    if (barred) return errorResponse(barred)
     const token = isApi && !isShut ? deps.sessions.token() : undefined
     const call = { request, path: pathname, search, isApi, rules, token, body: json ?? request.body }
-    return answerOf(deps, call)
+    return respondFromShop(deps, call)
   }
 }
 
-async function answerOf(deps: Deps, call: Call): Promise<Response> {
+async function respondFromShop(deps: Deps, call: Call): Promise<Response> {
   const { request, path, search, rules, token, isApi } = call
   try {
     const answer = await deps.callShop({
@@ -81,11 +82,11 @@ async function answerOf(deps: Deps, call: Call): Promise<Response> {
     })
     if (!isApi && isPage(answer)) return await refusePage(answer)
     if (answer.status === 401 && token) return await afterRefusal(deps, answer, token)
-    if (maySpill(path) && isJson(answer.headers) && answer.body) return await withoutToken(deps, call, answer)
-    return kept(deps, call, answer)
+    if (mayContainToken(path) && isJson(answer.headers) && answer.body) return await withoutToken(deps, call, answer)
+    return cacheAndForward(deps, call, answer)
   } catch (error) {
     if (!(error instanceof ShopAway)) throw error
-    return await whileAway(deps, call)
+    return await respondFromCache(deps, call)
   }
 }
 
@@ -116,7 +117,7 @@ function emailIn(json: ArrayBuffer | undefined): string | undefined {
 /** The session ends here at once. When the shop does not hear of it, its token is left for `revokeSessions`. */
 async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<Response> {
   const barred = deps.sessions.barred()
-  if (barred) return errorAnswer(barred)
+  if (barred) return errorResponse(barred)
   const token = deps.sessions.token()
   const headers = headersForShop(request.headers, token)
   deps.sessions.end()
@@ -149,14 +150,14 @@ async function afterRefusal({ sessions }: Deps, answer: Response, token: string)
 }
 
 async function withoutToken({ sessions }: Deps, call: Call, answer: Response): Promise<Response> {
-  const { body, opened } = strained(call.path, readJson(await answer.text()))
+  const { body, opened } = sanitizeResponse(call.path, readJson(await answer.text()))
   const headers = headersForPage(answer.headers)
   if (!opened || !answer.ok) return Response.json(body ?? null, { status: answer.status, headers })
   if (sessionCallOf(call.request.method, call.path) === 'renewal') sessions.renew(call.token ?? '', opened)
   else {
     // A payment may have begun while the shop looked at the password.
     const barred = sessions.barred(opened.session.email)
-    if (barred) return errorAnswer(barred)
+    if (barred) return errorResponse(barred)
     sessions.begin(opened)
   }
   // Return the current session, because another user may have logged in since the request.
@@ -164,24 +165,24 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
 }
 
 /** A page that leaves ends the call; where a copy is being kept that is read to its end, for the next who looks. */
-function kept({ keptAnswers, report }: Deps, call: Call, answer: Response): Response {
-  const told = answer.ok && !isEndless(answer) ? keptAnswers.keep(again(call), answer) : undefined
+function cacheAndForward({ keptAnswers, report }: Deps, call: Call, answer: Response): Response {
+  const told = answer.ok && !isEventStream(answer) ? keptAnswers.keep(copyOfRequest(call), answer) : undefined
   const given = told instanceof Response ? told : answer
   if (told instanceof Promise) told.catch((error: unknown) => report(error, 'keeping an answer'))
   return new Response(given.body, { status: given.status, headers: headersForPage(given.headers) })
 }
 
-async function whileAway({ keptAnswers, report }: Deps, call: Call): Promise<Response> {
-  const last = await keptAnswers.answerFor(again(call)).catch((error: unknown) => {
+async function respondFromCache({ keptAnswers, report }: Deps, call: Call): Promise<Response> {
+  const last = await keptAnswers.answerFor(copyOfRequest(call)).catch((error: unknown) => {
     report(error, 'finding a kept answer')
     return undefined
   })
   if (last) return new Response(last.body, { status: last.status, headers: headersForPage(last.headers) })
-  return errorAnswer('server_away')
+  return errorResponse('server_away')
 }
 
 /** Returns a copy of the request with a body that can be read again; a streamed body is omitted. */
-function again({ request, body }: Call): Request {
+function copyOfRequest({ request, body }: Call): Request {
   const { url, method, headers } = request
   const init = { method, headers: headersForShop(headers, undefined) }
   return new Request(url, body instanceof ArrayBuffer ? { ...init, body } : init)
@@ -192,5 +193,5 @@ const isPage = ({ headers }: Response) => headers.get('content-type')?.includes(
 /** A page is no picture and no file: what the shop draws for a browser has no place below our own address. */
 async function refusePage(answer: Response): Promise<Response> {
   await answer.body?.cancel()
-  return errorAnswer('not_found')
+  return errorResponse('not_found')
 }

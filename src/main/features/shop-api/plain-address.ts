@@ -1,4 +1,4 @@
-import { maySpill, sessionCallOf } from './session-calls.ts'
+import { mayContainToken, sessionCallOf } from './session-calls.ts'
 
 /** Letters, digits and the like, which nobody has a reason to write with a percent sign; and the backslash. */
 const NEEDLESS = /%(2[de]|3[0-9]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9ae])/i
@@ -14,7 +14,7 @@ export function isPlainAddress(method: string, path: string): boolean {
   if (NEEDLESS.test(path)) return false
   const read = decoded(path)
   if (read === undefined || /\/\/|\\|\/\.{1,2}(\/|$)/.test(read)) return false
-  const means = (one: string) => [one.startsWith('/api/'), maySpill(one), sessionCallOf(method, one)].join()
+  const means = (one: string) => [one.startsWith('/api/'), mayContainToken(one), sessionCallOf(method, one)].join()
   return means(read.toLowerCase()) === means(path)
 }
 

@@ -1,13 +1,13 @@
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
 import { users } from '#shared/contracts/users.ts'
 import type { Log, Timers } from '../../ports/machine.ts'
-import type { SessionKeeper } from '../../ports/session-keeper.ts'
+import type { SessionOwner } from '../../ports/session-owner.ts'
 import { type CallShop, ShopAway } from './call-shop.ts'
 import type { ShopReach } from './shop-reach.ts'
 
 type Deps = {
   callShop: CallShop
-  sessions: Pick<SessionKeeper, 'toRevoke' | 'revoked'>
+  sessions: Pick<SessionOwner, 'toRevoke' | 'revoked'>
   reach: Pick<ShopReach, 'onBack'>
   timers: Timers
   log: Log

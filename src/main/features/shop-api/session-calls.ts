@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { role, session } from '#shared/contracts/users.ts'
-import type { OpenedSession } from '../../ports/session-keeper.ts'
+import type { OpenedSession } from '../../ports/session-owner.ts'
 
 /** What a call means for who is logged in at the till. */
 export type SessionCall = 'login' | 'logout' | 'renewal' | 'none'
@@ -15,15 +15,15 @@ export function sessionCallOf(method: string, path: string): SessionCall {
 }
 
 /** Whether an answer may hold a token or the secret of a till, which no page sees. */
-export const maySpill = (path: string) => /^\/api\/(user|tills?)(\/|$)/.test(path)
+export const mayContainToken = (path: string) => /^\/api\/(user|tills?)(\/|$)/.test(path)
 
 const withToken = z.looseObject({ token: z.string(), session: z.optional(session) })
 
 /** An answer as the page may see it, and the session that it opens. */
-export type Strained = { body: unknown; opened: OpenedSession | undefined }
+export type SanitizedResponse = { body: unknown; opened: OpenedSession | undefined }
 
 /** Takes the token out of an answer, and of one about tills the secret as well. */
-export function strained(path: string, body: unknown): Strained {
+export function sanitizeResponse(path: string, body: unknown): SanitizedResponse {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { body, opened: undefined }
   const { token: _, ...rest } = body as Record<string, unknown> // JSON objects have text keys
   const told = path.startsWith('/api/till') ? without(rest, 'secret') : rest

@@ -1,6 +1,6 @@
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import type { SessionKeeper } from '../../ports/session-keeper.ts'
+import type { SessionOwner } from '../../ports/session-owner.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { CallRules } from './call-rules.ts'
 import type { CallShop } from './call-shop.ts'
@@ -11,7 +11,7 @@ type Deps = {
   shopUrl(): string
   rulesOf(method: string, path: string): CallRules
   reach: ShopReach
-  sessions: Pick<SessionKeeper, 'token' | 'refused'>
+  sessions: Pick<SessionOwner, 'token' | 'refused'>
 }
 
 /**

@@ -7,7 +7,7 @@ export interface ShopReach {
   isThere(): boolean
   /** Undefined before anything was asked. */
   known(): { isThere: boolean; since: Date } | undefined
-  heard(isThere: boolean): void
+  record(isThere: boolean): void
   onChange(listener: (isThere: boolean) => void): () => void
   onBack(listener: () => void): () => void
 }
@@ -19,7 +19,7 @@ export function createShopReach({ clock }: { clock: Pick<Clock, 'now'> }): ShopR
   return {
     isThere: () => known?.isThere ?? true,
     known: () => known,
-    heard(isThere) {
+    record(isThere) {
       if (known?.isThere === isThere) return
       known = { isThere, since: clock.now() }
       listeners.tell(isThere)

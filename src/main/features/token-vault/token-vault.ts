@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { session } from '#shared/contracts/users.ts'
-import type { KeptFile, Log } from '../../ports/machine.ts'
+import type { JsonFile, Log } from '../../ports/machine.ts'
 
 /** Everything that only this machine and its shop may know. */
 const secrets = z.object({
@@ -49,7 +49,7 @@ export interface TokenVault {
 
 type Deps = {
   safe: Safe
-  file: KeptFile
+  file: JsonFile
   log: Log
   /** Tells the seller, in Dutch; null takes it back. */
   note(noteId: string, text: string | null): void

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { KeptFile, Log } from '../../ports/machine.ts'
+import type { JsonFile, Log } from '../../ports/machine.ts'
 import type { Busy, WaitingDrafts } from '../../ports/till.ts'
-import { type LookDeps, lookForUpdates, type Updater } from './look-for-updates.ts'
+import { type PollDeps, pollUpdates, type Updater } from './poll-updates.ts'
 
-type Deps = LookDeps & {
+type Deps = PollDeps & {
   version: string
   /** Which version waits for the next start. */
-  file: KeptFile
+  file: JsonFile
   state: {
     tellUpdate(update: { version: string } | null): void
     note(noteId: string, text: string | null): void
@@ -17,8 +17,8 @@ type Deps = LookDeps & {
   isInUse(): boolean
 }
 
-const kept = z.object({ version: z.string(), tries: z.number() })
-type Kept = z.output<typeof kept>
+const pendingUpdate = z.object({ version: z.string(), tries: z.number() })
+type PendingUpdate = z.output<typeof pendingUpdate>
 
 /** So long after the start it still is the start. */
 const START_MS = 90_000
@@ -35,7 +35,7 @@ const FAILED =
  */
 export function openUpdates(deps: Deps): { stop(): void } {
   const { settings, state, timers, log } = deps
-  const waiting = readWaiting(deps)
+  const waiting = readPendingUpdate(deps)
   const isGivenUp = (version: string) => waiting?.version === version && waiting.tries >= MOST_TRIES
   let next = waiting && !isGivenUp(waiting.version) ? waiting.version : undefined
   let isStarting = next !== undefined
@@ -45,7 +45,7 @@ export function openUpdates(deps: Deps): { stop(): void } {
   const tellNext = () => state.tellUpdate(next !== undefined && isLookedFor() ? { version: next } : null)
   const waits = (version: string, tries: number): boolean => {
     try {
-      deps.file.write({ version, tries } satisfies Kept)
+      deps.file.write({ version, tries } satisfies PendingUpdate)
       return true
     } catch (error) {
       log.error('which version waits could not be kept', error)
@@ -76,7 +76,7 @@ export function openUpdates(deps: Deps): { stop(): void } {
 
   tellNext()
   if (waiting && isGivenUp(waiting.version) && isLookedFor()) state.note('update-failed', FAILED)
-  const looking = lookForUpdates(deps, (updater) => {
+  const looking = pollUpdates(deps, (updater) => {
     updater.autoDownload = true
     updater.on('update-downloaded', ({ version }) => downloaded(updater, version))
   })
@@ -97,10 +97,18 @@ export function openUpdates(deps: Deps): { stop(): void } {
 }
 
 /** The version that waits. One that is the running one arrived. */
-function readWaiting({ file, version, log }: { file: KeptFile; version: string; log: Log }): Kept | undefined {
+function readPendingUpdate({
+  file,
+  version,
+  log,
+}: {
+  file: JsonFile
+  version: string
+  log: Log
+}): PendingUpdate | undefined {
   try {
     const content = file.read()
-    const read = content === undefined ? undefined : kept.parse(content)
+    const read = content === undefined ? undefined : pendingUpdate.parse(content)
     if (read?.version !== version) return read
     log.info('a new version was installed', { version })
   } catch (error) {

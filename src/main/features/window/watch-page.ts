@@ -41,8 +41,8 @@ export function watchPage(page: WatchedPage, { ask, quit, log }: Deps): void {
     }
     page.reload()
   }
-  type Offered = { choice: Choice; text: string }
-  const offer = async (title: string, choices: readonly Offered[], isStuck = false) => {
+  type DialogChoice = { choice: Choice; text: string }
+  const offer = async (title: string, choices: readonly DialogChoice[], isStuck = false) => {
     if (isAsking) return
     isAsking = true
     try {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KeptFile, Log } from '../../ports/machine.ts'
+import type { JsonFile, Log } from '../../ports/machine.ts'
 
 const rectangle = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type Rectangle = z.output<typeof rectangle>
@@ -14,7 +14,7 @@ const USUAL = { width: 1440, height: 900 } as const
 const HOLD = { width: 200, height: 40 } as const
 
 /** Where the window stood when it was last closed; undefined when nobody knows, for that is no reason not to open. */
-export function readPlace(file: KeptFile, log: Log): Place | undefined {
+export function readPlace(file: JsonFile, log: Log): Place | undefined {
   try {
     const content = file.read()
     return content === undefined ? undefined : place.parse(content)
@@ -33,9 +33,9 @@ export function readPlace(file: KeptFile, log: Log): Place | undefined {
  */
 export function placeOnScreen(was: Place | undefined, screens: readonly Rectangle[]): Place {
   const main = screens[0] ?? { x: 0, y: 0, ...USUAL }
-  if (!was) return { bounds: centred(USUAL, main), isMaximized: false }
+  if (!was) return { bounds: centered(USUAL, main), isMaximized: false }
   const own = screens.find((screen) => isWithinReach(was.bounds, screen))
-  if (!own) return { bounds: centred(was.bounds, main), isMaximized: was.isMaximized }
+  if (!own) return { bounds: centered(was.bounds, main), isMaximized: was.isMaximized }
   const width = clamp(was.bounds.width, SMALLEST.width, Math.max(own.width, SMALLEST.width))
   const height = clamp(was.bounds.height, SMALLEST.height, Math.max(own.height, SMALLEST.height))
   // Its title stays on the screen, also where it became narrower: without it nobody can move it.
@@ -44,7 +44,7 @@ export function placeOnScreen(was: Place | undefined, screens: readonly Rectangl
   return { bounds: { x, y, width, height }, isMaximized: was.isMaximized }
 }
 
-function centred(size: { width: number; height: number }, screen: Rectangle): Rectangle {
+function centered(size: { width: number; height: number }, screen: Rectangle): Rectangle {
   const width = Math.max(Math.min(size.width, screen.width), SMALLEST.width)
   const height = Math.max(Math.min(size.height, screen.height), SMALLEST.height)
   return {

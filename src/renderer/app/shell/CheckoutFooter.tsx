@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { useShop } from '../../features/shop/index.ts'
-import { CookieSettingsEntry } from './ConsentDoor.tsx'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { CookieSettingsEntry } from './ConsentLoader.tsx'
 import classes from './Footer.module.css'
 
 const LINKS = [

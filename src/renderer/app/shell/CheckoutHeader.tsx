@@ -1,8 +1,8 @@
 import { IconArrowLeft, IconLock, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { Wordmark } from '../../features/shell/Wordmark.tsx'
-import { useShop } from '../../features/shop/index.ts'
+import { Wordmark } from '../../features/common/shell/Wordmark.tsx'
+import { useShop } from '../../features/common/shop-config/index.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import classes from './Header.module.css'
 

@@ -3,26 +3,28 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { footerColumns } from '#shared/domain/menu/menu.ts'
-import { MenuLink } from '../../features/menu/MenuLink.tsx'
-import { useNavigation } from '../../features/menu/menu-queries.ts'
-import { Wordmark } from '../../features/shell/Wordmark.tsx'
-import { useShop } from '../../features/shop/index.ts'
+import { Wordmark } from '../../features/common/shell/Wordmark.tsx'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { MenuLink } from '../../features/storefront/menu/MenuLink.tsx'
+import { useNavigation } from '../../features/storefront/menu/menu-queries.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
-import { untilItComes } from '../../lib/until-it-comes.ts'
-import { useStanding } from '../../lib/use-standing.ts'
+import { retryUntilOnline } from '../../lib/retry-until-online.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import type { ShellFrame } from '../screen.ts'
 import { CheckoutFooter } from './CheckoutFooter.tsx'
-import { CookieSettingsEntry } from './ConsentDoor.tsx'
+import { CookieSettingsEntry } from './ConsentLoader.tsx'
 import classes from './Footer.module.css'
 
 const ReviewCarousel = lazy(() =>
-  untilItComes(async () => ({
-    default: (await import('../../features/shop-reviews/ReviewCarousel.tsx')).ReviewCarousel,
+  retryUntilOnline(async () => ({
+    default: (await import('../../features/storefront/shop-reviews/ReviewCarousel.tsx')).ReviewCarousel,
   })),
 )
 
 const PaymentMarks = lazy(() =>
-  untilItComes(async () => ({ default: (await import('../../features/payment-marks/index.ts')).PaymentMarks })),
+  retryUntilOnline(async () => ({
+    default: (await import('../../features/storefront/payment-marks/index.ts')).PaymentMarks,
+  })),
 )
 
 const REASONS = [
@@ -54,9 +56,9 @@ function ShopFooter() {
   const columns = footerColumns(useNavigation())
   return (
     <footer className={classes.footer}>
-      <OnceStanding>
+      <AfterHydration>
         <ReviewCarousel shopSlug={shop.slug} />
-      </OnceStanding>
+      </AfterHydration>
       <div className={classes.inside}>
         <section aria-labelledby="waarom" className={classes.reasons}>
           <h2 id="waarom" className={classes.title}>
@@ -96,9 +98,9 @@ function ShopFooter() {
           ))}
           <CookieSettingsEntry className={classes.link} />
         </ul>
-        <OnceStanding>
+        <AfterHydration>
           <PaymentMarks />
-        </OnceStanding>
+        </AfterHydration>
         <p>Alle prijzen zijn inclusief btw.</p>
       </div>
     </footer>
@@ -106,8 +108,8 @@ function ShopFooter() {
 }
 
 /** Fetched once the page stands: it is at the very end. */
-function OnceStanding({ children }: { children: ReactNode }) {
-  return useStanding() && <Suspense>{children}</Suspense>
+function AfterHydration({ children }: { children: ReactNode }) {
+  return useIsHydrated() && <Suspense>{children}</Suspense>
 }
 
 function CompanyDetails() {

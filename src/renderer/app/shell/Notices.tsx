@@ -1,4 +1,4 @@
-import { SessionWatch } from '../../features/session/SessionWatch.tsx'
+import { SessionWatch } from '../../features/common/sessions/SessionWatch.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { useVersionCheck } from './use-version-check.ts'
 import { VersionNotice } from './VersionNotice.tsx'

@@ -1,18 +1,20 @@
 import { Outlet, ScrollRestoration, useNavigation as useRouterNavigation } from 'react-router-dom'
-import { later } from '../../lib/later.tsx'
+import { deferHydration } from '../../lib/defer-hydration.tsx'
 import classes from './Shell.module.css'
 import { useShellFrame } from './use-shell-frame.ts'
 
-const parts = () => import('./shell-parts.later.tsx')
-const MenuBannerStrip = later(async () => (await parts()).MenuBannerStrip)
-const Header = later(async () => (await parts()).Header)
-const CheckoutHeader = later(async () => (await parts()).CheckoutHeader)
-const SellingPoints = later(async () => (await parts()).SellingPoints)
-const Footer = later(async () => (await parts()).Footer)
-const StaffBars = later(async () => (await import('./StaffBars.tsx')).StaffBars)
-const ConsentDoor = later(async () => (await import('./ConsentDoor.tsx')).ConsentDoor)
-const Notices = later(async () => (await import('./Notices.tsx')).Notices)
-const OpenOrderDoor = later(async () => (await import('../../features/open-order/OpenOrderDoor.tsx')).OpenOrderDoor)
+const parts = () => import('./shell-parts.deferred.tsx')
+const MenuBannerStrip = deferHydration(async () => (await parts()).MenuBannerStrip)
+const Header = deferHydration(async () => (await parts()).Header)
+const CheckoutHeader = deferHydration(async () => (await parts()).CheckoutHeader)
+const SellingPoints = deferHydration(async () => (await parts()).SellingPoints)
+const Footer = deferHydration(async () => (await parts()).Footer)
+const StaffBars = deferHydration(async () => (await import('./StaffBars.tsx')).StaffBars)
+const ConsentDoor = deferHydration(async () => (await import('./ConsentLoader.tsx')).ConsentLoader)
+const Notices = deferHydration(async () => (await import('./Notices.tsx')).Notices)
+const OpenOrderDoor = deferHydration(
+  async () => (await import('../../features/storefront/open-order/OpenOrdersLoader.tsx')).OpenOrdersLoader,
+)
 
 const MAIN_ID = 'inhoud'
 

@@ -1,6 +1,6 @@
-import { menuBanners } from '../../features/banners/banner-queries.ts'
-import { navigationTree } from '../../features/menu/menu-queries.ts'
-import { siteConfig } from '../../features/shop/index.ts'
+import { siteConfig } from '../../features/common/shop-config/index.ts'
+import { menuBanners } from '../../features/storefront/banners/banner-queries.ts'
+import { navigationTree } from '../../features/storefront/menu/menu-queries.ts'
 import { report } from '../../lib/report.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
 

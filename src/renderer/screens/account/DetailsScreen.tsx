@@ -2,13 +2,13 @@ import { lazy, Suspense, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
-import { useSavedCustomer } from '../../features/account/account-queries.ts'
-import { LoginPrompt } from '../../features/account/LoginPrompt.tsx'
-import { useCart } from '../../features/cart/index.ts'
-import { useSession } from '../../features/session/index.ts'
-import { useIsSessionRead } from '../../features/session/session.ts'
-import { useShop } from '../../features/shop/index.ts'
-import { untilItComes } from '../../lib/until-it-comes.ts'
+import { useCart } from '../../features/common/cart/index.ts'
+import { useSession } from '../../features/common/sessions/index.ts'
+import { useIsSessionRead } from '../../features/common/sessions/session.ts'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { useSavedCustomer } from '../../features/storefront/account/account-queries.ts'
+import { LoginPrompt } from '../../features/storefront/account/LoginPrompt.tsx'
+import { retryUntilOnline } from '../../lib/retry-until-online.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
@@ -19,7 +19,9 @@ import classes from './SecurityScreen.module.css'
 
 /** The rules of the form bring zod along. */
 const DetailsForm = lazy(() =>
-  untilItComes(async () => ({ default: (await import('../../features/account/DetailsForm.tsx')).DetailsForm })),
+  retryUntilOnline(async () => ({
+    default: (await import('../../features/storefront/account/DetailsForm.tsx')).DetailsForm,
+  })),
 )
 
 /** /account/gegevens: name, phone number and address of a customer. */

@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
-import { AuthForm } from '../../features/session/AuthForm.tsx'
-import { authModes, type FormMode, isFormMode } from '../../features/session/auth-modes.ts'
-import { openSession, useSession } from '../../features/session/index.ts'
-import { returnPath } from '../../features/session/return-path.ts'
-import { useIsSessionRead } from '../../features/session/session.ts'
-import { useLinkToken } from '../../features/session/use-link-token.ts'
-import { untilItComes } from '../../lib/until-it-comes.ts'
+import { AuthForm } from '../../features/common/sessions/AuthForm.tsx'
+import { authModes, type FormMode, isFormMode } from '../../features/common/sessions/auth-modes.ts'
+import { openSession, useSession } from '../../features/common/sessions/index.ts'
+import { returnPath } from '../../features/common/sessions/return-path.ts'
+import { useIsSessionRead } from '../../features/common/sessions/session.ts'
+import { useLinkToken } from '../../features/common/sessions/use-link-token.ts'
+import { retryUntilOnline } from '../../lib/retry-until-online.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -18,10 +18,10 @@ import classes from './AuthScreen.module.css'
 
 /** Loaded on demand: most users have no second factor, and most visitors of this page are not logged in yet. */
 const CodeStep = lazy(() =>
-  untilItComes(async () => ({ default: (await import('../../features/session/CodeStep.tsx')).CodeStep })),
+  retryUntilOnline(async () => ({ default: (await import('../../features/common/sessions/CodeStep.tsx')).CodeStep })),
 )
 const LoggedIn = lazy(() =>
-  untilItComes(async () => ({ default: (await import('../../features/session/LoggedIn.tsx')).LoggedIn })),
+  retryUntilOnline(async () => ({ default: (await import('../../features/common/sessions/LoggedIn.tsx')).LoggedIn })),
 )
 
 /** /auth: log in and out, register, a forgotten password. No mode means log in; an unknown mode renders nothing (decision 40). */

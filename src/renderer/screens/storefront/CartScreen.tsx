@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
-import { useShown } from '../../features/analytics/index.ts'
 import {
   type CartLine,
   CartTable,
   CartTotals,
   emptyCart,
-  refillCart,
+  restoreCart,
   takeFromCart,
   useCart,
   useCheckedCart,
-} from '../../features/cart/index.ts'
-import { PaymentMarks } from '../../features/payment-marks/index.ts'
-import { NeedsScript, useShop } from '../../features/shop/index.ts'
-import { later } from '../../lib/later.tsx'
+} from '../../features/common/cart/index.ts'
+import { NeedsScript, useShop } from '../../features/common/shop-config/index.ts'
+import { useViewEvent } from '../../features/storefront/analytics/index.ts'
+import { PaymentMarks } from '../../features/storefront/payment-marks/index.ts'
+import { deferHydration } from '../../lib/defer-hydration.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -25,7 +25,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './CartScreen.module.css'
 
-const CartCompanions = later(async () => (await import('../../features/companions/index.ts')).CartCompanions)
+const CartCompanions = deferHydration(
+  async () => (await import('../../features/storefront/companions/index.ts')).CartCompanions,
+)
 
 /** /winkelwagen: what is about to be bought, and what it costs. */
 export function CartScreen() {
@@ -36,14 +38,14 @@ export function CartScreen() {
   const [emptied, setEmptied] = useState<readonly CartLine[]>()
   // Once there is something in the cart again, there is nothing to take back.
   if (emptied && lines.length > 0) setEmptied(undefined)
-  useShown(isRead && lines.length > 0 && 'cart', () => ({ name: 'view_cart' }))
+  useViewEvent(isRead && lines.length > 0 && 'cart', () => ({ name: 'view_cart' }))
   return (
     <Page title={`Winkelwagen | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
         <Title order={1}>Winkelwagen</Title>
         <NeedsScript />
         {!isRead && <Skeleton height={240} aria-label="Uw winkelwagen wordt geopend" />}
-        {isRead && lines.length === 0 && emptied && <Emptied onUndo={() => refillCart(emptied)} />}
+        {isRead && lines.length === 0 && emptied && <EmptiedCartNotice onUndo={() => restoreCart(emptied)} />}
         {isRead && lines.length === 0 && (
           <EmptyState title="Uw winkelwagen is leeg!">
             <Button component={Link} to={sitePaths.home}>
@@ -70,7 +72,7 @@ export function CartScreen() {
             <aside className={classes.sum} aria-label="Totaal">
               <CartTotals lines={lines.filter(({ id }) => !gone.has(id))} />
               {gone.size > 0 ? (
-                <NotYet ids={[...gone.keys()]} />
+                <BlockedCheckout ids={[...gone.keys()]} />
               ) : (
                 <Button component={Link} to={sitePaths.checkout} size="lg" fullWidth>
                   Bestellen
@@ -87,7 +89,7 @@ export function CartScreen() {
 }
 
 /** What was in the cart can be put back. The button that was pressed is gone, so the focus comes here. */
-function Emptied({ onUndo }: { onUndo: () => void }) {
+function EmptiedCartNotice({ onUndo }: { onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   return (
@@ -113,7 +115,7 @@ function HowToPay({ isFree }: { isFree: boolean }) {
 }
 
 /** In the place of the way on: what must leave the cart first. */
-function NotYet({ ids }: { ids: readonly number[] }) {
+function BlockedCheckout({ ids }: { ids: readonly number[] }) {
   const reason = useRef<HTMLDivElement>(null)
   const them = ids.length === 1 ? 'het' : 'ze'
   const remove = () => {

@@ -4,29 +4,29 @@ import { Link, redirect, useLocation, useNavigate, useSearchParams } from 'react
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
-import { CategoryHeader } from '../../features/catalog/CategoryHeader.tsx'
-import { ChosenFilters } from '../../features/catalog/ChosenFilters.tsx'
-import { ColourRow } from '../../features/catalog/ColourRow.tsx'
-import { type Category, categoryAt } from '../../features/catalog/category.ts'
-import { ListControls } from '../../features/catalog/ListControls.tsx'
-import { readChoice, writeChoice } from '../../features/catalog/list-choice.ts'
-import { NothingFound } from '../../features/catalog/NothingFound.tsx'
-import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx'
-import { productList, useProductList } from '../../features/catalog/product-lists.ts'
-import { ROUTE } from '../../features/contact/route-text.ts'
-import { contentPage } from '../../features/content/content-queries.ts'
-import { menuTree } from '../../features/menu/menu-queries.ts'
-import { chosenPageSize, useUserPageSize } from '../../features/session/index.ts'
-import { siteConfig, useShop } from '../../features/shop/index.ts'
+import { chosenPageSize, useUserPageSize } from '../../features/common/sessions/index.ts'
+import { siteConfig, useShop } from '../../features/common/shop-config/index.ts'
+import { CategoryHeader } from '../../features/storefront/catalog/CategoryHeader.tsx'
+import { ChosenFilters } from '../../features/storefront/catalog/ChosenFilters.tsx'
+import { ColorRow } from '../../features/storefront/catalog/ColorRow.tsx'
+import { type Category, categoryAt } from '../../features/storefront/catalog/category.ts'
+import { ListControls } from '../../features/storefront/catalog/ListControls.tsx'
+import { readChoice, writeChoice } from '../../features/storefront/catalog/list-choice.ts'
+import { NothingFound } from '../../features/storefront/catalog/NothingFound.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../../features/storefront/catalog/ProductGrid.tsx'
+import { productList, useProductList } from '../../features/storefront/catalog/product-lists.ts'
+import { ROUTE } from '../../features/storefront/contact/route-text.ts'
+import { contentPage } from '../../features/storefront/content/content-queries.ts'
+import { menuTree } from '../../features/storefront/menu/menu-queries.ts'
 import { useApi } from '../../lib/api.ts'
-import { breadcrumbJsonLd, type TrailStep } from '../../lib/breadcrumb-json-ld.ts'
-import { later } from '../../lib/later.tsx'
+import { type BreadcrumbItem, breadcrumbJsonLd } from '../../lib/breadcrumb-json-ld.ts'
+import { deferHydration } from '../../lib/defer-hydration.tsx'
 import { DEFAULT_PAGE_SIZE } from '../../lib/pages.ts'
 import { report } from '../../lib/report.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { shopPicture, useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Pages } from '../../ui/Pages.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -35,11 +35,11 @@ const category = (api: Api, path: string) =>
   categoryAt(path, ({ client }: QueryFunctionContext) => client.fetchQuery(menuTree(api)))
 
 // The address holds the shop's own name, which no route can be written for: it is known to the server alone.
-const ShopInfo = later(async () => (await import('./ShopInfo.later.tsx')).ShopInfo)
+const ShopInfo = deferHydration(async () => (await import('./ShopInfo.deferred.tsx')).ShopInfo)
 const isShopInfo = (path: string, slug: string) => `/${path}` === sitePaths.shopInfo(slug)
 
-const PageSizeChoice = later(
-  async () => (await import('../../features/session/PageSizeChoice.later.tsx')).PageSizeChoice,
+const PageSizeChoice = deferHydration(
+  async () => (await import('../../features/common/sessions/PageSizeChoice.deferred.tsx')).PageSizeChoice,
 )
 
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
@@ -53,12 +53,12 @@ export const loader = screenLoader(async ({ api, queryClient, url }) => {
     return
   }
   const found = await queryClient.ensureQueryData(category(api, trimmed(url.pathname)))
-  if (!found) throw await elsewhere(api, url)
+  if (!found) throw await redirectOrNotFound(api, url)
   await queryClient.ensureQueryData(productList(api, found.source, readChoice(url.searchParams, chosenPageSize())))
 })
 
 /** A page that got another address leads there for good; what never was one does not exist. */
-async function elsewhere(api: Api, { pathname, search }: URL) {
+async function redirectOrNotFound(api: Api, { pathname, search }: URL) {
   const { path } = await api.menu.moved({ query: { path: trimmed(pathname) } }).catch((error: unknown) => {
     report(error, 'moved page')
     return { path: null }
@@ -95,11 +95,11 @@ function CategoryPage({ category }: { category: Category }) {
       robots={category.robots}
       canonical={`${site.origin}/${category.path}${choice.page > 1 ? `?page=${choice.page}` : ''}`}
       image={imageUrl ? new URL(pictureAt(imageUrl, 1280, 'jpg'), site.origin).href : shopPicture(site)}
-      jsonLd={{ '@context': 'https://schema.org', '@graph': [breadcrumbJsonLd(trailOf(category), site.origin)] }}
+      jsonLd={{ '@context': 'https://schema.org', '@graph': [breadcrumbJsonLd(breadcrumbsOf(category), site.origin)] }}
     >
       <CategoryHeader category={category} />
       <Section>
-        {products.data && <ColourRow path={category.path} choice={choice} colours={products.data.colours} />}
+        {products.data && <ColorRow path={category.path} choice={choice} colours={products.data.colours} />}
         <ListControls source={category.source} choice={choice} total={products.data?.total} />
         <ChosenFilters source={category.source} choice={choice} />
         <QueryView query={products} waiting={<ProductGridSkeleton />}>
@@ -113,7 +113,12 @@ function CategoryPage({ category }: { category: Category }) {
                   wanted={choice.filters}
                   list={{ id: category.path, name: category.title, firstIndex: (choice.page - 1) * choice.pageSize }}
                 />
-                <Pages page={choice.page} count={Math.ceil(list.total / choice.pageSize)} hrefOf={hrefOf} Link={Link} />
+                <Pagination
+                  page={choice.page}
+                  count={Math.ceil(list.total / choice.pageSize)}
+                  hrefOf={hrefOf}
+                  Link={Link}
+                />
                 <PageSizeChoice
                   pageSize={choice.pageSize}
                   total={list.total}
@@ -137,7 +142,7 @@ function CategoryPage({ category }: { category: Category }) {
   )
 }
 
-const trailOf = ({ above, title, path }: Category): TrailStep[] => [
+const breadcrumbsOf = ({ above, title, path }: Category): BreadcrumbItem[] => [
   { name: 'Home', path: sitePaths.home },
   ...above
     .filter(({ urlFragment }) => urlFragment !== '')

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { useShown } from '../../features/analytics/index.ts'
-import { useCart } from '../../features/cart/index.ts'
-import { NeedsScript, useShop } from '../../features/shop/index.ts'
-import { later } from '../../lib/later.tsx'
+import { useCart } from '../../features/common/cart/index.ts'
+import { NeedsScript, useShop } from '../../features/common/shop-config/index.ts'
+import { useViewEvent } from '../../features/storefront/analytics/index.ts'
+import { deferHydration } from '../../lib/defer-hydration.tsx'
 import { usePageRestored } from '../../lib/use-page-restored.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
@@ -16,7 +16,10 @@ import { Title } from '../../ui/Title.tsx'
 import classes from './CheckoutScreen.module.css'
 
 const waiting = <Skeleton height={480} aria-label="Uw bestelling wordt geopend" />
-const CheckoutForm = later(async () => (await import('../../features/checkout/CheckoutForm.tsx')).CheckoutForm, waiting)
+const CheckoutForm = deferHydration(
+  async () => (await import('../../features/storefront/checkout/CheckoutForm.tsx')).CheckoutForm,
+  waiting,
+)
 
 /** /bestellen: from a cart to an order. */
 export function CheckoutScreen() {
@@ -25,7 +28,7 @@ export function CheckoutScreen() {
   const [placed, setPlaced] = useState<{ salesOrderId: number | undefined }>()
   // Who comes back does not go on by themselves any more; the notice of the open order takes over.
   usePageRestored(() => setPlaced(undefined))
-  useShown(isRead && lines.length > 0 && 'checkout', () => ({ name: 'begin_checkout' }))
+  useViewEvent(isRead && lines.length > 0 && 'checkout', () => ({ name: 'begin_checkout' }))
   const isEmpty = isRead && lines.length === 0
   return (
     <Page title={`Bestellen | ${shop.name}`} robots="noindex">

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { parseConfigurationCode } from '#shared/domain/configurator/configuration-code.ts'
-import { CodeForm, choiceOfCode } from '../../features/configuration-code/index.ts'
-import { useShop } from '../../features/shop/index.ts'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { CodeForm, choiceOfCode } from '../../features/storefront/configurations/index.ts'
 import { useApi } from '../../lib/api.ts'
-import { later } from '../../lib/later.tsx'
+import { deferHydration } from '../../lib/defer-hydration.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
@@ -15,7 +15,10 @@ import { Title } from '../../ui/Title.tsx'
 import classes from './ConfigurationScreen.module.css'
 
 const waiting = <Skeleton height={420} />
-const KeptConfiguration = later(async () => (await import('./KeptConfiguration.tsx')).KeptConfiguration, waiting)
+const KeptConfiguration = deferHydration(
+  async () => (await import('./SavedConfiguration.tsx')).SavedConfiguration,
+  waiting,
+)
 
 const NO_CODE = 'Dit is geen configuratiecode. Zo’n code heeft zes letters en cijfers.'
 

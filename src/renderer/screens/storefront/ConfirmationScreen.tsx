@@ -8,13 +8,13 @@ import { formatEuros } from '#shared/domain/money/format.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { confirmationText } from '#shared/domain/payments/confirmation.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { SenderLines } from '../../features/account/SenderLines.tsx'
-import { useShown } from '../../features/analytics/index.ts'
-import { OrderChoices } from '../../features/open-order/OrderChoices.tsx'
-import { NextSteps, OrderBalance, OrderDelivery, OrderSummary } from '../../features/order/index.ts'
-import { PaymentActions, useOrder, usePaymentStatus } from '../../features/payment/index.ts'
-import { useSession } from '../../features/session/index.ts'
-import { useShop } from '../../features/shop/index.ts'
+import { useSession } from '../../features/common/sessions/index.ts'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { SenderLines } from '../../features/storefront/account/SenderLines.tsx'
+import { useViewEvent } from '../../features/storefront/analytics/index.ts'
+import { OrderChoices } from '../../features/storefront/open-order/OrderChoices.tsx'
+import { PaymentActions, useOrder, usePaymentStatus } from '../../features/storefront/payments/index.ts'
+import { NextSteps, OrderBalance, OrderDelivery, OrderSummary } from '../../features/storefront/sales-orders/index.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -161,7 +161,7 @@ function Outcome({ status }: { status: PaymentStatus }) {
   return (
     <Notice tone={isRunning(status) ? 'quiet' : 'bad'}>
       <p>{text}</p>
-      <p>{whatToDo(attempt?.state)}</p>
+      <p>{nextStepText(attempt?.state)}</p>
       {!isRunning(status) && (
         <p>
           <ContactWays />
@@ -172,7 +172,7 @@ function Outcome({ status }: { status: PaymentStatus }) {
 }
 
 /** What the state of the latest attempt means for the order, and how to go on. */
-function whatToDo(state: NonNullable<PaymentStatus['attempt']>['state'] | undefined): ReactNode {
+function nextStepText(state: NonNullable<PaymentStatus['attempt']>['state'] | undefined): ReactNode {
   switch (state) {
     case 'starting':
     case 'open':
@@ -259,7 +259,7 @@ function Unavailable({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean
 /** Reports a purchase as the server knows it; the listener decides whether it is one, and a new one. */
 function usePurchase(order: SalesOrder | undefined, statusCode: number | undefined): void {
   const known = order !== undefined && statusCode !== undefined ? { order, statusCode } : undefined
-  useShown(
+  useViewEvent(
     known ? `order-${known.order.salesOrderId}-${statusCode}` : false,
     () => known && { name: 'purchase', ...known },
   )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { useCart } from '../../features/cart/index.ts'
-import { ContactDetails, ROUTE, WayToUs } from '../../features/contact/index.ts'
-import { ContentProse, contentPage } from '../../features/content/index.ts'
-import { useShop } from '../../features/shop/index.ts'
-import { shopJsonLd } from '../../features/shop/shop-json-ld.ts'
+import { useCart } from '../../features/common/cart/index.ts'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { shopJsonLd } from '../../features/common/shop-config/shop-json-ld.ts'
+import { ContactDetails, Directions, ROUTE } from '../../features/storefront/contact/index.ts'
+import { ContentProse, contentPage } from '../../features/storefront/content/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { shopPicture, useSite } from '../../lib/site.ts'
@@ -24,7 +24,7 @@ export const loader = screenLoader(({ api, queryClient }) =>
 
 /** Fetched after the page stands: who wants the address need not wait for a form. */
 const ContactForm = lazy(async () => ({
-  default: (await import('../../features/contact/ContactForm.tsx')).ContactForm,
+  default: (await import('../../features/storefront/contact/ContactForm.tsx')).ContactForm,
 }))
 
 /** /contact: who we are, when we are there, how to get there, and a form to write to us. */
@@ -53,7 +53,7 @@ export function ContactScreen() {
           <ContactDetails />
         </section>
         <section aria-label="Route" className={classes.way}>
-          <WayToUs />
+          <Directions />
         </section>
         <section id="formulier" aria-labelledby="schrijf-ons" className={classes.write}>
           <Title order={2} size="h3" id="schrijf-ons">

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { chosenOption, optionsLeft } from '#shared/domain/configurator/configurator.ts'
-import { surcharges } from '../../features/configurator/index.ts'
-import { LeatherDialog } from '../../features/leather-selector/index.ts'
+import { surcharges } from '../../features/storefront/configurator/index.ts'
+import { LeatherDialog } from '../../features/storefront/leather-selector/index.ts'
 import type { useProductPage } from './use-product-page.ts'
 
 type LeatherWindowProps = {

@@ -5,14 +5,19 @@ import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
 import { variantOf } from '#shared/domain/configurator/configurator.ts'
-import { BuyBox, Price, ShortPrice } from '../../features/add-to-cart/index.ts'
-import { Configurator, goToStep, matrixOptions, readSelection } from '../../features/configurator/index.ts'
-import { Gallery } from '../../features/gallery/index.ts'
-import { mainSizes, ProductHeading, productDetail, specificationGroups } from '../../features/product/index.ts'
-import { REVIEWS_ID, reviewsOfProduct } from '../../features/product-reviews/index.ts'
-import { LitPage, useWake } from '../../features/recolor/index.ts'
+import { BuyBox, Price, ShortPrice } from '../../features/storefront/add-to-cart/index.ts'
+import { Configurator, goToStep, matrixOptions, readSelection } from '../../features/storefront/configurator/index.ts'
+import { Gallery } from '../../features/storefront/gallery/index.ts'
+import {
+  mainSizes,
+  ProductHeading,
+  productDetail,
+  specificationGroups,
+} from '../../features/storefront/product/index.ts'
+import { REVIEWS_ID, reviewsOfProduct } from '../../features/storefront/product-reviews/index.ts'
+import { RecolorProvider, usePreloadLayers } from '../../features/storefront/recolor/index.ts'
 import { useApi } from '../../lib/api.ts'
-import { later } from '../../lib/later.tsx'
+import { deferHydration } from '../../lib/defer-hydration.tsx'
 import { usePrefetch } from '../../lib/prefetch.ts'
 import { report } from '../../lib/report.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
@@ -22,24 +27,26 @@ import classes from './ProductScreen.module.css'
 import { useProductPage } from './use-product-page.ts'
 
 /** What is drawn with the page and comes alive after it, in one file. */
-const parts = () => import('./product-parts.later.tsx')
-const Availability = later(async () => (await parts()).Availability)
-const Composition = later(async () => (await parts()).Composition)
-const Damage = later(async () => (await parts()).Damage)
-const KeepChoice = later(async () => (await parts()).KeepChoice)
-const ProductTrail = later(async () => (await parts()).ProductTrail)
-const SetItems = later(async () => (await parts()).SetItems)
-const ProductJsonLd = later(async () => (await parts()).ProductJsonLd)
-const LeatherWindow = later(async () => (await import('./LeatherWindow.tsx')).LeatherWindow)
-const GoToCartDialog = later(async () => (await import('../../features/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog)
-const ProductStory = later(async () => (await import('./ProductStory.later.tsx')).ProductStory)
+const parts = () => import('./product-parts.deferred.tsx')
+const Availability = deferHydration(async () => (await parts()).Availability)
+const Composition = deferHydration(async () => (await parts()).Composition)
+const Damage = deferHydration(async () => (await parts()).Damage)
+const KeepChoice = deferHydration(async () => (await parts()).SaveChoice)
+const ProductTrail = deferHydration(async () => (await parts()).ProductBreadcrumbs)
+const SetItems = deferHydration(async () => (await parts()).SetItems)
+const ProductJsonLd = deferHydration(async () => (await parts()).ProductJsonLd)
+const LeatherWindow = deferHydration(async () => (await import('./LeatherWindow.tsx')).LeatherWindow)
+const GoToCartDialog = deferHydration(
+  async () => (await import('../../features/storefront/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog,
+)
+const ProductStory = deferHydration(async () => (await import('./ProductStory.deferred.tsx')).ProductStory)
 
 export const loader = screenLoader(async ({ api, queryClient, params, url }) => {
   const id = Number(params.id)
   if (!Number.isSafeInteger(id) || id < 1) throw pageNotFound()
 
-  const groups = queryClient.ensureQueryData(specificationGroups(api)).catch(poorer('specifications'))
-  const reviews = queryClient.ensureQueryData(reviewsOfProduct(api, id)).catch(poorer('reviews'))
+  const groups = queryClient.ensureQueryData(specificationGroups(api)).catch(reportAndContinue('specifications'))
+  const reviews = queryClient.ensureQueryData(reviewsOfProduct(api, id)).catch(reportAndContinue('reviews'))
   const product = await queryClient.ensureQueryData(productDetail(api, id))
   // A product that got another name is still found at its old address, and has one address all the same.
   const path = productPath(product.id, product.displayName)
@@ -49,13 +56,13 @@ export const loader = screenLoader(async ({ api, queryClient, params, url }) => 
   if (variant) throw redirect(sitePaths.product(variant.id))
 
   if (product.matrixAxes.length > 0) {
-    await queryClient.ensureQueryData(matrixOptions(api, product)).catch(poorer('matrix options'))
+    await queryClient.ensureQueryData(matrixOptions(api, product)).catch(reportAndContinue('matrix options'))
   }
   await Promise.all([groups, reviews])
 })
 
 /** Without it the page is poorer, but it is there. */
-const poorer = (subject: string) => (error: unknown) => report(error, subject)
+const reportAndContinue = (subject: string) => (error: unknown) => report(error, subject)
 
 /** /product/{id}/{name}: a piece of furniture, how it can be made, and into the cart. */
 export function ProductScreen() {
@@ -64,16 +71,19 @@ export function ProductScreen() {
   if (!product) return null
   const isDressed = product.matrixAxes.some(({ axis }) => axis === 'matrixLeathertype')
   return (
-    <LitPage key={product.parentId ?? product.id} pictureUrls={isDressed ? product.images.map(({ url }) => url) : []}>
+    <RecolorProvider
+      key={product.parentId ?? product.id}
+      pictureUrls={isDressed ? product.images.map(({ url }) => url) : []}
+    >
       <ProductPage product={product} />
-    </LitPage>
+    </RecolorProvider>
   )
 }
 
 function ProductPage({ product }: { product: ProductDetail }) {
   const prefetch = usePrefetch()
   const [isChoosingLeather, setChoosingLeather] = useState<boolean>()
-  const wake = useWake()
+  const wake = usePreloadLayers()
   const page = useProductPage(product)
   const { damage } = product
   const { title, choices, configuration, options, offer, images, note, pointed, cart, added, keptChoice, head } = page

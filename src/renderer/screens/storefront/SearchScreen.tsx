@@ -11,36 +11,41 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { parseConfigurationCode } from '#shared/domain/configurator/configuration-code.ts'
-import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx'
-import { useNavigation } from '../../features/menu/menu-queries.ts'
-import { FoundPages } from '../../features/search/FoundPages.tsx'
-import { PopularCategories } from '../../features/search/PopularCategories.tsx'
-import { ResultsHeading } from '../../features/search/ResultsHeading.tsx'
-import { SearchFilters } from '../../features/search/SearchFilters.tsx'
-import { type AskedPage, readAskedPage, searchResults, writeAskedPage } from '../../features/search/search-queries.ts'
-import { chosenPageSize, useUserPageSize } from '../../features/session/index.ts'
-import { useShop } from '../../features/shop/index.ts'
+import { chosenPageSize, useUserPageSize } from '../../features/common/sessions/index.ts'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { ProductGrid, ProductGridSkeleton } from '../../features/storefront/catalog/ProductGrid.tsx'
+import { useNavigation } from '../../features/storefront/menu/menu-queries.ts'
+import { FoundPages } from '../../features/storefront/search/FoundPages.tsx'
+import { PopularCategories } from '../../features/storefront/search/PopularCategories.tsx'
+import { ResultsHeading } from '../../features/storefront/search/ResultsHeading.tsx'
+import { SearchFilters } from '../../features/storefront/search/SearchFilters.tsx'
+import {
+  readSearchQuery,
+  type SearchQuery,
+  searchResults,
+  writeSearchQuery,
+} from '../../features/storefront/search/search-queries.ts'
 import { useApi } from '../../lib/api.ts'
-import { later } from '../../lib/later.tsx'
+import { deferHydration } from '../../lib/defer-hydration.tsx'
 import { report } from '../../lib/report.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Pages } from '../../ui/Pages.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Unseen } from '../../ui/Unseen.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 const OUTAGE = 'Zoeken is nu niet mogelijk, probeer het later opnieuw.'
 
-const PageSizeChoice = later(
-  async () => (await import('../../features/session/PageSizeChoice.later.tsx')).PageSizeChoice,
+const PageSizeChoice = deferHydration(
+  async () => (await import('../../features/common/sessions/PageSizeChoice.deferred.tsx')).PageSizeChoice,
 )
 
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
-  const asked = readAskedPage(url.searchParams, chosenPageSize())
+  const asked = readSearchQuery(url.searchParams, chosenPageSize())
   if (asked.term === '') return
-  const code = await configurationNamed(api, asked.term)
+  const code = await findConfigurationCode(api, asked.term)
   if (code) throw redirect(sitePaths.configuration(code))
   // Specification §8: told of, and then the error page takes over.
   await queryClient.ensureQueryData(searchResults(api, asked)).catch((error: unknown) => {
@@ -51,7 +56,7 @@ export const loader = screenLoader(async ({ api, queryClient, url }) => {
 })
 
 /** The code of a kept configuration, when that is what was typed. Without an answer the term is searched for. */
-async function configurationNamed(api: Api, term: string): Promise<string | undefined> {
+async function findConfigurationCode(api: Api, term: string): Promise<string | undefined> {
   const code = parseConfigurationCode(term)
   if (code === undefined) return undefined
   return api.configurations.open({ params: { code } }).then(
@@ -63,19 +68,19 @@ async function configurationNamed(api: Api, term: string): Promise<string | unde
 /** /zoeken?s=&page=: the search results for the visitor's words. */
 export function SearchScreen() {
   const [search] = useSearchParams()
-  const asked = readAskedPage(search, useUserPageSize())
+  const asked = readSearchQuery(search, useUserPageSize())
   const { name } = useShop()
   return (
     <Page title={asked.term ? `Zoekopdracht: ${asked.term} | ${name}` : `Zoeken | ${name}`} robots="noindex">
-      <Section>{asked.term ? <Results asked={asked} /> : <NothingAsked />}</Section>
+      <Section>{asked.term ? <Results asked={asked} /> : <EmptySearch />}</Section>
     </Page>
   )
 }
 
-function Results({ asked }: { asked: AskedPage }) {
+function Results({ asked }: { asked: SearchQuery }) {
   const results = useQuery(searchResults(useApi(), asked))
   const isUnderway = useRouterNavigation().location?.pathname === sitePaths.searchPage || results.isPlaceholderData
-  const hrefOf = (page: number) => writeAskedPage({ ...asked, page })
+  const hrefOf = (page: number) => writeSearchQuery({ ...asked, page })
   const navigate = useNavigate()
   const { slug } = useShop()
 
@@ -94,7 +99,7 @@ function Results({ asked }: { asked: AskedPage }) {
           return (
             <>
               <h2>
-                <Unseen>Producten</Unseen>
+                <VisuallyHidden>Producten</VisuallyHidden>
               </h2>
               <ProductGrid
                 products={products}
@@ -102,7 +107,7 @@ function Results({ asked }: { asked: AskedPage }) {
                 // Without the words: people type anything in a search box.
                 list={{ id: 'zoeken', name: 'Zoekresultaten', firstIndex: (asked.page - 1) * asked.pageSize }}
               />
-              <Pages page={asked.page} count={Math.ceil(total / asked.pageSize)} hrefOf={hrefOf} Link={Link} />
+              <Pagination page={asked.page} count={Math.ceil(total / asked.pageSize)} hrefOf={hrefOf} Link={Link} />
               <PageSizeChoice
                 pageSize={asked.pageSize}
                 total={total}
@@ -138,7 +143,7 @@ function NothingFound({ term, isFiltered, hasPages }: NothingFoundProps) {
   )
 }
 
-function NothingAsked() {
+function EmptySearch() {
   return (
     <>
       <h1>Zoeken</h1>

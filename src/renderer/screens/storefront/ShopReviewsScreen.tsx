@@ -4,8 +4,8 @@ import type { ShopReview, ShopReviews } from '#shared/contracts/shop-reviews.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { starsOutOfFive } from '#shared/domain/reviews/rating.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { useUserPageSize } from '../../features/session/index.ts'
-import { siteConfig, useShop } from '../../features/shop/index.ts'
+import { useUserPageSize } from '../../features/common/sessions/index.ts'
+import { siteConfig, useShop } from '../../features/common/shop-config/index.ts'
 import {
   allShopReviews,
   markText,
@@ -13,24 +13,24 @@ import {
   recommendText,
   reviewText,
   signature,
-} from '../../features/shop-reviews/index.ts'
+} from '../../features/storefront/shop-reviews/index.ts'
 import { useApi } from '../../lib/api.ts'
-import { later } from '../../lib/later.tsx'
+import { deferHydration } from '../../lib/defer-hydration.tsx'
 import { pageOf } from '../../lib/pages.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { shopPicture, useSite } from '../../lib/site.ts'
 import { Container } from '../../ui/Container.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Pages } from '../../ui/Pages.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './ShopReviewsScreen.module.css'
 
-const PageSizeChoice = later(
-  async () => (await import('../../features/session/PageSizeChoice.later.tsx')).PageSizeChoice,
+const PageSizeChoice = deferHydration(
+  async () => (await import('../../features/common/sessions/PageSizeChoice.deferred.tsx')).PageSizeChoice,
 )
 
 export const loader = screenLoader(async ({ api, queryClient, params }) => {
@@ -104,7 +104,7 @@ function Reviews({ told, page, path }: { told: ShopReviews; page: number; path: 
           ))}
         </ul>
       )}
-      <Pages page={page} count={count} hrefOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} Link={Link} />
+      <Pagination page={page} count={count} hrefOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} Link={Link} />
       <PageSizeChoice pageSize={pageSize} total={told.reviews.length} onChoose={() => void navigate(path)} />
     </>
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { useCart } from '../../features/cart/index.ts'
-import { ContentProse, contentPage } from '../../features/content/index.ts'
-import { useShop } from '../../features/shop/index.ts'
+import { useCart } from '../../features/common/cart/index.ts'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { ContentProse, contentPage } from '../../features/storefront/content/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { shopPicture, useSite } from '../../lib/site.ts'
@@ -21,7 +21,7 @@ export const loader = screenLoader(({ api, queryClient }) => queryClient.prefetc
 
 /** Fetched after the page stands: the rules of the form are no matter of the first sight. */
 const Withdrawal = lazy(async () => ({
-  default: (await import('../../features/withdrawal/Withdrawal.tsx')).Withdrawal,
+  default: (await import('../../features/storefront/withdrawals/Withdrawal.tsx')).Withdrawal,
 }))
 
 /** /herroepen: withdrawing from an order in two steps, without login (law rows 6 to 9). */

@@ -7,25 +7,25 @@ import { chosenOption, isComplete } from '#shared/domain/configurator/configurat
 import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
 import { isSample, MAX_SAMPLES, SAMPLE_LIMIT_TEXT, samplesIn } from '#shared/domain/samples/samples.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
-import { type PutInCart, useAddToCart } from '../../features/add-to-cart/index.ts'
-import { useShown } from '../../features/analytics/index.ts'
-import { putInCart, useCart, useShoppingStore } from '../../features/cart/index.ts'
-import type { KeptChoice } from '../../features/configuration-code/index.ts'
+import { putInCart, useCart, useShoppingStore } from '../../features/common/cart/index.ts'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { type PutInCart, useAddToCart } from '../../features/storefront/add-to-cart/index.ts'
+import { useViewEvent } from '../../features/storefront/analytics/index.ts'
+import type { SavedChoice } from '../../features/storefront/configurations/index.ts'
 import {
   type Configuration,
   cheapestNetPrice,
   cheapestPriorNetPrice,
   choicesText,
   chosenIn,
-  dressedImages,
+  configuredImages,
   isComposed,
   missingText,
   useConfiguration,
-  useKeptMatrixOptions,
   useMatrixOptions,
-} from '../../features/configurator/index.ts'
-import { type Offer, offerOf, productDetail, useLiveStock } from '../../features/product/index.ts'
-import { useShop } from '../../features/shop/index.ts'
+  usePersistedMatrixOptions,
+} from '../../features/storefront/configurator/index.ts'
+import { type Offer, offerOf, productDetail, useLiveStock } from '../../features/storefront/product/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
 
@@ -37,7 +37,7 @@ export function useProductPage(product: ProductDetail) {
 
   const configuration = useConfiguration(product, prepare)
   const options = useMatrixOptions(product)
-  useKeptMatrixOptions(product)
+  usePersistedMatrixOptions(product)
 
   const { selection, variant } = configuration
   const liveStock = useLiveStock(variant ?? product)
@@ -52,7 +52,7 @@ export function useProductPage(product: ProductDetail) {
   const [pointed, point] = useState<number>()
   const shownIn = imagesIn(product, title, configuration, options.data)
   const leather = chosenOption(selection, LEATHER)
-  useShown(`product-${product.id}`, () => ({ name: 'view_item', product, netCents: offer.netCents, choices }))
+  useViewEvent(`product-${product.id}`, () => ({ name: 'view_item', product, netCents: offer.netCents, choices }))
 
   return {
     title,
@@ -72,7 +72,7 @@ export function useProductPage(product: ProductDetail) {
       imageUrl: product.imageUrl ?? PLACEHOLDER_IMAGE_URL,
       unitCents: offer.grossCents,
     },
-    keptChoice: useKeptChoice(product, configuration, cart.count),
+    keptChoice: useSavedChoice(product, configuration, cart.count),
     head: useHead(product),
   }
 }
@@ -88,7 +88,7 @@ function imagesIn(
 ) {
   return (leatherId: number | undefined) => {
     const leather = chosenIn(options, { [LEATHER]: leatherId }, LEATHER)
-    const images = dressedImages(product.images, { title, leather, legs: chosenIn(options, selection, 'matrixLeg') })
+    const images = configuredImages(product.images, { title, leather, legs: chosenIn(options, selection, 'matrixLeg') })
     // Nobody can say of a photograph that it shows the chosen leather.
     const colour = images.some(isComposed) ? leather?.name : undefined
     const note = product.imagesFromParent ? `Afbeelding van het model${colour ? `, in ${colour}` : ''}` : colour
@@ -97,7 +97,7 @@ function imagesIn(
 }
 
 /** What a code carries: the choice on this page, and the samples that were chosen. */
-function useKeptChoice(product: ProductDetail, { selection, variant }: Configuration, count: number): KeptChoice {
+function useSavedChoice(product: ProductDetail, { selection, variant }: Configuration, count: number): SavedChoice {
   const { lines } = useCart()
   const productId = variant?.id ?? product.parent?.id ?? product.id
   // The same object as long as nothing changes: the part that shows it comes alive after the page.

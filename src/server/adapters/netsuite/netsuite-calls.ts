@@ -1,5 +1,5 @@
 import { Outage } from '../../ports/outage.ts'
-import { callParty, type Fetch, jsonOf, type PartyAnswer } from '../call-party.ts'
+import { callExternalService, type ExternalResponse, type Fetch, jsonOf } from '../call-external-service.ts'
 import type { NetsuiteLogin } from './netsuite-login.ts'
 
 /** Lets a call through when there is room for it, and gives the room back afterwards. */
@@ -14,7 +14,7 @@ export type NetsuiteCall = {
   timeoutMs?: number
 }
 
-export type NetsuiteCalls = (call: NetsuiteCall) => Promise<PartyAnswer>
+export type NetsuiteCalls = (call: NetsuiteCall) => Promise<ExternalResponse>
 
 type Deps = { baseUrl: string; login: NetsuiteLogin; slots: Slots; fetch: Fetch; timeoutMs: number }
 
@@ -25,7 +25,7 @@ type Deps = { baseUrl: string; login: NetsuiteLogin; slots: Slots; fetch: Fetch;
 export function createNetsuiteCalls({ baseUrl, login, slots, fetch, timeoutMs }: Deps): NetsuiteCalls {
   return (call) => slots(() => ask(call))
 
-  async function ask(call: NetsuiteCall): Promise<PartyAnswer> {
+  async function ask(call: NetsuiteCall): Promise<ExternalResponse> {
     const url = `${baseUrl}${call.path}`
     const first = await login.authorization(call.method, url)
     const answer = await send(first, url, call)
@@ -41,7 +41,7 @@ export function createNetsuiteCalls({ baseUrl, login, slots, fetch, timeoutMs }:
 
   function send(authorization: string, url: string, { method, headers, body, timeoutMs: own }: NetsuiteCall) {
     const sent = body === undefined ? {} : { 'content-type': 'application/json' }
-    return callParty({ party: 'netsuite', fetch, timeoutMs: own ?? timeoutMs }, url, {
+    return callExternalService({ party: 'netsuite', fetch, timeoutMs: own ?? timeoutMs }, url, {
       method,
       headers: { authorization, accept: 'application/json', ...sent, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -52,7 +52,7 @@ export function createNetsuiteCalls({ baseUrl, login, slots, fetch, timeoutMs }:
 /** What a RESTlet or an older door of NetSuite says in the place of 429. */
 const LIMITS = new Set(['SSS_REQUEST_LIMIT_EXCEEDED', 'CONCURRENCY_LIMIT_EXCEEDED', 'WS_REQUEST_BLOCKED'])
 
-function refuseLimit(answer: PartyAnswer): PartyAnswer {
+function refuseLimit(answer: ExternalResponse): ExternalResponse {
   if (answer.isOk) return answer
   const isLimit = errorsOf(answer).some(({ code }) => LIMITS.has(code))
   if (!isLimit) return answer
@@ -60,7 +60,7 @@ function refuseLimit(answer: PartyAnswer): PartyAnswer {
 }
 
 /** What NetSuite says went wrong, in its own codes and words (integrations/netsuite.md §6). */
-export function errorsOf(answer: PartyAnswer): { code: string; detail: string; path: string }[] {
+export function errorsOf(answer: ExternalResponse): { code: string; detail: string; path: string }[] {
   const body = jsonOf(answer)
   const told = isRecord(body) ? body['o:errorDetails'] : undefined
   const details = Array.isArray(told) ? told.filter(isRecord) : []

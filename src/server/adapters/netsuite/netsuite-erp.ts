@@ -1,5 +1,5 @@
 import type { Erp } from '../../ports/erp.ts'
-import type { Fetch } from '../call-party.ts'
+import type { Fetch } from '../call-external-service.ts'
 import { type AccountNames, accountNames } from './account-names.ts'
 import { createChangingLists } from './changing-lists.ts'
 import { createNetsuiteCalls, type Slots } from './netsuite-calls.ts'
@@ -9,7 +9,7 @@ import { createNetsuiteLogin } from './netsuite-login.ts'
 import { createNetsuiteRecords } from './netsuite-records.ts'
 import type { TbaCredentials } from './netsuite-tba.ts'
 import type { NetsuiteCredentials } from './netsuite-token.ts'
-import { createRecordReadings } from './record-readings.ts'
+import { createRecordLists } from './record-lists.ts'
 import { limitConcurrency, patientRetry, type RetryOptions } from './retrying.ts'
 import { createSuiteql } from './suiteql.ts'
 
@@ -50,7 +50,7 @@ export function createNetsuiteErp(options: NetsuiteOptions): Erp {
     specificationFields: () => suiteql.rows(netsuiteLists.specificationFields),
     photographs: () => suiteql.rows(netsuiteLists.photographs),
     ...createNetsuiteRecords({ calls, names, retry }),
-    ...createRecordReadings(suiteql),
+    ...createRecordLists(suiteql),
     file: createNetsuiteFiles({ ...options, filesUrl: options.filesUrl ?? filesUrlOf(options.baseUrl) }),
   }
 }

@@ -1,5 +1,5 @@
 import { ErpFileError } from '../../ports/erp.ts'
-import { type Fetch, FileTooLarge, fetchPartyFile } from '../call-party.ts'
+import { type Fetch, FileTooLarge, fetchExternalFile } from '../call-external-service.ts'
 import { limitConcurrency, patientRetry, type RetryOptions, retrying } from './retrying.ts'
 
 type Options = {
@@ -26,7 +26,7 @@ export function createNetsuiteFiles({ filesUrl, fetch, timeoutMs = TIMEOUT_MS, r
     const address = addressOf(url)
     try {
       const call = { party: 'netsuite', fetch, timeoutMs } as const
-      const bytes = await retrying(retry, () => limited(() => fetchPartyFile(call, address, maxBytes)))
+      const bytes = await retrying(retry, () => limited(() => fetchExternalFile(call, address, maxBytes)))
       if (bytes) return bytes
     } catch (error) {
       if (error instanceof FileTooLarge) throw new ErpFileError('het bestand is te groot', { cause: error })

@@ -1,4 +1,4 @@
-import type { Fetch } from '../call-party.ts'
+import type { Fetch } from '../call-external-service.ts'
 import { createTbaSigner, type TbaCredentials } from './netsuite-tba.ts'
 import { createNetsuiteToken, type NetsuiteCredentials } from './netsuite-token.ts'
 

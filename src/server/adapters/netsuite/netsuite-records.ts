@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ErpRecords, ErpRefusal } from '../../ports/erp-records.ts'
-import { jsonOf, type PartyAnswer } from '../call-party.ts'
+import { type ExternalResponse, jsonOf } from '../call-external-service.ts'
 import type { AccountNames, RecordNames } from './account-names.ts'
 import type { NetsuiteCalls } from './netsuite-calls.ts'
 import { customerBody, depositBody, refundBody, salesOrderBody } from './record-bodies.ts'
@@ -58,7 +58,7 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
       const of = withId.safeParse(record.safeParse(first).data?.[refund.fields.depositRecord ?? '']).data
       return { id: found.id, depositId: of?.id ?? null }
     },
-    async knock() {
+    async ping() {
       const answer = await calls({
         method: 'GET',
         path: `${RECORDS_PATH}/${customer.type}?limit=1`,
@@ -84,7 +84,7 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
   }
 
   /** Somebody who was changing the same record is done a moment later (integrations/netsuite.md §6). */
-  async function onceMore(call: () => Promise<PartyAnswer>, kind: Names): Promise<PartyAnswer> {
+  async function onceMore(call: () => Promise<ExternalResponse>, kind: Names): Promise<ExternalResponse> {
     const first = await call()
     if (first.isOk) return first
     const refusal = refusalOf(first, kind)
@@ -114,7 +114,7 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
 const pathOf = ({ type }: Names, externalId: string) => `${RECORDS_PATH}/${type}/eid:${externalId}`
 
 /** Where the record is, when NetSuite says so: it is not documented for PUT (integrations/netsuite.md §5). */
-function locationId({ headers }: PartyAnswer): number | undefined {
+function locationId({ headers }: ExternalResponse): number | undefined {
   const id = /\/(\d+)$/.exec(headers.get('location') ?? '')?.[1]
   return id === undefined ? undefined : Number(id)
 }

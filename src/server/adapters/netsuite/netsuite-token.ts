@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as z from 'zod'
 import { Outage } from '../../ports/outage.ts'
-import { callParty, type Fetch, jsonOf } from '../call-party.ts'
+import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
 
 /** How the shop proves to NetSuite who it is: OAuth 2.0, machine to machine (integrations/netsuite.md §8). */
 export type NetsuiteCredentials = {
@@ -17,7 +17,7 @@ const TOKEN_PATH = '/services/rest/auth/oauth2/v1/token'
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const ASSERTION_SECONDS = 300
 /** A token lives an hour; a new one is taken five minutes before that. */
-const EARLY_MS = 5 * 60_000
+const RENEW_BEFORE_MS = 5 * 60_000
 
 const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 
@@ -51,7 +51,7 @@ export function createNetsuiteToken({ baseUrl, credentials, fetch, timeoutMs, no
 
   async function ask() {
     const assertion = await signedAssertion()
-    const received = await callParty({ party: 'netsuite', fetch, timeoutMs }, tokenUrl, {
+    const received = await callExternalService({ party: 'netsuite', fetch, timeoutMs }, tokenUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams({
@@ -67,7 +67,7 @@ export function createNetsuiteToken({ baseUrl, credentials, fetch, timeoutMs, no
       throw new Outage('netsuite', { reason: 'unreadable', mayHaveArrived: false, status: received.status })
     return {
       token: parsed.data.access_token,
-      renewAt: now().getTime() + parsed.data.expires_in * 1000 - EARLY_MS,
+      renewAt: now().getTime() + parsed.data.expires_in * 1000 - RENEW_BEFORE_MS,
     }
   }
 

@@ -1,6 +1,6 @@
 import { ErpRefusal, type RefusedPart } from '../../ports/erp-records.ts'
 import { Outage } from '../../ports/outage.ts'
-import type { PartyAnswer } from '../call-party.ts'
+import type { ExternalResponse } from '../call-external-service.ts'
 import type { RecordNames } from './account-names.ts'
 import { errorsOf } from './netsuite-calls.ts'
 
@@ -8,19 +8,19 @@ import { errorsOf } from './netsuite-calls.ts'
  * Somebody else had the record in hand, or its number was moved on meanwhile; or made it at the same moment, so that it is
  * changed and not made the next time.
  */
-const PASSING = new Set(['RCRD_HAS_BEEN_CHANGED', 'CONCURRENT_UPDATE', 'RCRD_LOCKED_BY_WF', 'DUP_RCRD'])
+const TEMPORARY_CODES = new Set(['RCRD_HAS_BEEN_CHANGED', 'CONCURRENT_UPDATE', 'RCRD_LOCKED_BY_WF', 'DUP_RCRD'])
 
 /** What is to be thrown for an answer that is no yes (integrations/netsuite.md §6). */
-export function refusalOf(answer: PartyAnswer, names: RecordNames<string>): Error {
+export function refusalOf(answer: ExternalResponse, names: RecordNames<string>): Error {
   // Our role may not write this: an alarm, until somebody mends the role. Whether it holds for everything the caller finds out.
   if (answer.status === 403) return outage(answer, 'credentials')
   const [first] = errorsOf(answer)
   if (!first) return outage(answer, 'unreadable')
-  const isPassing = answer.status === 409 || answer.status === 412 || PASSING.has(first.code)
+  const isPassing = answer.status === 409 || answer.status === 412 || TEMPORARY_CODES.has(first.code)
   return new ErpRefusal({ code: first.code, detail: first.detail, part: partOf(first.path, names), isPassing })
 }
 
-export const outage = ({ status }: PartyAnswer, reason: 'credentials' | 'unreadable') =>
+export const outage = ({ status }: ExternalResponse, reason: 'credentials' | 'unreadable') =>
   new Outage('netsuite', { reason, mayHaveArrived: reason === 'unreadable', status })
 
 /** `item.items[1].item` is our second line, `email` our field of that name. */

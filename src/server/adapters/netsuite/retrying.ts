@@ -19,7 +19,7 @@ export const patientRetry: RetryOptions = {
 }
 
 /** Reasons that time may mend. Wrong credentials or an unreadable answer stay what they are. */
-const PASSING: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'server_error', 'throttled'])
+const TEMPORARY_REASONS: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'server_error', 'throttled'])
 
 /** Repeats a call that only reads; never one that changes something. */
 export async function retrying<Value>(options: RetryOptions, call: () => Promise<Value>): Promise<Value> {
@@ -27,7 +27,7 @@ export async function retrying<Value>(options: RetryOptions, call: () => Promise
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof Outage) || !PASSING.has(error.reason) || attempt >= options.tries) throw error
+      if (!(error instanceof Outage) || !TEMPORARY_REASONS.has(error.reason) || attempt >= options.tries) throw error
       // Between half and one and a half times the delay.
       await options.wait(options.firstDelayMs * 2 ** (attempt - 1) * (0.5 + options.random()))
     }

@@ -30,7 +30,7 @@ const integer = asText.pipe(z.string().regex(/^-?\d{1,10}$/)).transform(Number)
 const decimal = asText.pipe(z.string().regex(/^-?\d*\.?\d+$/)).transform(Number)
 const isT = z.enum(['T', 'F']).transform((value) => value === 'T')
 // "#9A5526" or "9a5526".
-const colour = asText
+const color = asText
   .pipe(z.string().regex(/^#?[0-9a-f]{6}$/i))
   .transform((text) => `#${text.replace('#', '').toLowerCase()}`)
 const day = asText.pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -45,8 +45,8 @@ export const wholeOrNull = or(null, integer)
 /** Pieces come as "4", "4.0" or not at all, which is none. */
 export const pieces = or(0, decimal.transform(Math.trunc))
 export const price = filled(decimal.refine((value) => value >= 0))
-export const hex = filled(colour)
-export const hexOrNull = or(null, colour)
+export const hex = filled(color)
+export const hexOrNull = or(null, color)
 /** A day, asked for in one format, because the usual one follows the settings of the user. */
 export const calendarDay = (name: string) => filled(day)(name, inOneFormat(name))
 export const calendarDayOrNull = (name: string) => or(null, day)(name, inOneFormat(name))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ErpRowError } from '../../ports/erp.ts'
 import { Outage } from '../../ports/outage.ts'
-import { jsonOf } from '../call-party.ts'
+import { jsonOf } from '../call-external-service.ts'
 import type { AccountNames } from './account-names.ts'
 import type { NetsuiteCalls } from './netsuite-calls.ts'
 import { type RetryOptions, retrying } from './retrying.ts'
@@ -29,7 +29,7 @@ export type SuiteqlOptions = {
 
 type Row = Readonly<Record<string, unknown>>
 
-type Reading = {
+type ReadOptions = {
   /** Of the statement, before the key. */
   params?: readonly number[]
   /** Hears of rows that cannot be read; without it they are thrown. */
@@ -46,7 +46,7 @@ export function createSuiteql({ calls, names, retry, pageRows = PAGE_ROWS, windo
    * Within the reach of one query it turns pages. Where that ends, it starts again at the key it had
    * come to; the rows of that key may have been cut in two, so they are read again as a whole.
    */
-  async function* rows<Value>(list: SuiteqlList<Value>, reading: Reading = {}): AsyncGenerator<Value> {
+  async function* rows<Value>(list: SuiteqlList<Value>, reading: ReadOptions = {}): AsyncGenerator<Value> {
     let after: number | undefined = 0
     while (after !== undefined) after = yield* rowsInReach(list, reading, after)
   }
@@ -54,7 +54,7 @@ export function createSuiteql({ calls, names, retry, pageRows = PAGE_ROWS, windo
   /** The rows of one query; gives back the key after which the next has to begin, if there is more. */
   async function* rowsInReach<Value>(
     list: SuiteqlList<Value>,
-    reading: Reading,
+    reading: ReadOptions,
     after: number,
   ): AsyncGenerator<Value, number | undefined> {
     const params = [...(reading.params ?? []), after]
@@ -97,7 +97,7 @@ export function createSuiteql({ calls, names, retry, pageRows = PAGE_ROWS, windo
   }
 }
 
-function readRow<Value>(list: SuiteqlList<Value>, row: Row, { broken }: Reading): { value: Value } | undefined {
+function readRow<Value>(list: SuiteqlList<Value>, row: Row, { broken }: ReadOptions): { value: Value } | undefined {
   try {
     return { value: list.read(row) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import type { ExchangeAnswer, ExchangeMessage, RawExchange } from '../../ports/payment-provider.ts'
+import type { ExchangeMessage, ExchangeResponse, RawExchange } from '../../ports/payment-provider.ts'
 import { payOrder } from './pay-wire.ts'
 
 const ALGORITHMS = new Set(['sha256', 'sha384', 'sha512'])
@@ -65,7 +65,7 @@ function readLegacy(raw: RawExchange, contentType: string): ExchangeMessage {
 }
 
 /** PAY. tries again later on `false`; the old layout wants a word and a bar instead of JSON. */
-export function exchangeAnswer(message: ExchangeMessage, stored: boolean, description: string): ExchangeAnswer {
+export function exchangeResponse(message: ExchangeMessage, stored: boolean, description: string): ExchangeResponse {
   return message.kind === 'legacy'
     ? { contentType: 'text/plain; charset=utf-8', body: `${stored ? 'TRUE' : 'FALSE'}| ${description}` }
     : { contentType: 'application/json; charset=utf-8', body: JSON.stringify({ result: stored, description }) }

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { Outage } from '../../ports/outage.ts'
 import type { PaymentProvider, PaymentTerminal, ProviderOrder } from '../../ports/payment-provider.ts'
-import { callParty, type Fetch, jsonOf, type PartyAnswer } from '../call-party.ts'
-import { exchangeAnswer, readExchange } from './pay-exchange.ts'
+import { callExternalService, type ExternalResponse, type Fetch, jsonOf } from '../call-external-service.ts'
+import { exchangeResponse, readExchange } from './pay-exchange.ts'
 import { createPayGate, PAY_LIMITS, type PayLimits } from './pay-gate.ts'
 import { createPayHosts, isAway } from './pay-hosts.ts'
 import { asRefusal } from './pay-refusals.ts'
@@ -54,7 +54,7 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
     authorization: `Basic ${Buffer.from(`${options.tokenCode}:${options.apiToken}`).toString('base64')}`,
   }
 
-  function call(url: string, method: string, body?: unknown): Promise<PartyAnswer> {
+  function call(url: string, method: string, body?: unknown): Promise<ExternalResponse> {
     const isAsking = method === 'GET'
     const party = {
       party: 'pay' as const,
@@ -62,7 +62,7 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
       timeoutMs: isAsking ? Math.min(MOST_ASKING_MS, timeoutMs) : timeoutMs,
     }
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-    return lanes[isAsking ? 'reading' : 'changing'](() => callParty(party, url, init))
+    return lanes[isAsking ? 'reading' : 'changing'](() => callExternalService(party, url, init))
   }
 
   /**
@@ -142,11 +142,11 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
     },
 
     readExchange: (raw) => readExchange(raw, exchangeKeys),
-    exchangeAnswer,
+    exchangeResponse,
   }
 }
 
-function read<Schema extends z.ZodType>(answer: PartyAnswer, schema: Schema): z.output<Schema> {
+function read<Schema extends z.ZodType>(answer: ExternalResponse, schema: Schema): z.output<Schema> {
   if (!answer.isOk) throw asRefusal(answer)
 
   const parsed = schema.safeParse(jsonOf(answer))

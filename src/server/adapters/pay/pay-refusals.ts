@@ -1,7 +1,7 @@
 import { lookup } from '#shared/kernel/lookup.ts'
 import { Outage } from '../../ports/outage.ts'
 import { PaymentRefusal, type PaymentRefusalReason } from '../../ports/payment-provider.ts'
-import { jsonOf, type PartyAnswer } from '../call-party.ts'
+import { type ExternalResponse, jsonOf } from '../call-external-service.ts'
 import { payError } from './pay-wire.ts'
 
 const reasons: Readonly<Record<string, PaymentRefusalReason>> = lookup({
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, PaymentRefusalReason>> = lookup({
 })
 
 /** Turns PAY.'s no into ours. Our credentials being refused is no answer to the payment, so an outage. */
-export function asRefusal(answer: PartyAnswer): PaymentRefusal | Outage {
+export function asRefusal(answer: ExternalResponse): PaymentRefusal | Outage {
   const { status } = answer
   if (status === 401 || status === 403) {
     return new Outage('pay', { reason: 'credentials', mayHaveArrived: false, status })

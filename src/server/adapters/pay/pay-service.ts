@@ -37,13 +37,13 @@ const payService = z.looseObject({
   checkoutOptions: z.array(z.unknown()).nullish().catch(null),
 })
 
-export type ReadService = PaymentService & {
+export type PayServiceDetails = PaymentService & {
   /** Domains that take orders, as PAY. tells them. */
   domains: readonly string[]
 }
 
 /** Reads what PAY. knows of our sales location; undefined when it is no such answer. */
-export function readService(body: unknown, ourSecret: string): ReadService | undefined {
+export function readService(body: unknown, ourSecret: string): PayServiceDetails | undefined {
   const read = payService.safeParse(body)
   if (!read.success) return undefined
   const { secret, testMode, status, tguList, checkoutOptions } = read.data

@@ -102,9 +102,9 @@ export const payError = z
     sentence: [title, detail, error, errors?.general?.message].filter(Boolean).join(' '),
   }))
 
-const PIN_TERMINAL = 1927
+const PAYMENT_TERMINAL_METHOD = 1927
 /** A link that staff send. In the shop no method is named, so that the payer chooses one (pay.md §12). */
-const PAY_LINK = 961
+const PAY_LINK_METHOD = 961
 
 /** The body that makes an order at PAY. Without a method the payer chooses one on the hosted page. */
 export function newPayOrder(request: NewProviderOrder, shop: { serviceId: string; isTest: boolean }) {
@@ -117,8 +117,8 @@ export function newPayOrder(request: NewProviderOrder, shop: { serviceId: string
     expire: request.expiresAt.toISOString().replace(/\.\d{3}Z$/, '+00:00'),
     returnUrl: request.returnUrl,
     exchangeUrl: request.exchangeUrl,
-    ...(kind === 'TERMINAL' && { paymentMethod: { id: PIN_TERMINAL, input: { terminalCode } } }),
-    ...(kind === 'PAYLINK' && request.isSentByStaff && { paymentMethod: { id: PAY_LINK } }),
+    ...(kind === 'TERMINAL' && { paymentMethod: { id: PAYMENT_TERMINAL_METHOD, input: { terminalCode } } }),
+    ...(kind === 'PAYLINK' && request.isSentByStaff && { paymentMethod: { id: PAY_LINK_METHOD } }),
     integration: { test: shop.isTest },
     ...(customer && { customer: { ...customer, locale: 'nl_NL' } }),
     // extra1 is what refund exchanges carry back; extra2 leads from any answer to our own attempt.

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { AddressAnswer, AddressLookup } from '../../ports/address-lookup.ts'
+import type { AddressLookup, AddressResponse } from '../../ports/address-lookup.ts'
 import { Outage } from '../../ports/outage.ts'
-import { callParty, type Fetch, jsonOf } from '../call-party.ts'
+import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
 import { details, exception, suggestions } from './postcode-wire.ts'
 
 export type PostcodeOptions = {
@@ -15,7 +15,7 @@ export type PostcodeOptions = {
 }
 
 /** Its support wants to know which software calls (integrations/postcode §1). */
-const WHO_ASKS = 'Leermeester/1'
+const USER_AGENT = 'Leermeester/1'
 
 /** Address lookup by Postcode.eu, for the Netherlands, Belgium and Germany. */
 export function createPostcodeLookup(options: PostcodeOptions): AddressLookup {
@@ -27,12 +27,12 @@ export function createPostcodeLookup(options: PostcodeOptions): AddressLookup {
     parts: readonly (string | undefined)[],
     session: string,
     schema: Schema,
-  ): Promise<AddressAnswer<z.output<Schema>>> {
+  ): Promise<AddressResponse<z.output<Schema>>> {
     const path = parts.filter((part) => part !== undefined)
     // A dot alone would be resolved away and lead to another call than the one meant.
     if (path.some((part) => /^\.{0,2}$/.test(part))) return refused(400, 'Invalid term')
 
-    const answer = await callParty(
+    const answer = await callExternalService(
       { party: 'postcode', fetch: options.fetch, timeoutMs: timeoutsMs[subject] },
       `${options.baseUrl}/international/v1/${subject}/${path.map(encodeURIComponent).join('/')}`,
       {
@@ -40,7 +40,7 @@ export function createPostcodeLookup(options: PostcodeOptions): AddressLookup {
           accept: 'application/json',
           authorization,
           'x-autocomplete-session': session,
-          'user-agent': WHO_ASKS,
+          'user-agent': USER_AGENT,
         },
       },
     ).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { Outage, type OutageReason } from '../../ports/outage.ts'
 import type { ReviewFigures, ReviewService } from '../../ports/review-service.ts'
-import { callParty, type Fetch, jsonOf } from '../call-party.ts'
+import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
 import { readFeed, readPercentage, readRemoved } from './reviews-wire.ts'
 
 export type ReviewServiceOptions = {
@@ -23,7 +23,7 @@ export function createReviewService(options: ReviewServiceOptions): ReviewServic
   const base = options.baseUrl.replace(/\/+$/, '') + PATH
 
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
-    const answer = await callParty(
+    const answer = await callExternalService(
       { party: 'reviews', fetch, timeoutMs },
       `${base}${path}?${new URLSearchParams(query)}`,
       { headers: { accept: 'application/json', 'x-publication-api-token': token } },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Outage } from '../../ports/outage.ts'
 import type { FeedItem, SearchFeed } from '../../ports/search-feed.ts'
-import { callParty, type Fetch, jsonOf } from '../call-party.ts'
+import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
 import { patientRetry, type RetryOptions, retrying } from '../netsuite/retrying.ts'
 
 export type SearchFeedOptions = {
@@ -18,8 +18,8 @@ export type SearchFeedOptions = {
 /** So that one call stays below a megabyte. */
 const ITEMS_PER_CALL = 250
 
-const opened = z.object({ feed_id: z.string().min(1) })
-const taken = z.object({ items: z.coerce.number<number | string>().int() })
+const feedResponse = z.object({ feed_id: z.string().min(1) })
+const itemsResponse = z.object({ items: z.coerce.number<number | string>().int() })
 
 /**
  * Sends the catalogue to a search service, over a wire of our own, since no service is known yet (integrations/search §4):
@@ -37,7 +37,9 @@ export function createSearchFeed(options: SearchFeedOptions): SearchFeed {
 
   async function post<Schema extends z.ZodType>(path: string, body: object, schema: Schema): Promise<z.output<Schema>> {
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    const answer = await retrying(retry, () => callParty({ party: 'search', fetch, timeoutMs }, base + path, init))
+    const answer = await retrying(retry, () =>
+      callExternalService({ party: 'search', fetch, timeoutMs }, base + path, init),
+    )
     const { status } = answer
     if (status === 401 || status === 403) throw outage('credentials', status)
     const read = answer.isOk ? schema.safeParse(jsonOf(answer)) : undefined
@@ -47,17 +49,17 @@ export function createSearchFeed(options: SearchFeedOptions): SearchFeed {
 
   return {
     async send(items) {
-      const { feed_id } = await post('', { index_id: indexId }, opened)
+      const { feed_id } = await post('', { index_id: indexId }, feedResponse)
       const path = `/${encodeURIComponent(feed_id)}`
       let count = 0
       for await (const some of items) {
         for (let from = 0; from < some.length; from += ITEMS_PER_CALL) {
           const part = some.slice(from, from + ITEMS_PER_CALL)
-          await post(`${path}/items`, { items: part.map(onWire) }, taken)
+          await post(`${path}/items`, { items: part.map(onWire) }, itemsResponse)
           count += part.length
         }
       }
-      return post(`${path}/finish`, { count }, taken)
+      return post(`${path}/finish`, { count }, itemsResponse)
     },
   }
 }

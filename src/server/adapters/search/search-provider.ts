@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/search.ts'
 import { Outage } from '../../ports/outage.ts'
 import type { SearchProvider } from '../../ports/search-provider.ts'
-import { callParty, type Fetch, jsonOf } from '../call-party.ts'
-import { providerAnswer } from './search-wire.ts'
+import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
+import { providerResponse } from './search-wire.ts'
 
 export type SearchProviderOptions = {
   /** `https://search.example`; `/v2/search` comes behind it. */
@@ -30,7 +30,7 @@ export function createSearchProvider({
 
   return {
     async find({ term, pageUrl, limit, offset, sessionId }) {
-      const answer = await callParty({ party: 'search', fetch, timeoutMs }, url, {
+      const answer = await callExternalService({ party: 'search', fetch, timeoutMs }, url, {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -45,7 +45,7 @@ export function createSearchProvider({
       })
       const { status } = answer
       if (status === 401 || status === 403) throw outage('credentials', status)
-      const read = status === 200 ? providerAnswer.safeParse(jsonOf(answer)) : undefined
+      const read = status === 200 ? providerResponse.safeParse(jsonOf(answer)) : undefined
       if (!read?.success) throw outage('unreadable', status)
 
       const { data, meta } = read.data.items

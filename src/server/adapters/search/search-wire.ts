@@ -12,7 +12,7 @@ const hit = z.looseObject({
 })
 
 /** The answer of a search service. */
-export const providerAnswer = z.object({
+export const providerResponse = z.object({
   items: z.object({
     data: z.array(hit.transform(({ id, properties }) => id ?? properties?.id)),
     meta: z.looseObject({ total: wholeNumber }),

@@ -24,7 +24,7 @@ export type AddressJson = {
 }
 
 /** What a configuration code stands for. Options are ids, by the wire's name of their step. */
-export type KeptConfiguration = {
+export type StoredConfiguration = {
   productId: number
   selection: Record<string, number>
   count: number

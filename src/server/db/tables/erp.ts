@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ErpRecordKind, ErpRecordState } from '#shared/domain/erp/road.ts'
+import type { ErpRecordKind, ErpRecordState } from '#shared/domain/erp/sync-status.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { MaybeMoment, Moment } from './columns.ts'

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
-import type { Json, KeptConfiguration, MaybeMoment, Moment, WithdrawalState } from './columns.ts'
+import type { Json, MaybeMoment, Moment, StoredConfiguration, WithdrawalState } from './columns.ts'
 
 /** What visitors leave behind without ordering, or about what they ordered. */
 export interface VisitsTables {
   configurations: {
     code: string
-    content: Json<KeptConfiguration>
+    content: Json<StoredConfiguration>
     content_hash: string
     created_at: Moment
     expires_at: Moment

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type PageAssets, readPageAssets, type ViteManifest } from './page-assets.ts'
-import { type ApiFetch, type DrawPage, NONCE_PLACEHOLDER, type PageSource } from './page-source.ts'
+import { type ApiFetch, NONCE_PLACEHOLDER, type PageSource, type RenderPage } from './page-source.ts'
 
 /** What `src/renderer/entries/web-server.tsx` exports. That room may not be imported from here: it is built first. */
 export type RendererModule = {
@@ -11,7 +11,7 @@ export type RendererModule = {
     site: { origin: string; buildTime: string }
     assetsOf: (screenFiles: readonly string[]) => PageAssets
     noncePlaceholder: string
-  }): DrawPage
+  }): RenderPage
 }
 
 /**
@@ -31,7 +31,7 @@ export async function openBuiltPages(webDir: string): Promise<PageSource> {
   return {
     clientDir,
     buildTime,
-    createDrawPage: ({ fetch, origin }) =>
+    createRenderPage: ({ fetch, origin }) =>
       renderer.createRenderer({ fetch, assetsOf, site: { origin, buildTime }, noncePlaceholder: NONCE_PLACEHOLDER }),
   }
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ApiFetch } from './page-source.ts'
 
 /** The menu, the shop's own data and the options are in every page; of the rest little comes back. */
-const MOST_KNOWN = 20
+const MAX_CACHED = 20
 
 /**
  * The renderer's way to the api, within this process.
@@ -13,7 +13,7 @@ const MOST_KNOWN = 20
  * menu of a large shop is more than half a megabyte, and every page needs it.
  */
 export function createInProcessFetch(app: FastifyInstance, ownHeaders: Record<string, string> = {}): ApiFetch {
-  const known = new LRUCache<string, { etag: string; value: unknown }>({ max: MOST_KNOWN })
+  const known = new LRUCache<string, { etag: string; value: unknown }>({ max: MAX_CACHED })
 
   return async (url, init) => {
     const before = init.method === 'GET' ? known.get(url) : undefined
@@ -28,17 +28,17 @@ export function createInProcessFetch(app: FastifyInstance, ownHeaders: Record<st
       ...(typeof init.body === 'string' && { payload: init.body }),
     }
     const reply = await app.inject(options)
-    if (reply.statusCode === 304 && before) return readAnswer(before.value, 200)
+    if (reply.statusCode === 304 && before) return responseOf(before.value, 200)
 
     const value: unknown = reply.payload === '' ? undefined : reply.json()
     const { etag } = reply.headers
     if (init.method === 'GET' && reply.statusCode === 200 && etag) known.set(url, { etag, value })
-    return readAnswer(value, reply.statusCode)
+    return responseOf(value, reply.statusCode)
   }
 }
 
 /** An answer of the api that was read from JSON already. It may be given more than once, so whoever gets it only reads. */
-function readAnswer(value: unknown, status: number): Response {
+function responseOf(value: unknown, status: number): Response {
   const answer = new Response(null, { status, headers: { 'content-type': 'application/json' } })
   return Object.assign(answer, { json: () => Promise.resolve(value) })
 }

@@ -35,7 +35,7 @@ export function readPageAssets(manifest: ViteManifest): (screenFiles: readonly s
 
 function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: string, fonts: string[]): PageAssets {
   const scripts = withImports(manifest, [ENTRY, ...screenFiles])
-  const laterParts = scripts.flatMap(({ dynamicImports = [] }) => dynamicImports).filter((name) => LATER.test(name))
+  const laterParts = scripts.flatMap(({ dynamicImports = [] }) => dynamicImports).filter((name) => DEFERRED.test(name))
   const styled = new Set([...scripts, ...withImports(manifest, laterParts)])
   return {
     entry,
@@ -46,7 +46,7 @@ function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: 
 }
 
 /** Parts that stand in the page at once, and of which only the script comes later (`renderer/lib/later.tsx`). */
-const LATER = /\.later\.tsx$/
+const DEFERRED = /\.deferred\.tsx$/
 
 /** What a chunk imports comes before it, and so do its styles: the later rule wins. Chunks may import each other in a circle. */
 function withImports(manifest: ViteManifest, names: readonly string[], begun = new Set<string>()): ManifestChunk[] {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ShopChange, ShopChanges } from '../shop-changes.ts'
-import { KeptPage, plainLength } from './kept-page.ts'
-import type { DrawPage, Redirect } from './page-source.ts'
+import { CachedPage, plainLength } from './cached-page.ts'
+import type { Redirect, RenderPage } from './page-source.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -10,18 +10,18 @@ const MAX_BYTES = 12 * MEGABYTE
 const MAX_PLAIN_BYTES = 4 * MEGABYTE
 
 /** Banners come and go with the day, and another process may change what this one does not hear of. */
-const LONGEST_MS = 60_000
+const MAX_AGE_MS = 60_000
 
 /** While pages cannot be drawn, one is served for this long after its time is over. */
-const OLDEST_MS = 60 * 60_000
+const MAX_STALE_MS = 60 * 60_000
 
 /** The status of a page whose answers were not there: the database is away. */
 export const UNAVAILABLE = 503
 
 type CacheOptions = { changes: ShopChanges; maxBytes?: number; perf?: { now(): number } }
 
-type Drawing = {
-  page: Promise<KeptPage | Redirect>
+type PendingRender = {
+  page: Promise<CachedPage | Redirect>
   /** What changed since it was begun. */
   changed: Set<number>
   isOutdated: boolean
@@ -37,17 +37,17 @@ type Drawing = {
  * A page that is out of date stays until its room is needed, for when no page can be drawn.
  */
 export class PageCache {
-  readonly #pages: LRUCache<string, KeptPage>
-  readonly #plainForms = new LRUCache<KeptPage, Buffer[]>({ maxSize: MAX_PLAIN_BYTES, sizeCalculation: plainLength })
-  readonly #underway = new Map<string, Drawing>()
-  readonly #outdated = new WeakSet<KeptPage>()
+  readonly #pages: LRUCache<string, CachedPage>
+  readonly #plainForms = new LRUCache<CachedPage, Buffer[]>({ maxSize: MAX_PLAIN_BYTES, sizeCalculation: plainLength })
+  readonly #underway = new Map<string, PendingRender>()
+  readonly #outdated = new WeakSet<CachedPage>()
 
   /** @param options.perf the clock, in ms; a test hands its own */
   constructor({ changes, maxBytes = MAX_BYTES, perf = performance }: CacheOptions) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (page) => page.byteLength,
-      ttl: LONGEST_MS,
+      ttl: MAX_AGE_MS,
       ttlResolution: 1_000,
       noDeleteOnStaleGet: true,
       perf,
@@ -56,7 +56,7 @@ export class PageCache {
   }
 
   /** A page that was kept; undefined when it must be drawn. */
-  kept(path: string): KeptPage | undefined {
+  get(path: string): CachedPage | undefined {
     const page = this.#pages.get(path)
     return page && this.#outdated.has(page) ? undefined : page
   }
@@ -65,19 +65,19 @@ export class PageCache {
    * Draws a page, once for all who ask while it is drawn, and keeps it when it is a good one. When the page is unavailable
    * the last one is given instead, if there is one.
    */
-  draw(path: string, draw: DrawPage): Promise<KeptPage | Redirect> {
+  render(path: string, draw: RenderPage): Promise<CachedPage | Redirect> {
     const underway = this.#underway.get(path)
     if (underway) return underway.page
 
-    const drawing: Omit<Drawing, 'page'> = { changed: new Set(), isOutdated: false }
-    const page = drawPage(path, draw)
+    const drawing: Omit<PendingRender, 'page'> = { changed: new Set(), isOutdated: false }
+    const page = renderPage(path, draw)
       .then((drawn) => {
         if (drawn.status === UNAVAILABLE) return this.#lastKnown(path) ?? drawn
         // A page that does not exist is not kept: anybody can invent a million of them.
-        const isGood = drawn instanceof KeptPage && drawn.status === 200
+        const isGood = drawn instanceof CachedPage && drawn.status === 200
         if (!isGood) this.#pages.delete(path)
-        else if (!drawing.isOutdated && !drawn.tellsOf(drawing.changed)) {
-          drawn.fold(this.#plainForms)
+        else if (!drawing.isOutdated && !drawn.showsItems(drawing.changed)) {
+          drawn.compress(this.#plainForms)
           this.#pages.set(path, drawn)
         }
         return drawn
@@ -89,8 +89,8 @@ export class PageCache {
     return page
   }
 
-  #lastKnown(path: string): KeptPage | undefined {
-    return this.#pages.getRemainingTTL(path) > -OLDEST_MS ? this.#pages.get(path, { allowStale: true }) : undefined
+  #lastKnown(path: string): CachedPage | undefined {
+    return this.#pages.getRemainingTTL(path) > -MAX_STALE_MS ? this.#pages.get(path, { allowStale: true }) : undefined
   }
 
   #learn(change: ShopChange): void {
@@ -101,13 +101,13 @@ export class PageCache {
     // Whoever asks from now on may not be given what was begun before.
     this.#underway.clear()
     for (const page of this.#pages.values()) {
-      if (change === 'everything' || page.tellsOf(change.itemIds)) this.#outdated.add(page)
+      if (change === 'everything' || page.showsItems(change.itemIds)) this.#outdated.add(page)
     }
   }
 }
 
 /** Draws a page and makes it ready to be sent. */
-export async function drawPage(path: string, draw: DrawPage): Promise<KeptPage | Redirect> {
+export async function renderPage(path: string, draw: RenderPage): Promise<CachedPage | Redirect> {
   const drawn = await draw(path)
-  return 'location' in drawn ? drawn : new KeptPage(drawn)
+  return 'location' in drawn ? drawn : new CachedPage(drawn)
 }

@@ -1,10 +1,10 @@
 /** A page as the renderer drew it, or where it sends the visitor. `itemIds`: whose price or stock is in it. */
-export type DrawnPage = { status: number; html: string; itemIds: readonly number[] } | Redirect
+export type RenderedPage = { status: number; html: string; itemIds: readonly number[] } | Redirect
 
 export type Redirect = { status: number; location: string }
 
 /** Draws the page of a path with query. Throws when the drawing itself fails. */
-export type DrawPage = (path: string) => Promise<DrawnPage>
+export type RenderPage = (path: string) => Promise<RenderedPage>
 
 /** A `fetch` that answers calls of `/api`. */
 export type ApiFetch = (url: string, init: RequestInit) => Promise<Response>
@@ -15,7 +15,7 @@ export interface PageSource {
   readonly clientDir?: string
   /** Of the release, for `/meta.json`. */
   readonly buildTime: string
-  createDrawPage(options: { fetch: ApiFetch; origin: string }): DrawPage
+  createRenderPage(options: { fetch: ApiFetch; origin: string }): RenderPage
 }
 
 /** Stands in drawn pages where the nonce of the response must come. */

@@ -2,12 +2,12 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isMeasured } from '#shared/domain/analytics/measured-pages.ts'
-import { answerNotFound, RETRY_AFTER_SECONDS } from '../error-answers.ts'
+import { handleNotFound, RETRY_AFTER_SECONDS } from '../error-responses.ts'
 import type { ShopChanges } from '../shop-changes.ts'
+import { CachedPage } from './cached-page.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
-import { KeptPage } from './kept-page.ts'
 import { pageAddress } from './page-address.ts'
-import { drawPage, PageCache, UNAVAILABLE } from './page-cache.ts'
+import { PageCache, renderPage, UNAVAILABLE } from './page-cache.ts'
 import { contentSecurityPolicy, createNonce, PAGE_HEADERS, type PolicyOptions } from './page-headers.ts'
 import type { PageSource } from './page-source.ts'
 
@@ -30,7 +30,7 @@ export type StorefrontDeps = {
 export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
   const { pages } = deps
   const cache = new PageCache({ changes: deps.changes })
-  const draw = pages.createDrawPage({
+  const draw = pages.createRenderPage({
     fetch: createInProcessFetch(app, deps.ownCallHeaders),
     origin: deps.publicUrl.replace(/\/+$/, ''),
   })
@@ -42,7 +42,7 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     return isMeasured(pathname, new URLSearchParams(query)) ? measured : unmeasured
   }
 
-  const isTooMuch = drawingLimit(app)
+  const isTooMuch = renderLimit(app)
 
   app.get('/meta.json', UNLIMITED, (_, reply) =>
     reply.header('cache-control', 'no-store').send({ buildTime: pages.buildTime }),
@@ -53,11 +53,11 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     const { path, mayCache } = pageAddress(request.url)
     if (isFile(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Niet gevonden!')
 
-    const kept = mayCache ? cache.kept(path) : undefined
+    const kept = mayCache ? cache.get(path) : undefined
     if (kept) return sendPage(request, reply, kept, policyOf(path))
     if (await isTooMuch(request)) return sendPage(request, reply, busyPage, policyOf(path))
 
-    const page = await (mayCache ? cache.draw(path, draw) : drawPage(path, draw)).catch((error: unknown) => {
+    const page = await (mayCache ? cache.render(path, draw) : renderPage(path, draw)).catch((error: unknown) => {
       // Log the path without its query, which may hold a token or a search term.
       request.log.error({ err: error, path: path.split('?', 1)[0] }, 'a page could not be drawn')
       return failedPage
@@ -66,14 +66,14 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     if ('location' in page) return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
     return sendPage(request, reply, page, policyOf(path))
   })
-  await app.register(sentTooEarly)
+  await app.register(redirectEarlyForms)
 }
 
 /**
  * Redirects a form that the browser submits without our scripts (disabled or not loaded yet) to its own page. The
  * submitted data is neither read nor stored.
  */
-async function sentTooEarly(app: FastifyInstance): Promise<void> {
+async function redirectEarlyForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
@@ -82,19 +82,19 @@ async function sentTooEarly(app: FastifyInstance): Promise<void> {
   app.post('/*', UNLIMITED, (request, reply) => {
     const { path } = pageAddress(request.url)
     const isOfBrowser = String(request.headers.accept ?? '').includes('text/html')
-    if (!isOfBrowser || isFile(path)) return answerNotFound(request, reply)
+    if (!isOfBrowser || isFile(path)) return handleNotFound(request, reply)
     // Two slashes at the start would name another site.
     return reply.header('cache-control', 'no-store').redirect(path.replace(/^[/\\]+/, '/'), 303)
   })
 }
 
 /** Pages per minute and address that are drawn for it; kept pages are not counted. */
-const DRAWINGS_PER_MINUTE = 300
+const RENDERS_PER_MINUTE = 300
 
 /** Tells whether an address has had its share. Without limits on the server (a benchmark, a test) nobody has. */
-function drawingLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<boolean> {
+function renderLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<boolean> {
   if (!app.hasDecorator('createRateLimit')) return async () => false
-  const count = app.createRateLimit({ max: DRAWINGS_PER_MINUTE, timeWindow: 60_000 })
+  const count = app.createRateLimit({ max: RENDERS_PER_MINUTE, timeWindow: 60_000 })
   return async (request) => {
     const answer = await count(request)
     return !answer.isAllowed && answer.isExceeded
@@ -102,7 +102,7 @@ function drawingLimit(app: FastifyInstance): (request: FastifyRequest) => Promis
 }
 
 const plainPage = (status: number, title: string, words: string) =>
-  new KeptPage({
+  new CachedPage({
     status,
     itemIds: [],
     html: `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${words} <a href="">Opnieuw proberen</a></p></html>`,
@@ -113,7 +113,7 @@ const failedPage = plainPage(500, 'Er is een fout opgetreden!', '')
 
 const busyPage = plainPage(429, 'Even geduld', 'Dat ging even te snel. Wacht een minuut.')
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, policyOf: (nonce: string) => string) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, policyOf: (nonce: string) => string) {
   const nonce = createNonce()
   reply.code(page.status).headers(PAGE_HEADERS).header('content-security-policy', policyOf(nonce))
   if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS)

@@ -17,7 +17,7 @@ export function createCallLog(now: () => Date) {
 
   return {
     /** Answers a call through `handle`, and writes down what came of it. */
-    async heard(party: string, request: Request, handle: () => Promise<Response>): Promise<Response> {
+    async record(party: string, request: Request, handle: () => Promise<Response>): Promise<Response> {
       const at = now()
       const began = performance.now()
       const note = (status: number | undefined) => {

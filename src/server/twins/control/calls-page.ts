@@ -1,6 +1,6 @@
-import { html, pageAnswer } from '../html.ts'
+import { html, pageResponse } from '../html.ts'
 import type { TwinCall } from './call-log.ts'
-import { wordsOf } from './parties.ts'
+import { textsOf } from './service-texts.ts'
 
 const clock = new Intl.DateTimeFormat('nl-NL', {
   day: 'numeric',
@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('nl-NL', {
 
 /** The last calls of a party, the newest on top. */
 export function callsPage(party: string, calls: readonly TwinCall[]): Response {
-  const { title } = wordsOf(party)
+  const { title } = textsOf(party)
   const rows = calls.map(
     ({ at, method, path, status, tookMs }) => html`<tr class="${status === undefined || status >= 400 ? 'ill' : ''}">
       <td><time datetime="${at.toISOString()}">${clock.format(at)}</time></td>
@@ -25,7 +25,7 @@ export function callsPage(party: string, calls: readonly TwinCall[]): Response {
     <thead><tr><th scope="col">Wanneer</th><th scope="col">Wijze</th><th scope="col">Wat</th><th scope="col">Antwoord</th>
       <th scope="col" class="number">Duur</th></tr></thead>
     <tbody>${rows}</tbody></table></div>`
-  return pageAnswer({
+  return pageResponse({
     title: `Oproepen van ${title}`,
     styles,
     body: html`<main>

@@ -1,13 +1,13 @@
-import { type Html, html, pageAnswer } from '../html.ts'
+import { type Html, html, pageResponse } from '../html.ts'
 import type { TwinCall } from './call-log.ts'
-import { faultWords, wordsOf } from './parties.ts'
+import { faultText, textsOf } from './service-texts.ts'
 import type { TwinState } from './twin-state.ts'
 
-export type PartyOverview = { name: string; calls: readonly TwinCall[]; state: TwinState }
+export type ServiceOverview = { name: string; calls: readonly TwinCall[]; state: TwinState }
 
 /** The front page: how every party is, and the knobs to make it otherwise. */
-export function overviewPage(parties: readonly PartyOverview[]): Response {
-  return pageAnswer({
+export function overviewPage(parties: readonly ServiceOverview[]): Response {
+  return pageResponse({
     title: 'Nagebootste diensten',
     styles,
     body: html`<main>
@@ -18,27 +18,27 @@ export function overviewPage(parties: readonly PartyOverview[]): Response {
   })
 }
 
-function card({ name, calls, state }: PartyOverview): Html {
-  const { title, about, page, isCalled = true } = wordsOf(name)
+function card({ name, calls, state }: ServiceOverview): Html {
+  const { title, about, page, isCalled = true } = textsOf(name)
   const { mode, count } = state.fault
   const isWell = mode === 'none'
   return html`<section class="card party" id="${name}" aria-labelledby="${name}-title">
     <div class="head">
       <h2 id="${name}-title">${title}</h2>
-      <p class="state ${isWell ? 'well' : 'ill'}">${isWell ? 'Werkt' : `Storing: ${faultWords(mode)}`}${
+      <p class="state ${isWell ? 'well' : 'ill'}">${isWell ? 'Werkt' : `Storing: ${faultText(mode)}`}${
         count === undefined ? '' : ` (nog ${count} keer)`
       }</p>
     </div>
     <p class="about">${about}</p>
     <p class="links">
       ${page && html`<a class="button" href="${page.path}">${page.label}</a>`}
-      ${isCalled && html`<a href="/oproepen/${name}">${callsWords(calls)}</a>`}
+      ${isCalled && html`<a href="/oproepen/${name}">${callsText(calls)}</a>`}
       <a href="/${name}/_twin/state">Toestand als JSON</a>
     </p>
     ${name === 'mail' && mails(state)}
     <form method="post" action="/storing/${name}" class="fault">
       <label>Storing <select name="mode">${['none', ...state.modes].map(
-        (one) => html`<option value="${one}" ${one === mode ? 'selected' : ''}>${faultWords(one)}</option>`,
+        (one) => html`<option value="${one}" ${one === mode ? 'selected' : ''}>${faultText(one)}</option>`,
       )}</select></label>
       <label>Hoe vaak <input name="count" type="number" min="1" max="9999" inputmode="numeric" placeholder="altijd"></label>
       <button>Instellen</button>
@@ -52,7 +52,7 @@ function card({ name, calls, state }: PartyOverview): Html {
   </section>`
 }
 
-function callsWords(calls: readonly TwinCall[]): string {
+function callsText(calls: readonly TwinCall[]): string {
   const failed = calls.filter(({ status }) => status === undefined || status >= 400).length
   if (calls.length === 0) return 'Nog geen oproepen'
   const many = calls.length === 1 ? '1 oproep' : `${calls.length} oproepen`

@@ -26,7 +26,7 @@ export async function stateOf(twin: Twin): Promise<TwinState> {
 }
 
 /** Turns a knob of a twin; false when the twin would not have it. */
-export async function turn(twin: Twin, knob: string, body: object): Promise<boolean> {
+export async function sendControl(twin: Twin, knob: string, body: object): Promise<boolean> {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   return (await twin.handle(new Request(`${HERE}/${twin.name}/_twin/${knob}`, init))).ok
 }

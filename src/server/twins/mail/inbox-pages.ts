@@ -1,4 +1,4 @@
-import { html, pageAnswer } from '../html.ts'
+import { html, pageResponse } from '../html.ts'
 import type { ReceivedMail } from './inbox.ts'
 
 const clock = new Intl.DateTimeFormat('nl-NL', {
@@ -21,7 +21,7 @@ export function inboxPage(mails: readonly ReceivedMail[]): Response {
   )
   const list = html`<ul class="card">${rows}</ul>`
   const empty = html`<div class="card"><p>Er is nog geen e-mail verstuurd.</p></div>`
-  return pageAnswer({
+  return pageResponse({
     title: `Postvak (${mails.length})`,
     styles,
     body: html`<main>
@@ -34,7 +34,7 @@ export function inboxPage(mails: readonly ReceivedMail[]): Response {
 
 /** One mail. Its html stands in a frame that may run nothing and reach nothing of this page. */
 export function mailPage(mail: ReceivedMail): Response {
-  return pageAnswer({
+  return pageResponse({
     title: mail.subject,
     styles,
     body: html`<main>
@@ -78,7 +78,7 @@ function openingInNewTab(content: string): string {
 }
 
 export const noSuchMail = () =>
-  pageAnswer(
+  pageResponse(
     {
       title: 'E-mail niet gevonden',
       body: html`<main><div class="card"><h1>E-mail niet gevonden</h1><a href="/mail">Naar het postvak</a></div></main>`,

@@ -3,7 +3,7 @@ import { controlTwin, createFaults } from '../faults.ts'
 import type { Twin } from '../twin.ts'
 import { openInbox, type ReceivedMail } from './inbox.ts'
 import { inboxPage, mailContent, mailPage, noSuchMail } from './inbox-pages.ts'
-import { type Encryption, mailFaults, openSmtpDoor } from './smtp-door.ts'
+import { createSmtpServer, type Encryption, mailFaults } from './smtp-server.ts'
 
 export type MailTwinOptions = {
   /** Where SMTP is spoken; 0 takes any free port. By convention the port of the twins plus one. */
@@ -31,7 +31,7 @@ export async function startMailTwin(options: MailTwinOptions): Promise<MailTwin>
   const inbox = openInbox({ now, stateFile: options.stateFile })
   const faults = createFaults(mailFaults)
   const closing = new AbortController()
-  const door = openSmtpDoor({
+  const door = createSmtpServer({
     inbox,
     faults,
     timeoutMs: options.timeoutMs ?? 60_000,

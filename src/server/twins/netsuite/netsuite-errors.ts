@@ -1,8 +1,8 @@
-import { jsonAnswer } from '../twin.ts'
+import { jsonResponse } from '../twin.ts'
 
 /** A refusal in NetSuite's own shape. */
 export function netsuiteError(status: number, code: string, detail: string): Response {
-  return jsonAnswer(errorBody(status, code, detail), status)
+  return jsonResponse(errorBody(status, code, detail), status)
 }
 
 export function errorBody(status: number, code: string, detail: string) {

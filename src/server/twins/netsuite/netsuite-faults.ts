@@ -40,7 +40,7 @@ const brokenConnection = () =>
   new TypeError('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) })
 
 /** What may befall any call, some of the time: `percent` of them, each by the next of these. */
-const BAD_WEATHER = [
+const RANDOM_FAULTS = [
   'drop-answer',
   'error500',
   'throttle429',
@@ -51,7 +51,7 @@ const BAD_WEATHER = [
 ] as const
 
 /** Bad luck that is the same every time: so many of a hundred calls fail, spread as if by chance. */
-export function createWeather() {
+export function createRandomFaults() {
   let percent = 0
   let calls = 0
   let struck = 0
@@ -71,7 +71,7 @@ export function createWeather() {
       seed = (seed * 48_271) % 2_147_483_647
       if (seed % 100 >= percent) return undefined
       struck += 1
-      return BAD_WEATHER[struck % BAD_WEATHER.length]
+      return RANDOM_FAULTS[struck % RANDOM_FAULTS.length]
     },
     state: () => ({ percent, calls, struck }),
   }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { controlTwin, createFaults, underFaults } from '../faults.ts'
-import { jsonAnswer, pause, readJson, type Twin } from '../twin.ts'
+import { jsonResponse, pause, readJson, type Twin } from '../twin.ts'
 import { createChanges } from './changes.ts'
 import { demoTables } from './demo/demo-tables.ts'
 import type { IntegrationAccount } from './demo-account.ts'
 import { generatedTables } from './generated-tables.ts'
 import { concurrencyBody, errorBody, netsuiteError } from './netsuite-errors.ts'
-import { createWeather, netsuiteFaults, underNetsuiteFaults } from './netsuite-faults.ts'
+import { createRandomFaults, netsuiteFaults, underNetsuiteFaults } from './netsuite-faults.ts'
 import { MEDIA_PATH, PHOTOGRAPHS_FOLDER, photographFiles } from './photograph-files.ts'
 import { createCommitments } from './records/commitments.ts'
-import { answerRecord, isRecordPath } from './records/record-endpoint.ts'
+import { handleRecord, isRecordPath } from './records/record-endpoint.ts'
 import { createRecordStore, RECORD_TYPES, type StoredRecord } from './records/record-store.ts'
 import { isRecordQuery, recordTable } from './records/record-tables.ts'
-import { answerSuiteql } from './suiteql-endpoint.ts'
+import { handleSuiteql } from './suiteql-endpoint.ts'
 import { rowsAfter } from './table.ts'
 import type { QueryName } from './tables.ts'
 import { createTbaCheck } from './tba-check.ts'
@@ -67,7 +67,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const otherItems = new Set<number>()
   const hasItem = (id: number) =>
     otherItems.has(id) || rowsAfter(tables.items, id - 1, 0, 1).rows.some((row) => Number(row.id) === id)
-  const weather = createWeather()
+  const weather = createRandomFaults()
   const isTbaSigned = createTbaCheck(now)
   const tokens = createTokenEndpoint({ account, now, newToken: randomUUID })
   const pages = new Map<QueryName, number>()
@@ -80,7 +80,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     const { pathname } = new URL(request.url)
     const changed = request.method === 'POST' ? await changeAtRunTime(pathname, request) : undefined
     if (changed) return changed
-    if (request.method === 'GET' && pathname === '/netsuite/_twin/records') return jsonAnswer(records())
+    if (request.method === 'GET' && pathname === '/netsuite/_twin/records') return jsonResponse(records())
     const controlled = await controlTwin(request, 'netsuite', { faults, state, reset })
     if (controlled) return controlled
     const misfortune = weather.next()
@@ -98,12 +98,12 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
 
   async function serve(pathname: string, request: Request): Promise<Response> {
     if (request.method === 'GET' && pathname === MEDIA_PATH) return files.answer(new URL(request.url))
-    if (isRecordPath(pathname)) return inTurn(request, () => answerRecord(request, { store, hasItem }))
+    if (isRecordPath(pathname)) return inTurn(request, () => handleRecord(request, { store, hasItem }))
     if (request.method !== 'POST') return netsuiteError(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed.')
     if (pathname === TOKEN_PATH) return tokens.answer(request)
     if (pathname !== SUITEQL_PATH) return netsuiteError(404, 'NONEXISTENT_ID', 'The requested path does not exist.')
     return inTurn(request, () =>
-      answerSuiteql(request, {
+      handleSuiteql(request, {
         tableOf: (query, params) => {
           if (query === 'order-commitments') return commitments.table(params)
           return isRecordQuery(query) ? recordTable(query, params, store, now()) : changes.items.tableOf(query, params)
@@ -116,7 +116,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
 
   /** The few places of the account, and who may take one. */
   async function inTurn(request: Request, answer: () => Promise<Response>): Promise<Response> {
-    if (running >= MAX_CONCURRENT) return jsonAnswer(concurrencyBody(), 429)
+    if (running >= MAX_CONCURRENT) return jsonResponse(concurrencyBody(), 429)
     if (!tokens.isAuthorised(request) && !isTbaSigned(request)) {
       return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
     }
@@ -134,46 +134,48 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     if (pathname === '/netsuite/_twin/price') {
       const { item, price } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       if (!isCount(item) || typeof price !== 'number' || !(price >= 0))
-        return jsonAnswer({ error: 'give item and price' }, 400)
-      return changes.setPrice(item, price) ? jsonAnswer({ item, price }) : jsonAnswer({ error: 'no such price' }, 404)
+        return jsonResponse({ error: 'give item and price' }, 400)
+      return changes.setPrice(item, price)
+        ? jsonResponse({ item, price })
+        : jsonResponse({ error: 'no such price' }, 404)
     }
     if (pathname === '/netsuite/_twin/former-prices') {
       const { isOn } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       changes.tellFormer(isOn === true)
-      return jsonAnswer({ isOn: isOn === true })
+      return jsonResponse({ isOn: isOn === true })
     }
     if (pathname === '/netsuite/_twin/customer') {
       const { id, ...fields } = ((await readJson(request)) ?? {}) as Record<string, unknown>
-      if (!isCount(id)) return jsonAnswer({ error: 'give id' }, 400)
+      if (!isCount(id)) return jsonResponse({ error: 'give id' }, 400)
       store.save({ type: 'customer', id: String(id), externalId: null, fields })
-      return jsonAnswer({ id: String(id), ...fields })
+      return jsonResponse({ id: String(id), ...fields })
     }
     if (pathname === '/netsuite/_twin/item') return changeItem(await readJson(request))
     if (pathname === '/netsuite/_twin/weather') {
       const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>
-      if (!isCount(percent) || percent > 100) return jsonAnswer({ error: 'give percent' }, 400)
+      if (!isCount(percent) || percent > 100) return jsonResponse({ error: 'give percent' }, 400)
       weather.set(percent)
-      return jsonAnswer(weather.state())
+      return jsonResponse(weather.state())
     }
     if (pathname === '/netsuite/_twin/approval') {
       const rules = orderRules.safeParse(await readJson(request))
-      if (!rules.success) return jsonAnswer({ error: 'give isPending or needsLocation' }, 400)
-      return jsonAnswer(commitments.rule(rules.data, store.all('salesOrder')))
+      if (!rules.success) return jsonResponse({ error: 'give isPending or needsLocation' }, 400)
+      return jsonResponse(commitments.rule(rules.data, store.all('salesOrder')))
     }
     if (pathname === '/netsuite/_twin/raise-prices') {
       const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>
-      if (typeof percent !== 'number' || !(percent > -100)) return jsonAnswer({ error: 'give percent' }, 400)
+      if (typeof percent !== 'number' || !(percent > -100)) return jsonResponse({ error: 'give percent' }, 400)
       changes.raisePrices(percent)
-      return jsonAnswer({ percent })
+      return jsonResponse({ percent })
     }
     if (pathname === '/netsuite/_twin/stock') {
       const { item, location, quantity } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       if (!isCount(item) || !isCount(location) || !isCount(quantity)) {
-        return jsonAnswer({ error: 'give item, location and quantity' }, 400)
+        return jsonResponse({ error: 'give item, location and quantity' }, 400)
       }
       return changes.setStock(item, location, quantity)
-        ? jsonAnswer({ item, location, quantity })
-        : jsonAnswer({ error: 'not counted there' }, 404)
+        ? jsonResponse({ item, location, quantity })
+        : jsonResponse({ error: 'not counted there' }, 404)
     }
     return undefined
   }
@@ -181,13 +183,13 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   /** With what was saved of an item of the catalogue, or without: then it is an article besides those. */
   function changeItem(body: unknown): Response {
     const change = itemChange.safeParse(body)
-    if (!change.success) return jsonAnswer({ error: 'give item, and what was saved of it' }, 400)
+    if (!change.success) return jsonResponse({ error: 'give item, and what was saved of it' }, 400)
     const { item, ...rest } = change.data
     if (rest.values === undefined && rest.isOnline === undefined) {
       otherItems.add(item)
-      return jsonAnswer({ item })
+      return jsonResponse({ item })
     }
-    return changes.items.set(item, rest) ? jsonAnswer(change.data) : jsonAnswer({ error: 'no such item' }, 404)
+    return changes.items.set(item, rest) ? jsonResponse(change.data) : jsonResponse({ error: 'no such item' }, 404)
   }
 
   function state() {

@@ -1,4 +1,4 @@
-import { jsonAnswer, readJson } from '../twin.ts'
+import { jsonResponse, readJson } from '../twin.ts'
 import type { Row } from './demo/row.ts'
 import { netsuiteError } from './netsuite-errors.ts'
 import type { Table } from './table.ts'
@@ -19,7 +19,7 @@ type Deps = {
  * Answers our own named queries; it does not read SQL. The name is a tag in front of the statement,
  * and the last parameter the key after which the rows begin.
  */
-export async function answerSuiteql(request: Request, { tableOf, changed, seen }: Deps): Promise<Response> {
+export async function handleSuiteql(request: Request, { tableOf, changed, seen }: Deps): Promise<Response> {
   if (request.headers.get('prefer') !== 'transient') {
     return netsuiteError(400, 'INVALID_HEADER', 'Invalid Prefer header value. Only transient is supported.')
   }
@@ -51,7 +51,7 @@ export async function answerSuiteql(request: Request, { tableOf, changed, seen }
   seen(statement.query)
   const { total, rows } = rowsAfter(tableOf(statement.query, statement.params), statement.after, offset, limit)
   const hasMore = offset + rows.length < total
-  return jsonAnswer({
+  return jsonResponse({
     links: pageLinks(url, { limit, offset, hasMore, total }),
     count: rows.length,
     hasMore,

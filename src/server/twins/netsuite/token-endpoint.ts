@@ -1,5 +1,5 @@
 import { errors, jwtVerify } from 'jose'
-import { jsonAnswer } from '../twin.ts'
+import { jsonResponse } from '../twin.ts'
 import type { IntegrationAccount } from './demo-account.ts'
 
 const ALGORITHMS = ['PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
@@ -34,7 +34,7 @@ export function createTokenEndpoint({ account, now, newToken }: Deps) {
       const token = newToken()
       expiryOf.set(token, now().getTime() + TOKEN_SECONDS * 1000)
       // The real one answers the number as text now and then; whoever reads it must take both.
-      return jsonAnswer({ access_token: token, expires_in: String(TOKEN_SECONDS), token_type: 'bearer' })
+      return jsonResponse({ access_token: token, expires_in: String(TOKEN_SECONDS), token_type: 'bearer' })
     },
   }
 
@@ -62,4 +62,4 @@ export function createTokenEndpoint({ account, now, newToken }: Deps) {
   }
 }
 
-const refusal = (error: string) => jsonAnswer({ error }, 400)
+const refusal = (error: string) => jsonResponse({ error }, 400)

@@ -1,5 +1,5 @@
 import type { Exchanges } from './pay-exchanges.ts'
-import type { OrderBook, TwinOrder } from './pay-orders.ts'
+import type { OrderRegistry, TwinOrder } from './pay-orders.ts'
 
 /** Who calls, and for which sales location. */
 export type PayAccount = { serviceId: string; serviceSecret: string; tokenCode: string; apiToken: string }
@@ -7,7 +7,7 @@ export type PayAccount = { serviceId: string; serviceSecret: string; tokenCode: 
 /** What the calls of PAY. work on. */
 export type Api = {
   account: PayAccount
-  orders: OrderBook
+  orders: OrderRegistry
   exchanges: Exchanges
   now: () => Date
   base: (request: Request) => string

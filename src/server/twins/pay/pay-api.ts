@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { hasBasicAuth, jsonAnswer, readJson } from '../twin.ts'
+import { hasBasicAuth, jsonResponse, readJson } from '../twin.ts'
 import type { Api } from './pay-account.ts'
-import { isOffline, PIN_TERMINAL } from './pay-counter.ts'
 import { payError } from './pay-errors.ts'
 import { oneTerminal, refund, serviceConfig, terminalPage, transaction, transactionId } from './pay-management.ts'
 import { orderOnTheWire, type TwinOrder } from './pay-orders.ts'
+import { isOffline, PAYMENT_TERMINAL_METHOD } from './pay-terminals.ts'
 
 /** The order and management calls of PAY., under `/pay/v1` and `/pay/v2`. Undefined for any other path. */
-export async function answerApi(request: Request, api: Api): Promise<Response | undefined> {
+export async function handlePayApi(request: Request, api: Api): Promise<Response | undefined> {
   const [, , version, subject, id, verb, part] = new URL(request.url).pathname.split('/').map(decodeURIComponent)
   if (version !== 'v1' && version !== 'v2') return undefined
 
@@ -21,14 +21,14 @@ export async function answerApi(request: Request, api: Api): Promise<Response | 
     // How an order stands anybody may ask who knows its number, but not who paid it and what the slip says.
     const isOpenToAll = asked === 'GET v1 orders :id status' && !request.headers.has('authorization')
     if (!isOpenToAll) return payError(401, 'PAY-401', 'Unauthorized')
-    return withOrder(api, id, (order) => jsonAnswer({ ...orderOnTheWire(order), receipt: null, payments: [] }))
+    return withOrder(api, id, (order) => jsonResponse({ ...orderOnTheWire(order), receipt: null, payments: [] }))
   }
 
   switch (asked) {
     case 'POST v1 orders':
       return createOrder(request, api)
     case 'GET v1 orders :id status':
-      return withOrder(api, id, (order) => jsonAnswer(orderOnTheWire(asItsStatusSays(order, api))))
+      return withOrder(api, id, (order) => jsonResponse(orderOnTheWire(withDelayedStatus(order, api))))
     case 'PATCH v1 orders :id abort':
       return withOrder(api, id, (order) => abort(order, api))
     case 'PATCH v1 orders :id void':
@@ -41,7 +41,7 @@ export async function answerApi(request: Request, api: Api): Promise<Response | 
     case 'PATCH v1 orders :id decline':
       return withOrder(api, id, (order) => change(order, -64, api))
     case 'GET v2 transactions :id':
-      return withOrder(api, id, (order) => jsonAnswer(transaction(order)))
+      return withOrder(api, id, (order) => jsonResponse(transaction(order)))
     case 'PATCH v2 transactions :id refund':
       return withOrder(api, id, (order) => refund(request, order, api))
     case 'GET v2 terminals':
@@ -84,8 +84,9 @@ async function createOrder(request: Request, api: Api): Promise<Response> {
   const { data } = parsed
   if (data.serviceId !== api.account.serviceId) return payError(422, 'PAY-004', 'Sales location not found')
 
-  const terminalCode = data.paymentMethod?.id === PIN_TERMINAL ? (data.paymentMethod.input?.terminalCode ?? null) : null
-  if (data.paymentMethod?.id === PIN_TERMINAL && isOffline(terminalCode, data.amount.value)) {
+  const terminalCode =
+    data.paymentMethod?.id === PAYMENT_TERMINAL_METHOD ? (data.paymentMethod.input?.terminalCode ?? null) : null
+  if (data.paymentMethod?.id === PAYMENT_TERMINAL_METHOD && isOffline(terminalCode, data.amount.value)) {
     return payError(422, 'PAY-1400', 'Payment could not be started', 'The terminal is not connected')
   }
   const order = api.orders.add({
@@ -104,22 +105,22 @@ async function createOrder(request: Request, api: Api): Promise<Response> {
     expiresAt: new Date(data.expire ?? api.now().getTime() + EXPIRES_AFTER_MS).toISOString(),
   })
   api.started(order)
-  return jsonAnswer(orderOnTheWire(order), 201)
+  return jsonResponse(orderOnTheWire(order), 201)
 }
 
-const asItsStatusSays = (order: TwinOrder, api: Api): TwinOrder =>
+const withDelayedStatus = (order: TwinOrder, api: Api): TwinOrder =>
   order.refundedCents > 0 && api.isStatusSlow() ? { ...order, status: 100 } : order
 
 function abort(order: TwinOrder, api: Api): Response {
   if ([100, 95, 85].includes(order.status)) return payError(422, 'PAY-406', 'Order cannot be cancelled')
   const aborted = api.settle(order.orderId, -90)
-  return jsonAnswer(orderOnTheWire(aborted ?? order))
+  return jsonResponse(orderOnTheWire(aborted ?? order))
 }
 
 function change(order: TwinOrder, status: number, api: Api): Response {
   const isReserved = [85, 95, 97].includes(order.status)
   const changed = isReserved ? api.settle(order.orderId, status) : undefined
-  return changed ? jsonAnswer(orderOnTheWire(changed)) : payError(422, 'PAY-405', 'Not possible in this state')
+  return changed ? jsonResponse(orderOnTheWire(changed)) : payError(422, 'PAY-405', 'Not possible in this state')
 }
 
 const captureBody = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { jsonAnswer, readJson } from '../twin.ts'
+import { jsonResponse, readJson } from '../twin.ts'
 import type { Api, PayAccount } from './pay-account.ts'
-import { terminals } from './pay-counter.ts'
 import { payError } from './pay-errors.ts'
 import { orderOnTheWire, type TwinOrder } from './pay-orders.ts'
+import { terminals } from './pay-terminals.ts'
 
 // The management API of PAY., under `/pay/v2`: refunds, transactions, terminals and the sales location.
 
@@ -34,7 +34,7 @@ export async function refund(request: Request, order: TwinOrder, api: Api): Prom
   void api.exchanges.tellRefund(refunded)
   const money = { value, currency: order.currency }
   const createdAt = withOffset(at.toISOString())
-  return jsonAnswer({
+  return jsonResponse({
     orderId: order.orderId,
     transactionId: transactionId(order),
     description: parsed.data.description ?? order.description,
@@ -74,13 +74,13 @@ export function terminalPage(query: URLSearchParams): Response {
   const limit = Math.min(100, Math.max(1, Number(query.get('limit')) || 20))
   const page = Math.max(1, Number(query.get('page')) || 1)
   const shown = terminals.slice((page - 1) * limit, page * limit).map(terminalOnTheWire)
-  return jsonAnswer({ total: terminals.length, count: shown.length, terminals: shown, _links: [] })
+  return jsonResponse({ total: terminals.length, count: shown.length, terminals: shown, _links: [] })
 }
 
 /** One terminal by its code. */
 export function oneTerminal(code: string): Response {
   const found = terminals.find((terminal) => terminal.code === code)
-  return found ? jsonAnswer(terminalOnTheWire(found)) : payError(404, 'PAY-404', 'Terminal not found')
+  return found ? jsonResponse(terminalOnTheWire(found)) : payError(404, 'PAY-404', 'Terminal not found')
 }
 
 /** What PAY. knows of the sales location (pay.md §10). The twin is a sandbox, and says so. */
@@ -88,7 +88,7 @@ export function serviceConfig(request: Request, { serviceId, serviceSecret }: Pa
   if (new URL(request.url).searchParams.get('serviceId') !== serviceId) {
     return payError(404, 'PAY-004', 'Sales location not found')
   }
-  return jsonAnswer({
+  return jsonResponse({
     code: serviceId,
     secret: serviceSecret,
     testMode: true,

@@ -46,13 +46,13 @@ export type NewTwinOrder = Pick<
   | 'expiresAt'
 >
 
-export type OrderBook = ReturnType<typeof openOrderBook>
+export type OrderRegistry = ReturnType<typeof openOrderRegistry>
 
 /**
  * All payments of the twin. With a state file they survive the process being killed, as a real
  * provider's would: that is what a shop that restarts asks about.
  */
-export function openOrderBook({ now, stateFile }: { now: () => Date; stateFile?: string }) {
+export function openOrderRegistry({ now, stateFile }: { now: () => Date; stateFile?: string }) {
   const file = openStateFile<TwinOrder>(stateFile, (order) => order.orderId)
   const orders = file.entries
   const byUuid = new Map([...orders.values()].map((order) => [order.uuid, order.orderId]))

@@ -1,7 +1,7 @@
-import { type Html, html, pageAnswer } from '../html.ts'
-import { PIN_TERMINAL } from './pay-counter.ts'
+import { type Html, html, pageResponse } from '../html.ts'
 import type { TwinOrder } from './pay-orders.ts'
 import { afterOutcomes, canBecome, dutchStatusOf, isOpen, outcomes } from './pay-statuses.ts'
+import { PAYMENT_TERMINAL_METHOD } from './pay-terminals.ts'
 
 const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
 const clock = new Intl.DateTimeFormat('nl-NL', {
@@ -31,7 +31,7 @@ export function payPage(order: TwinOrder, returnUrl: string): Response {
 }
 
 export function unknownPayPage(): Response {
-  return pageAnswer(
+  return pageResponse(
     {
       title: 'Betaling niet gevonden',
       styles,
@@ -43,8 +43,8 @@ export function unknownPayPage(): Response {
 }
 
 function frame(order: TwinOrder, content: Html): Response {
-  const atTerminal = order.methodId === PIN_TERMINAL
-  return pageAnswer({
+  const atTerminal = order.methodId === PAYMENT_TERMINAL_METHOD
+  return pageResponse({
     title: `${euros.format(order.amountCents / 100)} betalen`,
     styles,
     body: html`<main>

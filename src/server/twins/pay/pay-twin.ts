@@ -1,13 +1,20 @@
 import { controlTwin, createFaults, underFaults } from '../faults.ts'
-import { jsonAnswer, pause, readJson, type Twin } from '../twin.ts'
+import { jsonResponse, pause, readJson, type Twin } from '../twin.ts'
 import type { PayAccount } from './pay-account.ts'
-import { answerApi } from './pay-api.ts'
-import { isTerminalPlay, playTerminal, receiptOf, type TerminalPlay, terminalPlays, terminals } from './pay-counter.ts'
+import { handlePayApi } from './pay-api.ts'
 import { createExchanges, withQuery } from './pay-exchanges.ts'
 import { payFaults } from './pay-faults.ts'
-import { openOrderBook, orderOnTheWire, type TwinOrder } from './pay-orders.ts'
+import { openOrderRegistry, orderOnTheWire, type TwinOrder } from './pay-orders.ts'
 import { payPage, unknownPayPage } from './pay-pages.ts'
 import { actionOf, codeOf, isOpen, isOutcome, type Outcome } from './pay-statuses.ts'
+import {
+  isTerminalPlay,
+  playTerminal,
+  receiptOf,
+  type TerminalPlay,
+  terminalPlays,
+  terminals,
+} from './pay-terminals.ts'
 
 /** The account of the demo shop; worth nothing anywhere else. */
 export const payTwinAccount: PayAccount = {
@@ -46,7 +53,7 @@ const EXPIRY_CHECK_MS = 1_000
 export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
   const { account = payTwinAccount, now = () => new Date() } = options
   const faults = createFaults(payFaults)
-  const orders = openOrderBook({ now, stateFile: options.stateFile })
+  const orders = openOrderRegistry({ now, stateFile: options.stateFile })
   const closing = new AbortController()
   let isByHand = false
   let running = 0
@@ -107,14 +114,14 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
     const body = (await readJson(request)) as { byHand?: unknown; play?: unknown } | undefined
     if (code === undefined) {
       isByHand = body?.byHand === true
-      return jsonAnswer({ byHand: isByHand })
+      return jsonResponse({ byHand: isByHand })
     }
     if (!isTerminalPlay(body?.play))
-      return jsonAnswer({ error: 'unknown play', plays: Object.keys(terminalPlays) }, 400)
+      return jsonResponse({ error: 'unknown play', plays: Object.keys(terminalPlays) }, 400)
     const waiting = atTerminal(code)
-    if (!waiting) return jsonAnswer({ error: 'nothing waits on this terminal' }, 409)
+    if (!waiting) return jsonResponse({ error: 'nothing waits on this terminal' }, 409)
     await playAt(waiting, body.play)
-    return jsonAnswer({ orderId: waiting.orderId, statusCode: terminalPlays[body.play].code })
+    return jsonResponse({ orderId: waiting.orderId, statusCode: terminalPlays[body.play].code })
   }
 
   async function playAt(order: TwinOrder, play: TerminalPlay): Promise<void> {
@@ -170,15 +177,15 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
 
       const timeoutMs = options.timeoutMs ?? 10_000
       const errorBody = (status: number) => ({ code: `PAY-${status}`, title: 'Something went wrong', detail: '' })
-      if (running >= MOST_AT_ONCE) return jsonAnswer(errorBody(429), 429, { 'retry-after': '1' })
+      if (running >= MOST_AT_ONCE) return jsonResponse(errorBody(429), 429, { 'retry-after': '1' })
       running += 1
       const answered = underFaults({ faults, request, timeoutMs, errorBody }, async () => {
         const api = { account, orders, exchanges, now, base: baseOf, settle, started, isStatusSlow }
-        const answer = async () => (await answerApi(request, api)) ?? unknownPayPage()
+        const answer = async () => (await handlePayApi(request, api)) ?? unknownPayPage()
         if (!isRefund(request)) return answer()
         if (faults.strikes('lost-refund')) {
           await pause(timeoutMs, request.signal)
-          return jsonAnswer(errorBody(500), 500)
+          return jsonResponse(errorBody(500), 500)
         }
         if (!faults.strikes('late-refund')) return answer()
         const late = await answer()

@@ -1,5 +1,5 @@
 import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.ts'
-import { hasBasicAuth, jsonAnswer, type Twin } from '../twin.ts'
+import { hasBasicAuth, jsonResponse, type Twin } from '../twin.ts'
 import { buildAddressBook } from './address-book.ts'
 import { addressDetails } from './address-details.ts'
 import { createContexts } from './contexts.ts'
@@ -48,12 +48,12 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
       context: contexts.give(chosen),
       highlights: highlights(match.label, term),
     }))
-    return jsonAnswer({ newContext: null, matches }, 200, { 'cache-control': 'private, max-age=60' })
+    return jsonResponse({ newContext: null, matches }, 200, { 'cache-control': 'private, max-age=60' })
   }
 
   function details(scope: Scope): Response {
     const found = addressDetails(scope)
-    return found ? jsonAnswer(found) : exception(400, 'Context is not a complete address')
+    return found ? jsonResponse(found) : exception(400, 'Context is not a complete address')
   }
 
   return {
@@ -89,4 +89,4 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
 const startOf = (context: string): Scope | undefined =>
   ['nld', 'bel', 'deu'].includes(context) ? { country: context as Country } : undefined // just compared
 
-const exception = (status: number, text: string) => jsonAnswer({ exception: text }, status)
+const exception = (status: number, text: string) => jsonResponse({ exception: text }, status)

@@ -1,5 +1,5 @@
 import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.ts'
-import { jsonAnswer, readJson, type Twin } from '../twin.ts'
+import { jsonResponse, readJson, type Twin } from '../twin.ts'
 import { demoReviews, type TwinReview } from './demo-reviews.ts'
 
 /** The location of the demo shop; worth nothing anywhere else. */
@@ -44,7 +44,7 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
       .sort(by(query.get('orderBy') ?? 'CREATE_DATE', writtenAt, updatedAt))
     if (query.get('sortOrder') !== 'ASC') wanted.reverse()
     const limit = Number(query.get('limit')) || wanted.length
-    return jsonAnswer({
+    return jsonResponse({
       locationId: reviewsTwinAccount.locationId,
       locationName: 'Leermeester',
       locationActive: true,
@@ -66,7 +66,7 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
   function statistics(query: URLSearchParams): Response {
     if (query.get('locationId') !== reviewsTwinAccount.locationId) return refuse(404, 'LOCATION_NOT_FOUND')
     const all = [...reviews.values()]
-    return jsonAnswer({
+    return jsonResponse({
       locationId: reviewsTwinAccount.locationId,
       locationName: 'Leermeester',
       locationActive: 'true',
@@ -121,7 +121,7 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
       const since = moment(searchParams.get('updatedSince'))
       if (!since) return refuse(400, 'MISSING_PARAMETER')
       const { tenantId, locationId } = reviewsTwinAccount
-      return jsonAnswer(
+      return jsonResponse(
         removed
           .filter(({ at }) => at > since)
           .map(({ id, at }) => ({ tenantId, locationId, reviewId: id, updatedSince: at.toISOString() })),
@@ -137,12 +137,12 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
       const review = (await readJson(request)) as Partial<TwinReview> // whoever turns this knob is a test or a person here
       const id = review.id ?? `twin-${reviews.size + 1}`
       reviews.set(id, { rating: 8, recommend: true, daysAgo: 0, ...reviews.get(id), ...review, id, updatedAt: now() })
-      return jsonAnswer({ id })
+      return jsonResponse({ id })
     }
     if (pathname !== '/reviews/_twin/remove') return undefined
     const { ids = [] } = (await readJson(request)) as { ids?: string[] } // as above
     for (const id of ids) if (reviews.delete(id)) removed.push({ id, at: now() })
-    return jsonAnswer({ removed: ids })
+    return jsonResponse({ removed: ids })
   }
 
   return {
@@ -200,4 +200,4 @@ const errorOf = (status: number, errorCode: string) => ({
   id: 'twin',
   detailedError: [],
 })
-const refuse = (status: number, errorCode: string) => jsonAnswer(errorOf(status, errorCode), status)
+const refuse = (status: number, errorCode: string) => jsonResponse(errorOf(status, errorCode), status)

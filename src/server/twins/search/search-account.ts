@@ -5,4 +5,4 @@ export const SEARCH_TWIN_INDEX = 'leermeester-demo'
 export const SEARCH_TWIN_KEY = 'demo-search-key'
 
 /** What the service knows of a product. */
-export type Indexed = { id: number; words: string; properties: Record<string, unknown> }
+export type IndexedItem = { id: number; words: string; properties: Record<string, unknown> }

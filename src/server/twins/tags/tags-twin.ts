@@ -1,6 +1,6 @@
 import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.ts'
-import { html, pageAnswer } from '../html.ts'
-import { jsonAnswer, readJson, type Twin } from '../twin.ts'
+import { html, pageResponse } from '../html.ts'
+import { jsonResponse, readJson, type Twin } from '../twin.ts'
 import { containerScript } from './container-script.ts'
 
 /** The container of the demo shop. */
@@ -31,7 +31,7 @@ export function createTagsTwin({ timeoutMs = 5_000 }: { timeoutMs?: number } = {
       return new Response(null, { status: 204 })
     }
     if (request.method === 'GET' && pathname.replace(/\/$/, '') === '/tags') return eventsPage(events)
-    return jsonAnswer({ error: 'not found' }, 404)
+    return jsonResponse({ error: 'not found' }, 404)
   }
 
   return {
@@ -55,7 +55,7 @@ export function createTagsTwin({ timeoutMs = 5_000 }: { timeoutMs?: number } = {
 
 function eventsPage(events: readonly unknown[]): Response {
   const rows = events.toReversed().map((event) => html`<li><pre>${JSON.stringify(event, null, 2)}</pre></li>`)
-  return pageAnswer({
+  return pageResponse({
     title: 'Gemeten bezoek',
     styles:
       'ul{list-style:none;margin:0;padding:0}li{padding:.5rem 0;border-top:1px solid var(--line)}pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.875rem}',

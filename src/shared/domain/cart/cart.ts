@@ -4,13 +4,13 @@ export type CartLine<Item> = Item & { count: number }
 /** The most pieces one line can hold (specification §9). */
 export const MAX_COUNT = 999
 
-type Identified = { id: number }
+type IdentifiedItem = { id: number }
 
 /**
  * Puts pieces of a product in the cart. A product that is there already keeps its place and its count grows;
  * its name and price become those that the visitor just saw.
  */
-export function addToCart<Item extends Identified>(
+export function addToCart<Item extends IdentifiedItem>(
   lines: readonly CartLine<Item>[],
   item: Item,
   count = 1,
@@ -23,7 +23,7 @@ export function addToCart<Item extends Identified>(
 }
 
 /** Sets how many pieces a line holds; nothing or less takes the line out (specification §4). */
-export function setCount<Line extends Identified & { count: number }>(
+export function setCount<Line extends IdentifiedItem & { count: number }>(
   lines: readonly Line[],
   id: number,
   count: number,
@@ -33,7 +33,7 @@ export function setCount<Line extends Identified & { count: number }>(
 }
 
 /** Takes a product out of the cart, however many there are of it. */
-export function removeFromCart<Line extends Identified>(lines: readonly Line[], id: number): Line[] {
+export function removeFromCart<Line extends IdentifiedItem>(lines: readonly Line[], id: number): Line[] {
   return lines.filter((line) => line.id !== id)
 }
 
@@ -41,7 +41,7 @@ export function removeFromCart<Line extends Identified>(lines: readonly Line[], 
  * What a set puts in the cart: each component, its quantity times the number of sets (specification §4).
  * A component that stands twice in a set gives one line.
  */
-export function linesOfSet<Item extends Identified>(
+export function linesOfSet<Item extends IdentifiedItem>(
   set: { setItems: readonly { product: Item; quantity: number }[] },
   count: number,
 ): CartLine<Item>[] {

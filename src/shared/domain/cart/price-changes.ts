@@ -1,6 +1,6 @@
 import { grossUnitPrice, netUnitPrice } from '../money/prices.ts'
 
-type Priced = { id: number; netPrice: number }
+type PricedLine = { id: number; netPrice: number }
 
 /** A line of which the shopper saw another price than the shop asks; EUR without VAT. */
 export type PriceChange = { id: number; seenNetPrice: number; currentNetPrice: number }
@@ -11,7 +11,7 @@ export type PriceChange = { id: number; seenNetPrice: number; currentNetPrice: n
  * Compared is what a screen shows: the unit price with and without VAT, rounded. A difference behind the rounding is
  * none to the shopper. Lines that the shop does not know are left to whoever checks what can be ordered.
  */
-export function changedPriceLines(seen: readonly Priced[], current: readonly Priced[]): PriceChange[] {
+export function changedPriceLines(seen: readonly PricedLine[], current: readonly PricedLine[]): PriceChange[] {
   const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))
   return seen.flatMap(({ id, netPrice: seenNetPrice }) => {
     const currentNetPrice = priceOf.get(id)

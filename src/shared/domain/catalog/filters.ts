@@ -1,9 +1,9 @@
-import { COLOUR_GROUPS, type ColourGroup } from '../leather/colour-groups.ts'
+import { COLOR_GROUPS, type ColorGroup } from '../leather/color-groups.ts'
 import { grossUnitPrice } from '../money/prices.ts'
-import { type Priced, shownNetPrice } from './from-price.ts'
+import { type PricedProduct, shownNetPrice } from './from-price.ts'
 
 /** What the filters of a category page need to know of a product. `rating` is on the scale of 0 to 5. */
-export type Filterable = Priced & {
+export type Filterable = PricedProduct & {
   family: string | null
   /** Pages below the category on which it stands, by their path below it: "hoekbanken". */
   subgroups?: readonly string[]
@@ -21,7 +21,7 @@ export type Filterable = Priced & {
 export type ProductFilters = {
   families: readonly string[]
   subgroups: readonly string[]
-  colours: readonly ColourGroup[]
+  colours: readonly ColorGroup[]
   /** Bounds of the shown price, VAT included, both inclusive. */
   fromCents?: number
   toCents?: number
@@ -55,7 +55,7 @@ export type FilterCounts = {
   families: FacetValue[]
   subgroups: FacetValue[]
   /** In the order of the groups. */
-  colours: FacetValue<ColourGroup>[]
+  colours: FacetValue<ColorGroup>[]
   inStock: number
   /** At least 4, 3, 2 and 1 stars. */
   ratings: { minRating: number; count: number }[]
@@ -88,7 +88,7 @@ export function filterCounts(products: readonly Filterable[], filters: ProductFi
         (value) => ({ subgroups: [value] }),
       ),
     ),
-    colours: countsOf(coloursIn(products), (value) => ({ colours: [value] })),
+    colours: countsOf(colorsIn(products), (value) => ({ colours: [value] })),
     inStock: shown({ inStock: true }).length,
     ratings: [4, 3, 2, 1].map((minRating) => ({ minRating, count: shown({ minRating }).length })),
     prices:
@@ -97,9 +97,9 @@ export function filterCounts(products: readonly Filterable[], filters: ProductFi
 }
 
 /** The colours that any of these products can be had in, in the order of the groups. */
-export function coloursIn(products: readonly Pick<Filterable, 'colourGroups'>[]): ColourGroup[] {
+export function colorsIn(products: readonly Pick<Filterable, 'colourGroups'>[]): ColorGroup[] {
   const found = new Set(products.flatMap(({ colourGroups }) => colourGroups))
-  return COLOUR_GROUPS.filter((group) => found.has(group))
+  return COLOR_GROUPS.filter((group) => found.has(group))
 }
 
 /** One thing that was chosen, and what the filters are without it. */
@@ -147,7 +147,7 @@ export function chosenFilters(filters: ProductFilters): ChosenFilter[] {
 }
 
 /** When filters leave nothing: which of them, taken back, would show something, and how much. The most first. */
-export function waysOut(products: readonly Filterable[], filters: ProductFilters) {
+export function relaxableFilters(products: readonly Filterable[], filters: ProductFilters) {
   return chosenFilters(filters)
     .map((chosen) => ({ chosen, total: filterProducts(products, chosen.without).length }))
     .filter(({ total }) => total > 0)

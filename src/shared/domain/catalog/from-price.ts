@@ -1,5 +1,5 @@
 /** Net prices in EUR. `lowNetPrice` is that of the cheapest variant. */
-export type Priced = {
+export type PricedProduct = {
   netPrice: number
   lowNetPrice?: number | null
   totalStock: number | null
@@ -15,12 +15,12 @@ export type Priced = {
  *
  * The only rule for "Vanaf": cards, search, filters, the product page and its structured data all follow it.
  */
-export function fromPrice({ netPrice, lowNetPrice, totalStock, matrix }: Priced): number | undefined {
+export function fromPrice({ netPrice, lowNetPrice, totalStock, matrix }: PricedProduct): number | undefined {
   if ((totalStock ?? 0) > 0 || (matrix === false && lowNetPrice === netPrice)) return undefined
   return lowNetPrice ?? undefined
 }
 
 /** The net price that stands on the card of a product, with "Vanaf" or without. Lists sort and filter by it. */
-export function shownNetPrice(product: Priced): number {
+export function shownNetPrice(product: PricedProduct): number {
   return fromPrice(product) ?? product.netPrice
 }

@@ -1,14 +1,14 @@
 /** @returns `refusal` the sentence for the field, and else the text as it is stored */
-type Read = { text: string; refusal?: string }
+type FieldReading = { text: string; refusal?: string }
 
-const ok = (text: string): Read => ({ text })
+const ok = (text: string): FieldReading => ({ text })
 
 /**
  * Reads a postcode by the form that its country has; countries that are not known here are free.
  *
  * @example readZipcode('8011ab', 'NL') // { text: '8011 AB' }
  */
-export function readZipcode(typed: string, country: unknown): Read {
+export function readZipcode(typed: string, country: unknown): FieldReading {
   const text = typed.trim()
   if (country === 'NL') {
     const [, digits, letters] = /^([1-9]\d{3})[\s-]*([a-z]{2})$/i.exec(text) ?? []
@@ -30,14 +30,14 @@ const VAT = [/^NL\d{9}B\d{2}$/, /^BE[01]\d{9}$/, /^DE\d{9}$/, OTHER_VAT]
  *
  * @example readVatNumber('nl 1234.56.789.b01') // { text: 'NL123456789B01' }
  */
-export function readVatNumber(typed: string): Read {
+export function readVatNumber(typed: string): FieldReading {
   const text = typed.replace(/[\s.-]/g, '').toUpperCase()
   if (text === '' || VAT.some((pattern) => pattern.test(text))) return ok(text)
   return { text, refusal: 'Vul een geldig btw-nummer in, zoals NL123456789B01 of BE0123456789.' }
 }
 
 /** Reads a number of the Dutch trade register; that of a company in another country is free. */
-export function readKvkNumber(typed: string, country: unknown): Read {
+export function readKvkNumber(typed: string, country: unknown): FieldReading {
   if (country !== 'NL') return ok(typed.trim())
   const text = typed.replace(/[\s.-]/g, '')
   if (text === '' || /^\d{8}$/.test(text)) return ok(text)

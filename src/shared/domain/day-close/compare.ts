@@ -3,7 +3,7 @@ import type { AttemptState } from '../payments/attempts.ts'
 import { type Money, netOf } from './flow.ts'
 
 /** What the payment provider says of one payment until now. */
-export type SeenAtProvider =
+export type ProviderPaymentStatus =
   | {
       kind: 'told'
       hasPaid: boolean
@@ -19,10 +19,16 @@ export type SeenAtProvider =
   /** It could not be asked. */
   | { kind: 'away' }
 
-type Told = Omit<Extract<SeenAtProvider, { kind: 'told' }>, 'kind'>
+type ProviderPaymentTotals = Omit<Extract<ProviderPaymentStatus, { kind: 'told' }>, 'kind'>
 
 /** A payment that the provider does not have: no money came or went there. */
-const NOTHING_THERE: Told = { hasPaid: false, amountCents: 0, refundedCents: 0, chargedBackCents: 0, paidOn: null }
+const NO_PROVIDER_PAYMENT: ProviderPaymentTotals = {
+  hasPaid: false,
+  amountCents: 0,
+  refundedCents: 0,
+  chargedBackCents: 0,
+  paidOn: null,
+}
 
 /** One payment that the provider has a part in, as far as a day concerns it. */
 export type ComparedPayment = {
@@ -32,7 +38,7 @@ export type ComparedPayment = {
   onDay: Money
   ever: Money
   bookedOn: CalendarDay | null
-  seen: SeenAtProvider
+  seen: ProviderPaymentStatus
 }
 
 export type DifferenceKind =
@@ -67,36 +73,43 @@ export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comp
   if (seen.kind === 'away' || seen.kind === 'refused')
     return { provider: onDay, differences: [{ kind: 'not_asked', amountCents: 0 }] }
 
-  const told = seen.kind === 'told' ? seen : NOTHING_THERE
+  const told = seen.kind === 'told' ? seen : NO_PROVIDER_PAYMENT
   const provider: Money = {
     receivedCents: receivedOn(day, told, payment.bookedOn),
-    refundedCents: goneOn(onDay.refundedCents, ever.refundedCents, told.refundedCents),
-    chargedBackCents: goneOn(onDay.chargedBackCents, ever.chargedBackCents, told.chargedBackCents),
+    refundedCents: returnedCentsOn(onDay.refundedCents, ever.refundedCents, told.refundedCents),
+    chargedBackCents: returnedCentsOn(onDay.chargedBackCents, ever.chargedBackCents, told.chargedBackCents),
   }
   const differences = [
     { kind: kindOfReceipt(payment, told), amountCents: provider.receivedCents - onDay.receivedCents },
-    gone(provider.refundedCents - onDay.refundedCents, ['refund_not_booked', 'refund_not_at_provider']),
-    gone(provider.chargedBackCents - onDay.chargedBackCents, ['chargeback_not_booked', 'chargeback_not_at_provider']),
+    returnDifference(provider.refundedCents - onDay.refundedCents, ['refund_not_booked', 'refund_not_at_provider']),
+    returnDifference(provider.chargedBackCents - onDay.chargedBackCents, [
+      'chargeback_not_booked',
+      'chargeback_not_at_provider',
+    ]),
   ]
   return { provider, differences: differences.filter(({ amountCents }) => amountCents !== 0) }
 }
 
 /** What the provider received on this day. Where it does not say when, it was when we booked it, or else now. */
-function receivedOn(day: CalendarDay, told: Told, bookedOn: CalendarDay | null): number {
+function receivedOn(day: CalendarDay, told: ProviderPaymentTotals, bookedOn: CalendarDay | null): number {
   return told.hasPaid && (told.paidOn ?? bookedOn ?? day) === day ? told.amountCents : 0
 }
 
 /** What went back on this day by the provider: as we have it, with what only one of us knows of. */
-const goneOn = (ours: number, oursEver: number, theirsEver: number) => Math.max(0, ours + theirsEver - oursEver)
+const returnedCentsOn = (ours: number, oursEver: number, theirsEver: number) =>
+  Math.max(0, ours + theirsEver - oursEver)
 
-function kindOfReceipt({ state, amountCents, ever }: ComparedPayment, told: Told): DifferenceKind {
+function kindOfReceipt({ state, amountCents, ever }: ComparedPayment, told: ProviderPaymentTotals): DifferenceKind {
   if (!told.hasPaid) return 'booked_not_paid'
   if (state === 'review' || told.amountCents !== (ever.receivedCents || amountCents)) return 'amount_differs'
   return ever.receivedCents === 0 ? 'paid_not_booked' : 'booked_other_day'
 }
 
 /** More that went back at the provider is less money there. */
-function gone(moreCents: number, [notBooked, notThere]: readonly [DifferenceKind, DifferenceKind]): Difference {
+function returnDifference(
+  moreCents: number,
+  [notBooked, notThere]: readonly [DifferenceKind, DifferenceKind],
+): Difference {
   return { kind: moreCents > 0 ? notBooked : notThere, amountCents: -moreCents }
 }
 

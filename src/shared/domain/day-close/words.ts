@@ -1,13 +1,13 @@
 import { formatCents } from '../money/format.ts'
 import type { AttemptState } from '../payments/attempts.ts'
-import { methodOnPaper } from '../payments/payment-methods.ts'
+import { methodOnDocument } from '../payments/payment-methods.ts'
 import type { PaymentType } from '../payments/payment-process.ts'
 import type { ComparedPayment, DifferenceKind } from './compare.ts'
 
-type Named = ComparedPayment & { salesOrderId: number; payId: string | null }
+type IdentifiedPayment = ComparedPayment & { salesOrderId: number; payId: string | null }
 
 /** A difference for the person who closes: of which order, what is the matter, and what to do about it. */
-export function differenceInWords(kind: DifferenceKind, payment: Named, amountCents: number): string {
+export function differenceInWords(kind: DifferenceKind, payment: IdentifiedPayment, amountCents: number): string {
   const { salesOrderId, payId, seen, ever } = payment
   const which = `Order ${salesOrderId}${payId ? `, betaling ${payId}` : ''}`
   const amount = formatCents(Math.abs(amountCents))
@@ -57,7 +57,7 @@ export function openInWords(state: AttemptState, paymentType: PaymentType): stri
 
 /** @example methodInWords('TERMINAL', 'TH-1000-0001') // 'Pinnen TH-1000-0001' */
 export const methodInWords = (paymentType: PaymentType, terminalCode: string | null): string =>
-  terminalCode === null ? methodOnPaper(paymentType) : `${methodOnPaper(paymentType)} ${terminalCode}`
+  terminalCode === null ? methodOnDocument(paymentType) : `${methodOnDocument(paymentType)} ${terminalCode}`
 
 /** @example methodKey('TERMINAL', 'TH-1000-0001') // 'TERMINAL TH-1000-0001' */
 export const methodKey = (paymentType: PaymentType, terminalCode: string | null): string =>

@@ -29,7 +29,7 @@ export function mondayOf(day: string): CalendarDay {
 }
 
 /** Every day from the first to the last, in order; those of which nothing is known with zeros. */
-export function everyDay(known: readonly DayFigures[], from: string, to: string): DayFigures[] {
+export function fillMissingDays(known: readonly DayFigures[], from: string, to: string): DayFigures[] {
   const byDay = new Map(known.map((figures) => [figures.day, figures]))
   const days: DayFigures[] = []
   for (let day: string = from; day <= to; day = dayAfter(day, 1))

@@ -4,13 +4,13 @@ import { folded } from '../../kernel/text.ts'
 type Finish = 'covered' | 'open'
 
 /** The kind of leather as the shop tells it: its title, and the sentences below. */
-export type LeatherStory = { title: string; info: string | null; infoSub: string | null }
+export type LeatherTypeTexts = { title: string; info: string | null; infoSub: string | null }
 
 const OPEN = /nubuck|suede|pull-?up|vol aniline|vintage|zadelleer|open leer|\boli(?:e|en)\b|bijenwas/
 const COVERED = /gedekt|nappa|semi-aniline|beschermlaag|doorgeverfd|gesloten toplaag/
 
 /** The title says what a leather is; the sentences below it may compare it with others. */
-function finishOf({ title, info, infoSub }: LeatherStory): Finish | undefined {
+function finishOf({ title, info, infoSub }: LeatherTypeTexts): Finish | undefined {
   for (const text of [title, infoSub ?? '', info ?? ''].map(folded)) {
     if (OPEN.test(text)) return 'open'
     if (COVERED.test(text)) return 'covered'
@@ -27,7 +27,7 @@ export const isCareSet = (name: string): boolean => /onderhoudsset|verzorgingsse
  *
  * @example suitsLeather('Onderhoudsset voor gedekt leer', { title: 'Toledo - gedekt rundleer', info: null, infoSub: null }) // true
  */
-export function suitsLeather(careName: string, leather: LeatherStory): boolean {
+export function suitsLeather(careName: string, leather: LeatherTypeTexts): boolean {
   const name = folded(careName)
   const forOpen = /open|nubuck|suede|aniline/.test(name)
   const forCovered = /gedekt|glad/.test(name)

@@ -6,8 +6,8 @@ export const plainLeatherName = (name: string) => name.replace(/\s+\d{1,3}(?=\s)
 /**
  * The name of a leather with its colour behind it, when the name does not tell that: a tanner calls taupe "Leem".
  *
- * @example leatherWithColour('Toledo Leem', 'Taupe') // 'Toledo Leem (taupe)'
+ * @example leatherWithColor('Toledo Leem', 'Taupe') // 'Toledo Leem (taupe)'
  */
-export function leatherWithColour(name: string, mainColor: string | null): string {
+export function leatherWithColor(name: string, mainColor: string | null): string {
   return mainColor && !folded(name).includes(folded(mainColor)) ? `${name} (${mainColor.toLowerCase()})` : name
 }

@@ -1,5 +1,5 @@
 import { lookup } from '#shared/kernel/lookup.ts'
-import { type ColourGroup, colourGroupOf } from './colour-groups.ts'
+import { type ColorGroup, colorGroupOf } from './color-groups.ts'
 import { toneOf } from './tone.ts'
 
 /** What is known of a leather when it has to be described. `family` is the name of its swatch pictures. */
@@ -11,7 +11,7 @@ export type DescribedLeather = {
 }
 
 /** A colour as it stands before "leer". */
-const ADJECTIVES: Readonly<Record<ColourGroup, string>> = {
+const ADJECTIVES: Readonly<Record<ColorGroup, string>> = {
   Wit: 'wit',
   Crème: 'crèmekleurig',
   Beige: 'beige',
@@ -51,7 +51,7 @@ const HIDES: Readonly<Record<string, { grain: string; sheen: string }>> = lookup
  * @example leatherInWords({ mainColor: 'Blauw', hex: '#232f43', family: 'touch' }) // 'donkerblauw, koele tint, fijne nerf, zijdemat'
  */
 export function leatherInWords({ mainColor = null, hex, family }: DescribedLeather): string {
-  const group = colourGroupOf({ mainColor, hex })
+  const group = colorGroupOf({ mainColor, hex })
   const colour = group && (hex ? withLightness(group, hex) : group.toLowerCase())
   return [colour, ...(hex ? [warmthOf(hex)] : []), ...hideWords(family)].filter(Boolean).join(', ')
 }
@@ -75,7 +75,7 @@ const hideWords = (family: string | null | undefined) => {
 
 /** @example leatherAsNoun({ mainColor: 'Cognac', family: 'touch' }) // 'cognackleurig leer met fijne nerf' */
 export function leatherAsNoun({ mainColor = null, hex, family }: DescribedLeather): string {
-  const group = colourGroupOf({ mainColor, hex })
+  const group = colorGroupOf({ mainColor, hex })
   const hide = hideOf(family)
   return [group && ADJECTIVES[group], 'leer', hide && `met ${hide.grain}`].filter(Boolean).join(' ')
 }
@@ -85,9 +85,9 @@ const LIGHT = 60
 const DARK = 34
 
 /** Colors whose name already says how light they are: they get no prefix, because "dark white" makes no sense. */
-const TELLS_LIGHTNESS: ReadonlySet<ColourGroup> = new Set(['Wit', 'Crème', 'Zwart'])
+const TELLS_LIGHTNESS: ReadonlySet<ColorGroup> = new Set(['Wit', 'Crème', 'Zwart'])
 
-function withLightness(group: ColourGroup, hex: string): string {
+function withLightness(group: ColorGroup, hex: string): string {
   const name = group.toLowerCase()
   if (TELLS_LIGHTNESS.has(group)) return name
   const lightness = lightnessOf(hex)

@@ -1,5 +1,5 @@
 /** What an operation works on. Two that work on the same cannot run at once. */
-type Thing = 'items-file' | 'catalogue' | 'stock' | 'images' | 'orders' | 'payments' | 'search-feed'
+type OperationResource = 'items-file' | 'catalogue' | 'stock' | 'images' | 'orders' | 'payments' | 'search-feed'
 
 type OperationFacts = {
   /** What staff call it. */
@@ -12,7 +12,7 @@ type OperationFacts = {
   repair?: { verb: string; about: string }
   /** How long it may take, in the words of specification §8: "a minute or 2", or "a moment". */
   wait: 'minutes' | 'moment'
-  takes: readonly Thing[]
+  takes: readonly OperationResource[]
 }
 
 /** Everything an Admin can start or a schedule runs (specification §2 /admin/data, decisions E32). */
@@ -172,7 +172,7 @@ const BY_HAND: ReadonlySet<OperationName> = new Set(['items-restore'])
 export const needsPerson = (name: OperationName): boolean => BY_HAND.has(name)
 
 /** What an operation works on. */
-export const thingsOf = (name: OperationName): readonly string[] => OPERATIONS[name].takes
+export const resourcesOf = (name: OperationName): readonly string[] => OPERATIONS[name].takes
 
 /**
  * What cannot begin while this one runs (decisions E32): itself first, then the others that work on the same.
@@ -180,8 +180,8 @@ export const thingsOf = (name: OperationName): readonly string[] => OPERATIONS[n
  * @example excludedBy('items-download') // ['items-download', 'items-preview', 'items-apply']
  */
 export function excludedBy(name: OperationName): readonly OperationName[] {
-  const mine = thingsOf(name)
-  const isBeside = (other: OperationName) => other !== name && thingsOf(other).some((thing) => mine.includes(thing))
+  const mine = resourcesOf(name)
+  const isBeside = (other: OperationName) => other !== name && resourcesOf(other).some((thing) => mine.includes(thing))
   return [name, ...OPERATION_NAMES.filter(isBeside)]
 }
 

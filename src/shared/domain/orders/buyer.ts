@@ -1,10 +1,10 @@
 import { lookup } from '#shared/kernel/lookup.ts'
 
 /** A name in the parts that a form asks for. */
-type Named = { firstname: string; middlename: string; lastname: string }
+type PersonName = { firstname: string; middlename: string; lastname: string }
 
 /** An address in the parts that a form asks for. */
-type Addressed = {
+type PostalAddress = {
   streetname: string
   houseNumber: string
   houseNumberAddition: string
@@ -21,7 +21,7 @@ export const COUNTRY_NAMES: Readonly<Record<string, string>> = lookup({
 })
 
 /** A person's name on one line; what was left out leaves no gap. */
-export const fullName = ({ firstname, middlename, lastname }: Named): string =>
+export const fullName = ({ firstname, middlename, lastname }: PersonName): string =>
   [firstname, middlename, lastname].filter(Boolean).join(' ')
 
 /**
@@ -29,7 +29,7 @@ export const fullName = ({ firstname, middlename, lastname }: Named): string =>
  *
  * @example addressLines(buyer) // ['Voorbeeldstraat 12 a', '1234 AB Verzonnen aan Zee', 'Nederland']
  */
-export function addressLines(address: Addressed): string[] {
+export function addressLines(address: PostalAddress): string[] {
   const { streetname, houseNumber, houseNumberAddition, zipcode, city, country } = address
   return [
     [streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '),

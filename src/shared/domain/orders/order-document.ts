@@ -6,7 +6,7 @@ type Buyer = Parameters<typeof fullName>[0] & { companyName: string; email: stri
 type Address = Parameters<typeof addressLines>[0]
 
 /** What the document tells of an order. Amounts in cents. */
-type OrderOnPaper = {
+type OrderDocumentSource = {
   salesOrderId: number
   insertedAt: Date | string
   canceledAt: Date | string | null
@@ -57,7 +57,7 @@ export type OrderDocument = { title: string; subtitle: string; blocks: OrderDocu
  * Returns the order as a form on paper: for the buyer to take along, for the workshop, and to sign at delivery. The PDF of
  * the server and the print view of the back office are both made of it.
  */
-export function orderDocument(order: OrderOnPaper): OrderDocument {
+export function orderDocument(order: OrderDocumentSource): OrderDocument {
   return {
     title: `Bestelling ${order.salesOrderId}`,
     subtitle: `Geplaatst op ${momentInWords(order.insertedAt)}`,
@@ -80,12 +80,12 @@ export function orderDocument(order: OrderOnPaper): OrderDocument {
   }
 }
 
-function buyerColumn({ buyer }: OrderOnPaper) {
+function buyerColumn({ buyer }: OrderDocumentSource) {
   const lines = [buyer.companyName, fullName(buyer), ...addressLines(buyer), buyer.email, buyer.phoneNumber]
   return { title: 'Klant', lines: lines.filter(Boolean) }
 }
 
-function deliveryColumn({ delivery, deliveryAddress, deliveredOn }: OrderOnPaper) {
+function deliveryColumn({ delivery, deliveryAddress, deliveredOn }: OrderDocumentSource) {
   const came = deliveredOn ? dayInWords(`${deliveredOn}T12:00:00Z`) : undefined
   if (delivery === 'a') {
     return { title: 'Levering', lines: ['Afhalen in de showroom', ...(came ? [`Afgehaald op ${came}`] : [])] }
@@ -94,12 +94,12 @@ function deliveryColumn({ delivery, deliveryAddress, deliveredOn }: OrderOnPaper
   return { title: 'Levering', lines: ['Bezorgen', ...where, ...(came ? [`Geleverd op ${came}`] : [])] }
 }
 
-function shopColumn({ channel, seller, reference }: OrderOnPaper) {
+function shopColumn({ channel, seller, reference }: OrderDocumentSource) {
   const where = channel === 'showroom' ? 'Showroom' : 'Webwinkel'
   return { title: 'Verkoop', lines: [where, seller ?? '', reference && `Referentie: ${reference}`].filter(Boolean) }
 }
 
-const line = (row: OrderOnPaper['rows'][number]) => ({
+const line = (row: OrderDocumentSource['rows'][number]) => ({
   name: row.displayName,
   details: [
     `Artikel ${row.itemId}`,
@@ -110,7 +110,7 @@ const line = (row: OrderOnPaper['rows'][number]) => ({
   total: formatCents(row.unitGrossCents * row.count),
 })
 
-function totals({ netCents, vatCents, grossCents, releasedCents, paidCents }: OrderOnPaper) {
+function totals({ netCents, vatCents, grossCents, releasedCents, paidCents }: OrderDocumentSource) {
   const outstanding = Math.max(0, grossCents - releasedCents - paidCents)
   return [
     { label: 'Totaal excl. btw', value: formatCents(netCents) },

@@ -5,7 +5,7 @@ export type OnlineMethodKind = 'ideal' | 'bancontact' | 'card' | 'paypal' | 'wal
 export type OnlineMethod = { kind: OnlineMethodKind; name: string }
 
 /** The same as a page reads it; a kind that it does not know is of a newer server. */
-type ReadMethod = { kind: string; name: string }
+type ShownMethod = { kind: string; name: string }
 
 const IDEAL = 'iDEAL | Wero'
 
@@ -22,7 +22,7 @@ const USUAL: readonly OnlineMethod[] = [
  *
  * @param provided the methods that the provider names; empty when it has not answered
  */
-export function onlineMethods(provided: readonly ReadMethod[]): readonly ReadMethod[] {
+export function onlineMethods(provided: readonly ShownMethod[]): readonly ShownMethod[] {
   if (provided.length === 0) return USUAL
   return provided.map((method) =>
     method.kind === 'ideal' && method.name.toLowerCase() === 'ideal' ? { ...method, name: IDEAL } : method,

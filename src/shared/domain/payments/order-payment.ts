@@ -35,10 +35,10 @@ export function refundOf(payment: {
  * unless nobody knows how much was given back.
  */
 export function paidCents(payments: readonly Payment[]): Cents {
-  return cents(payments.reduce((sum, payment) => sum + keptCents(payment), 0))
+  return cents(payments.reduce((sum, payment) => sum + netReceivedCents(payment), 0))
 }
 
-function keptCents({ amountCents, payStatusCode, refundedCents }: Payment): number {
+function netReceivedCents({ amountCents, payStatusCode, refundedCents }: Payment): number {
   const refunded = refundedCents ?? 0
   const isKept = payStatusCode === PAID || (payStatusCode === PARTLY_REFUNDED && refunded > 0)
   return isKept ? Math.max(0, amountCents - refunded) : 0
@@ -100,5 +100,5 @@ export function shortcutCents(percent: typeof DEPOSIT_PERCENT | 100, outstanding
  * Returns 0 when no money came in, when the bank charged it back, or when the refunded amount is unknown.
  */
 export function refundableCents(payment: Payment & { state: AttemptState }): Cents {
-  return cents(payment.state === 'paid' || payment.state === 'refunded' ? keptCents(payment) : 0)
+  return cents(payment.state === 'paid' || payment.state === 'refunded' ? netReceivedCents(payment) : 0)
 }

@@ -20,5 +20,5 @@ const methodOf = (type: PaymentType): Method | undefined => PAYMENT_METHODS.find
 /** @example methodLabel('PAYLINK') // 'Pay link' */
 export const methodLabel = (type: PaymentType): string => methodOf(type)?.label ?? type
 
-/** @example methodOnPaper('PAYLINK') // 'Betaallink' */
-export const methodOnPaper = (type: PaymentType): string => methodOf(type)?.onPaper ?? type
+/** @example methodOnDocument('PAYLINK') // 'Betaallink' */
+export const methodOnDocument = (type: PaymentType): string => methodOf(type)?.onPaper ?? type

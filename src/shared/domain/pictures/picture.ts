@@ -24,7 +24,7 @@ export type Picture =
   | { kind: 'placeholder' }
 
 /** `8a4b22` as the shop writes it in the address of a picture; accepts `#8A4B22` too. Undefined when it is no colour. */
-export function hexColour(text: string): string | undefined {
+export function hexColor(text: string): string | undefined {
   const hex = text.replace(/^#/, '').toLowerCase()
   return /^[0-9a-f]{6}$/.test(hex) ? hex : undefined
 }
@@ -81,7 +81,7 @@ const READERS = {
 export const isPhotoId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
 /** One colour has one address: no capitals, no hash. */
-const isWrittenHex = (text: string) => hexColour(text) === text
+const isWrittenHex = (text: string) => hexColor(text) === text
 
 const isAxis = (text: string): text is OptionAxis => Object.hasOwn(OPTION_NAMES, text)
 

@@ -1,4 +1,4 @@
-import { type Failed, fail, ok, type Success } from '../../kernel/outcome.ts'
+import { type Failure, fail, ok, type Success } from '../../kernel/outcome.ts'
 import { addToCart, type CartLine, removeFromCart } from '../cart/cart.ts'
 
 /** The most colour samples in one cart, one of each colour. */
@@ -36,7 +36,7 @@ export function hasTooManySamples(lines: readonly { itemId: string; count: numbe
 export function addSample<Sample extends Item>(
   lines: readonly CartLine<Sample>[],
   sample: Sample,
-): Success<CartLine<Sample>[]> | Failed<'too_many_samples'> {
+): Success<CartLine<Sample>[]> | Failure<'too_many_samples'> {
   if (lines.some(({ id }) => id === sample.id)) return ok([...lines])
   if (samplesIn(lines).length >= MAX_SAMPLES) return fail('too_many_samples')
   return ok(addToCart(lines, sample))

@@ -1,6 +1,6 @@
 import { SHOP_PAGES, type ShopPage } from './shop-pages.ts'
 import { stem } from './stem.ts'
-import { wordsMeant } from './typos.ts'
+import { spellingCandidates } from './typos.ts'
 import { searchWords } from './words.ts'
 
 /** What people call them. Of several words all must be in the term. */
@@ -94,6 +94,6 @@ const stemsOf = (word: string): string[] => [stem(word), ...misspelt(word)]
 
 function misspelt(word: string): string[] {
   if (word.length < SHORTEST_MISSPELT) return []
-  const [meant] = wordsMeant(word, known)
+  const [meant] = spellingCandidates(word, known)
   return meant === undefined ? [] : [stem(meant)]
 }

@@ -1,4 +1,4 @@
-import { type Known, lettersOf } from './typos.ts'
+import { lettersOf, type VocabularyWord } from './typos.ts'
 
 /** Two words look alike when they share at least this part of all their trigrams. */
 const LEAST_ALIKE = 0.3
@@ -9,9 +9,9 @@ const SHORT_WORD = 5
 /**
  * Finds words that look like one that nobody knows: by the trigrams they share (the most alike first), by the same letters
  * in another order, and, because short words have few trigrams, by the first letter. Which of them is near enough is for
- * others to judge (`wordsMeant`). Words with digits are codes, and nobody means another code.
+ * others to judge (`spellingCandidates`). Words with digits are codes, and nobody means another code.
  */
-export function lookalikes(known: readonly Known[]): (word: string) => Known[] {
+export function lookalikes(known: readonly VocabularyWord[]): (word: string) => VocabularyWord[] {
   const words = known.filter(({ word }) => !/\d/.test(word))
   const byTrigram = new Map<string, number[]>()
   const sizes: number[] = []
@@ -23,7 +23,7 @@ export function lookalikes(known: readonly Known[]): (word: string) => Known[] {
   const byLetters = Map.groupBy(words, ({ word }) => lettersOf(word))
   const byStart = Map.groupBy(words, ({ word }) => word[0] ?? '')
 
-  const sharing = (word: string): Known[] => {
+  const sharing = (word: string): VocabularyWord[] => {
     const own = trigramsOf(word)
     const shared = new Map<number, number>()
     for (const trigram of own) {

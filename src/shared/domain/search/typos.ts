@@ -1,13 +1,13 @@
 /** How many slips of the finger a word of this many letters may hold: in a short word every letter counts. */
-const slipsAllowed = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
+const maxEdits = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 
 /**
  * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other;
  * `most` + 1 as soon as it is certain that it is more.
  *
- * @example slipsBetween('hoekbnak', 'hoekbank', 2) // 1
+ * @example editDistance('hoekbnak', 'hoekbank', 2) // 1
  */
-function slipsBetween(one: string, other: string, most: number): number {
+function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -36,21 +36,25 @@ function slipsBetween(one: string, other: string, most: number): number {
 export const lettersOf = (word: string) => [...word].sort().join('')
 
 /** A word of the shop, and in how many items it stands. */
-export type Known = { word: string; documents: number }
+export type VocabularyWord = { word: string; documents: number }
 
 /**
  * The words that somebody may have meant, the likeliest first: the fewest slips, then the same first letter, then what
  * the shop has most of. Empty when nothing is near enough.
  */
-export function wordsMeant(typed: string, known: readonly Known[], most = slipsAllowed(typed.length)): string[] {
+export function spellingCandidates(
+  typed: string,
+  known: readonly VocabularyWord[],
+  most = maxEdits(typed.length),
+): string[] {
   return known
     .map(({ word, documents }) => ({
       word,
       documents,
-      slips: slipsBetween(typed, word, Math.min(most, slipsAllowed(word.length))),
+      slips: editDistance(typed, word, Math.min(most, maxEdits(word.length))),
       isOtherStart: word[0] !== typed[0] ? 1 : 0,
     }))
-    .filter(({ word, slips }) => slips <= Math.min(most, slipsAllowed(word.length)))
+    .filter(({ word, slips }) => slips <= Math.min(most, maxEdits(word.length)))
     .sort(
       (a, b) =>
         a.slips - b.slips || a.isOtherStart - b.isOtherStart || b.documents - a.documents || (a.word < b.word ? -1 : 1),

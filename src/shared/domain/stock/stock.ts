@@ -4,7 +4,7 @@ import { isSample } from '../samples/samples.ts'
 /** What is sold from stock, and of which nothing is left (decision 40). */
 export const SOLD_OUT_TEXT = 'Uitverkocht.'
 
-type Stocked = {
+type StockedItem = {
   itemId: string
   stockClass: string | null
   totalStock: number | null
@@ -15,7 +15,7 @@ type Stocked = {
  * Returns the text about stock that is shown with a price (specification §9, decision 40). Samples have none: there are
  * always more. At exactly five pieces it says nothing: that is how the owner wants it (decisions E29).
  */
-export function stockText(item: Stocked): string | undefined {
+export function stockText(item: StockedItem): string | undefined {
   if (isSample(item)) return undefined
   const pieces = item.totalStock ?? 0
   if (pieces <= 0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aboutRead } from '#shared/contracts/terminal/about-channels.ts'
+import { aboutRead } from '#shared/contracts/pos/about-channels.ts'
 import { registerAbout } from '#src/main/features/about/register-about.ts'
-import { createTerminalState } from '#src/main/features/connection/terminal-state.ts'
+import { createPosState } from '#src/main/features/connection/pos-state.ts'
 import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
 import { createTestIpc } from '#tests/main/support/test-ipc.ts'
 import { createTestTime } from '#tests/main/support/test-machine.ts'
@@ -9,7 +9,7 @@ import { createTestTime } from '#tests/main/support/test-machine.ts'
 describe('the window "Over Leermeester"', () => {
   it('says what who helps needs to know, and nothing of a person', async () => {
     const { clock } = createTestTime()
-    const state = createTerminalState({ clock })
+    const state = createPosState({ clock })
     state.tellClock(3_600_000)
     state.tellUpdate({ version: '2.0.0' })
     const { ipc, ask } = createTestIpc()

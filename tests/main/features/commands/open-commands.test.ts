@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandTake } from '#shared/contracts/terminal/about-channels.ts'
+import { commandTake } from '#shared/contracts/pos/about-channels.ts'
 import { openCommands } from '#src/main/features/commands/open-commands.ts'
 import { createTestIpc } from '#tests/main/support/test-ipc.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkAmong, pathOfLink } from '#src/main/features/deep-link/deep-link.ts'
+import { findLink, pathOfLink } from '#src/main/features/deep-link/deep-link.ts'
 
 describe('a link from outside', () => {
   it.each(['leermeester://order/12', 'leermeester://order/12/'])('leads to an order: %s', (link) => {
@@ -45,7 +45,7 @@ describe('a link from outside', () => {
   })
 
   it('is found among the words that a program is started with', () => {
-    expect(linkAmong(['leermeester', '--user-data-dir=/tmp/x', 'leermeester://order/7'])).toBe('leermeester://order/7')
-    expect(linkAmong(['/opt/Leermeester/leermeester', '.'])).toBeUndefined()
+    expect(findLink(['leermeester', '--user-data-dir=/tmp/x', 'leermeester://order/7'])).toBe('leermeester://order/7')
+    expect(findLink(['/opt/Leermeester/leermeester', '.'])).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftRemove, draftSend, draftsChanged } from '#shared/contracts/terminal/draft-channels.ts'
+import { draftRemove, draftSend, draftsChanged } from '#shared/contracts/pos/draft-channels.ts'
 import { refusal } from '../../support/away-and-back.ts'
 import { chair, DRAFT, OTHER, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { contextMenu, dutchAmong, type Pressed } from '#src/main/features/menu/context-menu.ts'
+import { type ContextMenuRequest, contextMenu, dutchAmong } from '#src/main/features/menu/context-menu.ts'
 
-const pressed = (facts: Partial<Pressed> = {}): Pressed => ({
+const pressed = (facts: Partial<ContextMenuRequest> = {}): ContextMenuRequest => ({
   isEditable: true,
   selectionText: '',
   misspelledWord: '',
@@ -9,7 +9,7 @@ const pressed = (facts: Partial<Pressed> = {}): Pressed => ({
   editFlags: { canCut: true, canCopy: true, canPaste: true, canSelectAll: true },
   ...facts,
 })
-const labels = (facts?: Partial<Pressed>) =>
+const labels = (facts?: Partial<ContextMenuRequest>) =>
   contextMenu(pressed(facts)).map(({ label, type }) => (type === 'separator' ? '-' : label))
 
 describe('the menu under the right button', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '#shared/contracts/terminal/about-channels.ts'
+import type { Command } from '#shared/contracts/pos/about-channels.ts'
 import { OPERATION_NAMES, OPERATIONS } from '#shared/domain/operations/operations.ts'
 import type { MenuItem } from '#src/main/features/menu/menu-item.ts'
 import type { MenuState } from '#src/main/features/menu/menu-state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resultsChanged, resultsRead } from '#shared/contracts/terminal/result-channels.ts'
+import { resultsChanged, resultsRead } from '#shared/contracts/pos/operation-channels.ts'
 import { openOperations } from '#src/main/features/operations/open-operations.ts'
 import { lineToShop } from '../../support/away-and-back.ts'
 import { operationsAtServer } from '../../support/operations-at-server.ts'

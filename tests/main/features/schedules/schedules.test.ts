@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import { openOperations } from '#src/main/features/operations/open-operations.ts'
 import { openSchedules } from '#src/main/features/schedules/open-schedules.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ClosedPage, closeIn } from '#src/main/features/security/close-in.ts'
 import { createOutsideLinks } from '#src/main/features/security/outside-links.ts'
-import { type ShutSession, shutSession } from '#src/main/features/security/shut-session.ts'
+import { type RestrictedPage, restrictPage } from '#src/main/features/security/restrict-page.ts'
+import { type RestrictedSession, restrictSession } from '#src/main/features/security/restrict-session.ts'
 import { createTestLog } from '#tests/main/support/test-machine.ts'
 
 describe('a link that leads outside', () => {
   const links = createOutsideLinks({ shopUrl: () => 'https://shop.example', isPackaged: true })
-  links.know(['https://1234567.app.netsuite.com/app/{id}', 'https://my.pay.nl/order/{id}', 'no address'])
+  links.allow(['https://1234567.app.netsuite.com/app/{id}', 'https://my.pay.nl/order/{id}', 'no address'])
 
   it.each([
     'https://shop.example/garantie',
@@ -51,13 +51,13 @@ describe('a page', () => {
     const listeners = new Map<string, (event: never) => void>()
     const opened: string[] = []
     let open = (_: { url: string }): { action: string } => ({ action: 'none' })
-    const page: ClosedPage = {
+    const page: RestrictedPage = {
       on: (event: string, listener: (event: never) => void) => void listeners.set(event, listener),
       setWindowOpenHandler: (handler) => {
         open = handler
       },
     }
-    closeIn(page, {
+    restrictPage(page, {
       isOwnPage: (url) => url.startsWith('app://leermeester/'),
       openOutside: (url) => void opened.push(url),
       log: createTestLog().log,
@@ -101,13 +101,13 @@ describe('a page', () => {
 
 describe('the session of all pages', () => {
   function shut() {
-    type Asked = Parameters<ShutSession['setPermissionRequestHandler']>[0]
+    type Asked = Parameters<RestrictedSession['setPermissionRequestHandler']>[0]
     let asked: Asked = () => {}
     let check = (_: unknown, _permission: string) => true
     let device = () => true
-    let display: Parameters<NonNullable<ShutSession['setDisplayMediaRequestHandler']>>[0] = () => {}
+    let display: Parameters<NonNullable<RestrictedSession['setDisplayMediaRequestHandler']>>[0] = () => {}
     let download = (_event: { preventDefault(): void }, _item: { getURL(): string; getFilename(): string }) => {}
-    const session: ShutSession = {
+    const session: RestrictedSession = {
       setPermissionRequestHandler: (handler) => {
         asked = handler
       },
@@ -124,7 +124,7 @@ describe('the session of all pages', () => {
         download = listener
       },
     }
-    shutSession(session, { ownOrigin: 'app://leermeester', log: createTestLog().log })
+    restrictSession(session, { ownOrigin: 'app://leermeester', log: createTestLog().log })
     return {
       asks: (permission: string) => {
         let isGiven: boolean | undefined

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { type FailureCode, failures } from '#shared/contracts/failures.ts'
-import { ShopError } from '#shared/contracts/shop-error.ts'
 import {
   sessionLock,
   sessionRead,
@@ -8,7 +7,8 @@ import {
   sessionTouch,
   tillLeave,
   tillOpen,
-} from '#shared/contracts/terminal/session-channels.ts'
+} from '#shared/contracts/pos/session-channels.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { registerSessions } from '#src/main/features/sessions/register-sessions.ts'
 import type { TillServer } from '#src/main/ports/till.ts'
 import { createTestIpc } from '#tests/main/support/test-ipc.ts'

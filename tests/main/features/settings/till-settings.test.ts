@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TillSession } from '#shared/contracts/terminal/session-channels.ts'
-import { settingsChange, settingsRead } from '#shared/contracts/terminal/settings-channels.ts'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
+import { settingsChange, settingsRead } from '#shared/contracts/pos/settings-channels.ts'
 import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
 import { openKnownShops } from '#src/main/features/settings/known-shops.ts'
 import { registerSettings } from '#src/main/features/settings/register-settings.ts'

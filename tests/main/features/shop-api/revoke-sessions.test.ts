@@ -40,17 +40,17 @@ describe('ending at the shop the sessions of who logged out while it was away', 
   })
 
   it('happens when the shop is back', async () => {
-    shop.reach.heard(false)
+    shop.reach.record(false)
     shop.answers((_, reply) => json(reply, 503, { code: 'outage', message: 'Even niet.' }))
     open()
     // Its refusal tells that the shop is back, so it is asked a second time.
     await expect.poll(() => shop.asked.length).toBe(2)
     expect(left).toHaveLength(2)
-    shop.reach.heard(false)
+    shop.reach.record(false)
     shop.asked.length = 0
     shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
 
-    shop.reach.heard(true)
+    shop.reach.record(true)
 
     await expect.poll(() => left).toEqual([])
     expect(shown()).toEqual(LOGOUTS)
@@ -63,8 +63,8 @@ describe('ending at the shop the sessions of who logged out while it was away', 
     await expect.poll(() => refusals.length).toBe(1)
     shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
 
-    shop.reach.heard(false)
-    shop.reach.heard(true)
+    shop.reach.record(false)
+    shop.reach.record(true)
     refusals[0]?.()
 
     await expect.poll(() => left).toEqual([])
@@ -92,8 +92,8 @@ describe('ending at the shop the sessions of who logged out while it was away', 
     left = []
     open()
 
-    shop.reach.heard(false)
-    shop.reach.heard(true)
+    shop.reach.record(false)
+    shop.reach.record(true)
     await shop.time.pass(RETRY_MS)
 
     expect(shop.asked).toEqual([])

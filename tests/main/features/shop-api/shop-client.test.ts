@@ -88,10 +88,10 @@ describe('the shop for the main process itself', () => {
     const stop = client.onBack(() => heard.push('two'))
     stop()
 
-    server.reach.heard(true)
-    server.reach.heard(false)
-    server.reach.heard(true)
-    server.reach.heard(true)
+    server.reach.record(true)
+    server.reach.record(false)
+    server.reach.record(true)
+    server.reach.record(true)
 
     expect(heard).toEqual(['one'])
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
-import { createTerminalState } from '#src/main/features/connection/terminal-state.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import { createPosState } from '#src/main/features/connection/pos-state.ts'
 import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
-import type { Updater } from '#src/main/features/updates/look-for-updates.ts'
+import { announceUpdates } from '#src/main/features/updates/announce-updates.ts'
 import { openUpdates } from '#src/main/features/updates/open-updates.ts'
-import { tellUpdates } from '#src/main/features/updates/tell-updates.ts'
+import type { Updater } from '#src/main/features/updates/poll-updates.ts'
 import { createTestFile, createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
 const FEED = 'https://updates.example/terminal'
@@ -21,7 +21,7 @@ type Given = {
 async function start(given: Given = {}) {
   const { waiting, newest = '2.0.0', busy, drafts = 0, isInUse = false, feed = FEED, fails } = given
   const time = createTestTime()
-  const state = createTerminalState({ clock: time.clock })
+  const state = createPosState({ clock: time.clock })
   const file = createTestFile(waiting)
   const calls: unknown[] = []
   let downloaded = (_: { version: string }) => {}
@@ -193,7 +193,7 @@ describe('a new version', () => {
       version: '1.0.0',
       file: first.file,
       settings: { read: () => ({ ...defaultSettings, updateFeed: FEED }), onChange: () => () => {} },
-      state: createTerminalState({ clock: time.clock }),
+      state: createPosState({ clock: time.clock }),
       busy: { reason: () => undefined },
       drafts: { count: () => 0 },
       isInUse: () => false,
@@ -208,7 +208,7 @@ describe('a new version', () => {
 describe('a new version, where the terminal is a package of the system', () => {
   it('is told to the seller and neither fetched nor installed: that takes a password', async () => {
     const time = createTestTime()
-    const state = createTerminalState({ clock: time.clock })
+    const state = createPosState({ clock: time.clock })
     let installs = 0
     let available = (_: { version: string }) => {}
     const updater: Updater = {
@@ -230,7 +230,7 @@ describe('a new version, where the terminal is a package of the system', () => {
     const settings: Settings = { ...defaultSettings, updateFeed: FEED }
     const listeners: ((now: Settings, before: Settings) => void)[] = []
 
-    tellUpdates({
+    announceUpdates({
       loadUpdater: async () => updater,
       settings: {
         read: () => settings,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keepPlace, type PlacedWindow } from '#src/main/features/window/keep-place.ts'
+import { type PlacedWindow, persistPlace } from '#src/main/features/window/persist-place.ts'
 import { type Choice, type WatchedPage, watchPage } from '#src/main/features/window/watch-page.ts'
 import { placeOnScreen, readPlace, SMALLEST } from '#src/main/features/window/window-place.ts'
 import { createTestFile, createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
@@ -58,7 +58,7 @@ describe('where the window opens', () => {
     const { window, happens } = createWindow()
     const time = createTestTime()
     const file = createTestFile()
-    keepPlace(window, { file: file.file, timers: time.timers, log: createTestLog().log })
+    persistPlace(window, { file: file.file, timers: time.timers, log: createTestLog().log })
 
     for (let moved = 0; moved < 20; moved += 1) happens('move')
     expect(file.text()).toBeUndefined()
@@ -82,7 +82,7 @@ describe('where the window opens', () => {
     const { window, happens } = createWindow()
     const file = createTestFile()
     file.fill()
-    keepPlace(window, { file: file.file, timers: createTestTime().timers, log: createTestLog().log })
+    persistPlace(window, { file: file.file, timers: createTestTime().timers, log: createTestLog().log })
 
     expect(() => happens('close')).not.toThrow()
   })

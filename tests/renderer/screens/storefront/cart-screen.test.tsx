@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type CartLine, useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { type CartLine, useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
 import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
 import { demoShop, product } from '#tests/renderer/support/demo-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
 import { product } from '../../support/demo-shop.ts'
 import { productShop } from '../../support/product-shop.ts'
 import { visit } from '../../support/visit.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
 import { isAnythingUnsaved } from '#src/renderer/lib/unsaved.ts'
 import { demoShop } from '../../support/demo-shop.ts'
 import { drawPage } from '../../support/draw.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
 import { cartLine, sampleLine } from '../../support/cart-lines.ts'
 import { checkoutShop } from '../../support/checkout-shop.ts'
 import { demoShop } from '../../support/demo-shop.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useSessionStore } from '#src/renderer/features/session/session-store.ts'
+import { useSessionStore } from '#src/renderer/features/common/sessions/session-store.ts'
 import { demoShop, menuEntry, product } from '../../support/demo-shop.ts'
 import { drawPage } from '../../support/draw.ts'
 import { visit } from '../../support/visit.tsx'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
+import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
 import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
 import { leatherCategories } from '#tests/renderer/support/demo-product.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'

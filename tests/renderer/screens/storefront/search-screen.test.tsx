@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { searchingShop } from '../../features/search/searching-shop.ts'
+import { searchingShop } from '../../features/storefront/search/searching-shop.ts'
 import { product } from '../../support/demo-shop.ts'
 import { draw, drawPage } from '../../support/draw.ts'
 import { visit } from '../../support/visit.tsx'

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useShoppingStore } from '#src/renderer/features/cart/index.ts'
-import { keepStoresIn } from '#src/renderer/platform/kept-store.ts'
+import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
+import { hydrateStores } from '#src/renderer/platform/persisted-store.ts'
 import { demoShop } from '../../support/demo-shop.ts'
 import { visit } from '../../support/visit.tsx'
 
@@ -58,7 +58,7 @@ async function fillIn() {
 describe('withdrawing from an order', () => {
   beforeEach(async () => {
     localStorage.clear()
-    await keepStoresIn(window.localStorage)
+    await hydrateStores(window.localStorage)
     useShoppingStore.setState({ lines: [], withdrawal: undefined, withdrawalAttempt: undefined })
     vi.spyOn(console, 'error').mockImplementation(() => {})
     return () => vi.restoreAllMocks()

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type AccountNames, accountNames } from '#src/server/adapters/netsuite/account-names.ts'
 import { netsuiteLists } from '#src/server/adapters/netsuite/netsuite-lists.ts'
 import { readAccountNames } from '#src/server/adapters/netsuite/read-account-names.ts'
-import { recordReadings } from '#src/server/adapters/netsuite/record-readings.ts'
+import { recordLists } from '#src/server/adapters/netsuite/record-lists.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leermeester-names-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -25,7 +25,7 @@ describe('names of the account', () => {
         { table: 'mapped', columns: Object.fromEntries(Object.keys(columns).map((column) => [column, 'mapped'])) },
       ]),
     ) as unknown as AccountNames['lists'] // the keys of the object above
-    for (const list of [...Object.values(netsuiteLists), ...Object.values(recordReadings)]) {
+    for (const list of [...Object.values(netsuiteLists), ...Object.values(recordLists)]) {
       const statement = list.statement(mapped)
       const [, name = ''] = /^\/\* leermeester:([a-z-]+)/.exec(statement) ?? []
       const left = statement

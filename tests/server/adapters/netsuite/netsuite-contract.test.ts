@@ -128,7 +128,7 @@ describe.each([
   })
 
   it('lets itself be knocked at', async () => {
-    await expect(open().knock()).resolves.toBeUndefined()
+    await expect(open().ping()).resolves.toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { exchangeAnswer, readExchange } from '#src/server/adapters/pay/pay-exchange.ts'
+import { exchangeResponse, readExchange } from '#src/server/adapters/pay/pay-exchange.ts'
 
 const keys = new Map([
   ['SL-1111-2222', 'service secret'],
@@ -120,9 +120,9 @@ describe('our answer to an exchange call', () => {
   it('has the layout of the call', () => {
     const legacy = readExchange({ headers: {}, body: Buffer.from('order_id=52001234567X1a2b'), query: {} }, keys)
 
-    expect(exchangeAnswer(legacy, true, 'stored').body).toBe('TRUE| stored')
-    expect(exchangeAnswer(legacy, false, 'later').body).toBe('FALSE| later')
-    expect(JSON.parse(exchangeAnswer(readExchange(signed(), keys), true, 'stored').body)).toEqual({
+    expect(exchangeResponse(legacy, true, 'stored').body).toBe('TRUE| stored')
+    expect(exchangeResponse(legacy, false, 'later').body).toBe('FALSE| later')
+    expect(JSON.parse(exchangeResponse(readExchange(signed(), keys), true, 'stored').body)).toEqual({
       result: true,
       description: 'stored',
     })

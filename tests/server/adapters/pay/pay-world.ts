@@ -26,7 +26,7 @@ export function payWorld(
         query: Object.fromEntries(new URL(url).searchParams),
       })
       heard.push(message)
-      const answer = pay.exchangeAnswer(message, message.kind !== 'refused', 'ok')
+      const answer = pay.exchangeResponse(message, message.kind !== 'refused', 'ok')
       return answers.shift() ?? new Response(answer.body, { headers: { 'content-type': answer.contentType } })
     },
   })

@@ -33,7 +33,7 @@ async function build(): Promise<string> {
 it('opens the web build: its folder, its release, and pages with their files and the address of the shop', async () => {
   const webDir = await build()
   const pages = await openBuiltPages(webDir)
-  const draw = pages.createDrawPage({ fetch: async () => new Response(), origin: 'https://shop.test' })
+  const draw = pages.createRenderPage({ fetch: async () => new Response(), origin: 'https://shop.test' })
 
   const drawn = await draw('/leren-bank')
 

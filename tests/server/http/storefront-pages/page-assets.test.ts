@@ -31,10 +31,16 @@ it('sends the looks of what comes alive later along, and not its script', () => 
     ...manifest,
     'src/renderer/entries/web-client.tsx': {
       ...manifest['src/renderer/entries/web-client.tsx'],
-      dynamicImports: ['src/renderer/app/shell/Footer.later.tsx', 'src/renderer/features/shop/AboutShopWindow.tsx'],
+      dynamicImports: [
+        'src/renderer/app/shell/Footer.deferred.tsx',
+        'src/renderer/features/common/shop-config/AboutShopWindow.tsx',
+      ],
     },
-    'src/renderer/app/shell/Footer.later.tsx': { file: 'assets/footer.js', css: ['assets/footer.css'] },
-    'src/renderer/features/shop/AboutShopWindow.tsx': { file: 'assets/about.js', css: ['assets/about.css'] },
+    'src/renderer/app/shell/Footer.deferred.tsx': { file: 'assets/footer.js', css: ['assets/footer.css'] },
+    'src/renderer/features/common/shop-config/AboutShopWindow.tsx': {
+      file: 'assets/about.js',
+      css: ['assets/about.css'],
+    },
   }
   const { preload, stylesheets } = readPageAssets(withFooter)([])
 

@@ -38,40 +38,40 @@ describe('pages that were drawn before', () => {
   it('are drawn once for all who ask at the same time, and for who comes later', async () => {
     const { cache, draw, drawn } = shop()
 
-    await Promise.all([cache.draw('/leren-bank', draw), cache.draw('/leren-bank', draw)])
+    await Promise.all([cache.render('/leren-bank', draw), cache.render('/leren-bank', draw)])
 
     expect(drawn).toEqual(['/leren-bank'])
-    expect(cache.kept('/leren-bank')?.status).toBe(200)
+    expect(cache.get('/leren-bank')?.status).toBe(200)
   })
 
   it('lie folded, and are plain again for who cannot unpack them', async () => {
     const { cache, draw } = shop()
-    await cache.draw('/leren-bank', draw)
+    await cache.render('/leren-bank', draw)
 
-    const plain = [1, 2].map(() => cache.kept('/leren-bank')?.plain('abc').toString())
+    const plain = [1, 2].map(() => cache.get('/leren-bank')?.plain('abc').toString())
 
     expect(plain).toEqual(['<p>/leren-bank</p>'.repeat(50), '<p>/leren-bank</p>'.repeat(50)])
-    expect(cache.kept('/leren-bank')?.byteLength).toBeLessThan(200)
+    expect(cache.get('/leren-bank')?.byteLength).toBeLessThan(200)
   })
 
   it('go when the catalogue changes', async () => {
     const { cache, changes, draw } = shop()
-    await cache.draw('/leren-bank', draw)
+    await cache.render('/leren-bank', draw)
 
     changes.announce('everything')
 
-    expect(cache.kept('/leren-bank')).toBeUndefined()
+    expect(cache.get('/leren-bank')).toBeUndefined()
   })
 
   it('go when one of their products is sold, and the others stay', async () => {
     const { cache, changes, draw } = shop()
-    await cache.draw('/leren-bank', draw)
-    await cache.draw('/leren-fauteuil', draw)
+    await cache.render('/leren-bank', draw)
+    await cache.render('/leren-fauteuil', draw)
 
     changes.announce({ itemIds: [8] })
 
-    expect(cache.kept('/leren-bank')).toBeUndefined()
-    expect(cache.kept('/leren-fauteuil')).toBeDefined()
+    expect(cache.get('/leren-bank')).toBeUndefined()
+    expect(cache.get('/leren-fauteuil')).toBeDefined()
   })
 
   it.each([['everything' as const], [{ itemIds: [7] }]])(
@@ -79,16 +79,16 @@ describe('pages that were drawn before', () => {
     async (change) => {
       const { cache, changes, draw, drawn, holdDrawings } = shop()
       const release = holdDrawings()
-      const first = cache.draw('/leren-bank', draw)
+      const first = cache.render('/leren-bank', draw)
 
       changes.announce(change)
-      const second = cache.draw('/leren-bank', draw)
+      const second = cache.render('/leren-bank', draw)
       release()
       await Promise.all([first, second])
 
       expect(drawn).toHaveLength(2)
       // The second drawing was begun after the change, and is the one that is kept.
-      expect(cache.kept('/leren-bank')).toBe(await second)
+      expect(cache.get('/leren-bank')).toBe(await second)
     },
   )
 
@@ -99,26 +99,26 @@ describe('pages that were drawn before', () => {
   ])('are sent, and kept or not, when %s changed while they were drawn', async (_, change, isKept) => {
     const { cache, changes, draw, holdDrawings } = shop()
     const release = holdDrawings()
-    const drawing = cache.draw('/leren-bank', draw)
+    const drawing = cache.render('/leren-bank', draw)
 
     changes.announce(change)
     release()
 
     expect(await drawing).toMatchObject({ status: 200 })
-    expect(cache.kept('/leren-bank') !== undefined).toBe(isKept)
+    expect(cache.get('/leren-bank') !== undefined).toBe(isKept)
   })
 
   it('are drawn once for all who ask after a change, also when the drawing from before it ends meanwhile', async () => {
     const { cache, changes, draw, drawn, holdDrawings } = shop()
     const releaseFirst = holdDrawings()
-    const first = cache.draw('/leren-bank', draw)
+    const first = cache.render('/leren-bank', draw)
     changes.announce('everything')
     const releaseSecond = holdDrawings()
-    const second = cache.draw('/leren-bank', draw)
+    const second = cache.render('/leren-bank', draw)
     releaseFirst()
     await first
 
-    const third = cache.draw('/leren-bank', draw)
+    const third = cache.render('/leren-bank', draw)
     releaseSecond()
 
     expect(await third).toBe(await second)
@@ -128,26 +128,26 @@ describe('pages that were drawn before', () => {
   it('are not kept when there is no such page', async () => {
     const { cache, draw } = shop()
 
-    await cache.draw('/geen-pagina', draw)
+    await cache.render('/geen-pagina', draw)
 
-    expect(cache.kept('/geen-pagina')).toBeUndefined()
+    expect(cache.get('/geen-pagina')).toBeUndefined()
   })
 
   it('make room for newer ones', async () => {
     const { cache, draw } = shop({ maxBytes: 600 })
 
-    for (let page = 1; page <= 20; page++) await cache.draw(`/leren-bank?page=${page}`, draw)
+    for (let page = 1; page <= 20; page++) await cache.render(`/leren-bank?page=${page}`, draw)
 
-    expect(cache.kept('/leren-bank?page=1')).toBeUndefined()
-    expect(cache.kept('/leren-bank?page=20')).toBeDefined()
+    expect(cache.get('/leren-bank?page=1')).toBeUndefined()
+    expect(cache.get('/leren-bank?page=20')).toBeDefined()
   })
 
   it('can be tried again after a drawing failed', async () => {
     const { cache, draw } = shop()
 
-    await expect(cache.draw('/leren-bank', () => Promise.reject(new Error('stuk')))).rejects.toThrow('stuk')
+    await expect(cache.render('/leren-bank', () => Promise.reject(new Error('stuk')))).rejects.toThrow('stuk')
 
-    await expect(cache.draw('/leren-bank', draw)).resolves.toMatchObject({ status: 200 })
+    await expect(cache.render('/leren-bank', draw)).resolves.toMatchObject({ status: 200 })
   })
 
   describe('when a page cannot be drawn for the moment', () => {
@@ -155,45 +155,45 @@ describe('pages that were drawn before', () => {
 
     it('are served once more, although something changed', async () => {
       const { cache, changes, draw } = shop()
-      const last = await cache.draw('/leren-bank', draw)
+      const last = await cache.render('/leren-bank', draw)
       changes.announce('everything')
 
-      expect(await cache.draw('/leren-bank', away)).toBe(last)
-      expect(cache.kept('/leren-bank')).toBeUndefined()
+      expect(await cache.render('/leren-bank', away)).toBe(last)
+      expect(cache.get('/leren-bank')).toBeUndefined()
     })
 
     it('are served once more, although their minute is over; and not after an hour', async () => {
       const { cache, clock, draw } = shop()
-      const last = await cache.draw('/leren-bank', draw)
+      const last = await cache.render('/leren-bank', draw)
 
       // The cache looks at its clock once a second.
       clock.ms += 120_000
-      await expect.poll(() => cache.kept('/leren-bank'), { timeout: 3_000 }).toBeUndefined()
-      expect(await cache.draw('/leren-bank', away)).toBe(last)
+      await expect.poll(() => cache.get('/leren-bank'), { timeout: 3_000 }).toBeUndefined()
+      expect(await cache.render('/leren-bank', away)).toBe(last)
 
       clock.ms += 3_600_000
-      await expect.poll(() => cache.draw('/leren-bank', away), { timeout: 3_000 }).toMatchObject({ status: 503 })
+      await expect.poll(() => cache.render('/leren-bank', away), { timeout: 3_000 }).toMatchObject({ status: 503 })
     })
 
     it('are drawn again as soon as that is possible', async () => {
       const { cache, changes, draw, drawn } = shop()
-      await cache.draw('/leren-bank', draw)
+      await cache.render('/leren-bank', draw)
       changes.announce({ itemIds: [7] })
-      await cache.draw('/leren-bank', away)
+      await cache.render('/leren-bank', away)
 
-      await cache.draw('/leren-bank', draw)
+      await cache.render('/leren-bank', draw)
 
       expect(drawn).toHaveLength(2)
-      expect(cache.kept('/leren-bank')?.status).toBe(200)
+      expect(cache.get('/leren-bank')?.status).toBe(200)
     })
 
     it('are not served when the page has gone', async () => {
       const { cache, changes, draw } = shop()
-      await cache.draw('/leren-bank', draw)
+      await cache.render('/leren-bank', draw)
       changes.announce('everything')
-      await cache.draw('/leren-bank', async () => ({ status: 404, html: '<p>weg</p>', itemIds: [] }))
+      await cache.render('/leren-bank', async () => ({ status: 404, html: '<p>weg</p>', itemIds: [] }))
 
-      expect(await cache.draw('/leren-bank', away)).toMatchObject({ status: 503 })
+      expect(await cache.render('/leren-bank', away)).toMatchObject({ status: 503 })
     })
   })
 })

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
 import { createShopChanges } from '#src/server/http/shop-changes.ts'
 import { storefrontPages, tagPolicy } from '#src/server/http/storefront-pages/index.ts'
-import type { DrawPage } from '#src/server/http/storefront-pages/page-source.ts'
+import type { RenderPage } from '#src/server/http/storefront-pages/page-source.ts'
 
 /** A server with these pages, and an api that knows one product. */
 async function shopWith(
-  drawPage: (api: (url: string) => Promise<unknown>) => DrawPage,
+  drawPage: (api: (url: string) => Promise<unknown>) => RenderPage,
   {
     hasLimits = false,
     tagScriptUrl = null as string | null,
@@ -28,7 +28,7 @@ async function shopWith(
     pages: {
       ...(clientDir && { clientDir }),
       buildTime: '2026-11-21T10:00:00Z',
-      createDrawPage: ({ fetch }) => drawPage(async (url) => (await fetch(url, { method: 'GET' })).json()),
+      createRenderPage: ({ fetch }) => drawPage(async (url) => (await fetch(url, { method: 'GET' })).json()),
     },
     changes: createShopChanges(),
     publicUrl: 'https://shop.test/',

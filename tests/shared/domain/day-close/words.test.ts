@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DifferenceKind, SeenAtProvider } from '#shared/domain/day-close/compare.ts'
+import type { DifferenceKind, ProviderPaymentStatus } from '#shared/domain/day-close/compare.ts'
 import { NO_MONEY } from '#shared/domain/day-close/flow.ts'
 import { differenceInWords, methodInWords, methodKey, openInWords } from '#shared/domain/day-close/words.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
@@ -7,7 +7,7 @@ import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 
 type Payment = Parameters<typeof differenceInWords>[1]
 
-const told = (amountCents: number): SeenAtProvider => ({
+const told = (amountCents: number): ProviderPaymentStatus => ({
   ...{ kind: 'told', hasPaid: true, amountCents, refundedCents: 0, chargedBackCents: 0, paidOn: null },
 })
 /** A payment of € 149,85 that is in our ledger and at the provider. */

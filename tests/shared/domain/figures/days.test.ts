@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter, everyDay, mondayOf, todayAndThisWeek, totalsBetween } from '#shared/domain/figures/days.ts'
+import { dayAfter, fillMissingDays, mondayOf, todayAndThisWeek, totalsBetween } from '#shared/domain/figures/days.ts'
 
 const figures = (day: string, changes = {}) => ({ day, ordered: 0, paid: 0, orders: 0, samples: 0, ...changes })
 
@@ -25,7 +25,7 @@ describe('the days of the figures', () => {
   })
 
   it('have zeros where nothing happened', () => {
-    expect(everyDay([figures('2026-11-20', { orders: 2 })], '2026-11-19', '2026-11-21')).toEqual([
+    expect(fillMissingDays([figures('2026-11-20', { orders: 2 })], '2026-11-19', '2026-11-21')).toEqual([
       figures('2026-11-19'),
       figures('2026-11-20', { orders: 2 }),
       figures('2026-11-21'),
@@ -42,7 +42,7 @@ describe('the days of the figures', () => {
   })
 
   it('compare today and this week with the same stretch of a week ago', () => {
-    const days = everyDay([], '2026-11-01', '2026-11-21').map((day, index) => ({ ...day, orders: 2 ** index }))
+    const days = fillMissingDays([], '2026-11-01', '2026-11-21').map((day, index) => ({ ...day, orders: 2 ** index }))
     const on = (day: number) => 2 ** (day - 1)
 
     const result = todayAndThisWeek(days, '2026-11-18') // a Wednesday

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leatherWithColour, plainLeatherName } from '#shared/domain/leather/leather-name.ts'
+import { leatherWithColor, plainLeatherName } from '#shared/domain/leather/leather-name.ts'
 import { leatherInWords, leatherTraits } from '#shared/domain/leather/leather-words.ts'
 import { pictureAlt, type ShownPicture } from '#shared/domain/leather/picture-alt.ts'
 import { swatchInWords, swatchTraits } from '#shared/domain/leather/swatch-words.ts'
@@ -62,10 +62,10 @@ describe('a leather in words', () => {
   })
 
   it('has its colour behind it when its tanner called it otherwise', () => {
-    expect(leatherWithColour('Toledo 04 Leem', 'Taupe')).toBe('Toledo 04 Leem (taupe)')
-    expect(leatherWithColour('Toledo 09 Cognac', 'Cognac')).toBe('Toledo 09 Cognac')
-    expect(leatherWithColour('Rivièra 02 creme', 'Crème')).toBe('Rivièra 02 creme')
-    expect(leatherWithColour('Toledo', null)).toBe('Toledo')
+    expect(leatherWithColor('Toledo 04 Leem', 'Taupe')).toBe('Toledo 04 Leem (taupe)')
+    expect(leatherWithColor('Toledo 09 Cognac', 'Cognac')).toBe('Toledo 09 Cognac')
+    expect(leatherWithColor('Rivièra 02 creme', 'Crème')).toBe('Rivièra 02 creme')
+    expect(leatherWithColor('Toledo', null)).toBe('Toledo')
   })
 
   it('is called by its name without the number of the ERP', () => {

@@ -5,7 +5,7 @@ import {
   needsPerson,
   OPERATION_NAMES,
   repairOf,
-  thingsOf,
+  resourcesOf,
   waitText,
 } from '#shared/domain/operations/operations.ts'
 
@@ -42,8 +42,8 @@ describe('an operation of the data page', () => {
   })
 
   it('works on things that others work on as well, or on nothing', () => {
-    expect(thingsOf('compare')).toEqual(['orders', 'stock'])
-    expect(thingsOf('clean-up')).toEqual([])
+    expect(resourcesOf('compare')).toEqual(['orders', 'stock'])
+    expect(resourcesOf('clean-up')).toEqual([])
   })
 
   it.each([

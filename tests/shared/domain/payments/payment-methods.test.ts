@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { methodLabel, methodOnPaper } from '#shared/domain/payments/payment-methods.ts'
+import { methodLabel, methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
 import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 
 it.each<[PaymentType, string, string]>([
@@ -8,11 +8,11 @@ it.each<[PaymentType, string, string]>([
   ['PAYLINK', 'Pay link', 'Betaallink'],
 ])('%s is %j on its button and %j on paper', (type, label, onPaper) => {
   expect(methodLabel(type)).toBe(label)
-  expect(methodOnPaper(type)).toBe(onPaper)
+  expect(methodOnDocument(type)).toBe(onPaper)
 })
 
 it('shows a way to pay of a newer server by its code', () => {
   const newer = 'GIFTCARD' as PaymentType // what an older terminal may be told
   expect(methodLabel(newer)).toBe('GIFTCARD')
-  expect(methodOnPaper(newer)).toBe('GIFTCARD')
+  expect(methodOnDocument(newer)).toBe('GIFTCARD')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   aspectRatio,
-  hexColour,
+  hexColor,
   isPhotoId,
   type Picture,
   pictureHeight,
@@ -209,5 +209,5 @@ it.each([
   ['##8a4b22', undefined],
   ['8a4#b22', undefined],
 ])('the catalogue may write a colour with a hash and capitals: %s is %s', (written, hex) => {
-  expect(hexColour(written)).toBe(hex)
+  expect(hexColor(written)).toBe(hex)
 })

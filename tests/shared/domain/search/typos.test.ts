@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lettersOf, wordsMeant } from '#shared/domain/search/typos.ts'
+import { lettersOf, spellingCandidates } from '#shared/domain/search/typos.ts'
 
 const known = (...words: string[]) => words.map((word) => ({ word, documents: 1 }))
 
@@ -14,7 +14,7 @@ describe('the words that somebody may have meant', () => {
     ['another first letter', 'vank', 'bank'],
     ['another last letter', 'bans', 'bank'],
   ])('allow for %s', (_, typed, meant) => {
-    expect(wordsMeant(typed, known(meant))).toEqual([meant])
+    expect(spellingCandidates(typed, known(meant))).toEqual([meant])
   })
 
   it.each([
@@ -29,16 +29,16 @@ describe('the words that somebody may have meant', () => {
     ['two letters that moved apart', 'stoel', 'toels'],
     ['a word that is three letters longer', 'eetkamer', 'eetkamerset'],
   ])('do not allow for %s', (_, typed, meant) => {
-    expect(wordsMeant(typed, known(meant))).toEqual([])
+    expect(spellingCandidates(typed, known(meant))).toEqual([])
   })
 
   it('count the letters of the shorter of both words', () => {
-    expect(wordsMeant('bank', known('ban'))).toEqual([])
-    expect(wordsMeant('ban', known('bank'))).toEqual([])
-    expect(wordsMeant('banke', known('bank'))).toEqual(['bank'])
-    expect(wordsMeant('relaxen', known('relaxzes'))).toEqual([])
-    expect(wordsMeant('relaxzet', known('relaxen'))).toEqual([])
-    expect(wordsMeant('relaxzet', known('relaxbed'))).toEqual(['relaxbed'])
+    expect(spellingCandidates('bank', known('ban'))).toEqual([])
+    expect(spellingCandidates('ban', known('bank'))).toEqual([])
+    expect(spellingCandidates('banke', known('bank'))).toEqual(['bank'])
+    expect(spellingCandidates('relaxen', known('relaxzes'))).toEqual([])
+    expect(spellingCandidates('relaxzet', known('relaxen'))).toEqual([])
+    expect(spellingCandidates('relaxzet', known('relaxbed'))).toEqual(['relaxbed'])
   })
 
   it('come with the fewest slips first, then the same first letter, then what the shop has most of', () => {
@@ -50,18 +50,18 @@ describe('the words that somebody may have meant', () => {
       { word: 'banker', documents: 1 },
     ]
 
-    expect(wordsMeant('banker', words)).toEqual(['banker', 'banket', 'banken', 'kanker', 'tanker'])
+    expect(spellingCandidates('banker', words)).toEqual(['banker', 'banket', 'banken', 'kanker', 'tanker'])
   })
 
   it('come in the order of the alphabet when nothing else tells them apart', () => {
-    expect(wordsMeant('stoek', known('stoel', 'stoep'))).toEqual(['stoel', 'stoep'])
-    expect(wordsMeant('stoek', known('stoep', 'stoel'))).toEqual(['stoel', 'stoep'])
+    expect(spellingCandidates('stoek', known('stoel', 'stoep'))).toEqual(['stoel', 'stoep'])
+    expect(spellingCandidates('stoek', known('stoep', 'stoel'))).toEqual(['stoel', 'stoep'])
   })
 
   it('can be asked with fewer slips than the length allows', () => {
-    expect(wordsMeant('stoek', known('stoel'), 0)).toEqual([])
-    expect(wordsMeant('stoel', known('stoel'), 0)).toEqual(['stoel'])
-    expect(wordsMeant('fautuel', known('fauteuil'), 1)).toEqual([])
+    expect(spellingCandidates('stoek', known('stoel'), 0)).toEqual([])
+    expect(spellingCandidates('stoel', known('stoel'), 0)).toEqual(['stoel'])
+    expect(spellingCandidates('fautuel', known('fauteuil'), 1)).toEqual([])
   })
 })
 

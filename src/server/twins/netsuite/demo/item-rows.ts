@@ -160,7 +160,7 @@ function stockPieceRow(piece: StockPiece): Row {
 
 const BRAND = 'Leermeester'
 
-const leatherName = ({ leather, brandColour }: LeatherType) => `Echt leer, ${leather.name} ${brandColour}`
+const leatherName = ({ leather, brandColor: brandColour }: LeatherType) => `Echt leer, ${leather.name} ${brandColour}`
 
 /** Everything a visitor reads about a model, by the columns of the ERP. */
 function textColumns(model: Model) {

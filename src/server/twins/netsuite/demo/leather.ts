@@ -1,4 +1,4 @@
-export type MainColour =
+export type MainColor =
   | 'Wit'
   | 'Crème'
   | 'Beige'
@@ -15,7 +15,7 @@ export type MainColour =
   | 'Blauw'
 
 /** One colour of a leather: the tanner's own name, the colour a visitor would call it, and what it looks like. */
-export type LeatherColour = readonly [brandColour: string, mainColour: MainColour, hex: `#${string}`]
+export type LeatherColor = readonly [brandColour: string, mainColour: MainColor, hex: `#${string}`]
 
 /** A leather as the shop sells it: one hide, one finish, many colours. */
 export type Leather = {
@@ -30,5 +30,5 @@ export type Leather = {
   swatch: string
   /** How many price steps above the simplest leather. */
   priceGroup: 0 | 1 | 2 | 3 | 4
-  colours: readonly LeatherColour[]
+  colors: readonly LeatherColor[]
 }

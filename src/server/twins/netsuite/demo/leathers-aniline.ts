@@ -11,7 +11,7 @@ export const anilineLeathers: readonly Leather[] = [
     thickness: '1,2 - 1,4 mm',
     swatch: 'aniline',
     priceGroup: 2,
-    colours: [
+    colors: [
       ['Ivoor', 'Crème', '#ddd1bb'],
       ['Savoie', 'Beige', '#bda482'],
       ['Rivierklei', 'Taupe', '#8a7564'],
@@ -39,7 +39,7 @@ export const anilineLeathers: readonly Leather[] = [
     thickness: '1,4 - 1,6 mm',
     swatch: 'pullup',
     priceGroup: 3,
-    colours: [
+    colors: [
       ['Stro', 'Beige', '#c2a272'],
       ['Amber', 'Cognac', '#b3712c'],
       ['Vos', 'Cognac', '#9d5423'],
@@ -65,7 +65,7 @@ export const anilineLeathers: readonly Leather[] = [
     thickness: '1,1 - 1,3 mm',
     swatch: 'nubuck',
     priceGroup: 4,
-    colours: [
+    colors: [
       ['Stuifzand', 'Beige', '#c9b594'],
       ['Berkenbast', 'Crème', '#d9cdb9'],
       ['Hert', 'Cognac', '#a97547'],
@@ -93,7 +93,7 @@ export const anilineLeathers: readonly Leather[] = [
     thickness: '1,2 - 1,4 mm',
     swatch: 'vintage',
     priceGroup: 2,
-    colours: [
+    colors: [
       ['Oude Muur', 'Crème', '#cdbd9f'],
       ['Kurk', 'Beige', '#ae8a5f'],
       ['Port', 'Rood', '#5c2226'],
@@ -119,7 +119,7 @@ export const anilineLeathers: readonly Leather[] = [
     thickness: '1,2 - 1,4 mm',
     swatch: 'suede',
     priceGroup: 1,
-    colours: [
+    colors: [
       ['Zandbank', 'Beige', '#bfa888'],
       ['Tufsteen', 'Crème', '#d5c6ab'],
       ['Patrijs', 'Bruin', '#765540'],

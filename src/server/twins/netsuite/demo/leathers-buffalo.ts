@@ -11,7 +11,7 @@ export const buffaloLeathers: readonly Leather[] = [
     thickness: '1,6 - 1,8 mm',
     swatch: 'buffalo',
     priceGroup: 1,
-    colours: [
+    colors: [
       ['Ivoorgras', 'Crème', '#d6c8ab'],
       ['Steppe', 'Beige', '#b99c72'],
       ['Olifant', 'Grijs', '#7c7871'],
@@ -39,7 +39,7 @@ export const buffaloLeathers: readonly Leather[] = [
     thickness: '1,8 - 2,0 mm',
     swatch: 'toro',
     priceGroup: 3,
-    colours: [
+    colors: [
       ['Bizon', 'Bruin', '#4a3529'],
       ['Mustang', 'Bruin', '#6b452c'],
       ['Coyote', 'Taupe', '#8b735a'],
@@ -63,7 +63,7 @@ export const buffaloLeathers: readonly Leather[] = [
     thickness: '1,3 - 1,5 mm',
     swatch: 'pebble',
     priceGroup: 2,
-    colours: [
+    colors: [
       ['Poolwit', 'Wit', '#e5e2da'],
       ['Rendiermos', 'Beige', '#bcae92'],
       ['Drijfhout', 'Taupe', '#93877a'],

@@ -11,7 +11,7 @@ export const touchLeathers: readonly Leather[] = [
     thickness: '1,1 - 1,3 mm',
     swatch: 'touch',
     priceGroup: 0,
-    colours: [
+    colors: [
       ['Sneeuw', 'Wit', '#ece8df'],
       ['Havermelk', 'Crème', '#ddd0b8'],
       ['Duinzand', 'Beige', '#c3ae8d'],
@@ -41,7 +41,7 @@ export const touchLeathers: readonly Leather[] = [
     thickness: '0,9 - 1,1 mm',
     swatch: 'napa',
     priceGroup: 1,
-    colours: [
+    colors: [
       ['Parel', 'Wit', '#e6e0d4'],
       ['Vanille', 'Crème', '#dccba6'],
       ['Champagne', 'Beige', '#c9b597'],
@@ -69,7 +69,7 @@ export const touchLeathers: readonly Leather[] = [
     thickness: '2,4 - 2,8 mm',
     swatch: 'saddle',
     priceGroup: 3,
-    colours: [
+    colors: [
       ['Naturel', 'Beige', '#c79f6d'],
       ['Honing', 'Cognac', '#b97a35'],
       ['Zadel', 'Cognac', '#97592c'],
@@ -95,7 +95,7 @@ export const touchLeathers: readonly Leather[] = [
     thickness: '1,2 - 1,4 mm',
     swatch: 'natural',
     priceGroup: 2,
-    colours: [
+    colors: [
       ['Karnemelk', 'Crème', '#dfd5c0'],
       ['Tarwe', 'Beige', '#c8ac7c'],
       ['Gerst', 'Beige', '#b39467'],

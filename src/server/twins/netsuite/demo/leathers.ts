@@ -1,4 +1,4 @@
-import type { Leather, LeatherColour } from './leather.ts'
+import type { Leather, LeatherColor } from './leather.ts'
 import { anilineLeathers } from './leathers-aniline.ts'
 import { buffaloLeathers } from './leathers-buffalo.ts'
 import { touchLeathers } from './leathers-touch.ts'
@@ -15,9 +15,9 @@ export type LeatherType = {
   /** Position within its leather, from 1. */
   number: number
   name: string
-  brandColour: LeatherColour[0]
-  mainColour: LeatherColour[1]
-  hex: LeatherColour[2]
+  brandColor: LeatherColor[0]
+  mainColor: LeatherColor[1]
+  hex: LeatherColor[2]
   /** The item that is sent when somebody asks for a sample of it. */
   sampleItemId: number
 }
@@ -26,13 +26,13 @@ const FIRST_SAMPLE_ID = 20_000
 
 /** Ids are leather × 100 + colour, so that a new colour never moves the id of another. */
 export const leatherTypes: readonly LeatherType[] = leathers.flatMap((leather, place) =>
-  leather.colours.map(([brandColour, mainColour, hex], index) => ({
+  leather.colors.map(([brandColor, mainColor, hex], index) => ({
     id: (place + 1) * 100 + index + 1,
     leather,
     number: index + 1,
-    name: `${leather.name} ${String(index + 1).padStart(2, '0')} ${brandColour}`,
-    brandColour,
-    mainColour,
+    name: `${leather.name} ${String(index + 1).padStart(2, '0')} ${brandColor}`,
+    brandColor,
+    mainColor,
     hex,
     sampleItemId: FIRST_SAMPLE_ID + (place + 1) * 100 + index + 1,
   })),
@@ -47,8 +47,8 @@ export function leatherTypesOf(codes: readonly string[]): LeatherType[] {
 }
 
 /** @example leatherType('TOL', 'Cognac') */
-export function leatherType(code: string, brandColour: string): LeatherType {
-  const found = leatherTypes.find((type) => type.leather.code === code && type.brandColour === brandColour)
-  if (!found) throw new Error(`no leather ${code} ${brandColour} in the demo shop`)
+export function leatherType(code: string, brandColor: string): LeatherType {
+  const found = leatherTypes.find((type) => type.leather.code === code && type.brandColor === brandColor)
+  if (!found) throw new Error(`no leather ${code} ${brandColor} in the demo shop`)
   return found
 }

@@ -81,9 +81,7 @@ const made: StockPiece[] = models.filter(isForStock).map((model, index) => {
 const outlet: StockPiece[] = models.filter(isForOutlet).map((model, index) => {
   const colours = leatherTypesOf(model.leathers)
   const colour = colours[(index * 7 + 3) % colours.length]
-  const variant = colour
-    ? variantIn(model, colour.leather.code, colour.brandColour)
-    : variantIn(model, ...model.shownIn)
+  const variant = colour ? variantIn(model, colour.leather.code, colour.brandColor) : variantIn(model, ...model.shownIn)
   return {
     id: 3201 + index,
     code: `OUT${3201 + index}`,
@@ -108,5 +106,5 @@ export const variantsInStock: readonly { variant: Variant; pieces: Pieces }[] = 
 )
 
 function variantName({ model, leather }: Variant): string {
-  return `${displayName(model)} ${leather.leather.name} ${leather.brandColour}`
+  return `${displayName(model)} ${leather.leather.name} ${leather.brandColor}`
 }

@@ -70,7 +70,7 @@ export function variantsOf(model: Model): Variant[] {
 export function variantIn(model: Model, code: string, brandColour: string, leg?: keyof typeof legs): Variant {
   const found = variantsOf(model).find(
     ({ leather, leg: chosen }) =>
-      leather.leather.code === code && leather.brandColour === brandColour && (!leg || chosen.id === legs[leg].id),
+      leather.leather.code === code && leather.brandColor === brandColour && (!leg || chosen.id === legs[leg].id),
   )
   if (!found) throw new Error(`${displayName(model)} does not come in ${code} ${brandColour}`)
   return found
@@ -93,11 +93,11 @@ function codeOf(model: Model, { leather, number }: LeatherType, chosen: readonly
   return `${itemCode(model)}-${leather.code}${String(number).padStart(2, '0')}-${options}`
 }
 
-type Chosen = Pick<Variant, 'leg' | 'handle' | 'seatHeight' | 'couchSetup'>
+type VariantOptions = Pick<Variant, 'leg' | 'handle' | 'seatHeight' | 'couchSetup'>
 
-function nameOf(model: Model, leather: LeatherType, { leg, handle, seatHeight, couchSetup }: Chosen): string {
+function nameOf(model: Model, leather: LeatherType, { leg, handle, seatHeight, couchSetup }: VariantOptions): string {
   const parts = [
-    `${displayName(model)} ${leather.leather.name} ${leather.brandColour}`,
+    `${displayName(model)} ${leather.leather.name} ${leather.brandColor}`,
     couchSetup && lowerFirst(couchSetup.name),
     handle && lowerFirst(handle.name),
     lowerFirst(leg.name),

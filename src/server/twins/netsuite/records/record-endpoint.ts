@@ -1,4 +1,4 @@
-import { jsonAnswer, readJson } from '../../twin.ts'
+import { jsonResponse, readJson } from '../../twin.ts'
 import { errorBody, netsuiteError } from '../netsuite-errors.ts'
 import { faultIn, idOf, linesOf } from './record-rules.ts'
 import { RECORD_TYPES, type RecordStore, type RecordType, type StoredRecord } from './record-store.ts'
@@ -16,7 +16,7 @@ export const isRecordPath = (pathname: string): boolean => PATH.test(pathname)
  * Records over REST as integrations/netsuite.md §4 has them: POST, PUT by `eid:`, GET and PATCH. A PUT answers without
  * saying where the record is, which is the least that is documented.
  */
-export async function answerRecord(request: Request, deps: Deps): Promise<Response> {
+export async function handleRecord(request: Request, deps: Deps): Promise<Response> {
   const url = new URL(request.url)
   const [, typeName, id] = PATH.exec(url.pathname) ?? []
   const type = RECORD_TYPES.find((candidate) => candidate === typeName)
@@ -40,7 +40,7 @@ function list(type: RecordType, url: URL, { store }: Deps): Response {
   const offset = Number(url.searchParams.get('offset') ?? 0)
   const all = store.all(type)
   const items = all.slice(offset, offset + limit).map(({ id }) => ({ id, links: [] }))
-  return jsonAnswer({
+  return jsonResponse({
     links: [],
     count: items.length,
     hasMore: offset + limit < all.length,
@@ -52,14 +52,14 @@ function list(type: RecordType, url: URL, { store }: Deps): Response {
 
 function show(type: RecordType, id: string, url: URL, { store }: Deps): Response {
   const record = store.find(type, id)
-  if (!record) return nobody()
+  if (!record) return recordNotFound()
   const wanted = url.searchParams.get('fields')?.split(',')
   const isWhole = url.searchParams.get('expandSubResources') === 'true'
   const whole: Record<string, unknown> = {
     id: record.id,
     externalId: record.externalId ?? undefined,
     ...record.fields,
-    ...reckoned(record),
+    ...computedFields(record),
   }
   const fields = Object.entries(whole).flatMap(([name, value]): [string, unknown][] => {
     if (wanted && !wanted.includes(name)) return []
@@ -71,11 +71,11 @@ function show(type: RecordType, id: string, url: URL, { store }: Deps): Response
     rel: 'self',
     href: `https://demo.suitetalk.api.netsuite.com/services/rest/record/v1/${type}/${record.id}`,
   }
-  return jsonAnswer({ links: [self], ...Object.fromEntries(fields) })
+  return jsonResponse({ links: [self], ...Object.fromEntries(fields) })
 }
 
 /** What NetSuite works out by itself. */
-function reckoned({ type, fields }: StoredRecord): Record<string, unknown> {
+function computedFields({ type, fields }: StoredRecord): Record<string, unknown> {
   if (type !== 'salesOrder') return {}
   const cents = linesOf(fields.item).reduce(
     (sum, { quantity, rate }) => sum + Math.round(Number(quantity) * Number(rate) * 100),
@@ -111,7 +111,7 @@ function upsert(type: RecordType, name: string, given: Record<string, unknown>, 
 
 function change(type: RecordType, id: string, given: Record<string, unknown>, { replaced, deps }: Change): Response {
   const record = deps.store.find(type, id)
-  if (!record) return nobody()
+  if (!record) return recordNotFound()
   const fields = { ...record.fields, ...given }
   for (const sublist of SUBLISTS) {
     if (given[sublist] === undefined || replaced.includes(sublist)) continue
@@ -130,8 +130,8 @@ function refusal(type: RecordType, fields: Record<string, unknown>, deps: Deps):
   if (!fault) return undefined
   const body = errorBody(400, fault.code, `Error while accessing a resource. ${fault.detail}`)
   const details = body['o:errorDetails'].map((one) => ({ ...one, ...(fault.path && { 'o:errorPath': fault.path }) }))
-  return jsonAnswer({ ...body, 'o:errorDetails': details }, 400)
+  return jsonResponse({ ...body, 'o:errorDetails': details }, 400)
 }
 
-const nobody = () =>
+const recordNotFound = () =>
   netsuiteError(404, 'NONEXISTENT_ID', 'The record instance does not exist. Provide a valid record instance ID.')

@@ -5,12 +5,12 @@ type Fields = Readonly<Record<string, unknown>>
 /** Why NetSuite does not take a record, and where in it the fault is. */
 export type Fault = { code: string; detail: string; path?: string }
 
-type Known = { store: RecordStore; hasItem: (id: number) => boolean }
+type RecordContext = { store: RecordStore; hasItem: (id: number) => boolean }
 
 const COUNTRIES = ['NL', 'BE', 'DE', 'FR', 'LU']
 
 /** What NetSuite asks of each kind of record, as far as the shop can meet it; undefined for one that is right. */
-export function faultIn(type: RecordType, fields: Fields, known: Known): Fault | undefined {
+export function faultIn(type: RecordType, fields: Fields, known: RecordContext): Fault | undefined {
   switch (type) {
     case 'customer':
       return customerFault(fields)
@@ -45,7 +45,7 @@ function customerFault(fields: Fields): Fault | undefined {
   return undefined
 }
 
-function salesOrderFault(fields: Fields, { store, hasItem }: Known): Fault | undefined {
+function salesOrderFault(fields: Fields, { store, hasItem }: RecordContext): Fault | undefined {
   const customer = reference(store, 'customer', fields, 'entity')
   if (isFault(customer)) return customer
   const lines = linesOf(fields.item)
@@ -61,7 +61,7 @@ function salesOrderFault(fields: Fields, { store, hasItem }: Known): Fault | und
   return dayFault(fields)
 }
 
-function depositFault(fields: Fields, { store }: Known): Fault | undefined {
+function depositFault(fields: Fields, { store }: RecordContext): Fault | undefined {
   const customer = reference(store, 'customer', fields, 'customer')
   if (isFault(customer)) return customer
   const order = reference(store, 'salesOrder', fields, 'salesOrder')
@@ -74,7 +74,7 @@ function depositFault(fields: Fields, { store }: Known): Fault | undefined {
   return dayFault(fields)
 }
 
-function refundFault(fields: Fields, { store }: Known): Fault | undefined {
+function refundFault(fields: Fields, { store }: RecordContext): Fault | undefined {
   const customer = reference(store, 'customer', fields, 'customer')
   if (isFault(customer)) return customer
   const lines = linesOf(fields.deposit)

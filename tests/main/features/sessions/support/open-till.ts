@@ -1,6 +1,6 @@
-import type { Settings } from '#shared/contracts/terminal/settings-channels.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 import type { Session } from '#shared/contracts/users.ts'
-import type { KeptSession } from '#src/main/features/sessions/kept-session.ts'
+import type { PersistedSession } from '#src/main/features/sessions/persisted-session.ts'
 import { openTillSessions } from '#src/main/features/sessions/till-sessions.ts'
 import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
 import { createTestLog, createTestTime } from '#tests/main/support/test-machine.ts'
@@ -19,7 +19,7 @@ export const sessionOf = (email: string, roles: Session['roles'] = ['Sales']): S
 /** A till whose vault stays when it is started again. */
 export function createTill(set: Partial<Settings> = {}) {
   const time = createTestTime()
-  let kept: KeptSession | undefined
+  let kept: PersistedSession | undefined
   let settings: Settings = { ...defaultSettings, ...set }
   let busy: string | undefined
   const listeners = new Set<(now: Settings, before: Settings) => void>()

@@ -1,6 +1,6 @@
 import { createForwarding } from '#src/main/features/shop-api/forward-call.ts'
-import type { KeptAnswers } from '#src/main/ports/kept-answers.ts'
-import type { OpenedSession, SessionKeeper } from '#src/main/ports/session-keeper.ts'
+import type { ResponseCache } from '#src/main/ports/response-cache.ts'
+import type { OpenedSession, SessionOwner } from '#src/main/ports/session-owner.ts'
 import { openTestShop } from '#tests/main/support/test-shop.ts'
 
 export const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.the-token.of-the-seller'
@@ -26,7 +26,7 @@ export async function openForwarding() {
   const refused: string[] = []
   const toRevoke: string[] = []
   let ends = 0
-  const sessions: SessionKeeper = {
+  const sessions: SessionOwner = {
     token: () => till.token,
     isLocked: () => till.isLocked,
     barred: (email) => (email === till.mayReturn ? undefined : till.barred),
@@ -43,7 +43,7 @@ export async function openForwarding() {
     session: () => session,
   }
   const kept = new Map<string, string>()
-  const keptAnswers: KeptAnswers = {
+  const keptAnswers: ResponseCache = {
     keep: async (request, answer) => void kept.set(new URL(request.url).pathname, await answer.clone().text()),
     answerFor: async (request) => {
       const text = kept.get(new URL(request.url).pathname)

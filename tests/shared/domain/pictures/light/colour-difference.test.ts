@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { colourDifference, labOf, rgbOf } from '#tests/support/colour-difference.ts'
+import { colorDifference, labOf, rgbOf } from '#tests/support/color-difference.ts'
 
 // Pairs 1, 7, 9, 13, 17, 21, 25, 29 and 34 of the test data that were published with the formula.
 it.each([
@@ -13,11 +13,11 @@ it.each([
   [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
   [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
 ] as const)('%j and %j are %d apart, either way', (one, other, difference) => {
-  expect(colourDifference(one, other)).toBeCloseTo(difference, 4)
-  expect(colourDifference(other, one)).toBeCloseTo(difference, 4)
+  expect(colorDifference(one, other)).toBeCloseTo(difference, 4)
+  expect(colorDifference(other, one)).toBeCloseTo(difference, 4)
 })
 
 it('white is as light as can be, and a colour is as far from itself as nothing', () => {
   expect(labOf(rgbOf('ffffff')).map(Math.round)).toEqual([100, 0, 0].map((value) => expect.closeTo(value, 0)))
-  expect(colourDifference(labOf(rgbOf('8a4b22')), labOf(rgbOf('8a4b22')))).toBe(0)
+  expect(colorDifference(labOf(rgbOf('8a4b22')), labOf(rgbOf('8a4b22')))).toBe(0)
 })

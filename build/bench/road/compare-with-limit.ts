@@ -1,0 +1,80 @@
+import { usageOf } from '../lib/process-usage.ts'
+import type { BenchShop } from './bench-shop.ts'
+import type { LoadJob, LoadRequest, LoadResult } from './load-job.ts'
+
+/** How often a second, beside the same bytes from memory, and what it took of the machine. */
+export type LimitComparison = { value: number; limit: number; shareByWork?: number; details: Record<string, number> }
+
+const CONNECTIONS = 8
+const ROUNDS = 3
+
+/**
+ * Asks the shop and the limit for the same requests, in turns, so that whatever else the machine does
+ * meanwhile falls on both.
+ */
+export async function compareWithSameBytes(
+  road: BenchShop,
+  requests: readonly LoadRequest[],
+): Promise<LimitComparison> {
+  const { shop, sameBytes, isQuick } = road
+  const { averageBytes } = await sameBytes.worker.ask<{ averageBytes: number }>('learn', {
+    origin: shop.origin,
+    requests,
+  })
+  const seconds = isQuick ? 1 : 2
+  const ask = (target: { origin: string; pid: number }) =>
+    visit(road, target.pid, {
+      origin: target.origin,
+      connections: CONNECTIONS,
+      until: { seconds },
+      requests,
+      list: 'each',
+    })
+  const limit = { origin: sameBytes.origin, pid: sameBytes.worker.pid }
+
+  await ask(shop)
+  await ask(limit)
+  const rounds: { shop: Visit; limit: Visit }[] = []
+  for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) {
+    rounds.push({ shop: await ask(shop), limit: await ask(limit) })
+  }
+  const ours = sumOf(rounds.map((round) => round.shop))
+  const theirs = sumOf(rounds.map((round) => round.limit))
+  return {
+    value: ours.perSecond,
+    limit: theirs.perSecond,
+    ...(ours.cpuMicros > 0 && { shareByWork: theirs.cpuMicros / ours.cpuMicros }),
+    details: {
+      averageBytes,
+      p95Ms: ours.p95Ms,
+      cpuMicros: ours.cpuMicros,
+      limitCpuMicros: theirs.cpuMicros,
+      // Both near 1, or it was not the server that was measured.
+      busy: ours.busy,
+      limitBusy: theirs.busy,
+    },
+  }
+}
+
+export type Visit = LoadResult & { serverCpuSeconds: number }
+
+/** Sends visitors, and looks how much the visited process worked for them. */
+export async function visit({ visitors }: BenchShop, pid: number, job: LoadJob): Promise<Visit> {
+  const before = await usageOf(pid)
+  const result = await visitors.ask<LoadResult>('load', job)
+  const after = await usageOf(pid)
+  return { ...result, serverCpuSeconds: (after?.cpuSeconds ?? 0) - (before?.cpuSeconds ?? 0) }
+}
+
+export function sumOf(visits: readonly Visit[]) {
+  const sum = (part: (visit: Visit) => number) => visits.reduce((total, visit) => total + part(visit), 0)
+  const requests = sum((visit) => visit.requests)
+  const seconds = sum((visit) => visit.seconds)
+  const cpuSeconds = sum((visit) => visit.serverCpuSeconds)
+  return {
+    perSecond: requests / seconds,
+    p95Ms: sum((visit) => visit.p95Ms) / visits.length,
+    cpuMicros: (cpuSeconds * 1e6) / requests,
+    busy: cpuSeconds / seconds,
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pins } from '#shared/contracts/tills.ts'
+import { adminToken, MEASURER } from '../back-office/admin-token.ts'
+import { fillOrders } from '../back-office/fill-orders.ts'
+import type { BenchShop } from '../road/bench-shop.ts'
+import { BARE_APP, type LaunchedApp, launch, POS_APP } from './launch.ts'
+import { EMAIL_FIELD } from './selectors.ts'
+
+const ORDERS = { orders: 400, customers: 200 }
+const PIN = '4827'
+
+/** A shop with a seller, some orders, and a machine on the counter that each measurement may start. */
+export type BenchPos = {
+  /** An order of which everything is still to be paid. */
+  unpaidOrderId: number
+  /** Other orders, each of another customer. */
+  orderIds: readonly number[]
+  names: readonly string[]
+  /** Pieces that can be scanned. */
+  codes: readonly string[]
+  /** The terminal where nobody is logged in. */
+  openEmpty(): Promise<LaunchedApp>
+  /** The terminal where somebody logged in yesterday. @param orderId begins at that order */
+  openKept(orderId?: number): Promise<LaunchedApp>
+  /** An application that does nothing. */
+  openBare(): Promise<LaunchedApp>
+  pin: string
+}
+
+/** Prepares all of it, and takes away what it left on the disk when the measuring is done. */
+export async function withBenchPos(road: BenchShop, measure: (showroom: BenchPos) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'leermeester-till-'))
+  try {
+    await fillOrders(road.database.ask, ORDERS)
+    const token = await adminToken(road)
+    await choosePin(road, token)
+    const start = async (name: string, args: readonly string[] = []) => {
+      await mkdir(join(folder, name), { recursive: true })
+      const env = { SHOP_URL: road.shop.origin }
+      return launch({ application: POS_APP, userData: join(folder, name), env, args })
+    }
+    const showroom: BenchPos = {
+      unpaidOrderId: await unpaidOrder(road),
+      orderIds: (await buyers(road)).map(({ id }) => id),
+      names: (await buyers(road)).map(({ lastname }) => lastname),
+      codes: await stockedCodes(road),
+      openEmpty: () => start('empty'),
+      openKept: (orderId) => start('kept', orderId === undefined ? [] : [`leermeester://order/${orderId}`]),
+      openBare: () => launch({ application: BARE_APP, userData: join(folder, 'bare') }),
+      pin: PIN,
+    }
+    await logIn(await showroom.openKept())
+    await measure(showroom)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+async function choosePin({ shop }: BenchShop, token: string): Promise<void> {
+  const answer = await fetch(new URL(pins.set.path, shop.origin), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ pin: PIN, password: MEASURER.password }),
+  })
+  if (!answer.ok) throw new Error(`the PIN was not taken: ${answer.status} ${await answer.text()}`)
+}
+
+/** Somebody logs in with a password, makes the machine a till, and goes home. */
+async function logIn({ page, close }: LaunchedApp): Promise<void> {
+  await page.locator(EMAIL_FIELD).fill(MEASURER.email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(MEASURER.password)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.locator(EMAIL_FIELD).waitFor({ state: 'detached' })
+  const opened = await page.evaluate(
+    (name) =>
+      (window as Window & { terminal?: { invoke(channel: string, input: unknown): Promise<{ ok: boolean }> } }).terminal // put there by the preload
+        ?.invoke('till:open', { name }),
+    `Meting ${randomUUID().slice(0, 8)}`,
+  )
+  if (!opened?.ok) throw new Error(`the machine is no till: ${JSON.stringify(opened)}`)
+  await close()
+}
+
+async function unpaidOrder({ database }: BenchShop): Promise<number> {
+  const [order] = await database.ask<{ id: number }>(
+    `select o.id from sales_orders o where not exists (
+       select from payment_attempts a where a.sales_order_id = o.id) order by o.id limit 1`,
+  )
+  if (!order) throw new Error('everything is paid')
+  return order.id
+}
+
+const buyers = ({ database }: BenchShop) =>
+  database.ask<{ id: number; lastname: string }>(
+    `select o.id, c.lastname from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
+     order by o.id desc limit 100`,
+  )
+
+async function stockedCodes({ database }: BenchShop): Promise<string[]> {
+  const rows = await database.ask<{ code: string }>(
+    `select i.item_id as code from items i join stock_totals s on s.item_id = i.id
+     where i.kind = 'variant' and i.is_active and i.base_price > 0 order by i.id limit 20`,
+  )
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import { type Api, createApi } from '#shared/contracts/endpoints.ts'
+import type { MenuNode } from '#shared/contracts/menu.ts'
+import { parseItemList } from '#shared/domain/menu/item-list.ts'
+import { freePort } from '../free-port.ts'
+import { startServer } from '../kill/server-process.ts'
+
+/** The whole shop with its twins in one process, for tills that are killed. */
+export async function openShop() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-tills-'))
+  const [port, twinsPort] = [await freePort(), await freePort()]
+  const server = await startServer({
+    dataDir,
+    port,
+    variables: {
+      TWINS: 'on',
+      TWINS_PORT: String(twinsPort),
+      TWIN_NETSUITE_PRODUCTS: '20',
+      TWIN_NETSUITE_VARIANTS: '2',
+      SCHEDULES: 'stock-refresh=off,shop-reviews=off,clean-up=off',
+    },
+  })
+  const twins = `http://127.0.0.1:${twinsPort}`
+  const { origin } = server
+  const guest = createApi({ fetch, baseUrl: origin })
+  const { token } = (await guest.users.login({
+    body: { email: 'sales@leermeester.example', password: 'leermeester' },
+  })) as { token: string } // staff of the demo have no second factor
+  const seller = createApi({ fetch, baseUrl: origin, headers: () => ({ authorization: `Bearer ${token}` }) })
+  const line = await somethingToBuy(guest)
+  const terminals = resourcePool(TERMINALS)
+
+  return {
+    origin,
+    token,
+    seller,
+    /**
+     * Runs `use` with a payment terminal of its own: the server refuses a second payment at a terminal that is busy
+     * (`terminal_busy`). Waits while both terminals are taken.
+     */
+    withTerminal: terminals.withOne,
+    /** An order of a guest, of which nothing is paid. */
+    async order(): Promise<number> {
+      const { salesOrderId } = await guest.salesOrders.place({
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        body: { ...BUYER, shoppinglist: [line] },
+      })
+      return salesOrderId
+    },
+    /** The customer pays at the terminal, or on the page of the link. */
+    async customerPays(payId: string): Promise<void> {
+      const body = new URLSearchParams({ outcome: 'paid' })
+      const answer = await fetch(`${twins}/pay/checkout/${payId}`, { method: 'POST', body, redirect: 'manual' })
+      if (answer.status !== 303) throw new Error(`the provider answered ${answer.status} to the customer`)
+    },
+    /** What the provider has of an order: how many payments, and how much came in. */
+    async atProvider(salesOrderId: number) {
+      const { orders } = (await (await fetch(`${twins}/pay/_twin/state`)).json()) as { orders: TwinOrder[] } // our own twin
+      const mine = orders.filter(({ reference }) => reference === String(salesOrderId))
+      const paid = mine.filter(({ status }) => status.code === 100)
+      return { payments: mine.length, paidCents: paid.reduce((sum, { amount }) => sum + amount.value, 0) }
+    },
+    async close(): Promise<void> {
+      await server.kill()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type KillShop = Awaited<ReturnType<typeof openShop>>
+
+type TwinOrder = { reference: string; status: { code: number }; amount: { value: number } }
+
+/** The terminals of the twin that are switched on (`src/server/twins/pay/pay-terminals.ts`). */
+const TERMINALS = ['TH-1000-0001', 'TH-1000-0002']
+
+/** Lends each of a few things to one user at a time, in the order in which they asked. */
+function resourcePool<T>(all: readonly T[]) {
+  const free = [...all]
+  const waiting: ((one: T) => void)[] = []
+  const giveBack = (one: T) => {
+    const next = waiting.shift()
+    if (next) next(one)
+    else free.push(one)
+  }
+  return {
+    async withOne<R>(use: (one: T) => Promise<R>): Promise<R> {
+      const one = free.shift() ?? (await new Promise<T>((resolve) => waiting.push(resolve)))
+      try {
+        return await use(one)
+      } finally {
+        giveBack(one)
+      }
+    },
+  }
+}
+
+async function somethingToBuy(api: Api) {
+  const entries = (await api.menu.tree()).flatMap(withChildren)
+  const ids = entries.flatMap(({ itemList }) => parseItemList(itemList)).map(({ id }) => id)
+  const { items } = await api.catalog.byIds({ body: ids })
+  const parent = items.find(({ matrix }) => matrix)
+  if (!parent) throw new Error('the catalogue has no product to configure')
+  const { variants, itemId } = await api.catalog.product({ params: { id: parent.id } })
+  const [variant] = variants
+  if (!variant) throw new Error('the product has no variant')
+  return { id: variant.id, itemId, basePrice: variant.netPrice, count: 1 }
+}
+
+const withChildren = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(withChildren)]
+
+const BUYER: CheckoutFormInput = {
+  customerType: 'private',
+  gender: 'v',
+  firstname: 'Proef',
+  lastname: 'Koper',
+  country: 'NL',
+  zipcode: '9999 ZZ',
+  houseNumber: '1',
+  streetname: 'Proefstraat',
+  city: 'Leerdorp',
+  deliveryAddress: '1',
+  email: 'koper@voorbeeld.example',
+  phoneNumber: '0100000000',
+  delivery: 's',
+  payment: '1',
+  reference: '',
+  remarks: '',
+}

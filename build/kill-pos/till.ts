@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { type JournalFiles, nodeJournalFiles, openJournal } from '../../src/main/features/journal/index.ts'
+import {
+  neededEntries,
+  openPaymentDesk,
+  PAYMENTS_JOURNAL,
+  parsePaymentEntry,
+} from '../../src/main/features/payments/index.ts'
+import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
+
+/** What a till needs: the address of its server, the token of the seller, its folder, and the code of its payment terminal. */
+export type Place = { origin: string; token: string; folder: string; terminalCode: string }
+
+type TillOptions = {
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+  files?: JournalFiles
+  onChange?: (desks: PanelState[]) => void
+  onFinal?: (attempt: PanelAttempt) => void | Promise<void>
+  /** A minute, in a test. */
+  pollForMs?: number
+}
+
+/** The journal and the payment desk of a till as the terminal opens them, without its windows. */
+export async function openTill({ origin, token, folder, terminalCode }: Place, more: TillOptions = {}) {
+  const returns: number[] = []
+  const journal = await openJournal({
+    files: more.files ?? nodeJournalFiles,
+    path: journalOf(folder),
+    parse: parsePaymentEntry,
+    needed: neededEntries,
+    report: () => undefined,
+  })
+  const desk = openPaymentDesk({
+    journal,
+    shop: {
+      api: createApi({
+        fetch: more.fetch ?? fetch,
+        baseUrl: origin,
+        headers: () => ({ authorization: `Bearer ${token}` }),
+      }),
+      url: () => origin,
+      isThere: () => true,
+      onBack: () => () => undefined,
+    },
+    clock: machineClock,
+    timers: machineTimers,
+    sessions: { current: () => NOBODY, onChange: () => () => undefined },
+    log: { info() {}, warn() {}, error() {} },
+    newId: randomUUID,
+    terminalCode: () => terminalCode,
+    onChange: (desks) => more.onChange?.(desks),
+    onFinal: (attempt) => more.onFinal?.(attempt),
+    onReturn: (salesOrderId) => returns.push(salesOrderId),
+    // A minute of the counter is a moment here; what is followed is the same.
+    timing: { ...QUICK, ...(more.pollForMs && { pollForMs: more.pollForMs }) },
+  })
+  desk.start()
+  return {
+    desk,
+    journal,
+    returns,
+    close: async () => {
+      desk.stop()
+      await journal.close()
+    },
+  }
+}
+
+const journalOf = (folder: string) => join(folder, PAYMENTS_JOURNAL)
+
+const QUICK = {
+  pollMs: 60,
+  pollForMs: 60_000,
+  backoffFromMs: 60,
+  backoffToMs: 120,
+  linkBackoffToMs: 120,
+  // Longer than a busy server takes to book what had just arrived: shorter than that, the desk would be wrong by design.
+  absentAfterMs: 5_000,
+}
+
+const NOBODY = { session: null, isLocked: false, till: null, vault: 'memory' as const, pinHolders: [] }

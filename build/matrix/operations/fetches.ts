@@ -1,0 +1,57 @@
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { Ending, TwinName } from '../cases.ts'
+import type { MatrixShop } from '../shop.ts'
+import { refusalOf } from './refusal-of.ts'
+
+type FetchCase = {
+  twin: TwinName
+  operation: OperationName
+  /** In words that are equal as long as nothing changed. */
+  kept(shop: MatrixShop): Promise<unknown>
+  /** Faults that befall one call; the others stay until they are mended. */
+  passing: readonly string[]
+}
+
+const ERP_PASSES = ['timeout', 'error500', 'throttle429', 'down', 'drop-answer', 'limit400']
+
+const stock: FetchCase = {
+  ...{ twin: 'netsuite', operation: 'stock-refresh', passing: ERP_PASSES },
+  kept: ({ ask }) => ask('select count(*)::integer as rows, sum(counted)::integer as pieces from stock_totals'),
+}
+const items: FetchCase = {
+  ...{ twin: 'netsuite', operation: 'items-download', passing: ERP_PASSES },
+  kept: ({ ask }) =>
+    ask('select count(*)::integer as rows, max(version)::integer as version from items, catalogue_state'),
+}
+const reviews: FetchCase = {
+  ...{ twin: 'reviews', operation: 'shop-reviews', passing: [] },
+  kept: ({ ask }) => ask('select count(*)::integer as rows from shop_reviews'),
+}
+const feed: FetchCase = {
+  ...{ twin: 'search', operation: 'search-feed', passing: ['timeout', 'error500', 'throttle429', 'down'] },
+  kept: async ({ twin }) => (await twin<{ items: number }>('search', 'state')).items,
+}
+
+export const stockDown = (shop: MatrixShop, fault: string) => run(shop, stock, fault)
+export const itemsDown = (shop: MatrixShop, fault: string) => run(shop, items, fault)
+export const reviewsDown = (shop: MatrixShop, fault: string) => run(shop, reviews, fault)
+export const feedUp = (shop: MatrixShop, fault: string) => run(shop, feed, fault)
+
+/** Starts an operation as an Admin does; when it stops, it says why and nothing is lost, and then it can be done. */
+async function run(shop: MatrixShop, fetched: FetchCase, fault: string): Promise<Ending> {
+  const { twin, operation: name, kept, passing } = fetched
+  const before = JSON.stringify(await kept(shop))
+  await shop.fault(twin, fault, passing.includes(fault) ? 1 : undefined)
+  const refused = await refusalOf(shop.admin().operations.start({ params: { name } }))
+  if (passing.includes(fault)) await shop.wasMet(twin)
+  const after = JSON.stringify(await kept(shop))
+  await shop.fault(twin, 'none')
+  if (after !== before) throw new Error(`${name} changed what it had: ${before} became ${after}`)
+  if (!refused) return 'done'
+
+  const { items: all } = await shop.admin(1).operations.list()
+  const last = all.find((one) => one.operation === name)?.last
+  if (last?.state !== 'failed' || !last.error) throw new Error(`${name} ${last?.state} without a reason: ${refused}`)
+  await shop.admin(1).operations.start({ params: { name } })
+  return 'failed'
+}

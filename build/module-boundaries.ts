@@ -1,0 +1,419 @@
+/**
+ * The module boundaries: which module may import which other module, and which packages.
+ *
+ * `build/write-module-boundaries.ts` generates Biome's rules from this table (`npm run rooms`), and `npm test` fails when
+ * they are out of date. A module may always import from itself; an import that is not listed is refused. The compiler
+ * checks the boundaries between server, renderer, main and shared as well.
+ */
+export interface ModuleBoundary {
+  /** Path from the repository root. Each `*` stands for any one folder: `features/*` is a module per feature. */
+  folder: string
+  /** Other modules, by folder. Of a module with `*` only the entry points (`index.ts`), unless `deep` lists it. */
+  mayImport: readonly string[]
+  /** npm packages, and Node's own as `node:*`. `zod/mini` means that entry of zod alone. */
+  packages: readonly string[]
+  /** Modules whose files may be imported one by one, so that a screen loads only the files that it uses. */
+  deep?: readonly string[]
+  /** Entry points that every module of this folder may import, besides its `adjacentFeatures`. */
+  entryPoints?: readonly string[]
+  /** One kind of file that may import more packages than the rest of the module. */
+  except?: { file: string; packages: readonly string[] }
+}
+
+const KERNEL = 'src/shared/kernel'
+const DOMAIN = 'src/shared/domain'
+const CONTRACTS = 'src/shared/contracts'
+const SHARED = [KERNEL, DOMAIN, CONTRACTS] as const
+
+const REACT = ['react', 'react/jsx-runtime', '@tabler/icons-react'] as const
+const FETCHED = ['react-router-dom', '@tanstack/react-query', 'zustand', 'zod/mini', '@mantine/form'] as const
+const FASTIFY = ['fastify', '@fastify/*'] as const
+const SQL = ['kysely', 'pg'] as const
+
+/** Groups of the renderer's features. The storefront and what it shares know nothing of the back office and the POS. */
+const STOREFRONT = ['src/renderer/features/storefront/*', 'src/renderer/features/common/*'] as const
+const STAFF = ['src/renderer/features/back-office/*', 'src/renderer/features/pos/*'] as const
+const RENDERER_FEATURES = [...STOREFRONT, ...STAFF] as const
+
+/**
+ * Packages that draw the back office and the POS. Their pages are separate bundles, so shoppers do not download them.
+ */
+const STAFF_PACKAGES = [
+  '@mantine/core',
+  '@mantine/core/*',
+  '@mantine/hooks',
+  '@mantine/charts',
+  '@mantine/charts/*',
+  '@mantine/spotlight',
+  '@mantine/spotlight/*',
+  'virtual:*',
+] as const
+
+/** Screens of the back office. */
+export const BACK_OFFICE_SCREENS = 'src/renderer/screens/back-office'
+
+/** Screens of the POS alone. */
+const POS_SCREENS = 'src/renderer/screens/pos'
+
+export const moduleBoundaries: readonly ModuleBoundary[] = [
+  { folder: KERNEL, mayImport: [], packages: [] },
+  { folder: DOMAIN, mayImport: [KERNEL], packages: [] },
+  { folder: CONTRACTS, mayImport: [KERNEL, DOMAIN], packages: ['zod/mini'] },
+
+  // Only the two files that put the server together know every part of it.
+  {
+    folder: 'src/server',
+    mayImport: [
+      ...SHARED,
+      'src/server/http',
+      'src/server/db',
+      'src/server/ports',
+      'src/server/adapters',
+      'src/server/twins',
+      'src/server/features/*/*',
+      'src/server/jobs',
+    ],
+    deep: ['src/server/features/*/*'],
+    packages: ['node:*', 'zod', 'zod/mini', 'pg-boss', ...FASTIFY, ...SQL],
+  },
+  { folder: 'src/server/ports', mayImport: SHARED, packages: [] },
+  {
+    folder: 'src/server/db',
+    mayImport: [...SHARED, 'src/server/ports'],
+    packages: ['node:*', 'lru-cache', ...SQL, '@electric-sql/pglite', '@electric-sql/pglite/*'],
+  },
+  {
+    folder: 'src/server/http',
+    mayImport: [...SHARED, 'src/server/ports', 'src/server/db'],
+    packages: ['node:*', 'jose', 'zod', 'zod/mini', 'lru-cache', 'kysely', 'prom-client', ...FASTIFY],
+  },
+  {
+    folder: 'src/server/adapters',
+    mayImport: [...SHARED, 'src/server/ports'],
+    packages: ['node:*', 'zod', 'jose', 'nodemailer', 'oauth-1.0a'],
+  },
+  {
+    folder: 'src/server/twins',
+    mayImport: [...SHARED, 'src/server/ports'],
+    packages: ['node:*', 'zod', 'jose', 'smtp-server', 'postal-mime'],
+  },
+  {
+    folder: 'src/server/features/*/*',
+    mayImport: [...SHARED, 'src/server/ports', 'src/server/http', 'src/server/db'],
+    packages: ['node:*', 'kysely', 'lru-cache', 'dataloader', 'sharp', 'jose', 'zod', 'marked', 'pdfkit', 'otpauth'],
+    except: { file: '*routes.ts', packages: FASTIFY },
+  },
+  {
+    folder: 'src/server/jobs',
+    mayImport: [...SHARED, 'src/server/ports', 'src/server/db', 'src/server/features/*/*'],
+    packages: ['node:*', 'pg-boss', 'kysely'],
+  },
+
+  {
+    folder: 'src/main',
+    mayImport: [...SHARED, 'src/main/ipc', 'src/main/ports', 'src/main/features/*'],
+    deep: ['src/main/features/*'],
+    packages: [
+      'node:*',
+      'electron',
+      'electron-log',
+      'electron-log/*',
+      'electron-store',
+      'electron-updater',
+      'croner',
+      'zod/mini',
+    ],
+  },
+  { folder: 'src/main/ipc', mayImport: SHARED, packages: ['node:*', 'electron', 'zod/mini'] },
+  { folder: 'src/main/ports', mayImport: SHARED, packages: [] },
+  // They are handed Electron's objects (style: main does, the page asks); of Electron they know the types.
+  {
+    folder: 'src/main/features/*',
+    mayImport: [...SHARED, 'src/main/ipc', 'src/main/ports'],
+    packages: ['node:*', 'zod/mini', 'croner'],
+  },
+  { folder: 'src/preload', mayImport: [CONTRACTS], packages: ['electron'] },
+
+  { folder: 'src/renderer/ui', mayImport: [KERNEL], packages: [...REACT, '@tanstack/react-query', 'uqr'] },
+  { folder: 'src/renderer/lib', mayImport: SHARED, packages: [...REACT, ...FETCHED] },
+  {
+    folder: 'src/renderer/platform',
+    mayImport: [...SHARED, 'src/renderer/lib'],
+    packages: ['react', 'zustand', 'zustand/*', 'zod/mini'],
+  },
+  ...STOREFRONT.map((folder) => ({
+    folder,
+    mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform'],
+    packages: [...REACT, ...FETCHED, 'zustand/*'],
+  })),
+  ...STAFF.map((folder) => ({
+    folder,
+    mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform'],
+    packages: [...REACT, ...FETCHED, 'zustand/*', ...STAFF_PACKAGES],
+    entryPoints: ['src/renderer/features/back-office/frame'],
+  })),
+  {
+    folder: 'src/renderer/screens',
+    mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform', ...RENDERER_FEATURES],
+    deep: RENDERER_FEATURES,
+    packages: [...REACT, ...FETCHED],
+  },
+  ...[BACK_OFFICE_SCREENS, POS_SCREENS].map((folder) => ({
+    folder,
+    mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform', ...RENDERER_FEATURES],
+    deep: RENDERER_FEATURES,
+    packages: [...REACT, ...FETCHED, ...STAFF_PACKAGES],
+  })),
+  {
+    folder: 'src/renderer/app',
+    mayImport: [
+      ...SHARED,
+      'src/renderer/ui',
+      'src/renderer/lib',
+      'src/renderer/platform',
+      ...RENDERER_FEATURES,
+      'src/renderer/screens',
+      BACK_OFFICE_SCREENS,
+      POS_SCREENS,
+    ],
+    deep: RENDERER_FEATURES,
+    packages: [...REACT, ...FETCHED, 'react-dom/client'],
+  },
+  // Mantine gives the shop its variables and draws nothing in it: 25 kB that no visitor waits for.
+  { folder: 'src/renderer/app/theme', mayImport: [], packages: ['@mantine/core', 'virtual:*'] },
+  {
+    folder: 'src/renderer/entries',
+    mayImport: [
+      ...SHARED,
+      'src/renderer/ui',
+      'src/renderer/lib',
+      'src/renderer/platform',
+      ...RENDERER_FEATURES,
+      'src/renderer/app',
+      'src/renderer/app/theme',
+    ],
+    deep: RENDERER_FEATURES,
+    packages: [...REACT, ...FETCHED, 'react-dom', 'react-dom/*', 'node:stream'],
+  },
+]
+
+/**
+ * Features whose entry point (`index.ts`) a feature may import, by path below `features/`. A feature that is not listed
+ * imports no other feature. Before adding one, check whether the rule belongs in `src/shared/domain`.
+ */
+export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
+  // The menu shows how operations stand and starts them; schedules start them by themselves.
+  'src/main/features/menu': ['operations'],
+  'src/main/features/schedules': ['operations'],
+  // Who you are is what the customer file says.
+  'src/server/features/people/sessions': [
+    'people/users',
+    'operations/outbox',
+    'people/second-factor',
+    'operations/audit',
+  ],
+  // Who works here: their accounts, how they log in, and what was done about it.
+  'src/server/features/people/staff-users': [
+    'people/users',
+    'people/sessions',
+    'people/second-factor',
+    'operations/outbox',
+    'operations/audit',
+  ],
+  // A PIN opens a session, on a till that somebody of the staff opened.
+  'src/server/features/sales/tills': ['people/users', 'people/sessions', 'operations/outbox', 'operations/audit'],
+  // What is laid aside on one till and taken back on another is logged.
+  'src/server/features/sales/parked-sales': ['operations/audit'],
+  // A day is closed over payments, after asking about them, and put on paper.
+  'src/server/features/sales/day-close': ['sales/payments', 'operations/audit', 'sales/documents'],
+  // Which address a picture has is known in one place; a product is told of with its reviews.
+  'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews'],
+  'src/server/features/catalog/menu': ['catalog/pictures'],
+  'src/server/features/catalog/matrix-options': ['catalog/pictures'],
+  // What is found is shown as in every other list; and whoever changes the catalogue changes what can be found.
+  // What the owner changes about words is logged.
+  'src/server/features/catalog/search': [
+    'operations/operations',
+    'operations/audit',
+    'catalog/catalog',
+    'catalog/pictures',
+  ],
+  // Fetching from the ERP is an operation of the data page.
+  'src/server/features/catalog/import': ['operations/audit', 'operations/operations', 'catalog/search'],
+  // What staff do with an order is logged, mailed to its buyer, and put on paper.
+  'src/server/features/sales/sales-orders': ['operations/audit', 'operations/outbox', 'sales/documents'],
+  // A payment is a payment of an order, and what follows from it is mailed.
+  'src/server/features/sales/payments': [
+    'sales/sales-orders',
+    'operations/outbox',
+    'operations/audit',
+    'sales/documents',
+    'operations/mails',
+  ],
+  // Staff send again what was given up, and that is logged.
+  'src/server/features/operations/outbox': ['operations/audit'],
+  // The road of a sale to the bookkeeping: from the outbox, with the order as it was sold.
+  'src/server/features/erp/sync': [
+    'operations/audit',
+    'operations/operations',
+    'operations/outbox',
+    'sales/sales-orders',
+  ],
+  // Checking the books is an operation of the data page.
+  'src/server/features/erp/integrity-checks': ['operations/operations'],
+  'src/server/features/erp/comparison': ['operations/operations'],
+  'src/server/features/operations/backup': ['operations/operations'],
+  'src/server/features/operations/mails': ['operations/outbox'],
+  'src/server/features/people/account-mails': ['people/sessions', 'people/users', 'operations/mails'],
+  // Export and deletion of a person's own data cover these features.
+  'src/server/features/people/account': [
+    'sales/sales-orders',
+    'operations/outbox',
+    'operations/mails',
+    'people/sessions',
+  ],
+  'src/server/features/people/contact': ['operations/outbox', 'operations/mails', 'operations/audit'],
+  'src/server/features/catalog/content': ['operations/audit'],
+  // What staff decide about a review is written in their log.
+  'src/server/features/catalog/product-reviews': ['operations/audit'],
+  // A withdrawal is of an order, and who withdrew gets it in writing; staff judge it, which is logged.
+  'src/server/features/sales/withdrawals': [
+    'sales/sales-orders',
+    'operations/outbox',
+    'operations/mails',
+    'operations/audit',
+  ],
+  // A customer is their orders, and is shown and forgotten as they are themselves.
+  'src/server/features/people/customers': ['people/account', 'operations/audit', 'sales/sales-orders'],
+  // The way to the shop is a text of the owner; what is being written is kept with what a visitor keeps.
+  'src/renderer/features/storefront/contact': ['common/cart', 'storefront/content', 'common/shop-config'],
+  'src/renderer/features/storefront/withdrawals': ['common/cart', 'storefront/payments'],
+  // The preview of a text looks as the page does.
+  'src/renderer/features/back-office/content': ['storefront/content'],
+  // Customers are found in one way, in their list and from everywhere else; what waits is counted as its list counts it.
+  'src/server/features/operations/start-page': ['people/customers', 'catalog/product-reviews', 'catalog/stock'],
+  'src/server/features/sales/order-mails': ['sales/sales-orders', 'operations/mails'],
+  // Wherever furniture is shown in a leather, that leather may change; and leathers are compared where one is chosen.
+  'src/renderer/features/storefront/gallery': ['storefront/recolor'],
+  // What was just added, or is in the cart, has things that go with it.
+  'src/renderer/features/storefront/add-to-cart': ['storefront/companions', 'storefront/recolor'],
+  'src/renderer/features/storefront/companions': ['common/cart'],
+  'src/renderer/features/storefront/compare': ['storefront/recolor'],
+  'src/renderer/features/storefront/leather-selector': [
+    'storefront/recolor',
+    'storefront/compare',
+    'storefront/samples',
+  ],
+  // Analytics events are described in the terms of the measured features; lists report the products they show.
+  'src/renderer/features/storefront/analytics': [
+    'common/cart',
+    'storefront/menu',
+    'storefront/product',
+    'common/shop-config',
+  ],
+  'src/renderer/features/storefront/catalog': ['storefront/analytics'],
+  // A checkout turns the cart of whoever is logged in into an order and its payment.
+  'src/renderer/features/storefront/samples': ['common/cart', 'common/sessions'],
+  // What an account filled in goes with who logs out.
+  'src/renderer/features/common/sessions': ['common/cart'],
+  // The menu of a phone ends with the account.
+  'src/renderer/features/storefront/menu': ['common/sessions'],
+  // Turning it on begins the session anew.
+  'src/renderer/features/common/second-factor': ['common/sessions', 'common/shop-config'],
+  // An account shows orders and their payment, and puts them in the cart again.
+  'src/renderer/features/storefront/account': [
+    'common/cart',
+    'common/customer-fields',
+    'storefront/sales-orders',
+    'storefront/payments',
+    'common/sessions',
+    'common/shop-config',
+  ],
+  // An order is shown with the place where it is paid.
+  'src/renderer/features/back-office/sales-orders': ['back-office/payments', 'back-office/erp-sync'],
+  'src/renderer/features/back-office/customers': ['back-office/erp-sync', 'storefront/selling'],
+  // Staff shop for a customer: with the cart, and with the customer's data in the checkout.
+  'src/renderer/features/storefront/selling': ['common/cart', 'storefront/checkout', 'common/sessions'],
+  // What did not arrive has the same words everywhere, and is tried again or closed in one way; closing is for Admins.
+  'src/renderer/features/back-office/outbox': ['common/sessions'],
+  'src/renderer/features/back-office/erp-sync': ['back-office/outbox'],
+  'src/renderer/features/back-office/start-page': ['back-office/outbox'],
+  // A payment request of the till is written to the journal on disk before it is sent.
+  'src/main/features/payments': ['journal'],
+  // News of an order come as long as the session lasts; at the counter the menu presses its buttons too.
+  'src/renderer/features/back-office/payments': ['common/sessions', 'pos/commands', 'pos/bridge'],
+  // The counter of the terminal: everything of it asks the main process in one way.
+  'src/renderer/features/pos/commands': ['pos/bridge'],
+  'src/renderer/features/pos/drafts': ['pos/bridge'],
+  'src/renderer/features/pos/payments': ['pos/bridge'],
+  'src/renderer/features/pos/printing': ['pos/bridge'],
+  'src/renderer/features/pos/operations': ['pos/bridge', 'back-office/operations'],
+  'src/renderer/features/pos/sessions': ['common/cart', 'pos/bridge', 'common/sessions'],
+  'src/renderer/features/pos/settings': ['pos/bridge', 'pos/sessions', 'common/sessions'],
+  'src/renderer/features/pos/connection': ['pos/bridge'],
+  'src/renderer/features/pos/customer-display': ['pos/bridge'],
+  'src/renderer/features/pos/day-close': ['pos/bridge'],
+  // The session holds the roles that may open the back office and the user's page size.
+  'src/renderer/features/back-office/frame': ['common/sessions', 'common/shop-config'],
+  // Nobody changes their own rights.
+  'src/renderer/features/back-office/staff-users': ['common/sessions'],
+  // The preview of a snapshot is shown with the operations that preview and apply it.
+  'src/renderer/features/back-office/operations': ['back-office/catalog-import', 'back-office/outbox'],
+  // What is being written is kept with what a visitor keeps.
+  'src/renderer/features/storefront/product-reviews': ['common/cart'],
+  // An order that waits for its payment can be paid, or taken back into the cart.
+  'src/renderer/features/storefront/open-order': ['common/cart', 'storefront/payments'],
+  // Checkout, counter order and account ask for the same person and address, which is looked up.
+  'src/renderer/features/common/customer-fields': ['common/addresses'],
+  'src/renderer/features/storefront/checkout': [
+    'common/cart',
+    'common/customer-fields',
+    'storefront/payments',
+    'storefront/payment-marks',
+    'common/sessions',
+  ],
+  // The names of the ways to pay come with the configuration.
+  'src/renderer/features/storefront/payment-marks': ['common/shop-config'],
+  // An order at the counter is a checkout that somebody else fills in, with furniture that is put together in between.
+  'src/renderer/features/pos/quick-order': [
+    'common/cart',
+    'storefront/checkout',
+    'storefront/configurator',
+    'pos/customer-display',
+    'common/customer-fields',
+    'storefront/leather-selector',
+    'storefront/product',
+    'storefront/selling',
+  ],
+  // What is scanned goes into the order that is being written; a parked sale comes out of it, and goes back.
+  'src/renderer/features/pos/scan': ['pos/quick-order'],
+  'src/renderer/features/pos/parked-sales': ['pos/bridge', 'pos/quick-order'],
+}
+
+/**
+ * Things that everybody can reach without an import, and the only files that may.
+ * The rest is handed them: a test can then hand over something else.
+ */
+export const guardedGlobals: readonly { names: readonly string[]; owners: readonly string[]; instead: string }[] = [
+  {
+    names: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
+    owners: [
+      'src/server/main.ts',
+      'src/server/twins/*/*-twin.ts',
+      'src/renderer/app/start-app.tsx',
+      'src/renderer/entries/**',
+      'src/main/*.ts',
+    ],
+    instead: 'Calls go through the api client or an adapter, which are handed their fetch.',
+  },
+  {
+    names: ['localStorage', 'sessionStorage', 'indexedDB'],
+    owners: ['src/renderer/platform/**'],
+    instead: 'What a visitor keeps goes through platform.storage.',
+  },
+  {
+    names: ['console'],
+    owners: ['src/server/main.ts', 'src/server/commands/*.ts', 'src/renderer/lib/report.ts', 'src/main/index.ts'],
+    instead: 'The server logs with its logger, a page with report().',
+  },
+]

@@ -1,0 +1,18 @@
+import { run } from '../lib/run.ts'
+import { makeIcons } from './make-icons.ts'
+import { makeStubElectron } from './stub-electron.ts'
+
+const CONFIG = 'build/electron-builder.yml'
+
+/**
+ * Packs what `electron-vite build` made. With `ELECTRON_STUB=1` around a stub of Electron's program, so that it works
+ * without internet; such a package cannot be started, and is there to be looked at.
+ *
+ * @param args for electron-builder, as `--linux dir`
+ * @returns its exit code
+ */
+export async function packPos(args: readonly string[]): Promise<number> {
+  await makeIcons()
+  const stub = process.env.ELECTRON_STUB === '1' ? [`-c.electronDist=${await makeStubElectron()}`] : []
+  return run('electron-builder', ['--config', CONFIG, '--publish', 'never', ...stub, ...args])
+}

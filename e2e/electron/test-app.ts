@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, test as base, type ElectronApplication, type Page } from 'playwright/test'
+
+/** What the page of the small application has of its preload. */
+export type Bridge = {
+  world: { node: string; platform: string }
+  invoke(channel: string, ...given: unknown[]): Promise<unknown>
+  send(channel: string, ...given: unknown[]): void
+  listen(channel: string, heard: (...given: unknown[]) => void): () => void
+  ownGlobal(): string
+}
+
+/** And what its main process lets a test look at. */
+export type TestAppState = {
+  told: unknown[]
+  others: unknown[]
+  open(url: string, more?: object): Electron.BrowserWindow
+  isFirst: boolean
+  wasReadyInEntry: boolean
+}
+
+type RunningApp = { app: ElectronApplication; page: Page; folder: string; told(): Promise<unknown[]> }
+type StartOptions = { env?: Record<string, string>; folder?: string; args?: string[] }
+
+function launchTestApp(folder: string, { env = {}, args = [] }: StartOptions = {}): Promise<ElectronApplication> {
+  const own = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return _electron.launch({
+    args: [`--user-data-dir=${folder}`, '.', ...args],
+    cwd: join(import.meta.dirname, 'app'),
+    env: { ...Object.fromEntries(own), ...env },
+    timeout: 20_000,
+  })
+}
+
+/** Starts it once more beside one that runs, as a click on a link does, and waits until that one is gone. */
+export function startSecondInstance(folder: string, ...args: string[]): Promise<void> {
+  // From Node, `electron` is the path of its program.
+  const program = createRequire(import.meta.url)('electron') as string
+  const noSandbox = process.platform === 'linux' ? ['--no-sandbox'] : []
+  const second = spawn(program, [...noSandbox, `--user-data-dir=${folder}`, '.', ...args], {
+    cwd: join(import.meta.dirname, 'app'),
+    stdio: 'ignore',
+  })
+  return new Promise((resolve) => void second.once('exit', () => resolve()))
+}
+
+/** A test that starts the small application on a folder of its own. */
+export const test = base.extend<{ start(wishes?: StartOptions): Promise<RunningApp> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  start: async ({}, use) => {
+    const folders: string[] = []
+    const running: ChildProcess[] = []
+    await use(async (wishes = {}) => {
+      const folder = wishes.folder ?? mkdtempSync(join(tmpdir(), 'promises-'))
+      folders.push(folder)
+      const app = await launchTestApp(folder, wishes)
+      running.push(app.process())
+      const page = await app.firstWindow()
+      await page.getByRole('heading', { name: 'Beloften' }).waitFor()
+      const told = () => app.evaluate(() => (globalThis as unknown as { promises: TestAppState }).promises.told)
+      return { app, page, folder, told }
+    })
+    for (const child of running) child.kill('SIGKILL')
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  },
+})

@@ -1,0 +1,119 @@
+import { StaffOrderPage } from '../pages/staff-order-page.ts'
+import { acquireLock } from '../support/acquire-lock.ts'
+import { violationsOf } from '../support/axe.ts'
+import { amountFor } from '../support/payment-terminal-twin.ts'
+import { expect, logIn, test } from '../support/pos.ts'
+import { invokeMain } from '../support/pos-bridge.ts'
+import { hasOrder } from '../support/staff.ts'
+
+const BUYER = { zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee' }
+
+test('shuts nobody out of the counter: its screens, its dialogs, its lock and the window of the customer', async ({
+  terminal,
+}) => {
+  test.setTimeout(240_000) // twenty pictures of the counter in one start
+  const salesOrderId = await hasOrder({ ...BUYER, email: `zee.${crypto.randomUUID()}@voorbeeld.example` }, 4)
+  const started = await terminal.start()
+  const { page } = started
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const found: Record<string, unknown> = {}
+  /** Looks at what stands there, once this does. */
+  const look = async (name: string, sign: ReturnType<typeof page.locator>) => {
+    await expect(sign.first(), name).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('[aria-busy="true"]'), name).toHaveCount(0)
+    const violations = await violationsOf(page)
+    if (violations.length > 0) found[name] = violations
+  }
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name })
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+  await look('login', heading('Inloggen'))
+  await logIn(started, 'admin')
+  await look('new order', heading('Nieuwe order'))
+  await page.getByLabel('Scan of zoek een product').fill('leer')
+  await look('found products', page.getByRole('option'))
+
+  await started.goTo(`/admin/verkooporders/${salesOrderId}`)
+  const order = new StaffOrderPage(page)
+  await look('order', order.desk.getByLabel('Bedrag'))
+  await order.press('20,00')
+  await order.method('Contant').click()
+  await look('cash', order.dialog.getByRole('button', { name: 'Doorgaan' }))
+  await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+  await look('cash taken', order.desk.getByText(/20,00 contant ontvangen/))
+  await order.press(amountFor('declined', 10))
+  await order.take('Pinnen', /10,01/)
+  await look('at the terminal', order.desk.getByText('De klant kan nu pinnen.'))
+  await started.goTo('/kassa/geparkeerd')
+  await look('payment of another order', page.getByRole('link', { name: new RegExp(String(salesOrderId)) }))
+  await look('declined', page.getByText('Pinnen: mislukt, niets betaald'))
+
+  await started.goTo('/kassa/geparkeerd')
+  await look('parked sales', heading('Geparkeerde verkopen'))
+  await started.goTo('/kassa/dag')
+  await look('day', heading('Contant geld tellen'))
+  const draftId = crypto.randomUUID()
+  await invokeMain(page, 'drafts:keep', {
+    ...{ draftId, title: 'Jansen', order: { lastname: 'Jansen' }, mayHaveArrived: false },
+  })
+  await invokeMain(page, 'prints:order', { salesOrderId })
+  await started.goTo('/kassa/concepten')
+  await look('kept orders', page.getByText('Jansen'))
+  await started.goTo('/kassa/afdrukken')
+  await look('prints', page.getByText(`Order ${salesOrderId}`))
+  await started.goTo('/admin/data')
+  await look('data', heading('Artikelen ophalen'))
+
+  await started.goTo('/kassa/instellingen')
+  await look('settings', heading('Deze kassa'))
+  await page.getByText('Deze kassa doet niets vanzelf').click()
+  await look('planning', page.getByLabel('Planning van deze kassa'))
+  await page.getByLabel('Naam van deze kassa').fill(`Balie ${crypto.randomUUID().slice(0, 6)}`)
+  await button('Aanmelden als kassa').click()
+  await expect(page.getByText('Aangemeld als')).toBeVisible()
+  await using _ = await acquireLock('pins')
+  await page.getByLabel(/pincode \(4 tot 8 cijfers\)/i).fill('4821')
+  await page.getByLabel('Herhaal de pincode').fill('4821')
+  await page.getByLabel('Uw wachtwoord').fill('leermeester')
+  await button(/^Pincode (instellen|wijzigen)$/).click()
+  await expect(page.getByText(/^U heeft een pincode/)).toBeVisible()
+  await expect(page.getByLabel('Uw wachtwoord')).toHaveValue('')
+
+  const lock = page.getByRole('dialog')
+  await button('Wissel').click()
+  await look('who takes over', lock.getByRole('button', { name: 'Terug naar het werk' }))
+  await lock.getByRole('button', { name: 'Terug naar het werk' }).click()
+  await button('Vergrendel').click()
+  await expect(lock.getByRole('button', { name: 'Uitloggen' })).toBeVisible()
+  const colleagues = lock.getByRole('button', { name: 'Andere collega' })
+  if (await colleagues.isVisible()) await colleagues.click()
+  await look('lock', lock.getByRole('button', { name: /Ada Beheer/ }))
+  await lock
+    .getByRole('button', { name: /Ada Beheer/ })
+    .first()
+    .click()
+  await look('pin', lock.getByRole('button', { name: 'Wissen', exact: true }))
+  await page.keyboard.type('1111', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await look('wrong pin', lock.getByRole('alert').filter({ hasText: /\w/ }))
+  await lock.getByRole('button', { name: 'Inloggen met wachtwoord' }).click()
+  await look('password', lock.getByLabel('Wachtwoord', { exact: true }))
+  await colleagues.click()
+  await lock
+    .getByRole('button', { name: /Ada Beheer/ })
+    .first()
+    .click()
+  await page.keyboard.type('4821', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await expect(lock).toBeHidden()
+
+  await started.goTo('/kassa/over')
+  await look('about', page.getByText('0.1.0'))
+  await started.menu('Data', 'Opruimen')
+  await started.goTo('/kassa/resultaat')
+  await look('results', page.getByText('Opruimen').first())
+  await started.goTo('/kassa/klantscherm')
+  await look('customer', heading(/Welkom|Dank u wel|betaling/))
+
+  expect(found).toEqual({})
+})

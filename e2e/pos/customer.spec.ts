@@ -1,0 +1,71 @@
+import { PosPage } from '../pages/pos-page.ts'
+import { StaffOrderPage } from '../pages/staff-order-page.ts'
+import { amountFor } from '../support/payment-terminal-twin.ts'
+import { expect, logIn, test } from '../support/pos.ts'
+import { retryConnections } from '../support/pos-bridge.ts'
+import { apiOf, careProducts } from '../support/shop-data.ts'
+import { hasOrder, randomLetters } from '../support/staff.ts'
+
+const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
+
+test('the customer follows the sale on a screen of their own, and the receipt comes by itself', async ({
+  terminal,
+  request,
+}) => {
+  test.slow() // a payment at a terminal
+  const email = `fenna.${crypto.randomUUID()}@voorbeeld.example`
+  const id = await hasOrder({ ...HOME, lastname: `Zee-${randomLetters()}`, email }, 4)
+  const [soap] = await careProducts(apiOf(request))
+  if (!soap) throw new Error('the demo shop has leather care')
+  const till = await terminal.start({ settings: { printer: 'Bonprinter' } })
+  const counter = new PosPage(till.page)
+  const order = new StaffOrderPage(till.page)
+  await till.machine.keepPapers()
+  await till.machine.printerIs('off')
+  await logIn(till, 'sales')
+  const opened = till.app.waitForEvent('window')
+  await till.menu('Beeld', 'Klantscherm')
+  const customer = (await opened).getByRole('main')
+  await expect(customer.getByRole('heading', { name: /^Welkom/ })).toBeVisible()
+
+  await counter.enter(soap.itemId)
+  await expect(customer.getByRole('heading', { name: 'Uw bestelling' })).toBeVisible()
+  await expect(customer.getByRole('listitem')).toContainText(soap.displayName)
+  await till.menu('Bestand', 'Vergrendelen')
+  await expect(customer.getByRole('heading', { name: /^Welkom/ })).toBeVisible()
+  await counter.lock.getByLabel('Wachtwoord', { exact: true }).fill('leermeester')
+  await counter.lock.getByRole('button', { name: 'Inloggen' }).click()
+  await expect(customer.getByRole('heading', { name: 'Uw bestelling' })).toBeVisible()
+
+  await till.goTo(`/admin/verkooporders/${id}`)
+  await order.desk.getByLabel('Bedrag').waitFor()
+  await order.press(amountFor('approved', 10))
+  await order.take('Pinnen', /10,00/)
+  await expect(customer.getByRole('heading', { name: 'Volg de instructies op de pinautomaat' })).toBeVisible()
+  await expect(customer).toContainText('€ 10,00')
+  await expect(customer.getByRole('heading', { name: 'Dank u wel!' })).toBeVisible({ timeout: 30_000 })
+  await expect(customer).toContainText('€ 10,00 is betaald.')
+  await expect(customer).toContainText('Nog te voldoen')
+
+  // The printer is off: that is told, and as soon as it is on the receipt comes, once.
+  await expect(counter.banner).toContainText('Printer: Bonprinter: Bonprinter is niet bereikbaar.')
+  expect(await till.machine.papers()).toEqual([])
+  await till.machine.printerIs('on')
+  await expect.poll(till.machine.papers, { timeout: 30_000 }).toMatchObject([{ deviceName: 'Bonprinter' }])
+  await expect(counter.banner).not.toContainText('Bonprinter is niet bereikbaar')
+
+  await till.menu('Kassa', 'Laatste bon')
+  await expect.poll(till.machine.papers).toHaveLength(2)
+  await till.menu('Kassa', 'Afdrukken')
+  const printed = till.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `order ${id}` })
+  await expect(printed).toHaveCount(2)
+  await expect(printed.getByText('Afgedrukt', { exact: true })).toHaveCount(2)
+  await retryConnections(till.page)
+  expect(await till.machine.papers()).toHaveLength(2)
+
+  await till.menu('Beeld', 'Klantscherm')
+  await expect.poll(() => till.app.windows()).toHaveLength(1)
+})

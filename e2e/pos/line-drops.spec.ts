@@ -1,0 +1,89 @@
+import { PosPage } from '../pages/pos-page.ts'
+import { StaffOrderPage } from '../pages/staff-order-page.ts'
+import { expect, logIn, test } from '../support/pos.ts'
+import { retryConnections } from '../support/pos-bridge.ts'
+import { controlTime } from '../support/pos-time.ts'
+import { apiOf, careProducts } from '../support/shop-data.ts'
+import { startShopProxy } from '../support/shop-proxy.ts'
+import { hasOrder, randomLetters } from '../support/staff.ts'
+
+/** Whether the page of another product was asked for. */
+const isOfAnother = (call: string, id: number) =>
+  /^GET \/api\/inventoryitem\/\d+$/.test(call) && !call.endsWith(`/${id}`)
+const AWAY = 'Winkel: De winkel is niet bereikbaar.'
+
+test('an order that is taken while the line is down reaches the shop once, also when the till is killed', async ({
+  terminal,
+  request,
+  baseURL,
+}) => {
+  test.slow() // the till is started twice, and waits a while before it tries again
+  const lastname = `Zee-${randomLetters()}`
+  const buyer = { zipcode: '2012 ES', city: 'Haarlem', lastname }
+  const id = await hasOrder({ ...buyer, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }, 2)
+  const api = apiOf(request)
+  await api.users.login({ body: { email: 'sales@leermeester.example', password: 'leermeester' } })
+  const orders = async () => (await api.staffOrders.find({ query: { search: lastname } })).total
+  const [soap] = await careProducts(api)
+  if (!soap) throw new Error('the demo shop has leather care')
+  await using shop = await startShopProxy(baseURL ?? '')
+  const till = await terminal.start({ shopUrl: shop.url })
+  const counter = new PosPage(till.page)
+  const leap = await controlTime(till)
+  await logIn(till, 'sales')
+  // It walks through the lists of the shop, and then on to products that nobody looked at.
+  await leap(25_000)
+  await expect.poll(() => shop.asked().some((call) => isOfAnother(call, soap.id)), { timeout: 30_000 }).toBe(true)
+  await counter.enter(soap.itemId)
+  await expect(counter.lines).toContainText(soap.displayName)
+  await counter.isFor(lastname)
+  await till.goTo('/leer-onderhoud')
+  await expect(till.page.getByRole('link', { name: soap.displayName }).first()).toBeVisible()
+  await till.goTo(`/admin/verkooporders/${id}`)
+  const order = new StaffOrderPage(till.page)
+  await expect(order.desk.getByText(/^Nog open/)).toBeVisible()
+
+  shop.drop()
+  await retryConnections(till.page)
+
+  await expect(counter.banner).toContainText(AWAY)
+  await order.press('10,00')
+  await order.take('Pinnen', /10,00/)
+  await expect(till.page.getByText(/De winkel is niet bereikbaar\. Zodra de verbinding/).first()).toBeVisible()
+  expect(await api.paymentDesk.show({ params: { id } })).toMatchObject({ payments: [] })
+  await till.page.keyboard.press('Escape')
+
+  // What the shop last told is there to search, to scan and to look at, with its age.
+  const age = /Gegevens van \d\d:\d\d; prijzen en voorraad kunnen veranderd zijn/
+  await counter.goTo('Nieuwe order')
+  await counter.entry.fill(soap.displayName)
+  await expect(till.page.getByRole('option', { name: soap.displayName }).first()).toBeVisible()
+  await expect(counter.banner).toContainText(age)
+  await counter.enter(soap.itemId)
+  await expect(counter.lines.getByRole('textbox', { name: /^Aantal/ })).toHaveValue('2')
+  await till.goTo('/leer-onderhoud')
+  await till.page.reload()
+  await expect(till.page.getByRole('link', { name: soap.displayName }).first()).toBeVisible()
+  await expect(counter.banner).toContainText(age)
+
+  await counter.goTo('Nieuwe order')
+  await expect(counter.lines).toHaveCount(1)
+  await counter.place()
+  await expect(till.page.getByText(/De order van .* is op deze kassa bewaard\./)).toBeVisible()
+  await expect(counter.banner.getByRole('link', { name: 'Bewaarde orders (1)' })).toBeVisible()
+
+  // The line is back and the order arrives; before the till hears so, somebody pulls its plug.
+  shop.restore()
+  const answer = shop.hold('POST /api/salesorder', 'answer')
+  await retryConnections(till.page)
+  await expect.poll(orders).toBe(2)
+  await till.kill()
+  answer.letGo()
+  const again = await till.restart()
+
+  const after = new PosPage(again.page)
+  await after.banner.getByRole('link', { name: /^Bewaarde orders/ }).click()
+  await expect(again.page.getByText('Verstuurd', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(again.page.getByRole('link', { name: /^Order \d+ openen$/ })).toBeVisible()
+  expect(await orders()).toBe(2)
+})

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright/test'
+import { stateRead } from '#shared/contracts/pos/state-channels.ts'
+import { posFolder } from '../../build/which-electron.ts'
+import { expect, logIn, test } from '../support/pos.ts'
+import { invokeMain, retryConnections } from '../support/pos-bridge.ts'
+import { openPaymentPanel } from '../support/pos-orders.ts'
+import { startShopProxy } from '../support/shop-proxy.ts'
+import { hasOrder } from '../support/staff.ts'
+
+const ORDER_7 = '/verkooporders/7'
+
+test('a link to an order leads there, rubbish leads to the beginning', async ({ terminal }) => {
+  const [good, rubbish] = [
+    await terminal.start({ args: ['leermeester://order/12'] }),
+    await terminal.start({ args: ['leermeester://order/12?x=<script>'] }),
+  ]
+
+  // Nobody is logged in yet: the door asks first, and remembers where to.
+  await expect.poll(async () => decodeURIComponent(await good.address())).toMatch(/verkooporders\/12|mode=inloggen/)
+  await expect(rubbish.page.locator('#root')).not.toBeEmpty()
+  expect(await rubbish.address()).not.toContain('12')
+})
+
+test('a second start brings the first forward, and hands over its link', async ({ terminal }) => {
+  const first = await terminal.start()
+  await logIn(first, 'sales')
+  const window = await first.app.browserWindow(first.page)
+  await window.evaluate((one) => one.hide())
+  await secondStart(first.userData, 'leermeester://order/7')
+
+  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true)
+  // The page went there, or it waits for the page to ask for it.
+  await expect.poll(async () => `${await first.address()} ${await waitingCommands(first.page)}`).toContain(ORDER_7)
+  expect(first.app.windows()).toHaveLength(1)
+})
+
+test('starts while the server is away, says so, and goes on when it is back', async ({ terminal, baseURL }) => {
+  await using shop = await startShopProxy(baseURL ?? '')
+  shop.drop()
+
+  const started = await terminal.start({ shopUrl: shop.url })
+  // The form stands there, and what is wrong above it.
+  await expect(started.page.getByLabel('E-mailadres')).toBeFocused()
+  await expect(started.page.getByText('De winkel is niet bereikbaar.')).toBeVisible()
+  const server = async () => {
+    const told = await retryConnections(started.page)
+    return told.ok && stateRead.reply.parse(told.value).server.state
+  }
+
+  await expect.poll(server).toBe('bad')
+  shop.restore()
+  await expect.poll(server).toBe('good')
+  await expect(started.page.getByText('De winkel is niet bereikbaar.')).toBeHidden()
+  await logIn(started, 'sales')
+  await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
+})
+
+test('shows a page that could not be fetched by itself once the shop is back', async ({ terminal, baseURL }) => {
+  await using shop = await startShopProxy(baseURL ?? '')
+  const started = await terminal.start({ shopUrl: shop.url })
+  await logIn(started, 'sales')
+  await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
+  shop.drop()
+
+  const later = await started.restart({ shopUrl: shop.url })
+  await expect(later.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
+  await later.goTo('/admin/verkooporders')
+  await expect(later.page.getByRole('heading', { name: 'Er is een fout opgetreden!' })).toBeVisible({ timeout: 30_000 })
+  shop.restore()
+
+  await expect(later.page.getByRole('heading', { name: 'Verkooporders' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('leaves nothing open at the shop behind an order that was looked at', async ({ terminal, baseURL }) => {
+  const buyer = {
+    lastname: 'Zee',
+    zipcode: '2012 ES',
+    city: 'Haarlem',
+    email: `zee.${crypto.randomUUID()}@elders.example`,
+  }
+  const id = await hasOrder(buyer, 1)
+  await using shop = await startShopProxy(baseURL ?? '')
+  const till = await terminal.start({ shopUrl: shop.url })
+  await logIn(till, 'sales')
+  const news = () => shop.underWay(`GET /api/admin/salesorder/${id}/events`)
+
+  await openPaymentPanel(till, id)
+  await expect.poll(news).toBe(1)
+  await till.goTo('/kassa/geparkeerd')
+  await expect.poll(news).toBe(0)
+
+  await openPaymentPanel(till, id)
+  await expect.poll(news).toBe(1)
+  await till.page.reload()
+  await till.goTo('/kassa/geparkeerd')
+  await expect.poll(news).toBe(0)
+})
+
+/** What the menu and links have for the page to do, as one text. */
+const waitingCommands = async (page: Page) => JSON.stringify(await invokeMain(page, 'command:take'))
+
+/** Starts it once more beside one that runs, as a click on a link does, and waits until that one is gone. */
+function secondStart(userData: string, link: string): Promise<void> {
+  // From Node, `electron` is the path of its program.
+  const program = createRequire(import.meta.url)('electron') as string
+  const noSandbox = process.platform === 'linux' ? ['--no-sandbox'] : []
+  const second = spawn(program, [...noSandbox, `--user-data-dir=${userData}`, '.', link], {
+    cwd: posFolder(),
+    stdio: 'ignore',
+  })
+  return new Promise((resolve) => void second.once('exit', () => resolve()))
+}

@@ -1,0 +1,103 @@
+import { amountFor } from '../support/payment-terminal-twin.ts'
+import { expect, type PosApp, test } from '../support/pos.ts'
+import { openOrderAtTill, orderToPay, waitForPaymentPanel } from '../support/pos-orders.ts'
+import { type ShopProxy, startShopProxy } from '../support/shop-proxy.ts'
+
+const AMOUNT = amountFor('silent', 10)
+
+/** Started again it is at that order by itself, without anybody logging in. */
+async function returnsTo(till: PosApp, salesOrderId: number) {
+  await expect.poll(till.address).toContain(`/admin/verkooporders/${salesOrderId}`)
+  return waitForPaymentPanel(till)
+}
+
+test('a till that dies after the confirmation, and while the customer pays, returns to that one payment', async ({
+  terminal,
+  request,
+  baseURL,
+}) => {
+  test.slow() // three starts
+  await using shop = await startShopProxy(baseURL ?? '')
+  const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
+  const wishes = { userData: terminal.folder(), shopUrl: shop.url }
+
+  await test.step('killed before the answer of the shop was there', async () => {
+    await killedInStart(await terminal.start(wishes), { id, shop, holding: 'answer' })
+  })
+
+  await test.step('follows the same payment; killed when it is paid, before the screen said so', async () => {
+    const till = await terminal.start(wishes)
+    const order = await returnsTo(till, id)
+    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await order.press('5,00')
+    await expect(order.method('Pinnen')).toBeDisabled()
+    await expect(order.method('Contant')).toBeDisabled()
+    shop.drop()
+    await customer('paid')
+    await till.kill()
+    shop.restore()
+  })
+
+  await test.step('says that it is paid, and has nothing more to ask', async () => {
+    const till = await terminal.start(wishes)
+    const order = await returnsTo(till, id)
+    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+  })
+  expect(await books()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
+  expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
+})
+
+test('a till that dies before the shop heard of a payment, and while one is broken off, says what became of it', async ({
+  terminal,
+  request,
+  baseURL,
+}) => {
+  test.slow() // three starts
+  await using shop = await startShopProxy(baseURL ?? '')
+  const { id, books, provider } = await orderToPay(request, baseURL ?? '')
+  const wishes = { userData: terminal.folder(), shopUrl: shop.url }
+
+  await test.step('killed while the call is on its way', async () => {
+    await killedInStart(await terminal.start(wishes), { id, shop, holding: 'call' })
+  })
+
+  await test.step('says that it was never started; a new one is killed while it is broken off', async () => {
+    const till = await terminal.start(wishes)
+    const order = await returnsTo(till, id)
+    await expect(order.desk.getByText(/^De betaling is niet gestart/)).toBeVisible({ timeout: 30_000 })
+    expect(await provider()).toEqual({ payments: 0, paidCents: 0 })
+    await order.press(AMOUNT)
+    await order.take('Pinnen', AMOUNT)
+    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    const { payments } = await books()
+    const held = shop.hold(`POST /api/pay/${payments[0]?.paymentId}/abort`, 'answer')
+    await order.desk.getByRole('button', { name: 'Betaling afbreken' }).click()
+    await expect.poll(held.count).toBe(1)
+    await till.kill()
+    held.letGo()
+  })
+
+  await test.step('says that it was broken off, and cash is taken in its place', async () => {
+    const till = await terminal.start(wishes)
+    const order = await returnsTo(till, id)
+    await expect(order.desk.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+    await order.press('10,00')
+    await order.take('Contant', /10,00/)
+    await expect(order.desk.getByText('€ 10,00 contant ontvangen.')).toBeVisible()
+  })
+  expect(await books()).toMatchObject({ paid: 10 })
+  expect(await provider()).toEqual({ payments: 1, paidCents: 0 })
+})
+
+type Start = { id: number; shop: ShopProxy; holding: 'call' | 'answer' }
+
+/** A payment by PIN is started at a till that is killed while the call, or its answer, is on its way. */
+async function killedInStart(till: PosApp, { id, shop, holding }: Start): Promise<void> {
+  const order = await openOrderAtTill(till, id)
+  const held = shop.hold('POST /api/pay/start', holding)
+  await order.press(AMOUNT)
+  await order.take('Pinnen', AMOUNT)
+  await expect.poll(held.count).toBe(1)
+  await till.kill()
+  held.letGo()
+}

@@ -1,0 +1,198 @@
+import { formatCents } from '#shared/domain/money/format.ts'
+import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
+import { amountFor } from '../support/payment-terminal-twin.ts'
+import { expect, logIn, test } from '../support/pos.ts'
+import { openOrderAtTill, openPaymentPanel, orderToPay } from '../support/pos-orders.ts'
+import { controlTime } from '../support/pos-time.ts'
+import { startShopProxy } from '../support/shop-proxy.ts'
+
+/** As texts of a page have it. */
+const euros = (amountCents: number) => formatCents(amountCents).replace(/\s/g, ' ')
+
+const SILENT = /De uitkomst is nog onbekend en wordt nagevraagd\..*neem het bedrag niet nog eens in\./
+const MINUTE_AND_MORE_MS = 61_000
+/** What comes faster is a scanner. */
+const A_PERSON = { delay: 100 }
+
+test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both receipts are printed', async ({
+  terminal,
+  request,
+  baseURL,
+}) => {
+  test.slow() // a whole sale
+  const { id, books, provider } = await orderToPay(request, baseURL ?? '')
+  const totalCents = Math.round((await books()).outstanding * 100)
+  const depositCents = shortcutCents(15, totalCents)
+  const till = await terminal.start({ settings: { printer: 'Bonprinter' } })
+  await till.machine.keepPapers()
+  const order = await openOrderAtTill(till, id)
+  const { keyboard } = till.page
+  const amount = order.desk.getByLabel('Bedrag')
+
+  await test.step('15 % by PIN: F8 leads to the amount, F9 asks', async () => {
+    await order.shortcut(15).click()
+    await till.menuKey('F9')
+    await expect(order.dialog.getByText(euros(depositCents)).first()).toBeVisible()
+    // Nothing starts before somebody said yes.
+    expect((await books()).payments).toEqual([])
+    await order.chooseTerminal()
+    await order.dialog.getByRole('button', { name: 'Doorgaan' }).press('Enter')
+    await expect(order.desk.getByText(`${euros(depositCents)} is betaald.`)).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('the numeric block reaches the amount from anywhere, F8 brings the cursor there', async () => {
+    await till.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (const digit of [9, 9, 9, 9]) await keyboard.press(`Shift+Numpad${digit}`, A_PERSON)
+    await expect(amount).toHaveValue('9999')
+    await till.menuKey('F8')
+    await expect(amount).toBeFocused()
+    await keyboard.press('Backspace')
+    await keyboard.type(',50', A_PERSON)
+    await expect(amount).toHaveValue('999,50')
+  })
+
+  await test.step('more than is open is asked twice', async () => {
+    await till.menuKey('F10')
+    await expect(order.dialog.getByRole('button', { name: 'Doorgaan' })).toBeDisabled()
+    await expect(order.dialog.getByLabel(/meer dan nog openstaat/)).not.toBeChecked()
+    await keyboard.press('Escape')
+    await expect(order.dialog).toBeHidden()
+  })
+
+  await test.step('the rest in cash, with what goes back of a larger note', async () => {
+    const restCents = totalCents - depositCents
+    await order.shortcut(100).click()
+    await till.menuKey('F10')
+    await order.dialog.getByLabel(/^Ontvangen/).fill(String(Math.ceil(restCents / 100) + 10))
+    const givenCents = (Math.ceil(restCents / 100) + 10) * 100
+    await expect(order.dialog.getByText(`Wisselgeld: ${euros(givenCents - restCents)}`)).toBeVisible()
+    await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+    await expect(order.desk.getByText(`${euros(restCents)} contant ontvangen.`)).toBeVisible()
+    await expect(order.shortcut(100)).toHaveCount(0)
+  })
+
+  expect(await books()).toMatchObject({ paid: totalCents / 100, outstanding: 0 })
+  expect(await provider()).toEqual({ payments: 1, paidCents: depositCents })
+  // Each by itself, on the printer of this till.
+  await expect
+    .poll(async () => (await till.machine.papers()).map(({ deviceName }) => deviceName))
+    .toEqual(['Bonprinter', 'Bonprinter'])
+})
+
+test('whatever else the customer does at the terminal costs nothing, and a pay link is made in its place', async ({
+  terminal,
+  request,
+  baseURL,
+}) => {
+  test.slow() // four payments at a terminal
+  const { id, books, provider } = await orderToPay(request, baseURL ?? '')
+  const till = await terminal.start()
+  const order = await openOrderAtTill(till, id)
+  const { keyboard } = till.page
+
+  for (const [outcome, words] of [
+    ['declined', 'De betaling is geweigerd of mislukt. Er is niets betaald.'],
+    ['cancelled', 'De betaling is geannuleerd. Er is niets betaald.'],
+  ] as const) {
+    await order.press(amountFor(outcome, 10))
+    await order.take('Pinnen', amountFor(outcome, 10))
+    await expect(order.desk.getByText(words)).toBeVisible({ timeout: 30_000 })
+    await order.desk.getByRole('button', { name: 'Gezien' }).click()
+  }
+
+  await test.step('a terminal that is switched off: the amount stays, to take it elsewhere', async () => {
+    await till.menuKey('F8')
+    await expect(order.desk.getByLabel('Bedrag')).toBeFocused()
+    await keyboard.type(amountFor('offline', 10), A_PERSON)
+    await expect(order.desk.getByLabel('Bedrag')).toHaveValue(amountFor('offline', 10))
+    await till.menuKey('F9')
+    await order.chooseTerminal()
+    await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+    await expect(order.desk.getByRole('alert')).toContainText(/pinautomaat/i)
+    await expect(order.desk.getByLabel('Bedrag')).toHaveValue(amountFor('offline', 10))
+  })
+
+  await test.step('broken off at the till', async () => {
+    await order.press(amountFor('silent', 10))
+    await order.take('Pinnen', amountFor('silent', 10))
+    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await order.desk.getByRole('button', { name: 'Betaling afbreken' }).click()
+    await expect(order.desk.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+  })
+  expect((await provider()).paidCents).toBe(0)
+
+  await test.step('a pay link is shown to scan, and taken back', async () => {
+    await order.press('25,00')
+    await till.menuKey('F11')
+    await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+    await expect(order.desk.getByLabel('Betaallink')).toHaveValue(/^https?:/)
+    await order.desk.getByRole('button', { name: 'QR-code tonen' }).click()
+    await expect(order.desk.getByLabel('QR-code van de betaallink')).toBeVisible()
+    await order.desk.getByRole('button', { name: 'Betaallink intrekken' }).click()
+    await expect(order.desk.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+  })
+  const after = await books()
+  expect(after.paid).toBe(0)
+  expect(after.payments.every(({ state }) => state === 'failed' || state === 'cancelled')).toBe(true)
+})
+
+test('a payment of which nobody tells is followed until it is known, and never taken twice', async ({
+  terminal,
+  request,
+  baseURL,
+}) => {
+  test.slow() // three payments at a terminal
+  await using shop = await startShopProxy(baseURL ?? '')
+  const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
+  const till = await terminal.start({ shopUrl: shop.url })
+  await logIn(till, 'sales')
+  const leap = await controlTime(till)
+  const order = await openPaymentPanel(till, id)
+  const amount = amountFor('silent', 10)
+  const start = async () => {
+    await order.press(amount)
+    await order.take('Pinnen', amount)
+  }
+
+  await test.step('left lying: after a minute it says so, and the customer still pays', async () => {
+    await start()
+    await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await leap(MINUTE_AND_MORE_MS)
+    await expect(order.desk.getByText(SILENT)).toBeVisible()
+    await order.press('5,00')
+    await expect(order.method('Contant')).toBeDisabled()
+    await customer('paid')
+    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('an answer that takes 70 seconds: meanwhile it is asked after', async () => {
+    const held = shop.hold('POST /api/pay/start', 'answer')
+    await start()
+    await expect.poll(held.count).toBe(1)
+    await leap(MINUTE_AND_MORE_MS)
+    await customer('paid')
+    await expect.poll(async () => (await books()).paid).toBe(20.06)
+    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+    held.letGo()
+  })
+
+  await test.step('no answer at all: asked after as soon as the shop is back', async () => {
+    const held = shop.hold('POST /api/pay/start', 'answer')
+    await start()
+    await expect.poll(held.count).toBe(1)
+    shop.drop()
+    // Unless the till could still ask: then the terminal stands ready as far as anybody knows.
+    const runs = order.desk.getByText('De klant kan nu pinnen.')
+    await expect(order.desk.getByText(SILENT).or(runs).first()).toBeVisible()
+    await order.press('5,00')
+    await expect(order.method('Contant')).toBeDisabled()
+    await customer('paid')
+    held.letGo()
+    shop.restore()
+    await till.page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect(order.desk.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+  })
+
+  expect(await books()).toMatchObject({ paid: 30.09 })
+  expect(await provider()).toEqual({ payments: 3, paidCents: 3009 })
+})

@@ -1,0 +1,163 @@
+import { heapOf, responsesOf, storageOf } from '../support/page-inspection.ts'
+import { expect, logIn, test } from '../support/pos.ts'
+import { startShopProxy } from '../support/shop-proxy.ts'
+
+type Answer = { ok: boolean; code?: string; value?: unknown }
+declare const terminal: { invoke(channel: string, input: unknown): Promise<Answer> }
+
+test('the token is nowhere in the page: not kept, not in its memory, in no answer', async ({
+  terminal: till,
+  baseURL,
+}) => {
+  test.slow() // a memory of some 30 MB is written out
+  await using shop = await startShopProxy(baseURL ?? '')
+  const started = await till.start({ shopUrl: shop.url })
+  const answers = responsesOf(started.page)
+
+  await logIn(started, 'sales')
+  await started.goTo('/admin/verkooporders')
+  await expect(started.page.getByRole('heading', { name: /Verkoop ?orders/i })).toBeVisible()
+  await expect.poll(() => shop.tokens().length).toBeGreaterThan(0)
+
+  const signatures = shop.tokens().map((token) => token.slice(-24))
+  const [kept, heap, told] = [await storageOf(started.page), await heapOf(started.page), await answers()]
+  expect(heap).toContain('sales@leermeester.example')
+  for (const signature of signatures) {
+    expect(kept).not.toContain(signature)
+    expect(heap).not.toContain(signature)
+    expect(told).not.toContain(signature)
+  }
+})
+
+test('an unknown channel, rubbish and more than a form could hold are refused', async ({ terminal: till }) => {
+  const { page } = await till.start()
+  await expect(page.locator('#root')).not.toBeEmpty()
+
+  const unknown = await page.evaluate(() => terminal.invoke('shell:open', 'https://elders.example').catch(String))
+  const large = await page.evaluate(() => terminal.invoke('settings:change', { printer: 'x'.repeat(2_000_000) }))
+  const rubbish = await page.evaluate(() => terminal.invoke('settings:change', { lockAfterMinutes: 'morgen' }))
+
+  expect(unknown).toContain('Unknown channel')
+  expect([large.code, rubbish.code]).toEqual(['body_too_large', 'invalid_input'])
+})
+
+test('nobody who is not logged in gets at what belongs to staff', async ({ terminal: till }) => {
+  const { page } = await till.start()
+  await expect(page.locator('#root')).not.toBeEmpty()
+
+  const codes = await page.evaluate(async () => {
+    const asked = [
+      ['till:open', { name: 'Balie' }],
+      ['till:leave', null],
+    ] as const
+    return Promise.all(asked.map(async ([channel, input]) => (await terminal.invoke(channel, input)).code))
+  })
+
+  expect(codes).toEqual(['unauthenticated', 'unauthenticated'])
+})
+
+test('a till that a seller logged out of is led to no other shop by who walks past', async ({ terminal: till }) => {
+  const started = await till.start()
+  await logIn(started, 'sales')
+  await started.goTo('/auth?mode=uitloggen')
+  await started.page.getByRole('button', { name: 'Uitloggen' }).click()
+  await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
+  // The page drops the seller's data a moment later, together with any text typed before that.
+  await started.page.reload()
+  await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
+
+  await started.goTo('/kassa/instellingen')
+  const save = started.page.getByRole('button', { name: 'Bewaren' })
+  await expect(async () => {
+    await started.page.getByRole('textbox', { name: 'Adres' }).fill('https://elders.example')
+    await expect(save).toBeEnabled({ timeout: 1000 })
+  }).toPass()
+  await save.click()
+
+  await expect(started.page.getByText('wijzigt daarom alleen een beheerder die is ingelogd')).toBeVisible()
+})
+
+test('the window for the customer shows what it has to, and can ask nothing that is the seller’s', async ({
+  terminal: till,
+}) => {
+  const started = await till.start()
+  await logIn(started, 'sales')
+  const opened = started.app.waitForEvent('window')
+  await started.page.evaluate(() => terminal.invoke('display:open', { isOpen: true }))
+  const customer = await opened
+
+  await expect(customer.getByText(/welkom/i)).toBeVisible()
+  const channels = await customer.evaluate(async () => {
+    const asked = ['display:open', 'session:read', 'drafts:list', 'prints:list', 'settings:read'] as const
+    return Promise.all(asked.map(async (channel) => (await terminal.invoke(channel, {})).code ?? 'answered'))
+  })
+  const calls = await customer.evaluate(() =>
+    Promise.all(['/api/config', '/api/salesorder?page=1&pageSize=1'].map(async (path) => (await fetch(path)).status)),
+  )
+
+  expect(channels).toEqual(['answered', 'forbidden', 'forbidden', 'forbidden', 'forbidden'])
+  expect(calls).toEqual([200, 401])
+})
+
+test('a foreign page in a frame has no bridge, and does not reach that of the page', async ({ terminal: till }) => {
+  const { page } = await till.start()
+  await expect(page.locator('#root')).not.toBeEmpty()
+
+  const told = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('message', ({ data }) => resolve(data))
+        // A policy that lets no foreign frame in is as good an answer.
+        addEventListener('securitypolicyviolation', () => resolve('kept out'))
+        const frame = document.createElement('iframe')
+        frame.setAttribute('sandbox', 'allow-scripts')
+        const attempt =
+          "let own = typeof terminal; let reach = 'reached'; try { parent.terminal.invoke('session:read') } catch { reach = 'refused' } parent.postMessage(own + ', ' + reach, '*')"
+        frame.src = `data:text/html,<script>${encodeURIComponent(attempt)}</script>`
+        document.body.append(frame)
+      }),
+  )
+
+  expect(['kept out', 'undefined, refused']).toContain(told)
+})
+
+test('the page cannot leave, and links to elsewhere go to the machine', async ({ terminal: till }) => {
+  const { app, page, address, machine } = await till.start()
+  await expect(page.locator('#root')).not.toBeEmpty()
+  await machine.keepOpened()
+
+  await page
+    .evaluate(() => {
+      location.href = 'https://elders.example/'
+    })
+    .catch(() => undefined) // the attempt may end the evaluation
+  await page.evaluate(() => void window.open('javascript:alert(1)'))
+  await page.evaluate(() => void window.open('file:///etc/passwd'))
+
+  await expect.poll(() => app.windows().length).toBe(1)
+  expect(new URL(await address()).protocol).toBe('app:')
+  await expect(page.locator('#root')).not.toBeEmpty()
+  expect(await machine.opened()).not.toContainEqual(expect.stringMatching(/^(file|javascript):/))
+})
+
+test('a machine without a keyring keeps nobody logged in, and says so', async ({ terminal: till }) => {
+  const started = await till.start({ env: { ELECTRON_DOUBLE_SAFE_STORAGE: 'basic_text' } })
+  await logIn(started, 'sales')
+
+  const again = await started.restart()
+
+  await expect(again.page.locator('#root')).not.toBeEmpty()
+  const session = await again.page.evaluate(() => terminal.invoke('session:read', null))
+  expect(session.value).toMatchObject({ session: null, vault: 'memory' })
+})
+
+test('who logged in is still there after a restart', async ({ terminal: till }) => {
+  const started = await till.start()
+  await logIn(started, 'sales')
+
+  const again = await started.restart()
+
+  await expect(again.page.locator('#root')).not.toBeEmpty()
+  const session = await again.page.evaluate(() => terminal.invoke('session:read', null))
+  expect(session.value).toMatchObject({ session: { email: 'sales@leermeester.example' }, vault: 'kept' })
+})

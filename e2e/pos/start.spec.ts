@@ -1,0 +1,39 @@
+import { expect, logIn, test } from '../support/pos.ts'
+
+test('opens on the shop, in a window of its own, with nothing of Node in its page', async ({ terminal }) => {
+  const { app, page, address } = await terminal.start()
+
+  await expect(page.locator('#root')).not.toBeEmpty()
+
+  expect(new URL(await address()).protocol).toBe('app:')
+  expect(app.windows()).toHaveLength(1)
+  const reach = await page.evaluate(() =>
+    ['require', 'process', 'ipcRenderer', 'electron'].filter((name) => name in window),
+  )
+  expect(reach).toEqual([])
+  const window = await app.browserWindow(page)
+  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true)
+})
+
+test('comes back to the same place after a reload', async ({ terminal }) => {
+  const started = await terminal.start()
+  const { page, address, goTo } = started
+  // Whom nobody knows begins at the login page, wherever the page was.
+  await logIn(started, 'sales')
+
+  await goTo('/winkelwagen')
+  await expect(page.getByText('Uw winkelwagen is leeg!')).toBeVisible()
+  await page.reload()
+
+  await expect(page.getByText('Uw winkelwagen is leeg!')).toBeVisible()
+  expect(new URL(await address()).pathname).toBe('/winkelwagen')
+})
+
+test('a seller logs in', async ({ terminal }) => {
+  const started = await terminal.start()
+
+  await logIn(started, 'sales')
+
+  await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
+  await expect(started.page.getByRole('button', { name: 'Vergrendel' })).toBeVisible()
+})

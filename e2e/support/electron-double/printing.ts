@@ -1,0 +1,36 @@
+import type { CdpSession } from './cdp.ts'
+import type { Records } from './host.ts'
+import { type PdfOptions, pdfParams } from './pdf-params.ts'
+import { printerNames } from './printers.ts'
+
+/** Whether it was printed, and why not. */
+export type PrintDone = (success: boolean, failureReason: string) => void
+
+type PrintRequest = { page: { url: string; title: string }; options: { deviceName?: string } }
+
+/** Written down instead of printed; a printer that is not there is refused as Electron does. */
+export function recordPrint(records: Records, { page, options }: PrintRequest, done: PrintDone): void {
+  const { deviceName } = options
+  if (deviceName && !printerNames().includes(deviceName)) {
+    return void setImmediate(done, false, 'Invalid deviceName provided')
+  }
+  records.prints.push({ ...page, options })
+  setImmediate(done, true, '')
+}
+
+/** The printers of the machine, as `getPrintersAsync` tells them. */
+export const knownPrinters = () =>
+  printerNames().map((name) => ({ name, displayName: name, description: '', options: {} }))
+
+/** The page as a PDF. */
+export async function pdfOf(cdp: CdpSession, wishes: PdfOptions): Promise<Buffer> {
+  const { data } = await cdp.send<{ data: string }>('Page.printToPDF', pdfParams(wishes))
+  return Buffer.from(data, 'base64')
+}
+
+/** What stands on the page, as `capturePage` gives it. */
+export async function pictureOf(cdp: CdpSession) {
+  const { data } = await cdp.send<{ data: string }>('Page.captureScreenshot')
+  const bytes = Buffer.from(data, 'base64')
+  return { toPNG: () => bytes, isEmpty: () => bytes.length === 0, toDataURL: () => `data:image/png;base64,${data}` }
+}

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright/test'
+import type { ChannelName, WireOutcome } from '#shared/contracts/pos/channel-names.ts'
+
+/** Asks the main process what a page may ask it, as the page does. */
+export function invokeMain(page: Page, channel: ChannelName, input: unknown = null): Promise<WireOutcome> {
+  return page.evaluate(
+    ([name, given]) => {
+      type Bridge = { invoke(channel: string, input: unknown): Promise<WireOutcome> }
+      const { terminal } = window as unknown as { terminal: Bridge }
+      return terminal.invoke(name, given)
+    },
+    [channel, input] as const,
+  )
+}
+
+/** The terminal looks at everything around it now: the shop, the printer, what its schedules are to do. */
+export const retryConnections = (page: Page): Promise<WireOutcome> => invokeMain(page, 'state:retry')

@@ -1,0 +1,48 @@
+import type { APIRequestContext } from 'playwright/test'
+import { StaffOrderPage } from '../pages/staff-order-page.ts'
+import { paymentTerminalTwin } from './payment-terminal-twin.ts'
+import { expect, logIn, type PosApp } from './pos.ts'
+import { apiOf } from './shop-data.ts'
+import { hasOrder } from './staff.ts'
+
+/** An order of a guest of which nothing is paid, and what a seller may ask of the shop beside the till. */
+export async function orderToPay(request: APIRequestContext, shopUrl: string) {
+  const email = `fenna.${crypto.randomUUID()}@voorbeeld.example`
+  const id = await hasOrder({ zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee', email }, 4)
+  const api = apiOf(request)
+  await api.users.login({ body: { email: 'sales@leermeester.example', password: 'leermeester' } })
+  const provider = paymentTerminalTwin(request, shopUrl)
+  const books = () => api.paymentDesk.show({ params: { id } })
+  return {
+    id,
+    books,
+    provider: () => provider.has(id),
+    /** The customer at the PIN terminal, as soon as the payment is there. */
+    async customer(outcome: 'paid' | 'denied' | 'cancelled'): Promise<void> {
+      const payId = async () => (await books()).payments.find(({ state }) => state === 'open')?.payId ?? ''
+      await expect.poll(payId).not.toBe('')
+      await provider.ends(await payId(), outcome)
+    },
+  }
+}
+
+/** The desk of an order at a till that runs, for who is logged in there. */
+export async function openPaymentPanel(terminal: PosApp, salesOrderId: number): Promise<StaffOrderPage> {
+  // After a login it goes to a new order by itself; only then it is led elsewhere.
+  await expect.poll(terminal.address).not.toContain('inloggen')
+  await terminal.goTo(`/admin/verkooporders/${salesOrderId}`)
+  return waitForPaymentPanel(terminal)
+}
+
+/** The same where the till is already. */
+export async function waitForPaymentPanel({ page }: Pick<PosApp, 'page'>): Promise<StaffOrderPage> {
+  const order = new StaffOrderPage(page)
+  await order.desk.getByLabel('Bedrag').waitFor()
+  return order
+}
+
+/** Somebody is logged in at the till, and has the order before them. */
+export async function openOrderAtTill(terminal: PosApp, salesOrderId: number, who: 'sales' | 'admin' = 'sales') {
+  await logIn(terminal, who)
+  return openPaymentPanel(terminal, salesOrderId)
+}

@@ -1,0 +1,152 @@
+import { expect, type Page, test } from 'playwright/test'
+import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
+import { ProductPage } from '../pages/product-page.ts'
+import { withLosableGraphics, withoutCanvas } from '../support/browser-without.ts'
+import { largestDifference, pixelsOfPng, pixelsOfServer } from '../support/composed-in-node.ts'
+import { DESKTOP_ONLY } from '../support/desktop-only.ts'
+import { apiOf } from '../support/shop-data.ts'
+
+// A good many pictures for a machine that paints in software.
+test.beforeEach(() => test.slow())
+
+/** A sofa, another one, and one that is shown as in a mirror. */
+const SOFAS = [1001, 1002, 1003]
+
+/** Waits until the page shows the furniture as the server would compose it: by at most two steps of 255. */
+async function showsAsServer(product: ProductPage, pictureUrl: string, hex: string, legs?: LegsName): Promise<void> {
+  const wanted = await pixelsOfServer(pictureUrl, hex, legs)
+  await expect(async () => {
+    const painted = await product.painted()
+    expect(painted && largestDifference(await pixelsOfPng(painted), wanted)).toBeLessThanOrEqual(2)
+  }).toPass({ timeout: 40_000 })
+}
+
+async function pictureOf(page: Page, id: number): Promise<string> {
+  const { images } = await apiOf(page.request).catalog.product({ params: { id } })
+  return images[0]?.url ?? ''
+}
+
+for (const id of SOFAS) {
+  test(
+    `sofa ${id} is painted in the page as the server composes it`,
+    id === SOFAS[0] ? {} : DESKTOP_ONLY,
+    async ({ page }) => {
+      const product = new ProductPage(page)
+      await product.openLit(id)
+
+      for (const place of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(place))
+    },
+  )
+}
+
+test('on other legs it is painted in the room of those legs', DESKTOP_ONLY, async ({ page }) => {
+  const product = new ProductPage(page)
+  await product.openLit(1001)
+  const url = await pictureOf(page, 1001)
+  const hex = await product.pick(3)
+
+  await product.chooseLegs('Sledepoot mat zwart')
+
+  await showsAsServer(product, url, hex, 'sled-black')
+})
+
+test('without graphics hardware it is painted the same, only slower', DESKTOP_ONLY, async ({ page }) => {
+  await withoutCanvas(page, 'webgl')
+  const product = new ProductPage(page)
+  for (const id of SOFAS.slice(0, 2)) {
+    await product.openLit(id)
+    for (const place of [0, 3, 5]) await showsAsServer(product, await pictureOf(page, id), await product.pick(place))
+  }
+})
+
+test('graphics hardware that is lost on the way is done without', DESKTOP_ONLY, async ({ page }) => {
+  const lose = await withLosableGraphics(page)
+  const product = new ProductPage(page)
+  await product.openLit(1001)
+  await showsAsServer(product, await pictureOf(page, 1001), await product.pick(0))
+
+  await lose()
+  await product.pick(3)
+  // The first picture after the loss is the server's; the next one is painted again.
+  await expect(product.furniture).toHaveAttribute('data-lit', 'true')
+
+  await showsAsServer(product, await pictureOf(page, 1001), await product.pick(5))
+})
+
+test('a browser that lets nobody paint shows the pictures of the server', DESKTOP_ONLY, async ({ page }) => {
+  await withoutCanvas(page, 'every kind')
+  await page.goto('/product/1001')
+  const product = new ProductPage(page)
+
+  const hex = await product.pick(3)
+
+  await expect(product.furniture.locator('img')).toHaveCount(1)
+  await expect(product.furniture.locator('img')).toHaveJSProperty('complete', true)
+  expect(await product.furniture.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(hex)
+  await expect(product.furniture.locator('canvas')).toHaveCount(0)
+})
+
+test('layers that do not come are done without', DESKTOP_ONLY, async ({ page }) => {
+  await page.route('**/images/light/**', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/product/1001')
+  const product = new ProductPage(page)
+
+  const hex = await product.pick(3)
+
+  await expect(product.furniture.locator('img')).toHaveCount(1)
+  expect(await product.furniture.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(hex)
+})
+
+test('twenty leathers are shown without asking the server anything', DESKTOP_ONLY, async ({ page }) => {
+  const product = new ProductPage(page)
+  await product.openLit(1001)
+  const dialog = await product.openLeathers()
+  // Each item also has a button for its sample; the name pattern excludes those.
+  const leathers = dialog.getByRole('listitem').getByRole('button', { name: /^(?!Gratis staal|Staal gekozen)/ })
+  // The first time round the pictures of the leathers themselves come into sight.
+  const pointAtTwenty = async () => {
+    for (let place = 0; place < 20; place += 1) await leathers.nth(place).focus()
+  }
+  await pointAtTwenty()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // The samples further down the list, which come into sight by and by, are not the furniture.
+    if (!pathname.startsWith('/images/swatch/')) asked.push(pathname)
+  })
+
+  await pointAtTwenty()
+  expect(asked).toEqual([])
+
+  const before = await product.painted()
+  for (const place of [19, 3]) {
+    if (await dialog.isHidden()) await product.openLeathers()
+    await leathers.nth(place).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect.poll(() => product.painted()).not.toBe(before)
+  // A close look that was not rendered in layers has no light of its own, and is the server's.
+  const hasLight = async (path: string) => {
+    const [, model, side] = /^\/images\/model\/([^/]+)\/([^/]+)\//.exec(path) ?? []
+    return !model || (await page.request.get(`/images/light/${model}/${side}/current.json`)).ok()
+  }
+  // Chromium asks for the icon of the shop whenever the address changes. What is offered below the furniture goes with the
+  // leather that was chosen: its samples and its care, with their photographs.
+  const others = asked.filter(
+    (path) => !/^\/(favicon\.svg|api\/inventoryitem\/companions|images\/photo\/.*)$/.test(path),
+  )
+  for (const path of new Set(others)) expect(await hasLight(path), path).toBe(false)
+})
+
+test('who has no script sees the picture of the server, in the width of the screen', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/product/1001')
+
+  const picture = new ProductPage(page).furniture.locator('img')
+
+  await expect(picture).toHaveAttribute('srcset', /640w.*960w.*1280w/)
+  await expect(picture).toHaveJSProperty('complete', true)
+  await context.close()
+})

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { scan } from '#shared/contracts/scan.ts'
+import type { Clock, Log } from '../../ports/machine.ts'
+import type { ResponseCache } from '../../ports/response-cache.ts'
+import { cacheKey, isPicture } from './cache-key.ts'
+import { type CatalogSnapshot, catalogSnapshot, respondFromSnapshot } from './catalog-snapshot.ts'
+import { openResponseStore, type ResponseStore } from './response-store.ts'
+import { scanOffline } from './scan-offline.ts'
+
+type Deps = {
+  /** Where everything lies. */
+  folder: string
+  /** The shop now; what one shop told is not given as the answer of another. */
+  shopUrl(): string
+  clock: Clock
+  log: Log
+  mostBytes?: number
+}
+
+/** What the shop last told, for while it is away, and how it is filled from a walk through the shop. */
+export interface OfflineCache extends ResponseCache {
+  /** When the shop was last walked through; undefined when never. */
+  walkedAt(): Promise<Date | undefined>
+  /** How long ago the answer to a GET was kept, in ms; undefined when none is. */
+  ageOf(path: string): Promise<number | undefined>
+  /** All products of its lists, from a walk. */
+  storeSnapshot(known: CatalogSnapshot): Promise<void>
+}
+
+const MOST_BYTES = 200_000_000
+/** A single answer of ours is never so large; a file somewhere else may be. */
+const MAX_RESPONSE_BYTES = 20_000_000
+/** A page asks the same again and again; the disk need not hear of each time. */
+const MIN_REFRESH_MS = 30_000
+/** In no answer of the shop. */
+const SNAPSHOT_KEY = 'known products'
+
+/** Keeps the last good answers of the shop on this machine: what anybody may know of it, never anything about a person. */
+export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST_BYTES }: Deps): OfflineCache {
+  const stores = new Map<string, ResponseStore>()
+  let known: { url: string; is: CatalogSnapshot | undefined } | undefined
+
+  function store(): ResponseStore {
+    const url = shopUrl()
+    const opened = stores.get(url)
+    if (opened) return opened
+    const fresh = openResponseStore({ folder: join(folder, nameOf(url)), mostBytes, now: clock.now })
+    stores.set(url, fresh)
+    removeOtherShops(folder, nameOf(url)).catch((error: unknown) =>
+      log.warn('an old shop stays kept', { error: String(error) }),
+    )
+    return fresh
+  }
+
+  async function cacheResponse(request: Request, copy: Response): Promise<void> {
+    const answers = store()
+    const key = cacheKey(request.method, request.url, request.method === 'POST' ? await request.text() : '')
+    if (key === undefined) return
+    const former = await answers.look(key)
+    if (former && clock.now().getTime() - former.keptAtMs < MIN_REFRESH_MS) return
+    const body = new Uint8Array(await copy.arrayBuffer())
+    if (body.length > MAX_RESPONSE_BYTES) return
+    // Of a picture the largest form stays: it can be shown small.
+    if (isPicture(key) && former && former.bytes > body.length) return
+    await answers.keep(key, copy.headers.get('content-type') ?? 'application/octet-stream', body)
+  }
+
+  async function readSnapshot(): Promise<CatalogSnapshot | undefined> {
+    const url = shopUrl()
+    if (known?.url === url) return known.is
+    const found = await store().find(SNAPSHOT_KEY)
+    const read = found && catalogSnapshot.safeParse(JSON.parse(new TextDecoder().decode(found.body)))
+    known = { url, is: read?.success ? read.data : undefined }
+    return known.is
+  }
+
+  /** What a label is of, when that is what is asked. */
+  async function scanFromSnapshot({ products }: CatalogSnapshot, { method, url }: Request): Promise<unknown> {
+    const { pathname, searchParams } = new URL(url)
+    if (method !== scan.find.method || pathname !== scan.find.path) return undefined
+    const pageOf = async (id: number): Promise<unknown> => {
+      const kept = await store().find(`/api/inventoryitem/${id}`)
+      return kept && JSON.parse(new TextDecoder().decode(kept.body))
+    }
+    return scanOffline({ products, pageOf }, searchParams.get('code') ?? '')
+  }
+
+  return {
+    keep(request, answer) {
+      const mayBeKept = answer.status === 200 && (request.method === 'GET' || request.method === 'POST')
+      // Looked at before anything is copied: most of what a page asks is not for keeping.
+      const key = mayBeKept ? cacheKey(request.method, request.url) : undefined
+      if (key === undefined || !hasExpectedType(key, answer)) return Promise.resolve()
+      return cacheResponse(request.clone(), answer.clone()).catch((error: unknown) => {
+        log.warn('an answer of the shop could not be kept', { error: String(error) })
+      })
+    },
+
+    async answerFor(request) {
+      const body = request.method === 'POST' ? await request.clone().text() : ''
+      const key = cacheKey(request.method, request.url, body)
+      const found = key === undefined ? undefined : await store().find(key)
+      if (found) return cachedResponse(found.body, found.type, found.keptAt)
+      const all = await readSnapshot()
+      const made =
+        all && (respondFromSnapshot(all, request.method, request.url, body) ?? (await scanFromSnapshot(all, request)))
+      return made === undefined || !all
+        ? undefined
+        : cachedResponse(JSON.stringify(made), 'application/json; charset=utf-8', new Date(all.keptAt))
+    },
+
+    async walkedAt() {
+      const all = await readSnapshot()
+      return all && new Date(all.keptAt)
+    },
+
+    async ageOf(path) {
+      const key = cacheKey('GET', path)
+      const found = key === undefined ? undefined : await store().look(key)
+      return found && clock.now().getTime() - found.keptAtMs
+    },
+
+    async storeSnapshot(next) {
+      known = { url: shopUrl(), is: next }
+      await store().keep(SNAPSHOT_KEY, 'application/json', new TextEncoder().encode(JSON.stringify(next)))
+    },
+  }
+}
+
+/** Somebody on the way may answer in place of the shop; it was never asked for a text. */
+function hasExpectedType(key: string, { headers }: Response): boolean {
+  const type = headers.get('content-type') ?? ''
+  return isPicture(key) ? type.startsWith('image/') : type.includes('json')
+}
+
+/** What another shop told takes room, and nobody asks for it any more. */
+async function removeOtherShops(folder: string, current: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const others = (await readdir(folder)).filter((name) => name !== current)
+  await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+}
+
+const nameOf = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 16)
+
+function cachedResponse(body: string | Uint8Array<ArrayBuffer>, type: string, keptAt: Date): Response {
+  return new Response(body, {
+    headers: { 'content-type': type, 'x-kept-since': keptAt.toISOString(), 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { readJson } from '#shared/kernel/read-json.ts'
+
+const head = z.object({ version: z.literal(1), key: z.string(), type: z.string(), keptAt: z.string() })
+/** What is told with an answer. */
+type CachedResponse = { type: string; keptAt: Date; body: Uint8Array<ArrayBuffer> }
+
+type Entry = { bytes: number; keptAtMs: number }
+type Deps = { folder: string; mostBytes: number; now(): Date }
+
+const NEW_LINE = 10
+
+/**
+ * Answers on the disk, one file each: a line about it, then the answer. When they become too many the oldest go. Nothing
+ * here is missed when it is lost, so nothing is flushed; but a file is there as a whole or not at all.
+ */
+export function openResponseStore({ folder, mostBytes, now }: Deps) {
+  const entries = new Map<string, Entry>()
+  let total = 0
+  let count = 0
+  const ready = readFolder()
+
+  async function readFolder(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const name of await readdir(folder)) {
+      if (name.endsWith('.half')) {
+        await rm(join(folder, name), { force: true })
+        continue
+      }
+      const { size, mtimeMs } = await stat(join(folder, name))
+      note(name, { bytes: size, keptAtMs: mtimeMs })
+    }
+  }
+
+  function note(name: string, entry: Entry): void {
+    total += entry.bytes - (entries.get(name)?.bytes ?? 0)
+    // Put in anew, so that the order of the map is that of age.
+    entries.delete(name)
+    entries.set(name, entry)
+  }
+
+  function forget(name: string): void {
+    total -= entries.get(name)?.bytes ?? 0
+    entries.delete(name)
+  }
+
+  async function dropOldest(): Promise<void> {
+    while (total > mostBytes) {
+      const [oldest] = [...entries].sort(([, a], [, b]) => a.keptAtMs - b.keptAtMs)
+      if (!oldest) return
+      forget(oldest[0])
+      await rm(join(folder, oldest[0]), { force: true })
+    }
+  }
+
+  return {
+    /** When something was kept under a key, and how much; undefined when nothing is. */
+    async look(key: string): Promise<Entry | undefined> {
+      await ready
+      return entries.get(nameOf(key))
+    },
+
+    async keep(key: string, type: string, body: Uint8Array): Promise<void> {
+      await ready
+      const keptAt = now()
+      const line = JSON.stringify({ version: 1, key, type, keptAt: keptAt.toISOString() } satisfies z.input<
+        typeof head
+      >)
+      const content = Buffer.concat([Buffer.from(`${line}\n`), body])
+      if (content.length > mostBytes) return
+      const name = nameOf(key)
+      count += 1
+      const half = join(folder, `${name}-${count}.half`)
+      try {
+        await writeFile(half, content, { mode: 0o600 })
+        await rename(half, join(folder, name))
+      } catch (error) {
+        await rm(half, { force: true })
+        throw error
+      }
+      note(name, { bytes: content.length, keptAtMs: keptAt.getTime() })
+      await dropOldest()
+    },
+
+    async find(key: string): Promise<CachedResponse | undefined> {
+      await ready
+      const name = nameOf(key)
+      if (!entries.has(name)) return undefined
+      const read = await readFile(join(folder, name)).then(
+        (content) => parseCachedResponse(content, key),
+        () => undefined, // gone or unreadable: it is forgotten, like one that is damaged
+      )
+      if (!read) {
+        forget(name)
+        await rm(join(folder, name), { force: true })
+      }
+      return read
+    },
+  }
+}
+
+export type ResponseStore = ReturnType<typeof openResponseStore>
+
+const nameOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
+
+function parseCachedResponse(content: Uint8Array, key: string): CachedResponse | undefined {
+  const end = content.indexOf(NEW_LINE)
+  if (end === -1) return undefined
+  const line: unknown = readJson(new TextDecoder().decode(content.subarray(0, end)))
+  const read = head.safeParse(line)
+  if (!read.success || read.data.key !== key) return undefined
+  return { type: read.data.type, keptAt: new Date(read.data.keptAt), body: Uint8Array.from(content.subarray(end + 1)) }
+}

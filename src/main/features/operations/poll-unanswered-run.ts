@@ -1,0 +1,59 @@
+import type { OperationState, RunOnWire } from '#shared/contracts/operations.ts'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { Clock } from '../../ports/machine.ts'
+import { endOfRun, failed, isUnanswered, type OperationEnd, sentenceOf } from './operation-end.ts'
+
+type Deps = {
+  look(): Promise<readonly OperationState[]>
+  /** One run, with all that came of it. */
+  find(runId: string): Promise<RunOnWire>
+  wait(ms: number): Promise<void>
+  clock: Clock
+}
+
+type UnansweredRun = {
+  operation: OperationName
+  /** The runs of it that were there before it was started. */
+  known: ReadonlySet<string>
+  /** The mail address of who started it. */
+  startedBy: string
+}
+
+const EVERY_MS = 3_000
+/** A call that was on its way when the line broke may still arrive. */
+const EMPTY_POLLS = 4
+const GIVE_UP_MS = 4 * 3_600_000
+
+/**
+ * What became of an operation whose start was not answered. It is looked for in what the server tells, and never started a
+ * second time.
+ */
+export async function pollUnansweredRun(
+  deps: Deps,
+  { operation, known, startedBy }: UnansweredRun,
+): Promise<OperationEnd> {
+  const since = deps.clock.monotonicMs()
+  let empty = 0
+  const isOurs = (run: RunOnWire | null | undefined): run is RunOnWire =>
+    Boolean(run) && !known.has(run?.runId ?? '') && run?.startedBy === startedBy
+
+  while (deps.clock.monotonicMs() - since < GIVE_UP_MS) {
+    await deps.wait(EVERY_MS)
+    try {
+      const state = (await deps.look()).find((one) => one.operation === operation)
+      if (isOurs(state?.running)) {
+        empty = 0
+      } else if (isOurs(state?.last)) {
+        // In a list stand only the numbers of a result.
+        return endOfRun(await deps.find(state.last.runId))
+      } else {
+        empty += 1
+        if (empty >= EMPTY_POLLS) return failed('de winkel was even niet bereikbaar; er is niets gestart.')
+      }
+    } catch (error) {
+      // As long as the shop is away nothing is known, and asking goes on.
+      if (!isUnanswered(error)) return failed(`${sentenceOf(error)} Hoe dit afliep staat op de datapagina.`)
+    }
+  }
+  return failed('de winkel bleef onbereikbaar. Hoe dit afliep staat op de datapagina.')
+}

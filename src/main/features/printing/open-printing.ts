@@ -1,0 +1,54 @@
+import type { Ipc } from '../../ipc/ipc.ts'
+import type { DurableFolder } from '../../ports/durable-folder.ts'
+import type { Clock, Log, Timers } from '../../ports/machine.ts'
+import type { Shop } from '../../ports/shop.ts'
+import type { PosStateReporter, SettingsReader } from '../../ports/till.ts'
+import { openPrintJobs } from './print-jobs.ts'
+import { openPrintRunner } from './print-runner.ts'
+import { type Printer, watchPrinter } from './printer-state.ts'
+import type { EndedPayment, Printing, PrintOutcome } from './printing.ts'
+import { registerPrinting } from './register-printing.ts'
+
+type Deps = {
+  shop: Pick<Shop, 'api' | 'fetch' | 'onBack' | 'url'>
+  settings: SettingsReader
+  ipc: Ipc
+  folder: DurableFolder
+  state: Pick<PosStateReporter, 'tell' | 'note'>
+  clock: Clock
+  timers: Timers
+  log: Log
+  newId(): string
+  /** Prints a PDF. `silent` without asking, on that printer; else with the window of the machine. */
+  print(path: string, how: { printer: string | null; silent: boolean }): Promise<PrintOutcome>
+  printers(): Promise<Printer[]>
+}
+
+/** The papers of this till: one after the other, kept on the disk until they came out, tried again when the printer is off. */
+export function openPrinting(deps: Deps): Printing {
+  const { shop, settings, log } = deps
+  const jobs = openPrintJobs({ ...deps, note: deps.state.note })
+  const printer = watchPrinter(deps)
+  const runner = openPrintRunner({ ...deps, jobs, printer })
+  const stops = [registerPrinting({ ...deps, jobs, runner }), shop.onBack(runner.hurryAll), printer.stop, runner.stop]
+  runner.pump()
+
+  return {
+    paymentEnded({ paymentId, salesOrderId, type, state }: EndedPayment) {
+      if (state !== 'paid' || type === 'PAYLINK' || !settings.read().printsByItself) return
+      try {
+        jobs.addByItself(paymentId, { title: `Bon van order ${salesOrderId}`, salesOrderId })
+      } catch (error) {
+        log.error('a receipt could not be queued', error)
+        printer.tell('bad', 'de bon kon niet worden klaargezet: de schijf van deze kassa is vol.')
+        return
+      }
+      runner.pump()
+    },
+    onChange: jobs.onChange,
+    look: printer.look,
+    stop() {
+      for (const stop of stops) stop()
+    },
+  }
+}

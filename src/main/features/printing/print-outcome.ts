@@ -1,0 +1,13 @@
+import type { PrintOutcome } from './printing.ts'
+
+/** Reads what Electron says of printing. Where nothing came out for certain it is tried again by itself. */
+export function printOutcomeOf(isPrinted: boolean, reason: string, printer: string | null): PrintOutcome {
+  if (isPrinted) return { kind: 'printed' }
+  if (/cancel/i.test(reason)) return { kind: 'cancelled' }
+  const name = printer ?? 'De printer'
+  // The printer was not reached: it is off, or no longer there.
+  if (/invalid (printer settings|devicename)|no valid printers|not found|offline/i.test(reason)) {
+    return { kind: 'offline', reason: `${name} is niet bereikbaar. Controleer of hij aan staat en papier heeft.` }
+  }
+  return { kind: 'failed', reason: `${name} kon niet afdrukken. Kijk of er papier uit is gekomen.` }
+}

@@ -1,0 +1,42 @@
+import type { Log } from '../../ports/machine.ts'
+import type { PosStateReporter, SettingsReader } from '../../ports/till.ts'
+
+export type Printer = { name: string; title: string }
+
+type Deps = {
+  settings: SettingsReader
+  state: Pick<PosStateReporter, 'tell'>
+  log: Log
+  printers(): Promise<Printer[]>
+}
+
+export type PrinterState = ReturnType<typeof watchPrinter>
+
+const NO_PRINTER = 'Er is geen bonprinter ingesteld; bij elke bon wordt gevraagd waar hij moet worden afgedrukt.'
+const NOT_FOUND = 'deze printer is niet gevonden. Controleer de kabel, of kies een andere bij Instellingen.'
+
+/** How the printer that is set stands, told in the banner. */
+export function watchPrinter({ settings, state, log, printers }: Deps) {
+  function tell(is: 'good' | 'bad', reason?: string): void {
+    const { printer } = settings.read()
+    if (printer === null) state.tell('printer', { state: 'off', text: NO_PRINTER })
+    else state.tell('printer', { state: is, text: is === 'good' ? `${printer} is klaar.` : `${printer}: ${reason}` })
+  }
+
+  /** Looks whether it is there. */
+  async function look(): Promise<void> {
+    const { printer } = settings.read()
+    if (printer === null) return tell('good')
+    const there = await printers()
+    if (there.some(({ name }) => name === printer)) tell('good')
+    else tell('bad', NOT_FOUND)
+  }
+
+  const lookQuietly = () => void look().catch((error: unknown) => log.error('the printers could not be listed', error))
+
+  const stop = settings.onChange((now, before) => {
+    if (now.printer !== before.printer) lookQuietly()
+  })
+  lookQuietly()
+  return { tell, look, stop }
+}

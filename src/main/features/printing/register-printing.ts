@@ -1,0 +1,102 @@
+import type { FailureCode } from '#shared/contracts/failures.ts'
+import {
+  type PrintJob,
+  printAgain,
+  printClosing,
+  printDrop,
+  printersList,
+  printOrder,
+  printReceipt,
+  printsChanged,
+  printsList,
+} from '#shared/contracts/pos/print-channels.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Ipc } from '../../ipc/ipc.ts'
+import type { DurableFolder } from '../../ports/durable-folder.ts'
+import type { Log } from '../../ports/machine.ts'
+import type { Shop } from '../../ports/shop.ts'
+import { documentName, fetchDocument } from './fetch-document.ts'
+import { isSame, type PrintJobs, shownJob } from './print-jobs.ts'
+import { type DocumentRef, type PersistedPrintJob, pdfFileName } from './print-queue.ts'
+import type { PrintRunner } from './print-runner.ts'
+import type { Printer } from './printer-state.ts'
+
+type Deps = {
+  ipc: Ipc
+  shop: Pick<Shop, 'api' | 'fetch'>
+  folder: DurableFolder
+  log: Log
+  jobs: PrintJobs
+  runner: PrintRunner
+  printers(): Promise<Printer[]>
+}
+
+/** What a page asks of the printer. Gives a function that stops telling it of the list. */
+export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printers }: Deps): () => void {
+  /** What a person asks for. The same paper that is still to come out is not asked for twice. */
+  async function requestPrint(what: DocumentRef): Promise<PrintJob> {
+    const same = expediteWaiting(what)
+    if (same) return shownJob(same)
+    const named = await documentName({ shop }, what)
+    const paper = await fetchDocument({ shop }, what)
+    // Somebody pressed twice, or it came by itself, while it was fetched.
+    const sameByNow = expediteWaiting(what)
+    if (sameByNow) return shownJob(sameByNow)
+    const job = jobs.add(what, named)
+    folder.write(pdfFileName(job.printId), paper)
+    runner.pump()
+    return shownJob(job)
+  }
+
+  /** The same paper, when it is still to come out: then it comes at once. */
+  function expediteWaiting(what: DocumentRef): PersistedPrintJob | undefined {
+    const isToCome = ({ state }: PersistedPrintJob) => state === 'waiting' || state === 'printing'
+    const same = jobs.list().find((job) => isToCome(job) && isSame(job.what, what))
+    if (same) runner.hurry(same.printId)
+    return same
+  }
+
+  async function printResult<Code extends FailureCode>(what: DocumentRef, refusals: readonly Code[]) {
+    try {
+      return ok(await requestPrint(what))
+    } catch (error) {
+      const code = error instanceof ShopError ? error.code : undefined
+      const refusal = refusals.find((one) => one === code)
+      if (refusal) return fail(refusal)
+      if (code === 'server_away' || code === 'offline' || code === 'outage') return fail('server_away')
+      if (code !== undefined) throw error
+      log.error('a paper could not be queued', error)
+      return fail('disk_full')
+    }
+  }
+
+  function printAgainNow(job: PersistedPrintJob): PrintJob {
+    if (job.state === 'done') {
+      const anew = jobs.add(job.what, { title: job.title, salesOrderId: job.salesOrderId })
+      runner.pump()
+      return shownJob(anew)
+    }
+    if (job.state === 'failed') jobs.change(job.printId, { state: 'waiting', reason: null, tries: 0 })
+    runner.hurry(job.printId)
+    return shownJob(jobs.find(job.printId) ?? job)
+  }
+
+  ipc.handle(printReceipt, ({ paymentId }) =>
+    printResult({ kind: 'receipt', paymentId }, ['receipt_not_ready', 'payment_not_found']),
+  )
+  ipc.handle(printOrder, ({ salesOrderId }) => printResult({ kind: 'order', salesOrderId }, ['order_not_found']))
+  ipc.handle(printClosing, ({ closingId, date }) => printResult({ kind: 'closing', closingId, date }, ['not_found']))
+  ipc.handle(printsList, () => ok(jobs.shown()))
+  ipc.handle(printAgain, ({ printId }) => {
+    const job = jobs.find(printId)
+    return job ? ok(printAgainNow(job)) : fail('print_not_found')
+  })
+  ipc.handle(printDrop, ({ printId }) => {
+    if (!jobs.find(printId)) return fail('print_not_found')
+    runner.drop(printId)
+    return ok(jobs.shown())
+  })
+  ipc.handle(printersList, async () => ok({ printers: await printers() }))
+  return jobs.onChange(() => ipc.tell(printsChanged, jobs.shown()))
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Feature } from './feature.ts'
+import { DISK_TROUBLE, nodeJournalFiles, openJournal } from './features/journal/index.ts'
+import { neededEntries, PAYMENTS_JOURNAL, parsePaymentEntry, registerPaymentDesk } from './features/payments/index.ts'
+
+type Listeners = {
+  /** A payment is over: receipts. May be told a second time after a crash. */
+  onFinal?: (attempt: PanelAttempt) => void | Promise<void>
+  /** After every change: the customer's display. */
+  onChange?: (desks: PanelState[]) => void
+}
+
+/** Payments at the counter, with the journal that they are written down in. */
+export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature => ({
+  name: 'payment-desk',
+  whenLost: 'Betalen op deze kassa werkt nu niet. Sluit de kassa en start hem opnieuw, of reken af in de browser.',
+  open: async ({ ipc, shop, sessions, settings, state, commands, clock, timers, log, folder }) => {
+    const journal = await openJournal({
+      files: nodeJournalFiles,
+      path: join(folder, PAYMENTS_JOURNAL),
+      parse: parsePaymentEntry,
+      needed: neededEntries,
+      report: (error, subject) => log.error(subject, error),
+    })
+    for (const [index, note] of journal.notes.entries()) state.note(`journal:${index}`, note)
+    const tellJournal = (trouble: string | undefined) =>
+      state.tell('journal', trouble ? { state: 'bad', text: trouble } : { state: 'good', text: JOURNAL_GOOD })
+    tellJournal(journal.trouble())
+    // A disk that was full has room again some time.
+    const stopLooking = timers.every(RECHECK_MS, () => void journal.look().then(tellJournal))
+
+    const desk = registerPaymentDesk({
+      ...{ ipc, shop, sessions, clock, timers, log },
+      journal: {
+        entries: journal.entries,
+        append: async (entry) => {
+          const written = await journal.append(entry)
+          tellJournal(written.ok ? undefined : DISK_TROUBLE)
+          return written
+        },
+      },
+      newId: randomUUID,
+      terminalCode: () => settings.read().terminalCode,
+      onFinal: (attempt) => onFinal?.(attempt),
+      onReturn: (salesOrderId) => commands.give({ command: 'go', path: sitePaths.salesOrder(salesOrderId) }),
+      ...(onChange && { onChange }),
+    })
+    desk.start()
+    return {
+      busy: desk.busy,
+      close: async () => {
+        stopLooking()
+        desk.stop()
+        await journal.close()
+      },
+    }
+  },
+})
+
+const RECHECK_MS = 60_000
+const JOURNAL_GOOD = 'Betalingen worden op deze kassa bewaard.'

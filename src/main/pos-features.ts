@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { app, dialog, Menu, Notification, powerMonitor, screen, shell } from 'electron'
+import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
+import { openCustomerWindow } from './customer-window.ts'
+import type { Feature, FeatureDeps, Windows } from './feature.ts'
+import { type CustomerDisplay, openCustomerDisplay } from './features/customer-display/open-customer-display.ts'
+import { type Drafts, openDrafts } from './features/drafts/open-drafts.ts'
+import { openDurableFolder } from './features/durable-folder/open-durable-folder.ts'
+import { openMenu } from './features/menu/open-menu.ts'
+import { openNotifications } from './features/notifications/open-notifications.ts'
+import { openOfflineCache } from './features/offline-cache/open-offline-cache.ts'
+import { startSnapshotRefresh } from './features/offline-cache/refresh-snapshot.ts'
+import { downloadList } from './features/operations/download-list.ts'
+import { openOperations } from './features/operations/open-operations.ts'
+import { openPrinting } from './features/printing/open-printing.ts'
+import type { EndedPayment, Printing } from './features/printing/printing.ts'
+import { openSchedules } from './features/schedules/open-schedules.ts'
+import { tickEveryMinute } from './features/schedules/tick-every-minute.ts'
+import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
+import { printDocument } from './print-window.ts'
+import { singleWindow } from './single-window.ts'
+
+/** What the payment desk tells, for receipts and the customer's display. */
+type PaymentListeners = { onFinal(attempt: PanelAttempt): void; onChange(desks: PanelState[]): void }
+
+/** Everything the terminal does beside payments: each part by itself, so that one that cannot be opened leaves the others alone. */
+export function nonPaymentFeatures(): { features: readonly Feature[]; desk: PaymentListeners } {
+  const ofDesk = createListeners<[desks: readonly PanelState[]]>()
+  let prints: Printing | undefined
+  let drafts: Drafts | undefined
+  let display: CustomerDisplay | undefined
+
+  return {
+    desk: {
+      onFinal: (attempt) => prints?.paymentEnded(endedPayment(attempt)),
+      onChange: ofDesk.tell,
+    },
+    features: [
+      {
+        name: 'last-good',
+        whenLost: 'Als de verbinding wegvalt is er op deze kassa nu niets op te zoeken.',
+        open: (parts) => openCacheWithSnapshot(parts),
+      },
+      {
+        name: 'drafts',
+        whenLost: 'Orders kunnen op deze kassa nu niet worden bewaard als de verbinding wegvalt.',
+        open: (parts) => {
+          const opened = openDrafts({ ...parts, folder: openDurableFolder(join(parts.folder, 'drafts')) })
+          drafts = opened
+          return { drafts: opened, close: opened.stop }
+        },
+      },
+      {
+        name: 'prints',
+        whenLost: 'Afdrukken werkt op deze kassa nu niet. Start hem opnieuw, of druk af in de browser.',
+        open: (parts) => {
+          const opened = openPrinting({
+            ...parts,
+            folder: openDurableFolder(join(parts.folder, 'prints')),
+            newId: randomUUID,
+            print: (path, how) => printDocument(parts, path, how),
+            printers: () => printersOf(parts.windows),
+          })
+          prints = opened
+          return { look: opened.look, close: opened.stop }
+        },
+      },
+      {
+        name: 'display',
+        whenLost: 'Het klantscherm werkt nu niet.',
+        open: (parts) => {
+          const window = openCustomerWindow(parts.windows, screen)
+          const opened = openCustomerDisplay({ ...parts, window, onDesk: ofDesk.subscribe })
+          display = opened
+          return {
+            close: () => {
+              opened.stop()
+              window.close()
+            },
+          }
+        },
+      },
+      {
+        name: 'data-menu',
+        whenLost: 'Het menu en de schema’s van deze kassa werken nu niet. De datapagina werkt wel.',
+        open: (parts) => openDataMenu(parts, { drafts, display }),
+      },
+    ],
+  }
+}
+
+/** The number of an attempt is that of its payment at the server. */
+const endedPayment = ({ attemptId, salesOrderId, type, state }: PanelAttempt): EndedPayment => ({
+  ...{ paymentId: attemptId, salesOrderId, type, state },
+})
+
+function openCacheWithSnapshot({ folder, shop, sessions, busy, clock, timers, log }: FeatureDeps) {
+  const lastGood = openOfflineCache({ folder: join(folder, 'last-good'), shopUrl: shop.url, clock, log })
+  const snapshot = startSnapshotRefresh({ shop, sessions, lastGood, busy, clock, timers, log })
+  return { keptAnswers: lastGood, close: snapshot.stop }
+}
+
+/** Operations with their schedules, and the menu that shows both. */
+function openDataMenu(
+  parts: FeatureDeps,
+  { drafts, display }: { drafts: Drafts | undefined; display: CustomerDisplay | undefined },
+) {
+  const { windows, log, state, shop } = parts
+  const notices = openNotifications({
+    make: (options) => new Notification(options),
+    isSupported: () => Notification.isSupported(),
+    log,
+  })
+  const results = singleWindow(windows, posPaths.results, { width: 760, height: 640, title: 'Resultaten' })
+  const about = singleWindow(windows, posPaths.about, { width: 620, height: 640, title: 'Over Leermeester' })
+  const stopClosing = closeWithoutAdmin(parts.sessions, results)
+  const operations = openOperations({
+    ...{ ...parts, notices, newId: randomUUID, openResults: results.open },
+    taskbar: (progress) => windows.main()?.setProgressBar(progress),
+  })
+  const schedules = openSchedules({
+    ...{ ...parts, operations, everyMinute: tickEveryMinute },
+    clockOffMs: () => state.current().clockOffMs,
+    onResume: (listener) => {
+      powerMonitor.on('resume', listener)
+      return () => powerMonitor.off('resume', listener)
+    },
+  })
+  const menu = openMenu({
+    ...{ ...parts, operations, isMac: process.platform === 'darwin' },
+    drafts: drafts ?? { ...UNCHANGING, count: () => 0, refused: () => 0 },
+    display: display ?? { ...UNCHANGING, isOpen: () => false, setOpen: () => {} },
+    show: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)),
+    shell: {
+      ...{ lock: parts.lock, quit: () => app.quit(), openResults: results.open, openAbout: about.open },
+      showLog: () => void shell.openPath(app.getPath('logs')),
+      saveList: (list) =>
+        void downloadList({ shop, notices, log, saveFile: (...file) => saveFile(windows, ...file) }, list),
+      tell: (title, text) => void tell(windows, title, text),
+    },
+  })
+  return {
+    look: schedules.look,
+    close: () => {
+      stopClosing()
+      menu.stop()
+      schedules.stop()
+      operations.stop()
+    },
+  }
+}
+
+const UNCHANGING = { onChange: () => () => {} }
+
+async function printersOf(windows: Windows) {
+  const printers = (await windows.main()?.webContents.getPrintersAsync()) ?? []
+  return printers.map(({ name, displayName }) => ({ name, title: displayName || name }))
+}
+
+async function saveFile(windows: Windows, name: string, content: Uint8Array): Promise<string | undefined> {
+  const options = { defaultPath: name, filters: [{ name: 'JSON', extensions: ['json'] }] }
+  const main = windows.main()
+  const { canceled, filePath } = await (main ? dialog.showSaveDialog(main, options) : dialog.showSaveDialog(options))
+  if (canceled || !filePath) return undefined
+  await writeFile(filePath, content)
+  return filePath
+}
+
+function tell(windows: Windows, title: string, text: string): Promise<unknown> {
+  const options = { type: 'info' as const, title: 'Leermeester', message: title, detail: text, noLink: true }
+  const main = windows.main()
+  return main ? dialog.showMessageBox(main, options) : dialog.showMessageBox(options)
+}

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, safeStorage, session, shell } from 'electron'
+import { channels } from '#shared/contracts/pos/channels.ts'
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { SUCCESSOR } from './acquire-instance-lock.ts'
+import { closeInOrder } from './close-in-order.ts'
+import { posFeatures } from './counter-features.ts'
+import { type CrashEnvironment, handleUncaughtErrors, showStartFailure } from './crash-safety.ts'
+import type { FeatureDeps } from './feature.ts'
+import { openCommands } from './features/commands/open-commands.ts'
+import { createPosState, type PosStateStore } from './features/connection/pos-state.ts'
+import { registerState } from './features/connection/register-state.ts'
+import { type DeepLinks, openDeepLinks } from './features/deep-link/open-deep-links.ts'
+import { createLog } from './features/logs/till-log.ts'
+import { createOutsideLinks } from './features/security/outside-links.ts'
+import { registerSessions } from './features/sessions/register-sessions.ts'
+import { openTillSessions, type TillSessions } from './features/sessions/till-sessions.ts'
+import { openKnownShops } from './features/settings/known-shops.ts'
+import { registerSettings } from './features/settings/register-settings.ts'
+import { openTillSettings, type TillSettings } from './features/settings/till-settings.ts'
+import { openTokenVault } from './features/token-vault/token-vault.ts'
+import { guardApp } from './guard-app.ts'
+import { openIpc } from './ipc/open-ipc.ts'
+import { machineClock as clock, machineTimers as timers } from './machine-clock.ts'
+import { openFeatures } from './open-features.ts'
+import { openJsonFile } from './open-json-file.ts'
+import { openLog } from './open-log.ts'
+import { openShop } from './open-shop.ts'
+import { isCustomerPage, isOwnPage } from './own-scheme.ts'
+import type { Busy } from './ports/till.ts'
+import { shopFromEnvironment } from './shop-from-environment.ts'
+import { startBackgroundWork } from './start-background-work.ts'
+import { createTillServer } from './till-server.ts'
+import { openWindows } from './windows.ts'
+
+/** Where the built page lies, beside this file. */
+const PAGE_FOLDER = join(import.meta.dirname, '../renderer')
+const SESSION_CHECK_MS = 1_000
+
+/** Starts the terminal. What goes wrong from here on is written down, and told to who stands before it. */
+export function startPos(): void {
+  // As long as no file is open for it.
+  let log = createLog({ write: (_, line) => void process.stderr.write(`${line}\n`) })
+  const cannotStart = (error: unknown) => showStartFailure(error, { app, dialog }, log)
+  try {
+    const folder = app.getPath('userData')
+    mkdirSync(folder, { recursive: true })
+    const { log: opened, ...logbook } = openLog(app.getPath('logs'))
+    log = opened
+    handleUncaughtErrors(crashEnvironment(), log)
+    const links = openDeepLinks({ app, words: process.argv, log })
+    // Electron is ready only after the file that started it was read to its end: awaiting it there would wait for ever.
+    app
+      .whenReady()
+      .then(() => openPos({ folder, log, logbook, links }))
+      .catch(cannotStart)
+  } catch (error) {
+    cannotStart(error)
+  }
+}
+
+const crashEnvironment = (): CrashEnvironment => ({
+  ...{ app, dialog, process },
+  // While building it is what started us that is in one.
+  appImage: app.isPackaged ? process.env.APPIMAGE : undefined,
+  startBeside: (appImage) =>
+    spawn(appImage, [], { env: { ...process.env, ...SUCCESSOR }, detached: true, stdio: 'ignore' }).unref(),
+})
+
+type StartupContext = {
+  folder: string
+  log: FeatureDeps['log']
+  logbook: { path: string; lastLines(): Promise<string[]> }
+  links: DeepLinks
+}
+
+/** Puts everything together: what the window needs first, then the window, then the rest. */
+async function openPos({ folder, log, logbook, links }: StartupContext): Promise<void> {
+  const startedAt = clock.now()
+  log.info('starting', { version: app.getVersion(), system: process.platform })
+  const report = (error: unknown, subject: string) => log.error(subject, error)
+  const state = createPosState({ clock })
+  const features = openFeatures(posFeatures())
+  const { busy, drafts, keptAnswers } = features
+
+  const { settings, sessions } = openTill({ folder, state, busy, log })
+  const shopUrl = () => settings.read().shopUrl
+  const { shop, reach, callShop } = openShop({
+    ...{ pageFolder: PAGE_FOLDER, shopUrl, sessions, keptAnswers, tellClock: state.tellClock, clock, timers, log },
+  })
+  const outside = createOutsideLinks({ shopUrl, isPackaged: app.isPackaged })
+  guardApp({
+    ...{ app, session: session.defaultSession, shell, links: outside, settings, log },
+    popUp: (items) => Menu.buildFromTemplate(items).popup(),
+    isMac: process.platform === 'darwin',
+  })
+
+  const ipc = openIpc({
+    ...{ channels: Object.values(channels), ipcMain, isOwnPage, isCustomerPage, mayCall: sessions.mayCall, report },
+    pages: () => windows.pages(),
+  })
+  const commands = openCommands({ ipc })
+  const windows = openWindows({
+    ...{ isPackaged: app.isPackaged, placeFile: openJsonFile(folder, 'window'), settings, timers, log },
+    onMainLeft: commands.pageLeft,
+    onMainClosed: quitUnlessMac,
+    quit: () => app.quit(),
+  })
+  windows.showMain(links.startPath() ?? initialPath(sessions))
+
+  // The window loads its page meanwhile; what that asks before it is open waits for it.
+  const knownShops = openKnownShops({ file: openJsonFile(folder, 'known-shops'), log })
+  registerSettings({ ipc, settings, sessions, knownShops, mayCall: sessions.mayCall, busy, drafts, log })
+  registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
+  links.lead((path) => {
+    windows.showMain()
+    if (path) commands.give({ command: 'go', path })
+  })
+  reopenOnActivate(windows)
+  const about = { ipc, shop, sessions, lock: sessions.lock, settings, state, commands }
+  const parts: FeatureDeps = { ...about, busy, windows, clock, timers, log, folder }
+  await features.open(parts)
+  const surroundings = startBackgroundWork({
+    ...{ ...parts, state, sessions, reach, callShop, drafts, outside, logbook, startedAt },
+  })
+  registerState({ ipc, state, retry: () => Promise.all([surroundings.retry(), features.look(log)]) })
+  ipc.allOpen()
+
+  timers.every(SESSION_CHECK_MS, sessions.look)
+  // A machine that sleeps stands alone, and its even clock stands still.
+  powerMonitor.on('suspend', sessions.lock)
+  powerMonitor.on('lock-screen', sessions.lock)
+  powerMonitor.on('resume', () => void surroundings.retry())
+  closeInOrder({
+    ...{ app, timers },
+    close: async () => {
+      links.stop()
+      surroundings.stop()
+      await features.close(log)
+    },
+  })
+  log.info('started', { ms: Math.round(clock.now().getTime() - startedAt.getTime()) })
+}
+
+type TillDeps = { folder: string; state: PosStateStore; busy: Busy; log: FeatureDeps['log'] }
+
+/** What this machine keeps of itself: how it is set, and who stands at it. */
+function openTill({ folder, state, busy, log }: TillDeps): { settings: TillSettings; sessions: TillSessions } {
+  const { note } = state
+  const given = shopFromEnvironment(process.env.SHOP_URL)
+  const settings = openTillSettings({ file: openJsonFile(folder, 'settings'), given, log, note })
+  const vault = openTokenVault({ safe: safeStorage, file: openJsonFile(folder, 'vault'), log, note })
+  const serverNow = () => new Date(clock.now().getTime() - (state.current().clockOffMs ?? 0))
+  return { settings, sessions: openTillSessions({ vault, settings, busy, clock, serverNow, log }) }
+}
+
+/** Where the page would go by itself once it knows who is here: on its way there it need not draw the shop first. */
+const initialPath = (sessions: { session(): unknown }) =>
+  sessions.session() ? posPaths.newOrder : sitePaths.loginThen(posPaths.newOrder)
+
+/** On a Mac an application stays when its last window closes, and is asked for a new one. */
+function reopenOnActivate(windows: { showMain(): BrowserWindow }): void {
+  app.on('activate', () => void windows.showMain())
+  app.on('window-all-closed', quitUnlessMac)
+}
+
+function quitUnlessMac(): void {
+  if (process.platform !== 'darwin') app.quit()
+}

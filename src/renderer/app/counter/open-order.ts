@@ -1,8 +1,0 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
-
-/** The order that a page is of. @example openOrderIn(sitePaths.salesOrder(12)) // 12 */
-export function openOrderIn(pathname: string): number | undefined {
-  if (!pathname.startsWith(`${sitePaths.salesOrders}/`)) return undefined
-  const id = pathname.slice(sitePaths.salesOrders.length + 1)
-  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
-}

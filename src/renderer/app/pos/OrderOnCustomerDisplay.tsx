@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { centsFromEuros, grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { isRunning } from '#shared/domain/payments/payment-panel.ts'
+import { orderFile, staffOrder } from '../../features/back-office/sales-orders/staff-order-queries.ts'
+import { isPayNowState } from '../../features/pos/commands/index.ts'
+import { useShowToCustomer } from '../../features/pos/customer-display/index.ts'
+import { usePaymentPanels } from '../../features/pos/payments/index.ts'
+import { useApi } from '../../lib/api.ts'
+
+/**
+ * Shows the order on the screen to the customer once it is being paid here, as long as there is something to pay: an order
+ * that a seller only looks up is no business of whoever stands at the counter. Draws nothing; the screen itself asks for
+ * the order. To be keyed by the order: each visit begins anew.
+ */
+export function OrderOnCustomerDisplay({ id }: { id: number }) {
+  const api = useApi()
+  const isForCustomer = useIsBeingPaid(id)
+  const { data: order } = useQuery({ ...staffOrder(api, id), enabled: false })
+  const { data: file } = useQuery({ ...orderFile(api, id), enabled: false })
+  const isShown = isForCustomer && order !== undefined && file !== undefined && centsFromEuros(file.outstanding) > 0
+  const rows = isShown ? order.salesOrderRows : []
+  useShowToCustomer(
+    rows.map(({ displayName, count, basePrice }) => ({
+      title: displayName,
+      count,
+      amountCents: grossUnitPrice(basePrice) * count,
+    })),
+    isShown ? centsFromEuros(order.totals.gross) : 0,
+  )
+  return null
+}
+
+/** True from the first key, method or payment at its desk on, or when it was placed here just now; until the page is left. */
+function useIsBeingPaid(id: number): boolean {
+  const { state } = useLocation()
+  const desk = usePaymentPanels().find(({ salesOrderId }) => salesOrderId === id)
+  const [wasUsed, setUsed] = useState(false)
+  const isUsed = wasUsed || isPayNowState(state) || (desk !== undefined && isInUse(desk))
+  // Once shown it stays, also when the amount is wiped: the customer is reading it.
+  if (isUsed !== wasUsed) setUsed(isUsed)
+  return isUsed
+}
+
+const isInUse = ({ text, proposal, attempt }: PanelState) => text !== '' || proposal !== null || isRunning(attempt)

@@ -1,0 +1,25 @@
+import { NavLink } from 'react-router-dom'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
+import { CurrentUser } from '../../features/pos/sessions/index.ts'
+import classes from './PosBar.module.css'
+import { navigationFor } from './pos-navigation.ts'
+
+/** The slim bar over every page of the terminal: where to go, and who is here. */
+export function PosBar({ till, onSwitch }: { till: TillSession; onSwitch: () => void }) {
+  return (
+    <div className={classes.bar}>
+      <nav aria-label="Kassa" className={classes.places}>
+        <ul className={classes.list}>
+          {navigationFor(till.session?.roles ?? []).map(({ to, text, isExact = false }) => (
+            <li key={to}>
+              <NavLink to={to} end={isExact} className={classes.place}>
+                {text}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <CurrentUser till={till} onSwitch={onSwitch} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
+import { hasStaffSession } from '#shared/domain/accounts/till-access.ts'
+import { OfflineCacheNotice, StateBanner, StateDots, usePosState } from '../../features/pos/connection/index.ts'
+import { PaymentStrip } from '../../features/pos/payments/index.ts'
+import { ScanHandler } from '../../features/pos/scan/index.ts'
+import { Lock, useActivityReport, useSyncTillSession, useTillSession } from '../../features/pos/sessions/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MenuCommands } from './MenuCommands.tsx'
+import { OrderOnCustomerDisplay } from './OrderOnCustomerDisplay.tsx'
+import { orderIdFromPath } from './open-order.ts'
+import { PasswordUnlock } from './PasswordUnlock.tsx'
+import { PosBar } from './PosBar.tsx'
+import classes from './PosFrame.module.css'
+import { TillWork } from './TillWork.tsx'
+import { useFrameHeight } from './use-frame-height.ts'
+import { useLoginRedirect } from './use-login-redirect.ts'
+import { useRevalidateOnReconnect } from './use-revalidate-on-reconnect.ts'
+
+/**
+ * What stands around every page of the terminal, those of the shop and the back office alike: the bar of the counter, how
+ * everything around the till stands, payments that nobody may forget, and the lock over all of it.
+ */
+export function PosFrame() {
+  const { data: till, isError, refetch } = useTillSession()
+  const { data: state } = usePosState()
+  const [isSwitching, setSwitching] = useState(false)
+  const { pathname } = useLocation()
+  const head = useRef<HTMLElement>(null)
+  useFrameHeight(head)
+  const isKnown = useSyncTillSession(till)
+  const isLocked = till?.isLocked === true
+  const isStaff = till !== undefined && hasStaffSession(till)
+  useActivityReport(isLocked)
+  useLoginRedirect(isKnown ? till : undefined)
+  useRevalidateOnReconnect(state?.server.state)
+
+  const handOver = () => {
+    setSwitching(true)
+    // The main process asks the shop anew who has a PIN.
+    void refetch()
+  }
+
+  if (!till) return <Opening hasFailed={isError} onRetry={() => void refetch()} />
+  const openOrderId = orderIdFromPath(pathname)
+  const isCovered = isLocked || isSwitching
+  return (
+    <>
+      <div
+        className={classes.work}
+        data-frame="counter"
+        data-covered={isCovered || undefined}
+        inert={isCovered}
+        aria-hidden={isCovered || undefined}
+      >
+        <a href={`#${CONTENT}`} className={classes.skip}>
+          Naar de inhoud
+        </a>
+        <section ref={head} className={classes.head} aria-label="De kassa en haar toestand">
+          {isStaff && <PosBar till={till} onSwitch={handOver} />}
+          {state && (
+            <>
+              <div className={classes.state}>
+                <StateDots state={state} />
+                {state.update && (
+                  <p className={classes.quiet}>Versie {state.update.version} komt bij de volgende start</p>
+                )}
+                {isStaff && <TillWork />}
+              </div>
+              <StateBanner
+                state={state}
+                serverHelp={till.session ? undefined : <Link to={posPaths.settings}>Adres van de winkel</Link>}
+              />
+              <OfflineCacheNotice server={state.server.state} />
+            </>
+          )}
+          {isStaff && <PaymentStrip openOrderId={openOrderId} />}
+        </section>
+        {isKnown && <Outlet />}
+        {isStaff && openOrderId !== undefined && <OrderOnCustomerDisplay key={openOrderId} id={openOrderId} />}
+        <ScanHandler isLocked={isCovered || !isStaff || !isKnown} />
+        <MenuCommands isReady={isKnown && isStaff && !isCovered} openOrderId={openOrderId} />
+      </div>
+      <Lock till={till} isSwitching={isSwitching} onBack={() => setSwitching(false)} PasswordWay={PasswordUnlock} />
+    </>
+  )
+}
+
+/** Where the content of every page begins. */
+const CONTENT = 'inhoud'
+
+/** Before the main process answered, which takes a few milliseconds; and when it does not. */
+function Opening({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  return (
+    <div className={classes.opening} role="status">
+      {hasFailed ? (
+        <>
+          <h1>De kassa antwoordt niet</h1>
+          <p>Probeer het nog eens. Helpt dat niet, sluit de kassa dan af en start hem opnieuw.</p>
+          <Button onClick={onRetry}>Opnieuw proberen</Button>
+        </>
+      ) : (
+        <p className={classes.quiet}>De kassa wordt geopend…</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import { AuthForm } from '../../features/common/sessions/AuthForm.tsx'
+import { CodeStep } from '../../features/common/sessions/CodeStep.tsx'
+import { openSession, useSession } from '../../features/common/sessions/index.ts'
+import { returnPath } from '../../features/common/sessions/return-path.ts'
+import { AuthScreen } from '../../screens/storefront/AuthScreen.tsx'
+import { Page } from '../../ui/Page.tsx'
+import classes from './PosLogin.module.css'
+
+/**
+ * /auth at the counter: the form and nothing of the shop around it, so it stands there when the shop cannot be reached.
+ * Everything but logging in is as in the shop.
+ */
+export function PosLogin() {
+  const [search] = useSearchParams()
+  const session = useSession()
+  const isLogin = (search.get('mode') || 'inloggen') === 'inloggen' && !search.has('token') && !session
+  return (
+    <main id="inhoud" tabIndex={-1} className={classes.door}>
+      {isLogin ? <TillLogin wanted={search.get('terug')} /> : <AuthScreen />}
+    </main>
+  )
+}
+
+function TillLogin({ wanted }: { wanted: string | null }) {
+  const navigate = useNavigate()
+  const [challenge, setChallenge] = useState<string>()
+  const typed = useRef({ email: '', password: '', passwordConfirmation: '' })
+  const form = useRef<HTMLDivElement>(null)
+  // Whoever opens the shop in the morning begins to type.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  const enter = (session: Session) => {
+    openSession(session)
+    const to = returnPath(wanted ?? posPaths.newOrder)
+    void navigate(session.mustEnrol ? sitePaths.securityThen(to) : to, { replace: true })
+  }
+  return (
+    <Page title="Inloggen">
+      <div className={classes.card}>
+        <h1 className={classes.title}>Inloggen</h1>
+        {challenge ? (
+          <CodeStep challenge={challenge} onLogin={enter} onAgain={() => setChallenge(undefined)} />
+        ) : (
+          <>
+            <div ref={form}>
+              <AuthForm mode="inloggen" token={undefined} typed={typed} onLogin={enter} onChallenge={setChallenge} />
+            </div>
+            <ul className={classes.links}>
+              <li>
+                <Link to={sitePaths.forgotPassword}>Wachtwoord vergeten?</Link>
+              </li>
+              <li>
+                <Link to={posPaths.settings}>Adres van de winkel</Link>
+              </li>
+            </ul>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+
+/** The order that a page is of. @example orderIdFromPath(sitePaths.salesOrder(12)) // 12 */
+export function orderIdFromPath(pathname: string): number | undefined {
+  if (!pathname.startsWith(`${sitePaths.salesOrders}/`)) return undefined
+  const id = pathname.slice(sitePaths.salesOrders.length + 1)
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useTagScript } from '../../features/common/shop-config/index.ts'
+import { openCookieSettings } from '../../features/storefront/consents/index.ts'
+import { retryUntilOnline } from '../../lib/retry-until-online.ts'
+import { usePlatform } from '../../platform/platform.ts'
+
+const Consent = lazy(() =>
+  retryUntilOnline(async () => ({ default: (await import('../../features/storefront/consents/Consent.tsx')).Consent })),
+)
+const Measuring = lazy(() =>
+  retryUntilOnline(async () => ({
+    default: (await import('../../features/storefront/analytics/Measuring.tsx')).Measuring,
+  })),
+)
+
+const forgetMeasured = async () =>
+  (await import('../../features/storefront/analytics/measured-orders.ts')).forgetMeasuredOrders()
+
+/** The question about cookies, fetched once the page stands. Where nothing is measured there is nothing to ask. */
+export function ConsentLoader() {
+  const scriptUrl = useConsentScriptUrl()
+  return (
+    scriptUrl && (
+      <Suspense>
+        <Consent
+          forgetMeasured={forgetMeasured}
+          measuring={({ statistics, marketing }) => (
+            <Measuring scriptUrl={scriptUrl} statistics={statistics} marketing={marketing} />
+          )}
+        />
+      </Suspense>
+    )
+  )
+}
+
+/** "Cookie-instellingen", as an entry of a list: opens the choice again on any page (law row 26). */
+export function CookieSettingsEntry({ className }: { className: string | undefined }) {
+  const scriptUrl = useConsentScriptUrl()
+  return (
+    scriptUrl && (
+      <li>
+        <button type="button" className={className} onClick={openCookieSettings}>
+          Cookie-instellingen
+        </button>
+      </li>
+    )
+  )
+}
+
+const never = () => () => {}
+
+/** The script that consent is about; null while the page is not standing yet, and where nothing is measured. */
+function useConsentScriptUrl(): string | null {
+  const scriptUrl = useTagScript()
+  const { openTags } = usePlatform()
+  const isStanding = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return isStanding && openTags ? scriptUrl : null
+}

@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffEntries } from '../../features/back-office/frame/staff-navigation.ts'
+import { useSession } from '../../features/common/sessions/index.ts'
+import { usePlatform } from '../../platform/platform.ts'
+import classes from './StaffNavigation.module.css'
+
+/**
+ * The way into the back office, for staff, above every page of the shop (specification §2 and §6). At the counter the bar
+ * of the counter leads there.
+ */
+export function StaffNavigation() {
+  const entries = staffEntries(useSession()?.roles ?? [])
+  const { pos: counter } = usePlatform()
+  if (counter || entries.length === 0) return null
+  return (
+    <nav aria-label="Beheer" className={classes.bar}>
+      <ul className={classes.list}>
+        {entries.map(({ to, text }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === sitePaths.backOffice} className={classes.link}>
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+import '../app/theme/pos-styles.ts'
+import '../app/pos/opening.css'
+import { onlineManager } from '@tanstack/react-query'
+import type { Bridge } from '#shared/contracts/pos/channel-names.ts'
+import { posRoutes } from '../app/pos/pos-routes.ts'
+import { releaseDetachedImages } from '../app/pos/release-detached-images.ts'
+import { trackCachedResponses } from '../features/pos/connection/index.ts'
+import { withSessionCheck } from '../features/pos/sessions/index.ts'
+import { createPointOfSale, posPlatform } from '../platform/pos-platform.ts'
+import { startApp } from './start-app.tsx'
+
+const { terminal } = window as Window & { terminal?: Bridge } // put there by the preload
+if (!terminal) throw new Error('This page belongs to the terminal')
+
+// The main process answers without a line as well, with what it kept: no question waits for the network.
+onlineManager.setEventListener(() => undefined)
+onlineManager.setOnline(true)
+releaseDetachedImages(document)
+
+const apiFetch = withSessionCheck(
+  trackCachedResponses((url, init) => fetch(url, init)),
+  createPointOfSale(terminal),
+)
+
+void startApp(posPlatform(apiFetch, terminal), apiFetch, posRoutes)

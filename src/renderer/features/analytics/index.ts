@@ -1,1 +1,0 @@
-export { tell, useShown } from './tell.ts'

@@ -1,5 +1,0 @@
-import * as z from 'zod/mini'
-
-/** What was counted and must not be counted again, as it stands in local storage; only with consent. */
-export const keptMeasured = z.object({ orders: z.array(z.number()) })
-export type KeptMeasured = z.infer<typeof keptMeasured>

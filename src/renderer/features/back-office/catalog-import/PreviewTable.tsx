@@ -1,0 +1,50 @@
+import { Table } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './CatalogPreview.module.css'
+import { countText } from './preview-words.ts'
+
+type PreviewTableProps = {
+  title: string
+  columns: readonly string[]
+  /** Each with what makes it itself; the first cell is the name of the row. */
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
+  /** How many there are in all, when that is more than are shown. */
+  total?: number
+}
+
+/** A part of the preview: what it is about, row by row. */
+export function PreviewTable({ title, columns, rows, total = rows.length }: PreviewTableProps) {
+  const id = useId()
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h5 className={classes.heading} id={id}>
+        {title}
+      </h5>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={`Tabel: ${title}`}>
+        <Table className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Th key={column} scope="col">
+                  {column}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ key, cells: [name, ...others] }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row">{name}</Table.Th>
+                {others.map((cell, place) => (
+                  <Table.Td key={columns[place + 1]}>{cell}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {total > rows.length && <p className={classes.more}>En nog {countText(total - rows.length)} andere.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { catalogPreview, listLosses } from '#shared/contracts/catalog-preview.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStaffAction } from '../frame/index.ts'
+import { CatalogPreview } from './CatalogPreview.tsx'
+import { CATALOG_IMPORT_KEY } from './catalog-import-queries.ts'
+import { ListLosses } from './ListLosses.tsx'
+
+type RunPreviewProps = {
+  /** The run went back to an earlier state. */
+  isGoingBack: boolean
+  /** What a run kept; nothing is drawn of what is no preview, or is no longer understood. */
+  result: unknown
+  /** True while the run waits for a confirmation. */
+  isWaiting: boolean
+  /** Applies the preview; `confirm` is the id of the preview that the user agreed with. */
+  onAgree: (confirm: string) => Promise<unknown>
+  /** Says no: the run waits no longer. */
+  onDecline: () => Promise<unknown>
+  onDone: () => unknown
+}
+
+/**
+ * What a run would change, out of the history; one that waits can be agreed with or refused from there. The shop refuses
+ * an agreement when it no longer holds.
+ */
+export function RunPreview({ isGoingBack, result, isWaiting, onAgree, onDecline, onDone }: RunPreviewProps) {
+  const client = useQueryClient()
+  const preview = catalogPreview.safeParse(result).data
+  const losses = listLosses.safeParse(result).data
+  const apply = useStaffAction(onAgree, {
+    success: isGoingBack
+      ? 'De artikelen zijn teruggezet.'
+      : preview
+        ? 'De artikelen zijn bijgewerkt.'
+        : 'De winkel is bijgewerkt.',
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [CATALOG_IMPORT_KEY] })
+      await onDone()
+    },
+    onError: () => void onDone(),
+  })
+  const decline = useStaffAction(onDecline, {
+    success: 'Dit gaat niet door. Er is niets gewijzigd.',
+    onSuccess: async () => void (await onDone()),
+  })
+  if (!preview && !losses) return null
+  const isAnswered = [apply, decline].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const mayAnswer = isWaiting && !isAnswered
+  const onCancel = mayAnswer ? () => decline.mutate(undefined) : undefined
+  return (
+    <>
+      {preview ? (
+        <CatalogPreview
+          preview={preview}
+          isGoingBack={isGoingBack}
+          onConfirm={mayAnswer ? (id) => apply.mutate(id) : undefined}
+          onCancel={onCancel}
+        />
+      ) : (
+        losses && (
+          <ListLosses
+            losses={losses}
+            onConfirm={mayAnswer ? () => apply.mutate(losses.id) : undefined}
+            onCancel={onCancel}
+          />
+        )
+      )}
+      {apply.isPending && <p role="status">{preview ? 'De artikelen worden' : 'De winkel wordt'} bijgewerkt…</p>}
+      {apply.notice && <Notice tone={apply.notice.tone}>{apply.notice.text}</Notice>}
+      {decline.notice && <Notice tone={decline.notice.tone}>{decline.notice.text}</Notice>}
+    </>
+  )
+}

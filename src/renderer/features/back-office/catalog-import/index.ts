@@ -1,0 +1,6 @@
+export { BrokenRows } from './BrokenRows.tsx'
+export { CatalogPreview } from './CatalogPreview.tsx'
+export { CATALOG_IMPORT_KEY, previousCatalog } from './catalog-import-queries.ts'
+export { ListLosses } from './ListLosses.tsx'
+export { RunPreview } from './RunPreview.tsx'
+export { lossesToConfirm, previewToConfirm, unusableRows } from './refusals.ts'

@@ -1,0 +1,75 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CONTACT_ANSWER_MAX, type ContactCase } from '#shared/contracts/contact.ts'
+import { useApi } from '../../../lib/api.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStaffAction } from '../frame/index.ts'
+import { answerDrafts } from './answer-drafts.ts'
+import classes from './Contact.module.css'
+import { CONTACT_MESSAGES, contactMessage } from './contact-queries.ts'
+
+/** Mails an answer to the writer. The text stays in the form, and on this machine, until the server has it. */
+export function AnswerForm({ message: { contactMessageId: id, name, email } }: { message: ContactCase }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [draft] = useState(() => answerDrafts.of(id))
+  const [answer, setAnswer] = useState(draft?.answer ?? '')
+  const [isHandled, setHandled] = useState(draft?.isHandled ?? true)
+  // One key per text: when the reply of the server is lost, a second click sends no second mail.
+  const [key, setKey] = useState(newId)
+  const send = useStaffAction(
+    (body: { answer: string; isHandled: boolean }) =>
+      api.contact.answer({ params: { id }, headers: { 'idempotency-key': key }, body }),
+    {
+      success: `Het antwoord is verstuurd aan ${email}.`,
+      onSuccess: async (answered, sent) => {
+        if (answerDrafts.of(id)?.answer === sent.answer) answerDrafts.forget(id)
+        setAnswer((now) => (now === sent.answer ? '' : now))
+        setKey(newId())
+        queryClient.setQueryData(contactMessage(api, id).queryKey, answered)
+        await queryClient.invalidateQueries({ queryKey: [...CONTACT_MESSAGES, 'list'] })
+      },
+    },
+  )
+  useUnsaved(answer !== '' || send.isPending)
+  const change = (next: { answer: string; isHandled: boolean }) => {
+    setAnswer(next.answer)
+    setHandled(next.isHandled)
+    setKey(newId())
+    if (next.answer) answerDrafts.save(id, next)
+    else answerDrafts.forget(id)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!send.isPending) send.mutate({ answer, isHandled })
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <Textarea
+        label="Uw antwoord"
+        description={`Aanhef en ondertekening komen vanzelf: “Beste ${name},” en de gegevens van de winkel.`}
+        autosize
+        minRows={6}
+        maxRows={20}
+        maxLength={CONTACT_ANSWER_MAX}
+        value={answer}
+        onChange={(event) => change({ answer: event.currentTarget.value, isHandled })}
+      />
+      <Checkbox
+        label="Hiermee is het bericht afgehandeld"
+        checked={isHandled}
+        onChange={(event) => change({ answer, isHandled: event.currentTarget.checked })}
+      />
+      <div>
+        <Button type="submit" loading={send.isPending} disabled={answer.trim() === ''}>
+          Antwoord mailen
+        </Button>
+      </div>
+      {send.notice && <Notice tone={send.notice.tone}>{send.notice.text}</Notice>}
+    </form>
+  )
+}

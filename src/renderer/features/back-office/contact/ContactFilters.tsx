@@ -1,0 +1,20 @@
+import { NativeSelect } from '@mantine/core'
+import { SearchField, useListQuery } from '../frame/index.ts'
+import classes from './Contact.module.css'
+import { CONTACT_FILTERS } from './contact-queries.ts'
+
+/** Chooses which messages are listed; the choice is in the address. */
+export function ContactFilters() {
+  const { get, set } = useListQuery()
+  return (
+    <div className={classes.filters}>
+      <SearchField param="search" placeholder="Berichten zoeken op naam, email, bestelling of tekst..." />
+      <NativeSelect
+        aria-label="Stand"
+        data={CONTACT_FILTERS.map(({ stand, label }) => ({ value: stand, label }))}
+        value={get('stand') ?? ''}
+        onChange={(event) => set({ stand: event.currentTarget.value || undefined })}
+      />
+    </div>
+  )
+}

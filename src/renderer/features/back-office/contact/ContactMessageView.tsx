@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { ContactCase } from '#shared/contracts/contact.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { CONTACT_SUBJECT_TEXTS } from '#shared/domain/contact/subjects.ts'
+import { useApi } from '../../../lib/api.ts'
+import { phoneHref } from '../../../lib/phone-href.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { cardLayout, Facts, SectionCard, useStaffAction, WrappedText, when } from '../frame/index.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import { answerDrafts } from './answer-drafts.ts'
+import classes from './Contact.module.css'
+import { CONTACT_MESSAGES, contactMessage } from './contact-queries.ts'
+
+/** A message of the contact form, its answers, and the form for the next answer. */
+export function ContactMessageView({ message }: { message: ContactCase }) {
+  const areDraftsRead = answerDrafts.useAreRead()
+  return (
+    <div className={cardLayout.columns}>
+      <Message message={message} />
+      <div className={cardLayout.card}>
+        <Answers message={message} />
+        {areDraftsRead && <AnswerForm message={message} />}
+        <HandledButton message={message} />
+      </div>
+    </div>
+  )
+}
+
+function Message({ message }: { message: ContactCase }) {
+  const { name, email, phone, subject, orderNumber, receivedDateTime, message: text } = message
+  return (
+    <SectionCard title={CONTACT_SUBJECT_TEXTS[subject]}>
+      <p className={classes.text}>{text}</p>
+      <Facts
+        items={[
+          { label: 'Ontvangen', value: when(receivedDateTime) },
+          { label: 'Naam', value: name },
+          {
+            label: 'E-mail',
+            value: (
+              <a href={`mailto:${email}`}>
+                <WrappedText>{email}</WrappedText>
+              </a>
+            ),
+          },
+          { label: 'Telefoon', value: phone && <a href={phoneHref(phone)}>{phone}</a> },
+          { label: 'Bestelling', value: <OrderLink orderNumber={orderNumber} /> },
+          {
+            label: 'Zoeken',
+            value: (
+              <Link to={`${sitePaths.salesOrders}?salessearch=${encodeURIComponent(email)}`}>
+                Bestellingen met dit adres
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+/** Links to the order when the writer gave something that can be its number. */
+function OrderLink({ orderNumber }: { orderNumber: string }) {
+  if (!orderNumber) return <>–</>
+  if (!/^[1-9]\d{0,8}$/.test(orderNumber)) return <>{orderNumber}</>
+  return <Link to={sitePaths.salesOrder(Number(orderNumber))}>{orderNumber}</Link>
+}
+
+function Answers({ message: { answers } }: { message: ContactCase }) {
+  return (
+    <section aria-labelledby="contact-answers">
+      <h2 className={cardLayout.heading} id="contact-answers">
+        Antwoorden
+      </h2>
+      {answers.length === 0 ? (
+        <p className={classes.quiet}>Nog niet beantwoord.</p>
+      ) : (
+        <ol className={classes.answers}>
+          {answers.map(({ answerId, answeredDateTime, author, answer, mail }) => (
+            <li key={answerId}>
+              <span className={classes.quiet}>
+                {when(answeredDateTime)}, door {author}
+              </span>
+              <p className={classes.text}>{answer}</p>
+              {mail === 'waiting' && <span className={classes.quiet}>De mail wordt verstuurd.</span>}
+              {mail === 'failed' && (
+                <Notice tone="bad">De mail is niet aangekomen. Controleer het adres of bel de klant.</Notice>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function HandledButton({ message: { contactMessageId: id, handledDateTime, handledBy } }: { message: ContactCase }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const isHandled = handledDateTime !== null
+  const handle = useStaffAction((next: boolean) => api.contact.handle({ params: { id }, body: { isHandled: next } }), {
+    onSuccess: async (answer) => {
+      queryClient.setQueryData(contactMessage(api, id).queryKey, answer)
+      await queryClient.invalidateQueries({ queryKey: [...CONTACT_MESSAGES, 'list'] })
+    },
+  })
+  return (
+    <div>
+      {isHandled && (
+        <p className={classes.quiet}>
+          Afgehandeld op {when(handledDateTime)} door {handledBy}.
+        </p>
+      )}
+      <Button variant="default" loading={handle.isPending} onClick={() => handle.mutate(!isHandled)}>
+        {isHandled ? 'Weer openen' : 'Afgehandeld zonder antwoord'}
+      </Button>
+      {handle.notice && <Notice tone={handle.notice.tone}>{handle.notice.text}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ContentSource, EditedPage } from '#shared/contracts/content.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useApi } from '../../../lib/api.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+import { timing } from '../../../lib/timing.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { useDraftAutosave } from '../../../lib/use-draft-autosave.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { ProseHtml } from '../../storefront/content/index.ts'
+import { cardLayout, SectionCard, useStaffAction } from '../frame/index.ts'
+import classes from './Content.module.css'
+import { CONTENT_TEXTS, editedText } from './content-queries.ts'
+import { TextHistory } from './TextHistory.tsx'
+import { textDrafts } from './text-drafts.ts'
+
+type Base = Pick<EditedPage, 'versionId' | 'source'>
+
+/**
+ * Edits one text of the shop: fields, a preview as the shop draws it, and the earlier versions. What is typed stays on
+ * this machine until it is saved or undone.
+ */
+export function TextEditor({ page }: { page: EditedPage }) {
+  const { name } = page
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [draft] = useState(() => textDrafts.of(name))
+  // The version that is being changed, which is behind that of the page when a colleague saved since.
+  const [base, setBase] = useState<Base>({ versionId: draft ? draft.basedOn : page.versionId, source: page.source })
+  const kept = useDraftAutosave((source: ContentSource) => {
+    if (isSame(source, base.source)) textDrafts.forget(name)
+    else textDrafts.save(name, { source, basedOn: base.versionId })
+  })
+  const form = useForm<ContentSource>({
+    mode: 'controlled',
+    initialValues: draft?.source ?? page.source,
+    onValuesChange: kept.keep,
+  })
+  const params = { page: name }
+  const dropDraft = () => {
+    kept.drop()
+    textDrafts.forget(name)
+  }
+  const begin = (from: Base) => {
+    setBase({ versionId: from.versionId, source: from.source })
+    form.setValues(from.source)
+    form.clearErrors()
+    dropDraft()
+  }
+
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: editedText(api, name).queryKey })
+  const taken = async (saved: EditedPage) => {
+    queryClient.setQueryData(editedText(api, name).queryKey, saved)
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: [...CONTENT_TEXTS, 'list'] }),
+      queryClient.invalidateQueries({ queryKey: ['content', name] }),
+    ])
+  }
+  const save = useStaffAction(
+    (source: ContentSource) => api.content.save({ params, body: { ...source, basedOn: base.versionId } }),
+    {
+      success: 'Opgeslagen. De tekst staat nu in de winkel.',
+      onSuccess: async (saved, sent) => {
+        setBase({ versionId: saved.versionId, source: sent })
+        dropDraft()
+        await taken(saved)
+      },
+      onError: (error) => {
+        form.setErrors(errorsOf(error))
+        void readAgain()
+      },
+    },
+  )
+  const restore = useStaffAction(
+    (versionId: number | null) => api.content.restore({ params, body: { versionId, basedOn: base.versionId } }),
+    {
+      success: 'Teruggezet. De tekst staat nu in de winkel.',
+      onSuccess: async (saved) => {
+        begin(saved)
+        await taken(saved)
+      },
+      onError: () => void readAgain(),
+    },
+  )
+  const isUnsaved = !isSame(form.values, base.source)
+  const isBusy = save.isPending || restore.isPending
+  const isBehind = page.versionId !== base.versionId && !isBusy
+  useUnsaved(isUnsaved || save.isPending)
+  const notice = save.notice ?? restore.notice
+
+  // Nothing is being written here: then the newest text is in the form.
+  useEffect(() => {
+    if (isBehind && !isUnsaved) begin(page)
+  })
+
+  return (
+    <div className={cardLayout.columns}>
+      <form
+        className={cardLayout.card}
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          restore.dismiss()
+          save.mutate(values)
+        })}
+      >
+        {isUnsaved && isBehind ? (
+          <Notice tone="bad" title="Een collega heeft deze tekst gewijzigd terwijl u ermee bezig was.">
+            <details>
+              <summary>De tekst die nu in de winkel staat</summary>
+              <p className={classes.newest}>{page.source.markdown}</p>
+            </details>
+            <Group gap="sm">
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  setBase({ versionId: page.versionId, source: page.source })
+                  save.dismiss()
+                }}
+              >
+                Met mijn tekst verdergaan
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => begin(page)}>
+                Mijn wijzigingen weggooien
+              </Button>
+            </Group>
+          </Notice>
+        ) : (
+          draft && isUnsaved && <Notice>Deze wijzigingen zijn nog niet opgeslagen.</Notice>
+        )}
+        <TextInput label="Titel" maxLength={150} {...form.getInputProps('title')} />
+        <Textarea
+          label="Omschrijving voor zoekmachines"
+          autosize
+          minRows={2}
+          maxLength={320}
+          {...form.getInputProps('description')}
+        />
+        <Group align="end" gap="md">
+          <TextInput
+            label="Bijgewerkt op"
+            type="date"
+            {...form.getInputProps('updatedOn')}
+            value={form.values.updatedOn ?? ''}
+            onChange={(event) => form.setFieldValue('updatedOn', event.currentTarget.value || null)}
+          />
+          <Checkbox label="Inhoudsopgave tonen" {...form.getInputProps('hasContents', { type: 'checkbox' })} />
+        </Group>
+        <Textarea
+          className={classes.markdown}
+          label="Tekst"
+          description="Opmaak in Markdown. {telefoon}, {e-mail}, {adres}, {openingstijden} en {shop} worden ingevuld."
+          autosize
+          minRows={16}
+          maxRows={40}
+          {...form.getInputProps('markdown')}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={save.isPending} disabled={!isUnsaved || isBehind}>
+            Opslaan
+          </Button>
+          <Button variant="default" disabled={!isUnsaved || save.isPending} onClick={() => begin(page)}>
+            Ongedaan maken
+          </Button>
+        </Group>
+        {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      </form>
+      <div className={cardLayout.column}>
+        <Preview name={page.name} source={form.values} />
+        <TextHistory
+          page={page}
+          isUnsaved={isUnsaved}
+          isBusy={isBusy}
+          onRestore={(versionId) => {
+            save.dismiss()
+            restore.mutate(versionId)
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The text as the server draws it for the shop, with what is wrong with it. */
+function Preview({ name, source }: { name: string; source: ContentSource }) {
+  const api = useApi()
+  const [wanted] = useDebouncedValue(source, timing.previewDebounceMs)
+  const preview = useQuery({
+    queryKey: [...CONTENT_TEXTS, 'preview', name, wanted],
+    queryFn: ({ signal }) => api.content.preview({ params: { page: name }, body: wanted, signal }),
+    enabled: wanted.title.trim() !== '' && wanted.markdown.trim() !== '',
+    placeholderData: (before) => before,
+    ...staffFreshness.textPreview,
+    meta: { isPersonal: true },
+  })
+  return (
+    <SectionCard title="Zo staat het in de winkel">
+      {preview.data && preview.data.faults.length > 0 && (
+        <Notice title="Let op">
+          {preview.data.faults.map((fault) => (
+            <p key={fault}>{fault}</p>
+          ))}
+        </Notice>
+      )}
+      {preview.error && <Notice tone="bad">{preview.error.message}</Notice>}
+      {preview.data && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        <section className={classes.preview} tabIndex={0} aria-label="Voorbeeld">
+          <h3>{preview.data.page.title}</h3>
+          <ProseHtml html={preview.data.page.html} />
+        </section>
+      )}
+    </SectionCard>
+  )
+}
+
+const FIELDS = ['title', 'description', 'hasContents', 'updatedOn', 'markdown'] as const
+const isSame = (one: ContentSource, other: ContentSource) => FIELDS.every((field) => one[field] === other[field])
+
+/** Puts the refusals of the server at their fields. */
+function errorsOf(error: Error): Record<string, string> {
+  if (!(error instanceof ShopError)) return {}
+  return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { EditedPage } from '#shared/contracts/content.ts'
+import { useLast } from '../../../lib/use-last.ts'
+import { SectionCard, when } from '../frame/index.ts'
+import classes from './Content.module.css'
+
+type TextHistoryProps = {
+  page: EditedPage
+  /** Something was typed that is not saved; restoring a version replaces it. */
+  isUnsaved: boolean
+  isBusy: boolean
+  /** `null` goes back to the text that came with the shop. */
+  onRestore: (versionId: number | null) => void
+}
+
+/** The saved versions of a text, newest first, each to be restored after a question. */
+export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryProps) {
+  const [asked, setAsked] = useState<{ versionId: number | null; what: string }>()
+  // Keeps the question on the screen while the window closes.
+  const shown = useLast(asked)
+  return (
+    <SectionCard title="Eerdere versies">
+      {page.history.length === 0 && <p className={classes.quiet}>Deze tekst is nog nooit gewijzigd.</p>}
+      <ol className={classes.history}>
+        {page.history.map(({ versionId, savedDateTime, author, isFile }, index) => {
+          const what = isFile ? 'de standaardtekst' : `de versie van ${when(savedDateTime)}`
+          return (
+            <li key={versionId}>
+              <span>
+                {when(savedDateTime)}
+                {isFile && ', standaardtekst teruggezet'}
+                <span className={classes.quiet}> door {author}</span>
+              </span>
+              {index === 0 ? (
+                <span className={classes.quiet}>staat in de winkel</span>
+              ) : (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={isBusy}
+                  aria-label={`Terugzetten: ${what}`}
+                  onClick={() => setAsked({ versionId: isFile ? null : versionId, what })}
+                >
+                  Terugzetten
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {page.isEdited && (
+        <div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isBusy}
+            onClick={() => setAsked({ versionId: null, what: 'de standaardtekst' })}
+          >
+            Standaardtekst terugzetten
+          </Button>
+        </div>
+      )}
+      <Modal
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Tekst terugzetten"
+        closeButtonProps={{ 'aria-label': 'Sluiten' }}
+      >
+        <p>Wilt u {shown?.what} terugzetten? De tekst staat dan meteen in de winkel. Deze versie blijft bewaard.</p>
+        {isUnsaved && <p>Let op: wijzigingen die u niet opsloeg vervallen.</p>}
+        <Group justify="flex-end" gap="sm" mt="md">
+          <Button variant="default" onClick={() => setAsked(undefined)}>
+            Annuleren
+          </Button>
+          <Button
+            data-autofocus
+            onClick={() => {
+              if (asked) onRestore(asked.versionId)
+              setAsked(undefined)
+            }}
+          >
+            Terugzetten
+          </Button>
+        </Group>
+      </Modal>
+    </SectionCard>
+  )
+}

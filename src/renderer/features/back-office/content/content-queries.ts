@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+
+/** Key of everything read about texts: stale as soon as one is saved. */
+export const CONTENT_TEXTS = ['content-desk']
+
+const ofStaff = { meta: { isPersonal: true } }
+
+/** All texts of the shop. */
+export const textList = (api: Api) =>
+  queryOptions({
+    queryKey: [...CONTENT_TEXTS, 'list'],
+    queryFn: ({ signal }) => api.content.list({ signal }),
+    ...staffFreshness.shared,
+    ...ofStaff,
+  })
+
+/** One text with its versions. A refetch does not replace what is being typed. */
+export const editedText = (api: Api, page: string) =>
+  queryOptions({
+    queryKey: [...CONTENT_TEXTS, 'text', page],
+    queryFn: ({ signal }) => api.content.edit({ params: { page }, signal }),
+    ...staffFreshness.shared,
+    ...ofStaff,
+  })

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApi } from '../../../lib/api.ts'
+import { report } from '../../../lib/report.ts'
+import { RawJson } from '../frame/index.ts'
+import { accountingRecord } from './customers-queries.ts'
+
+const TITLE = 'Klant in de boekhouding (JSON)'
+
+/** The customer as the accounting system has them, folded. That system may be silent: the rest of the page does not wait for it. */
+export function AccountingRecord({ netsuiteId }: { netsuiteId: number | null }) {
+  const record = useQuery({ ...accountingRecord(useApi(), netsuiteId ?? 0), enabled: netsuiteId !== null })
+  const { error } = record
+  useEffect(() => {
+    if (error) report(error, 'accounting customer')
+  }, [error])
+
+  // The facts of the customer say already that there is none.
+  if (netsuiteId === null) return null
+  if (record.data) return <RawJson title={TITLE} value={record.data} />
+  return (
+    <p role="status">
+      {error ? `De klant in de boekhouding kon niet worden geladen. ${error.message}` : `${TITLE}: wordt geladen…`}
+    </p>
+  )
+}

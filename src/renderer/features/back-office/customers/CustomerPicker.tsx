@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ListedCustomer } from '#shared/contracts/customers.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useApi } from '../../../lib/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Buyer, readBuyer } from '../../storefront/selling/index.ts'
+import { SearchField, SectionCard, useListQuery, WrappedText } from '../frame/index.ts'
+import classes from './CustomerPicker.module.css'
+import { customersPage } from './customers-queries.ts'
+
+const SEARCH = 'klant'
+const SHOWN = 12
+const SHORTEST = 2
+
+/** Finds a customer to sell to, and hands over what is known of them. The term is in the address. */
+export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
+  const api = useApi()
+  const search = useListQuery().get(SEARCH)?.trim() ?? ''
+  const isAsked = search.length >= SHORTEST
+  const found = useQuery({ ...customersPage(api, { page: 1, pageSize: SHOWN, search }), enabled: isAsked })
+  const choose = useMutation({
+    mutationFn: ({ customerId }: ListedCustomer) => readBuyer(api, customerId),
+  })
+  const items = isAsked ? found.data?.items : []
+  return (
+    <SectionCard title="Bestaande klant">
+      <SearchField param={SEARCH} placeholder="Naam, e-mailadres, telefoon, postcode, plaats of bedrijf" />
+      {found.error && (
+        <Notice tone="bad" title="De klanten konden niet worden opgehaald.">
+          {found.error instanceof ShopError && <p>{found.error.message}</p>}
+          <Button variant="default" loading={found.isFetching} onClick={() => void found.refetch()}>
+            Opnieuw proberen
+          </Button>
+        </Notice>
+      )}
+      {choose.error && (
+        <Notice tone="bad">
+          {choose.error instanceof ShopError ? choose.error.message : 'De klant kon niet worden opgehaald.'}
+        </Notice>
+      )}
+      {isAsked && found.isPending && <Skeleton height={64} aria-label="Klanten worden gezocht" />}
+      <p role="status" className={classes.status}>
+        {!isAsked
+          ? 'Typ minstens twee tekens.'
+          : items?.length === 0
+            ? 'Geen klant gevonden. Noteer hieronder een nieuwe klant.'
+            : found.data && found.data.total > SHOWN
+              ? `${found.data.total} klanten gevonden; dit zijn de eerste ${SHOWN}. Typ meer om te verfijnen.`
+              : ''}
+      </p>
+      {items && items.length > 0 && (
+        <ul className={classes.list} aria-label="Gevonden klanten">
+          {items.map((customer) => (
+            <li key={customer.customerId} className={classes.row}>
+              <span className={classes.who}>
+                <strong>{customer.name}</strong>
+                <span className={classes.quiet}>
+                  <WrappedText>{customer.email}</WrappedText>
+                </span>
+                <span className={classes.quiet}>
+                  {[
+                    customer.userId === null ? 'Geen account' : 'Account',
+                    customer.orderCount === 1 ? '1 bestelling' : `${customer.orderCount} bestellingen`,
+                  ].join(' · ')}
+                </span>
+              </span>
+              <Button
+                variant="default"
+                aria-label={`${customer.name} kiezen`}
+                loading={choose.isPending && choose.variables.customerId === customer.customerId}
+                // Passed with the call: only the last choice counts, and none after the screen was left.
+                onClick={() => choose.mutate(customer, { onSuccess: onPick })}
+              >
+                Kiezen
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}

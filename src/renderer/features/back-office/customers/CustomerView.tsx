@@ -1,0 +1,34 @@
+import type { Customer } from '#shared/contracts/customers.ts'
+import { CustomerSyncStatus } from '../erp-sync/index.ts'
+import { cardLayout, RawJson } from '../frame/index.ts'
+import { AccountingRecord } from './AccountingRecord.tsx'
+import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerOrders } from './CustomerOrders.tsx'
+import { CustomerPrivacy } from './CustomerPrivacy.tsx'
+import classes from './Customers.module.css'
+import { LatestOrder } from './LatestOrder.tsx'
+import { LatestOrderLines } from './LatestOrderLines.tsx'
+
+/** Where records of the accounting system are, with `{id}` in the place of their number; empty where there is none. */
+export type AccountingLinks = { netsuiteSalesOrder: string; netsuiteCustomer: string }
+
+/** Everything about one customer: who they are, what they ordered last, what before, and what may be done with their data. */
+export function CustomerView({ customer, links }: { customer: Customer; links: AccountingLinks }) {
+  const { latestOrder } = customer
+  return (
+    <>
+      <div className={cardLayout.columns}>
+        <CustomerFacts customer={customer} links={links} />
+        {latestOrder && <LatestOrder order={latestOrder} customer={customer} links={links} />}
+      </div>
+      {latestOrder && <LatestOrderLines order={latestOrder} />}
+      <CustomerOrders orders={customer.salesOrders} />
+      {customer.userId !== null && <CustomerSyncStatus userId={customer.userId} name={customer.name} />}
+      <CustomerPrivacy customer={customer} />
+      <section aria-label="Ruwe gegevens" className={classes.raw}>
+        <RawJson title="Gebruiker (JSON)" value={customer} />
+        <AccountingRecord netsuiteId={customer.netsuiteId} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import type { Customer } from '#shared/contracts/customers.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
+import { phoneHref } from '../../../lib/phone-href.ts'
+import { Facts, SectionCard, when } from '../frame/index.ts'
+import { AccountingLink } from './AccountingLink.tsx'
+import classes from './Customers.module.css'
+import type { AccountingLinks } from './CustomerView.tsx'
+
+type LatestOrderProps = { order: NonNullable<Customer['latestOrder']>; customer: Customer; links: AccountingLinks }
+
+/** The latest order: whose, from where, and where the accounting system has it. */
+export function LatestOrder({ order, customer, links }: LatestOrderProps) {
+  const buyer = order.salesOrderCustomer
+  const { phoneNumber } = buyer
+  return (
+    <SectionCard title="Laatste bestelling">
+      <Facts
+        items={[
+          {
+            label: 'Bestelling',
+            value: <Link to={sitePaths.salesOrder(order.salesOrderId)}>{order.salesOrderId}</Link>,
+          },
+          { label: 'Naam', value: fullName(buyer) },
+          { label: 'Datum', value: when(order.insertDateTime) },
+          {
+            label: 'Telefoon',
+            value: phoneNumber && <a href={phoneHref(phoneNumber)}>{phoneNumber}</a>,
+          },
+          { label: 'Klanttype', value: customerTypeText(buyer) },
+          { label: 'Adres', value: <Lines lines={addressLines(buyer)} /> },
+          {
+            label: 'Boekhouding',
+            value: (
+              <span className={classes.lines}>
+                <AccountingLink template={links.netsuiteSalesOrder} id={order.netsuiteId} name="Verkooporder" />
+                {customer.netsuiteId !== null && (
+                  <AccountingLink template={links.netsuiteCustomer} id={customer.netsuiteId} name="Klant" />
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className={classes.lines}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { checkoutFields } from '#shared/contracts/checkout-form.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useApi } from '../../../lib/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { type Buyer, readBuyer } from '../../storefront/selling/index.ts'
+import { SectionCard } from '../frame/index.ts'
+import classes from './CustomerPicker.module.css'
+
+const empty = { companyName: '', gender: '', firstname: '', middlename: '', lastname: '', email: '', phoneNumber: '' }
+type Values = typeof empty
+
+const CHECKED = ['gender', 'firstname', 'middlename', 'lastname', 'email', 'phoneNumber'] as const
+
+/** The rules of the checkout, so that nothing that passes here is refused there. */
+function problemsOf(values: Values): Partial<Record<keyof Values, string>> {
+  return Object.fromEntries(
+    CHECKED.flatMap((field) => {
+      const read = checkoutFields[field].safeParse(values[field])
+      return read.success ? [] : [[field, read.error.issues[0]?.message ?? 'Ongeldig.']]
+    }),
+  )
+}
+
+const buyerOf = ({ companyName, gender, ...person }: Values): Buyer => ({
+  name: [person.firstname, person.middlename, person.lastname]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' '),
+  form: {
+    ...person,
+    gender: gender === 'm' || gender === 'v' ? gender : '',
+    companyName,
+    customerType: companyName.trim() ? 'business' : 'private',
+  },
+})
+
+const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Notes a customer whom the shop does not know yet. Who turns out to be known by their mail address is proposed first. */
+export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
+  const api = useApi()
+  const form = useForm<Values>({ mode: 'controlled', initialValues: empty, validate: problemsOf })
+  const look = useMutation({
+    mutationFn: async (values: Values) => {
+      const { items } = await api.customers.find({
+        query: { search: values.email.trim().toLowerCase(), pageSize: 12 },
+      })
+      return items.find(({ email }) => sameAddress(email, values.email))
+    },
+  })
+  const choose = useMutation({ mutationFn: (key: string) => readBuyer(api, key) })
+  // Pass the outcomes with the calls, so that they are ignored after the screen was left.
+  const submit = (values: Values) => look.mutate(values, { onSuccess: (known) => !known && onPick(buyerOf(values)) })
+  // The customer found belongs to the address of the lookup, so ignore it once the address in the form differs.
+  const known = look.data && sameAddress(look.data.email, form.values.email) ? look.data : undefined
+  const failure = choose.error ?? look.error
+  return (
+    <SectionCard title="Nieuwe klant">
+      <form noValidate onSubmit={form.onSubmit(submit)} className={classes.form}>
+        <div className={classes.fields}>
+          <NativeSelect
+            label="Aanhef"
+            withAsterisk
+            data={[
+              { value: '', label: 'Kies…' },
+              { value: 'v', label: 'Mevrouw' },
+              { value: 'm', label: 'De heer' },
+            ]}
+            {...form.getInputProps('gender')}
+          />
+          <TextInput label="Voornaam" withAsterisk autoComplete="off" {...form.getInputProps('firstname')} />
+          <TextInput label="Tussenvoegsel" autoComplete="off" {...form.getInputProps('middlename')} />
+          <TextInput label="Achternaam" withAsterisk autoComplete="off" {...form.getInputProps('lastname')} />
+          <TextInput
+            label="E-mailadres"
+            withAsterisk
+            inputMode="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label="Telefoonnummer"
+            withAsterisk
+            inputMode="tel"
+            autoComplete="off"
+            {...form.getInputProps('phoneNumber')}
+          />
+          <TextInput
+            label="Bedrijfsnaam"
+            placeholder="Alleen voor een bedrijf"
+            autoComplete="off"
+            {...form.getInputProps('companyName')}
+          />
+        </div>
+        {known && (
+          <Notice title={`${known.name} is al klant met dit e-mailadres.`}>
+            <Group gap="sm">
+              <Button
+                variant="default"
+                loading={choose.isPending}
+                onClick={() => choose.mutate(known.customerId, { onSuccess: onPick })}
+              >
+                {known.name} kiezen
+              </Button>
+              <Button variant="subtle" onClick={() => form.onSubmit((values) => onPick(buyerOf(values)))()}>
+                Toch als nieuwe klant
+              </Button>
+            </Group>
+          </Notice>
+        )}
+        {failure && (
+          <Notice tone="bad">
+            {failure instanceof ShopError ? failure.message : 'Er is een fout opgetreden. Probeer het opnieuw.'}
+          </Notice>
+        )}
+        <Group gap="sm">
+          <Button type="submit" loading={look.isPending}>
+            Verkopen aan deze klant
+          </Button>
+        </Group>
+      </form>
+    </SectionCard>
+  )
+}

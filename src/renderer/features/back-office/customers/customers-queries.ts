@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CUSTOMER_KINDS, CUSTOMER_SORTS, type CustomerKind, type CustomerSort } from '#shared/contracts/customers.ts'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { freshness } from '../../../lib/freshness.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+
+/** Everything that was read about customers: out of date as soon as one was forgotten. */
+export const CUSTOMERS = ['customers']
+
+/** The parameter of the address that holds the search (specification §2). */
+export const CUSTOMER_SEARCH = 'klantenzoeken'
+
+/** The parameter of the address that holds which customers. */
+export const CUSTOMER_KIND = 'soort'
+
+/** The views of the list. */
+export const CUSTOMER_VIEWS: readonly { value: CustomerKind | ''; name: string }[] = [
+  { value: '', name: 'Alle klanten' },
+  { value: 'account', name: 'Met account' },
+  { value: 'guest', name: 'Gasten' },
+  { value: 'staff', name: 'Medewerkers' },
+]
+
+const ofStaff = { meta: { isPersonal: true } }
+
+export type CustomersQuery = {
+  page: number
+  pageSize: number
+  search: string
+  kind?: CustomerKind | undefined
+  sort?: CustomerSort | undefined
+}
+
+/** One page of the customers that a search finds. */
+export const customersPage = (api: Api, query: CustomersQuery) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'list', query],
+    queryFn: ({ signal }) => api.customers.find({ query, signal }),
+    ...staffFreshness.sharedList,
+    ...ofStaff,
+  })
+
+/** One customer. Asked anew each time: an order may have come in since. */
+export const customerPage = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'customer', id],
+    queryFn: ({ signal }) => api.customers.show({ params: { id }, signal }),
+    ...staffFreshness.record,
+    ...ofStaff,
+  })
+
+/** What the accounting system has of a customer, by their number there. */
+export const accountingRecord = (api: Api, netsuiteId: number) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'accounting', netsuiteId],
+    queryFn: ({ signal }) => api.customers.accountingRecord({ params: { id: netsuiteId }, signal }),
+    ...freshness.standard,
+    ...ofStaff,
+  })
+
+/** Search and order of an address; what it says that is none is left aside. */
+export function readCustomersFilter(get: (name: string) => string | undefined) {
+  return {
+    search: get(CUSTOMER_SEARCH) ?? '',
+    kind: CUSTOMER_KINDS.find((kind) => kind === get(CUSTOMER_KIND)),
+    sort: CUSTOMER_SORTS.find((sort) => sort === get('sort')),
+  }
+}
+
+/** Where the file of a view and a search is. */
+export function customersFile({ search, kind }: { search: string; kind?: CustomerKind | undefined }): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(kind && { kind }) }).toString()
+  return `/api/admin/customers/export${query && `?${query}`}`
+}
+
+/** Where everything is that the shop keeps of one customer. */
+export const customerDataFile = (customerId: string) => `/api/admin/customers/${customerId}/data`

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ErpSyncStatus, ErpSyncStep } from '#shared/contracts/erp-sync.ts'
+import { isInErp } from '#shared/domain/erp/sync-status.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { when, whenNext } from '../frame/index.ts'
+import { ClosedBy, MessageActions } from '../outbox/index.ts'
+import classes from './SyncSteps.module.css'
+import { SYNC_STATUS } from './sync-status-queries.ts'
+import {
+  nameOf,
+  nextTryInWords,
+  pendingChangeOf,
+  stateOf,
+  syncStatusInWords,
+  waitInWords,
+} from './sync-status-words.ts'
+
+/** In a sentence whether all of it arrived; every record with how far it is, why it is not there, and what can be done. */
+export function SyncSteps({ road, of }: { road: ErpSyncStatus; of: string }) {
+  const { steps, pause } = road
+  const whole = syncStatusInWords(road)
+  const isWaiting = steps.some((step) => !isInErp(step.state) || pendingChangeOf(step))
+  return (
+    <>
+      <p className={classes.whole} data-tone={whole.tone}>
+        {whole.text}
+      </p>
+      {pause && isWaiting && (
+        <Notice title="Er gaat nu niets naar de boekhouding">
+          {pause.reason} Dit is zo sinds {when(pause.sinceDateTime)}. Alles blijft bewaard;{' '}
+          {whenNext(pause.untilDateTime)} probeert de winkel het vanzelf opnieuw. Is het eerder verholpen, kies dan
+          "Opnieuw proberen".
+        </Notice>
+      )}
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <Step key={step.externalId} step={step} road={road} of={of} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Step({ step, road, of }: { step: ErpSyncStep; road: ErpSyncStatus; of: string }) {
+  const { pause } = road
+  const { externalId, netsuiteId, reason, nextTryDateTime, acceptedDateTime, closing, jobId, waitsFor } = step
+  const queryClient = useQueryClient()
+  const { name: state, words } = stateOf(step, road)
+  const isDone = isInErp(step.state)
+  const nextTry = nextTryInWords(step, pause)
+  return (
+    <li className={classes.step} data-state={state}>
+      <span className={classes.name}>{nameOf(step)}</span>
+      <span className={classes.state}>{words}</span>
+      <span className={classes.quiet}>
+        {isDone && netsuiteId !== null
+          ? [`nummer ${netsuiteId}`, when(acceptedDateTime)].filter(Boolean).join(' · ')
+          : externalId}
+      </span>
+      {waitsFor && state !== 'closed' && <p className={classes.reason}>{waitInWords(waitsFor)}</p>}
+      {/* What holds for everything stands above all of it. */}
+      {reason && reason !== pause?.reason && (
+        <p className={classes.reason} role={state === 'dead' ? 'alert' : undefined}>
+          {nextTryDateTime && !nextTry ? 'De vorige keer: ' : ''}
+          {reason}
+        </p>
+      )}
+      {closing && <ClosedBy className={classes.quiet} closing={closing} />}
+      {nextTry && <p className={classes.quiet}>{nextTry}</p>}
+      {jobId !== null && (reason !== null || closing || state === 'dead' || (pause && waitsFor === null)) && (
+        <div className={classes.again}>
+          <MessageActions
+            jobId={jobId}
+            state={closing ? 'closed' : nextTryDateTime ? 'queued' : 'dead'}
+            what={`${nameOf(step)} van ${of}`}
+            onDone={() => queryClient.invalidateQueries({ queryKey: SYNC_STATUS })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

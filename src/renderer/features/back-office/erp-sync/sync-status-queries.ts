@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { ErpSyncStatus } from '#shared/contracts/erp-sync.ts'
+import { isInErp } from '#shared/domain/erp/sync-status.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+import { pendingChangeOf } from './sync-status-words.ts'
+
+/** Everything that was read of the way to the bookkeeping. */
+export const SYNC_STATUS = ['erp-road'] as const
+
+/** How far an order is on its way. Asked again soon as long as something is under way by itself. */
+export const orderSyncStatus = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...SYNC_STATUS, 'order', id],
+    queryFn: ({ signal }) => api.orderRoad.ofOrder({ params: { id }, signal }),
+    ...pollWhileSyncing,
+  })
+
+/** The same of the customer record of an account. */
+export const customerSyncStatus = (api: Api, userId: number) =>
+  queryOptions({
+    queryKey: [...SYNC_STATUS, 'customer', userId],
+    queryFn: ({ signal }) => api.orderRoad.ofCustomer({ params: { id: userId }, signal }),
+    ...pollWhileSyncing,
+  })
+
+const pollWhileSyncing = {
+  ...staffFreshness.erpSync((road: ErpSyncStatus | undefined) => {
+    const steps = road?.steps ?? []
+    const isStuck = steps.some((step) => step.state === 'dead' || pendingChangeOf(step) === 'dead')
+    const isOpen = road?.again === 'under_way' || steps.some((one) => one.isUnderWay || !isInErp(one.state))
+    return isOpen && !isStuck
+  }),
+  meta: { isPersonal: true },
+}

@@ -1,0 +1,95 @@
+import type { ErpSyncStatus, ErpSyncStep } from '#shared/contracts/erp-sync.ts'
+import { ERP_SYNC_STATE_WORDS, type ErpRecordKind, isInErp, recordInWords } from '#shared/domain/erp/sync-status.ts'
+import { whenNext } from '../frame/index.ts'
+
+/** Returns the state of a later change to a record that is already in the ERP: waiting, or given up (`dead`). */
+export function pendingChangeOf({ kind, state, isUnderWay, jobId }: ErpSyncStep): 'waiting' | 'dead' | undefined {
+  // The message of an order tells of its customer as well.
+  if (!isInErp(state) || kind === 'customer') return undefined
+  if (isUnderWay) return 'waiting'
+  return jobId === null ? undefined : 'dead'
+}
+
+/** How a step stands: where its record is, or else whether a change of it could not follow. */
+export function stateOf(
+  step: ErpSyncStep,
+  road: ErpSyncStatus,
+): { name: ErpSyncStep['state'] | 'changing'; words: string } {
+  const change = pendingChangeOf(step)
+  if (step.state === 'closed' && isStopped(road)) return { name: 'closed', words: 'Gaat niet naar de boekhouding' }
+  if (change === 'dead') return { name: 'dead', words: 'In de boekhouding, zonder de laatste wijziging' }
+  if (change === 'waiting') return { name: 'changing', words: 'In de boekhouding, de laatste wijziging volgt nog' }
+  return { name: step.state, words: ERP_SYNC_STATE_WORDS[step.state] }
+}
+
+const FIRST: Readonly<Record<ErpRecordKind, string>> = {
+  customer: 'de klant',
+  sales_order: 'de verkooporder',
+  deposit: 'de betaling',
+  refund: 'de terugbetaling',
+}
+
+/** What has to arrive before a step, in a sentence. */
+export const waitInWords = (kind: ErpRecordKind): string =>
+  `Gaat vanzelf mee zodra ${FIRST[kind]} in de boekhouding staat.`
+
+/** @example nameOf(step) // 'Betaling € 150,00' */
+export const nameOf = ({ kind, amount }: ErpSyncStep): string =>
+  recordInWords(kind, amount === null ? null : Math.round(amount * 100))
+
+/**
+ * Returns when the step is tried again; undefined when it was never tried, has no planned try, or the queue is paused.
+ */
+export function nextTryInWords(
+  { tries, nextTryDateTime }: ErpSyncStep,
+  pause: ErpSyncStatus['pause'],
+): string | undefined {
+  if (tries === 0 || !nextTryDateTime || pause) return undefined
+  const tried = tries === 1 ? '1 keer geprobeerd' : `${tries} keer geprobeerd`
+  return `${tried}; de winkel probeert het ${whenNext(nextTryDateTime)} vanzelf opnieuw.`
+}
+
+/** Returns whether the shop itself stopped the sync of a canceled order. The closing is recorded on the first step. */
+const isStopped = ({ steps }: ErpSyncStatus): boolean => steps.some(({ closing }) => closing?.closedBy === '')
+
+/** What is neither there as it should be nor dealt with. */
+const openSteps = ({ steps }: ErpSyncStatus): ErpSyncStep[] =>
+  steps.filter((step) => !step.closing && step.state !== 'closed' && (!isInErp(step.state) || pendingChangeOf(step)))
+
+/** Whether nothing of an order waits, is being sent or was given up. */
+export const isFullySynced = (road: ErpSyncStatus): boolean => openSteps(road).length === 0
+
+/** The whole road in a sentence: whether all of it arrived, is still going by itself, or waits for somebody. */
+export function syncStatusInWords(road: ErpSyncStatus): { tone: 'good' | 'bad' | 'quiet'; text: string } {
+  const { steps, pause } = road
+  const stuck = steps.flatMap((step) => {
+    if (step.closing) return []
+    if (pendingChangeOf(step) === 'dead') return [`De laatste wijziging van ${FIRST[step.kind]}`]
+    return step.state === 'dead' ? [nameOf(step)] : []
+  })
+  if (stuck.length > 0) {
+    const came = stuck.length === 1 ? 'kwam' : 'kwamen'
+    return { tone: 'bad', text: `${listed(stuck)} ${came} niet aan. Hieronder staat waarom, en wat u kunt doen.` }
+  }
+  const open = openSteps(road)
+  if (open.length === 0) {
+    if (isStopped(road)) return { tone: 'quiet', text: STOPPED }
+    const isAll = steps.every(({ closing }) => !closing)
+    return isAll ? { tone: 'good', text: 'Alles staat in de boekhouding.' } : { tone: 'quiet', text: BY_HAND }
+  }
+  if (open.some(({ isUnderWay, waitsFor }) => !isUnderWay && waitsFor === null))
+    return { tone: 'bad', text: NEVER_SENT }
+  if (pause) return { tone: 'quiet', text: 'Nog niet alles staat in de boekhouding.' }
+  return { tone: 'quiet', text: 'Onderweg naar de boekhouding. U hoeft niets te doen.' }
+}
+
+/** Of orders from before the shop sent them by itself. */
+const NEVER_SENT =
+  'Dit is nog nooit naar de boekhouding gestuurd. Start "Orders synchroniseren" op de pagina Data, of vraag een Admin dat te doen.'
+
+const STOPPED = 'Deze bestelling gaat niet naar de boekhouding.'
+
+const BY_HAND = 'Wat hier niet aankwam, is met de hand afgehandeld.'
+
+const list = new Intl.ListFormat('nl-NL')
+const listed = (names: readonly string[]) => list.format(names)

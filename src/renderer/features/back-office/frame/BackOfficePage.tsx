@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Page } from '../../../ui/Page.tsx'
+import classes from './BackOfficePage.module.css'
+
+type BackOfficePageProps = {
+  title: string
+  /** Buttons and links beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the back office: its title, what can be done with it, and the rest. Search engines leave it alone. */
+export function BackOfficePage({ title, actions, children }: BackOfficePageProps) {
+  return (
+    <Page title={`${title} · Beheer`} robots="noindex">
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{title}</h1>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+        {children}
+      </div>
+    </Page>
+  )
+}

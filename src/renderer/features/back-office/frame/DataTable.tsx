@@ -1,0 +1,127 @@
+import { Table } from '@mantine/core'
+import { type ReactNode, useId, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { pageOf } from '../../../lib/pages.ts'
+import classes from './DataTable.module.css'
+import { HeadCell } from './HeadCell.tsx'
+import { SelectAll } from './select-rows.tsx'
+import { TableFooter } from './TableFooter.tsx'
+import { TableRow } from './TableRow.tsx'
+import { TableState } from './TableState.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+export type Column<Row> = {
+  /** What the server sorts by; of each column another. */
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  sortable?: true
+  align?: 'right'
+  /** In pixels or as CSS; by default as wide as the content. */
+  width?: number | string
+  /** Left out of a table that has no room for all its columns; cards show it. */
+  onlyWide?: true
+}
+
+export type Selection = {
+  keys: ReadonlySet<string | number>
+  onChange: (keys: ReadonlySet<string | number>) => void
+}
+
+export type RowTone = 'good' | 'part' | 'bad'
+
+export type DataTableProps<Row> = {
+  /** Which list this is, for who does not see it. */
+  caption: string
+  /** The first is what a row is called: it becomes the link, so there is no other link in it. */
+  columns: readonly Column<Row>[]
+  /** Undefined as long as nothing came. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** Where a row leads to; without it rows are only read. */
+  rowHref?: (row: Row) => string
+  /** Router state for the page of a row, for example the way back to this list. It survives a reload of that page. */
+  rowState?: unknown
+  rowTone?: (row: Row) => RowTone | undefined
+  /** Of all pages together. */
+  total: number | undefined
+  page: number
+  pageSize: number
+  isLoading?: boolean
+  error?: Error | null
+  onRetry?: () => void
+  /** Rows that are marked to do something with together; without it none can be. */
+  selection?: Selection
+  /** A sentence for a list without rows. */
+  emptyText: string
+  /** How the server sorts when the address says nothing: `-date`. */
+  defaultSort?: string
+}
+
+/**
+ * The table of every list in the back office. Sorting and paging are in the address; a row can be reached with the
+ * arrow keys, Home and End, and opened with Enter or a click anywhere in it.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    rowHref,
+    rowTone,
+    total,
+    pageSize,
+    isLoading = false,
+    defaultSort,
+    selection,
+  } = props
+  const [search] = useSearchParams()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { active, onKeyDown, onFocus } = useRowKeys(body, rows)
+  const captionId = useId()
+  const sort = search.get('sort') || defaultSort
+  const isWaiting = rows === undefined && !props.error
+
+  return (
+    <div className={classes.list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-labelledby={captionId}>
+        <Table className={classes.table} aria-busy={isLoading || isWaiting || undefined}>
+          <caption id={captionId} className={classes.caption}>
+            {caption}
+          </caption>
+          <Table.Thead className={classes.head}>
+            <Table.Tr>
+              {selection && <SelectAll selection={selection} keys={rows?.map(rowKey) ?? []} />}
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} sort={sort} search={search} />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
+            {rows?.map((row, index) => (
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                href={rowHref?.(row)}
+                state={props.rowState}
+                tone={rowTone?.(row)}
+                selection={selection && { key: rowKey(row), ...selection }}
+                isActive={index === active}
+              />
+            ))}
+            <TableState
+              {...props}
+              columnCount={columns.length + (selection ? 1 : 0)}
+              isWaiting={isWaiting}
+              search={search}
+            />
+          </Table.Tbody>
+        </Table>
+      </section>
+      {total !== undefined && total > 0 && <TableFooter page={pageOf(search)} pageSize={pageSize} total={total} />}
+    </div>
+  )
+}

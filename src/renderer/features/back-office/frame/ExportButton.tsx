@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { readError } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStaffAction } from './use-staff-action.ts'
+
+/**
+ * Offers a list as a file, as it is filtered now.
+ *
+ * @param href the call that answers with the file, with the filters in its query
+ */
+export function ExportButton({ href, label = 'Exporteren (CSV)' }: { href: string; label?: string }) {
+  const platform = usePlatform()
+  const save = useStaffAction(async () => {
+    const reply = await platform.fetchFile(href)
+    if (!reply.ok) throw await readError(reply)
+    await platform.saveFile(fileName(reply), await reply.blob())
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate(undefined)}
+      >
+        {label}
+      </Button>
+      {save.notice && <Notice tone="bad">{isRefusal(save.error) ? save.notice.text : EXPORT_FAILED}</Notice>}
+    </>
+  )
+}
+
+const EXPORT_FAILED = 'Het bestand kon niet worden gemaakt. Probeer het nog eens.'
+
+/** Trying again does not help: the shop said what does. */
+const isRefusal = (error: Error | null) => error instanceof ShopError && error.status >= 400 && error.status < 500
+
+/** As the server named it. */
+const fileName = (reply: Response) =>
+  /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'

@@ -1,0 +1,64 @@
+import { NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useApi } from '../../../lib/api.ts'
+import { PAGE_SIZES } from '../../../lib/pages.ts'
+import { report } from '../../../lib/report.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { openSession, useSession } from '../../common/sessions/index.ts'
+import classes from './DataTable.module.css'
+import { withChanges } from './list-query.ts'
+
+const whole = new Intl.NumberFormat('nl-NL')
+
+/** Which rows these are, of how many, the ways to the others, and how many stand on a page. */
+export function TableFooter({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
+  const [search] = useSearchParams()
+  const first = Math.min((page - 1) * pageSize + 1, total)
+  const last = Math.min(page * pageSize, total)
+  const hrefOf = (wanted: number) => {
+    const to = withChanges(search, {})
+    if (wanted > 1) to.set('page', String(wanted))
+    return `?${to}`
+  }
+  return (
+    <div className={classes.footer}>
+      <p role="status">
+        {whole.format(first)}–{whole.format(last)} van {whole.format(total)}
+      </p>
+      <Pagination page={page} count={Math.ceil(total / pageSize)} hrefOf={hrefOf} Link={Link} />
+      <PageSize pageSize={pageSize} />
+    </div>
+  )
+}
+
+/** How many rows a person sees on a page, in every list (specification §9). It goes with the account. */
+function PageSize({ pageSize }: { pageSize: number }) {
+  const api = useApi()
+  const session = useSession()
+  const [search, setSearch] = useSearchParams()
+  const keep = useMutation({
+    mutationFn: (userPageSize: number) => api.account.setPageSize({ body: { userPageSize } }),
+    onError: (error) => report(error, 'page size'),
+  })
+  const choose = (wanted: number) => {
+    if (session) openSession({ ...session, userPageSize: wanted })
+    setSearch(withChanges(search, {}), { replace: true, preventScrollReset: true })
+    keep.mutate(wanted)
+  }
+  return (
+    <>
+      <NativeSelect
+        className={classes.size}
+        aria-label="Rijen per bladzijde"
+        value={String(pageSize)}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+        data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per bladzijde` }))}
+      />
+      {keep.isError && <Notice tone="bad">{NOT_SAVED}</Notice>}
+    </>
+  )
+}
+
+const NOT_SAVED = 'Het aantal rijen kon niet worden bewaard. Na opnieuw inloggen staat het weer zoals het was.'

@@ -1,0 +1,16 @@
+import type { ColumnList } from '#shared/domain/lists/list-names.ts'
+import { useSession } from '../../common/sessions/index.ts'
+
+const NONE: readonly string[] = []
+
+/** The keys of the columns of a list that the person hides. */
+export const useHiddenColumns = (list: ColumnList): readonly string[] => useSession()?.hiddenColumns?.[list] ?? NONE
+
+/** The columns of a list without those that the person hides. The first names the row and always stays. */
+export function useShownColumns<Shown extends { key: string }>(
+  list: ColumnList,
+  columns: readonly Shown[],
+): readonly Shown[] {
+  const hidden = useHiddenColumns(list)
+  return columns.filter(({ key }, place) => place === 0 || !hidden.includes(key))
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useMatches, useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useIsSessionRead, useSession } from '../../common/sessions/index.ts'
+import { rolesOf } from './staff-handle.ts'
+
+export type ScreenAccess = 'waiting' | 'open' | 'no role' | 'no staff'
+
+/**
+ * Decides whether the requested screen may be shown (specification §2, decisions D21). Without a valid session it
+ * redirects to the login page, which leads back here; likewise for a user who must enrol a second factor first. The
+ * server enforces access by itself.
+ *
+ * A screen that is open when the session expires stays open, with a notice above it, so that unsaved input is not lost.
+ * A logout, here or in another tab, leaves the screen at once.
+ */
+export function useGuard(): ScreenAccess {
+  const session = useSession()
+  const isRead = useIsSessionRead()
+  const navigate = useNavigate()
+  const { pathname, search, key } = useLocation()
+  const wanted = rolesOf(useMatches().map(({ handle }) => handle))
+  const seen = useRef<{ key: string; expires: string; entry: ScreenAccess }>(null)
+
+  const isValid = session !== null && !isOver(session.expires)
+  // Here it was let in, and its time is up since.
+  const mayStay = seen.current?.key === key && isOver(seen.current.expires)
+  const mustLogIn = isRead && !isValid && !mayStay
+  const mustEnrol = isValid && session.mustEnrol === true
+  useEffect(() => {
+    // Who logs out does not leave what they looked for to who logs in next.
+    const path = seen.current?.key === key && session === null ? pathname : pathname + search
+    if (mustLogIn) void navigate(sitePaths.loginThen(path), { replace: true })
+    else if (mustEnrol) void navigate(sitePaths.securityThen(path), { replace: true })
+  }, [mustLogIn, mustEnrol, navigate, pathname, search, key, session])
+
+  if (!isRead || mustLogIn || mustEnrol) return 'waiting'
+  if (!isValid) return seen.current?.entry ?? 'waiting'
+  const entry =
+    session.roles.length === 0 ? 'no staff' : session.roles.some((role) => wanted.includes(role)) ? 'open' : 'no role'
+  seen.current = { key, expires: session.expires, entry }
+  return entry
+}
+
+const isOver = (expires: string) => !(Date.parse(expires) > Date.now())

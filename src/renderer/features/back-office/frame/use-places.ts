@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JumpResults } from '#shared/contracts/jump.ts'
+import type { Suggestions } from '#shared/contracts/search.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Role } from '#shared/contracts/users.ts'
+import { useApi } from '../../../lib/api.ts'
+import { timing } from '../../../lib/timing.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { money, when } from './formats.ts'
+import { staffEntries } from './staff-navigation.ts'
+
+/** Somewhere to jump to. */
+export type Place = { kind: 'order' | 'customer' | 'product' | 'screen'; to: string; name: string; about?: string }
+export type PlaceGroup = { title: string; places: readonly Place[] }
+
+/**
+ * Returns the places that match a term: orders and customers from the staff's search, products from the shop's search.
+ * Only matches of the current term are included, because Enter opens the first of them.
+ */
+export function usePlaces(typed: string, roles: readonly Role[]) {
+  const api = useApi()
+  const term = useDebounced(typed, timing.jumpDebounceMs)
+  const isSettled = term === typed
+  const shared = { enabled: term !== '', meta: { isPersonal: true } }
+  const jump = useQuery({ queryKey: ['jump', term], queryFn: () => api.jump.find({ query: { term } }), ...shared })
+  const products = useQuery({
+    queryKey: ['jump', 'products', term],
+    queryFn: () => api.search.suggest({ query: { s: term } }),
+    ...shared,
+  })
+  const found = term === '' || !isSettled ? [] : [...placesFrom(jump.data), productsIn(products.data)]
+  return {
+    groups: [screensFor(typed, roles), ...found].filter(({ places }) => places.length > 0),
+    isAsking: !isSettled || jump.isFetching || products.isFetching,
+    /** A part of the search failed: what is not listed may exist. */
+    hasFailed: jump.isError || products.isError,
+  }
+}
+
+function screensFor(term: string, roles: readonly Role[]): PlaceGroup {
+  const wanted = term.toLowerCase()
+  const entries = staffEntries(roles).filter(({ text }) => text.toLowerCase().includes(wanted))
+  return { title: 'Schermen', places: entries.map(({ to, text }) => ({ kind: 'screen', to, name: text })) }
+}
+
+function placesFrom(answer: JumpResults | undefined): PlaceGroup[] {
+  if (!answer) return []
+  return [
+    {
+      title: 'Verkooporders',
+      places: answer.orders.map(({ salesOrderId, name, insertDateTime, total }) => ({
+        kind: 'order',
+        to: sitePaths.salesOrder(salesOrderId),
+        name: `Order ${salesOrderId}`,
+        about: [name, when(insertDateTime), money(total)].join(' · '),
+      })),
+    },
+    {
+      title: 'Klanten',
+      places: answer.customers.map(({ customerId, name, email, orderCount }) => ({
+        kind: 'customer',
+        to: sitePaths.customer(customerId),
+        name,
+        about: `${email} · ${orderCount === 1 ? '1 order' : `${orderCount} orders`}`,
+      })),
+    },
+  ]
+}
+
+const productsIn = (suggestions: Suggestions | undefined): PlaceGroup => ({
+  title: 'Producten in de winkel',
+  places: (suggestions?.products ?? []).map(({ id, displayName }) => ({
+    kind: 'product',
+    to: sitePaths.product(id),
+    name: displayName,
+  })),
+})

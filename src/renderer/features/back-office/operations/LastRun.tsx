@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import type { RunOnWire } from '#shared/contracts/operations.ts'
+import { durationInWords, runEnd } from '#shared/domain/operations/runs.ts'
+import { WrappedText, when } from '../frame/index.ts'
+import classes from './Operations.module.css'
+import { RunResult } from './RunResult.tsx'
+import { runPath } from './run-path.ts'
+
+/**
+ * Shows the last run of an operation: its time, user, duration and outcome.
+ *
+ * @param isShort omits the outcome, for places that show it already
+ * @param isBefore the operation is running again now
+ */
+export function LastRun({ run, isShort, isBefore }: { run: RunOnWire | null; isShort: boolean; isBefore: boolean }) {
+  if (!run) return <p>Nog niet eerder gedaan.</p>
+  const end = runEnd(run.state, run.result)
+  const isWaiting = run.state === 'needs_confirmation'
+  return (
+    <>
+      <p>
+        {isBefore && 'De vorige keer: '}
+        <span className={classes.state} data-state={end.tone}>
+          {end.words}
+        </span>{' '}
+        op <WrappedText>{when(run.startedDateTime)}</WrappedText> door {run.startedBy ?? 'de winkel zelf'},{' '}
+        {tookInWords(run)}.
+      </p>
+      {run.error && !isBefore && <p className={isWaiting ? undefined : classes.error}>{run.error}</p>}
+      {isWaiting && !isBefore && <Link to={runPath(run.runId)}>Bekijk wat er zou veranderen, en bevestig het</Link>}
+      {run.result && !isShort && <RunResult key={run.runId} run={run} title="Laatste uitkomst" />}
+    </>
+  )
+}
+
+/** @example tookInWords(run) // 'in 1 min 23 s' */
+export function tookInWords({ startedDateTime, endedDateTime }: RunOnWire): string {
+  if (endedDateTime === null) return 'nog bezig'
+  return `in ${durationInWords(Date.parse(endedDateTime) - Date.parse(startedDateTime))}`
+}

@@ -1,0 +1,121 @@
+import { Table } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { DataJob } from '#shared/contracts/data-jobs.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
+import { StackingTable, WrappedText, when, whenNext } from '../frame/index.ts'
+import { ClosedBy, MessageActions, messageInWords } from '../outbox/index.ts'
+import classes from './Jobs.module.css'
+
+const COLUMNS = ['Bericht', 'Order', 'Gemaakt', 'Pogingen', 'Stand', 'Inhoud']
+
+type MessageTableProps = {
+  messages: readonly DataJob[]
+  /** Who is left alone now. */
+  paused: readonly DataJob['party'][]
+  onChanged: () => unknown
+}
+
+/** Messages to the outside world: what, how often it was tried, what the other side said, and all that it holds. */
+export function MessageTable({ messages, paused, onChanged }: MessageTableProps) {
+  return (
+    <StackingTable label="Berichten" columns={COLUMNS}>
+      {messages.map((message) => (
+        <MessageRow
+          key={message.id}
+          message={message}
+          isPaused={paused.includes(message.party)}
+          onChanged={onChanged}
+        />
+      ))}
+    </StackingTable>
+  )
+}
+
+type MessageRowProps = { message: DataJob; isPaused: boolean; onChanged: () => unknown }
+
+function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
+  const {
+    id,
+    party,
+    kind,
+    subject,
+    salesOrderId,
+    state,
+    tries,
+    lastError,
+    isHeld,
+    closing,
+    insertedDateTime,
+    payload,
+  } = message
+  const what = `${party === 'mail' ? 'Mail' : 'Boekhouding'}: ${messageInWords(kind)}`
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{what}</Table.Th>
+      <Table.Td data-label="Order">
+        {salesOrderId === null ? '–' : <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>}
+      </Table.Td>
+      <Table.Td data-label="Gemaakt">
+        <WrappedText>{when(insertedDateTime)}</WrappedText>
+      </Table.Td>
+      <Table.Td data-label="Pogingen">{tries}</Table.Td>
+      <Table.Td>
+        <span className={classes.stand} data-tone={TONES[state]}>
+          {stateInWords(message, isPaused)}
+        </span>
+        {lastError && state !== 'sent' && !(isPaused && state === 'queued') && (
+          <p className={state === 'closed' ? classes.quiet : classes.error}>{lastError}</p>
+        )}
+        {closing && <ClosedBy className={classes.quiet} closing={closing} />}
+        {!isHeld && (
+          <MessageActions
+            jobId={id}
+            state={state}
+            what={`${what}, ${salesOrderId === null ? subject : `order ${salesOrderId}`}`}
+            onDone={onChanged}
+          />
+        )}
+      </Table.Td>
+      <Table.Td>
+        <details className={classes.details}>
+          <summary>Inhoud tonen</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+          <pre className={classes.json} tabIndex={0} role="region" aria-label={`Inhoud van ${subject}`}>
+            {JSON.stringify(payload, null, 2)}
+          </pre>
+        </details>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/**
+ * How a message stands.
+ *
+ * @param isPaused its party is left alone now; above the list stands until when
+ */
+function stateInWords({ state, kind, isHeld, nextTryDateTime, closing }: DataJob, isPaused: boolean): string {
+  switch (state) {
+    case 'dead':
+      return 'Niet aangekomen'
+    case 'closed':
+      return closing?.closedBy === '' ? 'Gaat niet meer weg' : 'Met de hand afgehandeld'
+    case 'sent':
+      return 'Verzonden'
+    case 'sending':
+      return 'Wordt verzonden'
+    case 'queued':
+      if (isHeld) return HELD[kind] ?? 'Wacht op een eerder bericht van deze order'
+      return nextTryDateTime && !isPaused ? `Volgende poging ${whenNext(nextTryDateTime)}` : 'Wacht'
+  }
+}
+
+/** Only what needs attention has a color; the words say the same. */
+const TONES: Readonly<Partial<Record<DataJob['state'], string>>> = { queued: 'waits', sending: 'waits', dead: 'bad' }
+
+/** Money goes after what it is for. */
+const HELD: Readonly<Record<string, string>> = lookup({
+  deposit: 'Wacht tot de order in de boekhouding staat',
+  refund: 'Wacht tot de order en de betaling in de boekhouding staan',
+})

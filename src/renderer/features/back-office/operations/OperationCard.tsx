@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import type { OperationState } from '#shared/contracts/operations.ts'
+import {
+  OPERATIONS,
+  type OperationInput,
+  type OperationName,
+  repairOf,
+  waitText,
+} from '#shared/domain/operations/operations.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { WrappedText, when } from '../frame/index.ts'
+import { LastRun } from './LastRun.tsx'
+import { OperationResult } from './OperationResult.tsx'
+import classes from './Operations.module.css'
+import { RunProgress } from './RunProgress.tsx'
+import type { Outcome } from './use-operations.ts'
+
+export type OperationCardProps = {
+  state: OperationState
+  /** What is in the way; the operation itself while it runs. */
+  lockedBy: OperationName | undefined
+  /** What it gave when it was started here just now. */
+  outcome: Outcome | undefined
+  /** True when the snapshot of the items can be applied now, after a confirmation of its changes. */
+  isConfirmable: boolean
+  onStart: (name: OperationName, input?: OperationInput) => void
+  onDismiss: () => void
+  /** What there is to know before it is started. */
+  note?: ReactNode
+  /** False when there is nothing to do it with; the note says so. */
+  isPossible?: boolean
+}
+
+/** One operation: what it does, how it last went, when it runs by itself, and the button; or how far it is. */
+export function OperationCard(props: OperationCardProps) {
+  const { state, lockedBy, outcome, isConfirmable, onStart, onDismiss, note, isPossible = true } = props
+  const { operation, running, last, schedule } = state
+  const { title, about, verb } = OPERATIONS[operation]
+  const titleId = useId()
+  const noteId = useId()
+  const repairId = useId()
+  const repair = repairOf(operation)
+  const isRunning = lockedBy === operation
+  // What a preview of the items shows is done by another operation.
+  const isOwn = outcome?.losses !== undefined || operation === 'items-restore'
+
+  return (
+    <article
+      className={classes.card}
+      aria-labelledby={titleId}
+      data-running={isRunning || undefined}
+      data-wide={outcome !== undefined || undefined}
+    >
+      <div className={classes.head}>
+        <h3 id={titleId} className={classes.name}>
+          {title}
+        </h3>
+        <div className={classes.buttons}>
+          <Button
+            className={classes.button}
+            variant="default"
+            disabled={lockedBy !== undefined || !isPossible}
+            aria-describedby={noteId}
+            onClick={() => onStart(operation)}
+          >
+            {isRunning ? 'Bezig' : verb} <VisuallyHidden>{title}</VisuallyHidden>
+          </Button>
+          {repair && (
+            <Button
+              className={classes.button}
+              variant="subtle"
+              disabled={lockedBy !== undefined || !isPossible}
+              aria-describedby={repairId}
+              onClick={() => onStart(operation, { isFull: true })}
+            >
+              {repair.verb}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className={classes.about}>{about}</p>
+      {repair && (
+        <p className={classes.quiet} id={repairId}>
+          {repair.about}
+        </p>
+      )}
+      {isRunning && <RunProgress run={running} title={title} />}
+      <div id={noteId} className={classes.notes}>
+        {note && <p>{note}</p>}
+        {isRunning && <p lang="en">{waitText(operation)}</p>}
+        {lockedBy && !isRunning && <p>Wacht op “{OPERATIONS[lockedBy].title}”: die is nu bezig.</p>}
+      </div>
+      <div className={classes.notes}>
+        {schedule && (
+          <p>
+            Vanzelf: {schedule.rhythm}
+            {schedule.nextDateTime && !isRunning && (
+              <>
+                , eerstvolgende <WrappedText>{when(schedule.nextDateTime)}</WrappedText>
+              </>
+            )}
+            .
+          </p>
+        )}
+        <LastRun run={last} isShort={outcome !== undefined} isBefore={isRunning} />
+      </div>
+      <OperationResult
+        outcome={outcome}
+        onConfirm={(confirm) => onStart(isOwn ? operation : 'items-apply', { confirm })}
+        isConfirmable={isOwn ? lockedBy === undefined : isConfirmable}
+        onDismiss={onDismiss}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { ServiceOutage } from '#shared/contracts/data-jobs.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useApi } from '../../../lib/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { when, whenNext } from '../frame/index.ts'
+import { outages } from './data-queries.ts'
+
+const SERVICE_NAMES: Readonly<Record<ServiceOutage['party'], string>> = { erp: 'NetSuite', mail: 'De mailserver' }
+
+/** A banner for each party that is away: which one, since when, and what waits for it. Nothing while all is well. */
+export function Outages({ isAdmin }: { isAdmin: boolean }) {
+  const { data } = useQuery(outages(useApi()))
+  return data?.outages.map((outage) => (
+    <Notice
+      key={outage.party}
+      tone="waits"
+      title={`Storing: ${SERVICE_NAMES[outage.party]} is weg sinds ${when(outage.sinceDateTime)}`}
+    >
+      <p>
+        {outage.reason} {waitingInWords(outage)} Alles blijft bewaard; {whenNext(outage.untilDateTime)} probeert de
+        winkel het vanzelf opnieuw.
+      </p>
+      {isAdmin && outage.waiting > 0 && <Link to={`${sitePaths.dataJobs}?berichten=wacht`}>Bekijk wat er wacht</Link>}
+    </Notice>
+  ))
+}
+
+/** @example waitingInWords({ party: 'erp', waiting: 3, orders: 2 }) // 'Er wachten 3 berichten over 2 orders.' */
+function waitingInWords({ party, waiting, orders }: Pick<ServiceOutage, 'party' | 'waiting' | 'orders'>): string {
+  if (waiting === 0) return 'Er wacht nu niets.'
+  const what = `${waiting} ${waiting === 1 ? WHAT[party].one : WHAT[party].more}`
+  const about = orders > 0 ? ` over ${orders} ${orders === 1 ? 'order' : 'orders'}` : ''
+  return `Er ${waiting === 1 ? 'wacht' : 'wachten'} ${what}${about}.`
+}
+
+const WHAT = { erp: { one: 'bericht', more: 'berichten' }, mail: { one: 'mail', more: 'mails' } } as const

@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom'
+import type { SyncResult } from '#shared/contracts/erp-sync.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import classes from './CheckFindings.module.css'
+
+/** The orders that did not arrive in a synchronisation by hand, each with why, and the way to it. */
+export function SyncFindings({ result: { salesOrders } }: { result: SyncResult }) {
+  const open = salesOrders.filter(({ state }) => state !== 'synchronized')
+  if (open.length === 0) return null
+  return (
+    <ul className={classes.list}>
+      {open.map(({ salesOrderId, reason }) => (
+        <li key={salesOrderId}>
+          <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link> {reason ?? 'Wacht nog.'}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,2 @@
+export { CheckFindings } from './CheckFindings.tsx'
+export { parseCheckResult } from './parse-check-result.ts'

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
+import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import classes from './PaymentDesk.module.css'
+import { attemptWords, deskRefusalWords } from './payment-words.ts'
+
+type OwnPaymentProps = { attempt: PanelAttempt; onAbort: () => void }
+
+/**
+ * A payment that this desk follows and of which the order does not tell yet, or cannot be asked: nobody knows whether it
+ * started, or the shop is away.
+ */
+export function OwnPayment({ attempt, onAbort }: OwnPaymentProps) {
+  const { type, amountCents, phase, isAborting, refusal } = attempt
+  const { tone, text } = attemptWords(attempt)
+  return (
+    <section className={classes.running} aria-label="Eigen betaling">
+      <Notice tone={tone} title={`${methodLabel(type)} ${formatCents(amountCents)}`}>
+        {text}
+      </Notice>
+      {phase !== 'starting' && (
+        <div className={classes.methods}>
+          <Button variant="default" loading={isAborting} onClick={onAbort}>
+            Betaling afbreken
+          </Button>
+        </div>
+      )}
+      {refusal && <Notice tone="bad">{deskRefusalWords(refusal)}</Notice>}
+    </section>
+  )
+}

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { mayChoose } from '#shared/domain/payments/payment-panel.ts'
+import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
+import { report } from '../../../lib/report.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { AmountShortcuts } from './AmountShortcuts.tsx'
+import { ConfirmPayment, type PaymentConfirmation } from './ConfirmPayment.tsx'
+import { Keypad } from './Keypad.tsx'
+import { MethodButtons } from './MethodButtons.tsx'
+import classes from './PaymentDesk.module.css'
+import { useIsSilent, useReloadPayments, useTerminals, useWatchedPayments } from './payment-queries.ts'
+import { deskRefusalWords, refusalWords } from './payment-words.ts'
+import { ShownAttempts } from './ShownAttempts.tsx'
+import { useDeskRunner, usePaymentDesk } from './use-payment-desk.ts'
+import { type Prefill, usePrefill } from './use-prefill.ts'
+import { useShownAttempts } from './use-shown-attempts.ts'
+import { useTillKeys } from './use-till-keys.ts'
+
+type PaymentDeskProps = {
+  order: { salesOrderId: number }
+  /** Nothing is paid for it any more; what runs or came in is still shown. */
+  isCanceled?: boolean
+  /** Puts an amount on the keypad; every new object does, also with the same amount. */
+  prefill?: Prefill | undefined
+  /** The payments of the order are different from before: what else is shown of it has to be asked again. */
+  onChanged?: () => void
+}
+
+/**
+ * Payment panel "Start betaling" (specification §2, §4): amount, method and confirmation, then the progress of the
+ * payment until its outcome is known. Errors are shown under the keypad (§8).
+ */
+export function PaymentDesk({
+  order: { salesOrderId },
+  isCanceled = false,
+  prefill,
+  onChanged = () => {},
+}: PaymentDeskProps) {
+  const runner = useDeskRunner(salesOrderId)
+  const watched = useWatchedPayments(salesOrderId, runner.desk, onChanged)
+  const { data: payments, error: loadError } = watched
+  const reload = useReloadPayments(salesOrderId)
+  const desk = usePaymentDesk(runner, {
+    payments,
+    askedAt: watched.dataUpdatedAt,
+    askAgain: () => void reload(),
+  })
+  const { send } = desk
+  const { text, isRefused, proposal, attempt } = desk.state
+  const listed = useTerminals()
+  const terminals = listed.data?.terminals ?? NONE
+  const field = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [confirmations, setConfirmations] = useState(0)
+  const [change, setChange] = useState<{ salesOrderId: number; cents: number | undefined }>()
+  const { open, ended, wasDoubted, forgetLast } = useShownAttempts(payments, attempt)
+  const isSilent = useIsSilent(open)
+  const declinedCents = open === undefined && text === '' ? declinedOf(attempt, ended) : undefined
+  const outstanding = centsFromEuros(payments?.outstanding ?? 0)
+  const isAnyOutstanding = payments !== undefined && outstanding > 0
+  const terminalCode = desk.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
+  const failure = desk.failure === undefined ? undefined : refusalWords(desk.failure)
+  const refused =
+    attempt?.phase === 'refused' && attempt.refusal && !ended ? deskRefusalWords(attempt.refusal) : undefined
+  const problem = useRef<HTMLDivElement>(null)
+  // Under the keypad of a small screen nobody would see it.
+  useEffect(() => {
+    if (refused !== undefined || (failure !== undefined && !proposal)) {
+      problem.current?.scrollIntoView?.({ block: 'nearest' })
+    }
+  }, [refused, failure, proposal])
+  // A reload for a new release waits until nothing is typed and nobody stands at the terminal (decisions D24).
+  const isStarting = attempt?.phase === 'starting'
+  useUnsaved(text !== '' || proposal !== null || isStarting || open?.paymentType === 'TERMINAL')
+  useTillKeys({
+    onKey: (key) => !isCanceled && send({ kind: 'key', key }),
+    onMethod: (type) => (mayPay(type) ? send({ kind: 'choose', type }) : field.current?.focus()),
+    onFocus: () => field.current?.focus(),
+  })
+  // The pressed button is disabled now, so move the focus to the heading above the progress of the payment.
+  useEffect(() => {
+    if (confirmations > 0) heading.current?.focus()
+  }, [confirmations])
+  usePrefill(prefill, { send, field })
+  useEffect(() => {
+    if (loadError) report(loadError, 'payments')
+  }, [loadError])
+
+  const mayPay = (type: PaymentType) => !isCanceled && open === undefined && mayChoose(desk.state, type)
+  const confirm = (payment: PaymentConfirmation) => {
+    if (proposal?.type === 'TERMINAL' && payment.terminalCode && payment.terminalCode !== desk.state.terminalCode) {
+      send({ kind: 'terminal', terminalCode: payment.terminalCode })
+    }
+    setConfirmations(confirmations + 1)
+    setChange({ salesOrderId, cents: payment.changeCents })
+    forgetLast()
+    send({ kind: 'confirm', confirmsOverpayment: payment.confirmsOverpayment })
+  }
+
+  return (
+    <section className={classes.desk} aria-labelledby="payment-desk">
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} id="payment-desk" className={classes.title}>
+          Start betaling
+        </h2>
+        {isAnyOutstanding && <p className={classes.outstanding}>Nog open: {formatCents(outstanding)}</p>}
+      </div>
+      {loadError && (
+        <Notice tone="bad" title="De betalingen konden niet worden opgehaald.">
+          <p>{refusalWords(loadError)}</p>
+          <Button variant="default" loading={watched.isFetching} onClick={() => void watched.refetch()}>
+            Opnieuw proberen
+          </Button>
+        </Notice>
+      )}
+      <ShownAttempts
+        {...{ salesOrderId, open, attempt, ended, isSilent, wasDoubted, terminals, send }}
+        changeCents={change?.salesOrderId === salesOrderId ? change.cents : undefined}
+        onSeen={runner.desk.dismiss}
+      />
+
+      {declinedCents !== undefined && !isCanceled && (
+        <Button variant="default" onClick={() => send({ kind: 'prefill', amountCents: declinedCents })}>
+          {formatCents(declinedCents)} nog eens proberen
+        </Button>
+      )}
+      {isAnyOutstanding && (
+        <AmountShortcuts
+          outstandingCents={outstanding}
+          onChoose={(amountCents) => send({ kind: 'prefill', amountCents })}
+        />
+      )}
+      {isCanceled ? (
+        <p>De bestelling is geannuleerd. Er valt niets te betalen.</p>
+      ) : (
+        <>
+          <Keypad
+            ref={field}
+            {...{ text, isRefused }}
+            onKey={(key) => send({ kind: 'key', key })}
+            onType={(typed) => send({ kind: 'type', text: typed })}
+            // By PIN, as the button that stands out; the confirmation says so.
+            onEnter={() => mayPay('TERMINAL') && send({ kind: 'choose', type: 'TERMINAL' })}
+          />
+          <MethodButtons isDisabled={(type) => !mayPay(type)} onChoose={(type) => send({ kind: 'choose', type })} />
+        </>
+      )}
+      {open && text !== '' && <Notice>Eerst moet de lopende betaling klaar zijn, of worden afgebroken.</Notice>}
+      <div ref={problem} className={classes.problems}>
+        {refused && <Notice tone="bad">{refused}</Notice>}
+        {failure && !proposal && <Notice tone="bad">{failure}</Notice>}
+      </div>
+
+      <ConfirmPayment
+        proposal={proposal ?? undefined}
+        refusal={failure}
+        outstandingCents={payments && outstanding}
+        cash={payments?.cash}
+        onCash={(amountCents) => {
+          send({ kind: 'cancel' })
+          send({ kind: 'prefill', amountCents })
+          send({ kind: 'choose', type: 'CASH' })
+        }}
+        terminals={{
+          list: terminals,
+          isKnown: listed.data !== undefined,
+          isAsking: listed.isFetching,
+          askAgain: () => void listed.refetch(),
+        }}
+        terminalCode={terminalCode}
+        onTerminal={(code) => send({ kind: 'terminal', terminalCode: code })}
+        onClose={() => send({ kind: 'cancel' })}
+        onConfirm={confirm}
+      />
+    </section>
+  )
+}
+
+const NONE: readonly never[] = []
+
+/** The amount of the payment that came to nothing just now, in cents: the customer is still there. */
+function declinedOf(attempt: PanelAttempt | null, ended: StaffPayment | undefined): number | undefined {
+  const isDeclined = (state: AttemptState | null) => state === 'failed' || state === 'cancelled' || state === 'expired'
+  if (attempt?.phase === 'ended') return isDeclined(attempt.state) ? attempt.amountCents : undefined
+  return ended && isDeclined(ended.state) ? centsFromEuros(ended.amount) : undefined
+}

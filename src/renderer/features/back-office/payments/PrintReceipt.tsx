@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { printReceipt } from '#shared/contracts/pos/print-channels.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStaffAction } from '../frame/index.ts'
+
+type PrintReceiptProps = {
+  paymentId: string
+  /** Of several receipts on a screen which one. */
+  label?: string
+  size?: 'compact-xs' | 'sm'
+}
+
+/** Prints the receipt of a payment on the printer of this till; nothing where there is no till. */
+export function PrintReceipt({ paymentId, label, size = 'sm' }: PrintReceiptProps) {
+  const { pos: counter } = usePlatform()
+  const print = useStaffAction(async () => counter?.call(printReceipt, { paymentId }), {
+    success: 'De bon wordt afgedrukt.',
+  })
+  if (!counter) return null
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        aria-label={label}
+        loading={print.isPending}
+        onClick={() => print.mutate(undefined)}
+      >
+        Bon afdrukken
+      </Button>
+      {print.notice && <Notice tone={print.notice.tone}>{print.notice.text}</Notice>}
+    </>
+  )
+}

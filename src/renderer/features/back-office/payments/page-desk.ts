@@ -1,0 +1,144 @@
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { failures } from '#shared/contracts/failures.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { emptyPanel, isRunning, reduce } from '#shared/domain/payments/payment-panel.ts'
+import {
+  absentAtServer,
+  afterFailedAbort,
+  afterFailedStart,
+  afterStart,
+  callBegan,
+  callEnded,
+  isFirstMinute,
+  noStartCalls,
+  paymentTiming,
+  startRequest,
+} from '#shared/domain/payments/payment-policy.ts'
+import type { PanelAttempt, PanelEffect, PanelEvent, StartEffect } from '#shared/domain/payments/payment-process.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
+import { newUuid } from '../../../lib/new-uuid.ts'
+import { report } from '../../../lib/report.ts'
+import type { PanelRunner } from './desk-runner.ts'
+
+type Deps = {
+  api: Api
+  salesOrderId: number
+  /** Reads the payments of the order again; the result comes to `seen`. */
+  askAgain: () => void
+}
+
+/**
+ * Runs the payment panel of an order in a page of the back office. It executes the effects of the state machine with calls
+ * to the server. The progress of a payment comes with the payments of the order, which the page polls anyway.
+ */
+export function pageDesk({ api, salesOrderId, askAgain }: Deps): PanelRunner {
+  const { tell, subscribe } = createListeners()
+  let state = emptyPanel(salesOrderId)
+  let isOpen = false
+  let calls = noStartCalls
+  /** Id of the attempt at the server: ours, unless that server makes its own. */
+  let paymentId: string | undefined
+  let doubtTimer: ReturnType<typeof setInterval> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  function happen(event: PanelEvent): void {
+    const step = reduce(state, event)
+    if (step.state !== state) {
+      state = step.state
+      watchDoubt()
+      tell()
+    }
+    for (const effect of step.effects) run(effect)
+  }
+
+  function run(effect: PanelEffect): void {
+    if (effect.kind === 'start') void start(effect)
+    else if (effect.kind === 'abort') void abort(effect.attemptId)
+    else askAgain()
+  }
+
+  async function start(effect: StartEffect): Promise<void> {
+    const { attemptId } = effect
+    calls = callBegan(calls)
+    paymentId = attemptId
+    clearTimeout(silence)
+    if (effect.type === 'TERMINAL') {
+      silence = setTimeout(() => happen({ kind: 'silent', attemptId }), paymentTiming.pollForMs)
+    }
+    const event = await api.payments.start({ body: startRequest(effect) }).then(
+      (response): PanelEvent => {
+        calls = callEnded(calls)
+        paymentId = response.paymentId
+        return afterStart(response, effect)
+      },
+      (error: unknown) => {
+        calls = callEnded(calls)
+        const failed = error instanceof ShopError ? error : undefined
+        const outcome = afterFailedStart(failed, { ...effect, mayStillArrive: calls.underWay > 0 })
+        if (outcome.kind === 'doubtful') report(error, 'payment desk')
+        return outcome
+      },
+    )
+    happen(event)
+    askAgain()
+  }
+
+  async function abort(attemptId: string): Promise<void> {
+    const event = await api.payments.abort({ params: { paymentId: paymentId ?? attemptId } }).then(
+      (): PanelEvent => ({ kind: 'aborted', attemptId, refusal: null }),
+      (error: unknown) => afterFailedAbort(error instanceof ShopError ? error : undefined, attemptId),
+    )
+    happen(event)
+    askAgain()
+  }
+
+  /** Polls while nobody knows whether the attempt started, also for cash: the seller waits for the outcome. */
+  function watchDoubt(): void {
+    const isDoubtful = isOpen && state.attempt?.phase === 'unknown'
+    if (isDoubtful && doubtTimer === undefined) doubtTimer = setInterval(askAgain, paymentTiming.pollMs)
+    if (isDoubtful) return
+    clearInterval(doubtTimer)
+    doubtTimer = undefined
+    calls = { ...calls, absentSinceMs: null }
+  }
+
+  function seen(...[payments, askedAt]: Parameters<PanelRunner['seen']>): void {
+    const outstandingCents = centsFromEuros(payments.outstanding)
+    if (outstandingCents !== state.outstandingCents) happen({ kind: 'outstanding', outstandingCents })
+    const { attempt } = state
+    if (!attempt || !isRunning(attempt)) return
+    const { attemptId } = attempt
+    const found = payments.payments.find((payment) => payment.paymentId === paymentId)
+    if (found) happen({ kind: 'seen', attemptId, state: found.state, paymentUrl: found.paymentUrl })
+    else if (attempt.phase === 'unknown') absent(attempt, askedAt)
+  }
+
+  function absent(attempt: PanelAttempt, atMs: number): void {
+    const absence = absentAtServer(calls, attempt, { atMs, absentAfterMs: paymentTiming.absentAfterMs })
+    calls = absence.calls
+    if (!absence.isGivenUp) return
+    const refusal = { code: 'payment_not_started', message: failures.payment_not_started.text }
+    happen({ kind: 'refused', attemptId: attempt.attemptId, refusal })
+  }
+
+  return {
+    read: () => state,
+    send: (event) =>
+      happen(event.kind === 'confirm' ? { ...event, attemptId: newUuid(), at: new Date().toISOString() } : event),
+    seen,
+    failure: () => undefined,
+    // After the first minute the outcome is unknown, and the events of the server tell when it changes.
+    askAgainAfterMs: (busyForMs) => (isFirstMinute(busyForMs, paymentTiming) ? paymentTiming.pollMs : false),
+    subscribe,
+    open: () => {
+      isOpen = true
+      watchDoubt()
+      return () => {
+        isOpen = false
+        clearTimeout(silence)
+        watchDoubt()
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { type KeypadKey, keypadKeyOf } from '#shared/domain/payments/keypad.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { isPayNowState, onCommand } from '../../pos/commands/index.ts'
+
+type Keys = {
+  onKey: (key: KeypadKey) => void
+  /** A method of the menu, or its F-key. */
+  onMethod: (type: PaymentType) => void
+  onFocus: () => void
+}
+
+/**
+ * On the terminal digits are typed into the payment desk of the order on the screen, wherever the focus is: but not while
+ * somebody types in a field, nor while something is asked in a dialog. A scanner sends digits as well: of its first
+ * characters, which come here like those of a hand, the amount is freed again (`features/scan`).
+ */
+export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
+  const { pos: counter } = usePlatform()
+  const press = useEffectEvent(onKey)
+  const choose = useEffectEvent(onMethod)
+  const focus = useEffectEvent(onFocus)
+  const place = useLocation()
+  const isLedHere = counter !== undefined && isPayNowState(place.state)
+
+  useEffect(() => {
+    if (!counter) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const key = amountKeyOf(event)
+      if (!key || isTyping(event.target) || document.querySelector(OPEN_DIALOG)) return
+      event.preventDefault()
+      press(key)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    const stop = onCommand((command) => {
+      // What is asked has to be answered first.
+      if (document.querySelector(OPEN_DIALOG)) return true
+      if (command.command === 'pay') choose(command.type)
+      else focus()
+      return true
+    })
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      stop()
+    }
+  }, [counter])
+
+  // Once for each time that somebody is led here.
+  useEffect(() => {
+    if (isLedHere && place.key && !document.querySelector(OPEN_DIALOG)) focus()
+  }, [isLedHere, place.key])
+}
+
+/** What lies over the page and asks something. */
+const OPEN_DIALOG = 'dialog[open], [role="dialog"]'
+
+function amountKeyOf({ code, key }: KeyboardEvent): KeypadKey | undefined {
+  if (code === 'NumpadDecimal' || code === 'NumpadComma') return ','
+  // With the number lock off the block moves the cursor; then its keys are no digits.
+  return keypadKeyOf(key)
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -1,0 +1,144 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { MAX_REACTION, type ModeratedReview, moderationForm } from '#shared/contracts/product-reviews.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { formRules } from '../../../lib/form-rules.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { cardLayout } from '../frame/index.ts'
+import { ModerationResult } from './ModerationResult.tsx'
+import { isSameModeration, type ModerationValues, valuesOf } from './moderation-values.ts'
+import { ReviewConflict } from './ReviewConflict.tsx'
+import classes from './ReviewModeration.module.css'
+import { replyDrafts } from './reply-drafts.ts'
+import { useModeration } from './use-moderation.ts'
+
+/** What is handed to the next review: how it went with the one before. */
+export type ReviewNavigationState = { said: string }
+
+/**
+ * Shows or hides a review and answers it. What is typed is kept on this machine until it was saved, also when the session
+ * ends in between; Ctrl+Enter saves.
+ */
+export function ModerationForm({ review }: { review: ModeratedReview }) {
+  const navigate = useNavigate()
+  const judgement = useModeration(review)
+  const stored = valuesOf(review)
+  const [draft] = useState(() => replyDrafts.of(review.id))
+  // The version that is being judged, which is behind that of the review when a colleague saved since.
+  const [version, setVersion] = useState(draft?.version ?? review.version)
+  const form = useForm<ModerationValues>({
+    mode: 'controlled',
+    initialValues: draft ? { ...stored, ...withoutVersion(draft) } : stored,
+    validate: formRules(moderationForm),
+    validateInputOnChange: ['reaction', 'refusalReason'],
+    onValuesChange: (values) => keep(values),
+  })
+  // Two quick presses come before anything is drawn again.
+  const isSaving = useRef(false)
+  const isDirty = !isSameModeration(form.values, stored)
+  const isBehind = version !== review.version
+  useUnsaved(judgement.isPending || isDirty)
+
+  function keep(values: ModerationValues, of = version) {
+    if (isSameModeration(values, stored)) replyDrafts.forget(review.id)
+    else replyDrafts.save(review.id, { ...values, version: of })
+  }
+
+  function take() {
+    form.setValues(stored)
+    replyDrafts.forget(review.id)
+    setVersion(review.version)
+    judgement.reset()
+  }
+
+  function holdOn() {
+    setVersion(review.version)
+    keep(form.values, review.version)
+    judgement.reset()
+  }
+
+  // Nothing is being written here: then the other's decision simply stands in the form.
+  useEffect(() => {
+    if (!isBehind || isDirty || judgement.isPending) return
+    form.setValues(stored)
+    setVersion(review.version)
+  })
+
+  const save = (next: number | null) =>
+    form.onSubmit(async (values) => {
+      if (isSaving.current) return
+      isSaving.current = true
+      const saved = await judgement.mutateAsync({ ...values, version }).catch(() => undefined)
+      isSaving.current = false
+      if (!saved) return
+      if (saved.version !== undefined) setVersion(saved.version)
+      replyDrafts.forget(review.id)
+      const state: ReviewNavigationState = { said: saved.said }
+      if (next !== null) void navigate(sitePaths.review(next), { state })
+    })
+
+  return (
+    <form
+      className={cardLayout.card}
+      aria-label="Beoordelen"
+      noValidate
+      onSubmit={save(null)}
+      onKeyDown={(event) => isSaveKey(event) && event.currentTarget.requestSubmit()}
+    >
+      {draft && isDirty && !isBehind && (
+        <Notice title="Dit was nog niet opgeslagen.">
+          <p>Wat u eerder bij deze review invulde staat weer in het formulier.</p>
+          <Button variant="default" size="xs" onClick={take}>
+            Concept weggooien
+          </Button>
+        </Notice>
+      )}
+      {isBehind && isDirty && <ReviewConflict review={review} mine={form.values} onKeep={holdOn} onTake={take} />}
+      <Checkbox
+        label="Geldig"
+        description="Bezoekers zien de review en hij telt mee in de gemiddelde score."
+        {...form.getInputProps('isValid', { type: 'checkbox' })}
+      />
+      {!form.values.isValid && (
+        <Textarea
+          label="Reden om de review niet te tonen"
+          description="Wordt bewaard voor wie ernaar vraagt. Zonder reden blijft de review bij ‘Te beoordelen’ staan."
+          rows={3}
+          resize="vertical"
+          {...form.getInputProps('refusalReason')}
+        />
+      )}
+      <Textarea
+        label="Reactie"
+        placeholder="Schrijf een reactie..."
+        rows={8}
+        resize="vertical"
+        description={lengthText(form.values.reaction, MAX_REACTION)}
+        {...form.getInputProps('reaction')}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={judgement.isPending} aria-keyshortcuts="Control+Enter">
+          {judgement.isPending ? 'Bijwerken...' : 'Bijwerken'}
+        </Button>
+        {review.nextWaitingId !== null && (
+          <Button variant="default" disabled={judgement.isPending} onClick={() => save(review.nextWaitingId)()}>
+            Bijwerken en volgende
+          </Button>
+        )}
+      </div>
+      <ModerationResult said={isDirty ? undefined : judgement.data?.said} failure={judgement.failure} />
+    </form>
+  )
+}
+
+const withoutVersion = ({ version: _, ...values }: ModerationValues & { version: number }) => values
+
+/** A key that is held down comes again and again: only the first counts. */
+const isSaveKey = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent) =>
+  key === 'Enter' && (ctrlKey || metaKey) && !repeat
+
+/** How far somebody is with a text that has an end. */
+const lengthText = (text: string, max: number) => `${text.trim().length} van ${max} tekens`

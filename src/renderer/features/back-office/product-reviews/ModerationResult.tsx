@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { ModerationFailure } from './use-moderation.ts'
+
+/** How saving a judgement went, below the button that was pressed. */
+export function ModerationResult({
+  said,
+  failure,
+}: {
+  said: string | undefined
+  failure: ModerationFailure | undefined
+}) {
+  const { pathname, search } = useLocation()
+  if (failure) {
+    return (
+      <Notice tone="bad" title={failure.title}>
+        {failure.text && <p>{failure.text}</p>}
+        {failure.mustLogIn && (
+          <p>
+            Wat u schreef is bewaard. <Link to={sitePaths.loginThen(pathname + search)}>Inloggen en verdergaan</Link>
+          </p>
+        )}
+      </Notice>
+    )
+  }
+  return said ? <Notice tone="good" title={said} /> : null
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { ModeratedReview } from '#shared/contracts/product-reviews.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Facts, when } from '../frame/index.ts'
+import { type ModerationValues, valuesOf } from './moderation-values.ts'
+import classes from './ReviewModeration.module.css'
+
+type ReviewConflictProps = {
+  /** As a colleague left it. */
+  review: ModeratedReview
+  /** As it stands in the form. */
+  mine: ModerationValues
+  onKeep: () => void
+  onTake: () => void
+}
+
+/** Two judged the same review: what the other decided, beside what is being written, and which of both it shall be. */
+export function ReviewConflict({ review, mine, onKeep, onTake }: ReviewConflictProps) {
+  const theirs = valuesOf(review)
+  return (
+    <Notice tone="bad" title={`Deze review is intussen beoordeeld door ${review.judgedBy ?? 'een collega'}.`}>
+      <p>Dit staat er nu ({when(review.judgedAt)}). Wat u schreef staat nog in het formulier.</p>
+      <Facts
+        items={[
+          { label: 'Geldig', value: differing(theirs.isValid ? 'Ja' : 'Nee', theirs.isValid !== mine.isValid) },
+          { label: 'Reactie', value: theirs.reaction },
+          ...(theirs.isValid ? [] : [{ label: 'Reden van weigering', value: theirs.refusalReason }]),
+        ]}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onTake}>
+          Neem die versie over
+        </Button>
+        <Button variant="default" onClick={onKeep}>
+          Houd mijn versie
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+const differing = (text: string, isOther: boolean) => (isOther ? `${text} (bij u anders)` : text)

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { ModeratedReview } from '#shared/contracts/product-reviews.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { cardLayout } from '../frame/index.ts'
+import { ModerationForm } from './ModerationForm.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import classes from './ReviewModeration.module.css'
+import { replyDrafts } from './reply-drafts.ts'
+
+type ReviewModerationProps = {
+  review: ModeratedReview
+  /** How it went with the review before this one. */
+  said: string | undefined
+}
+
+/** Shows a review next to its moderation form. */
+export function ReviewModeration({ review, said }: ReviewModerationProps) {
+  const areDraftsRead = replyDrafts.useAreRead()
+  const top = useRef<HTMLDivElement>(null)
+  // Who goes from one to the next begins to read at its top.
+  useEffect(() => {
+    if (said) top.current?.focus()
+  }, [said])
+
+  return (
+    <div ref={top} tabIndex={-1} className={classes.view}>
+      {said && <Notice tone="good" title={said} />}
+      <div className={cardLayout.columns}>
+        <ReviewFacts review={review} />
+        {areDraftsRead && <ModerationForm review={review} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { ReviewStatus } from '#shared/contracts/product-reviews.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+
+/** Everything the desk of reviews has read: out of date as soon as one is judged. */
+export const REVIEWS = ['review-desk']
+
+const ofStaff = { meta: { isPersonal: true } }
+
+export type ReviewsQuery = {
+  page: number
+  pageSize: number
+  geldig?: ReviewStatus | undefined
+  rating?: number | undefined
+  search?: string | undefined
+  sort?: ReviewSort | undefined
+}
+
+const SORTS = ['-date', 'date', '-rating', 'rating'] as const
+type ReviewSort = (typeof SORTS)[number]
+
+/** The views of the list. */
+export const REVIEW_VIEWS: readonly { value: ReviewStatus | ''; name: string }[] = [
+  { value: '', name: 'Alle reviews' },
+  { value: 'wacht', name: 'Te beoordelen' },
+  { value: 'ja', name: 'Geldig' },
+  { value: 'nee', name: 'Niet geldig' },
+  { value: 'geweigerd', name: 'Geweigerd' },
+]
+
+/** One page of all reviews. */
+export const reviewsPage = (api: Api, query: ReviewsQuery) =>
+  queryOptions({
+    queryKey: [...REVIEWS, 'list', query],
+    queryFn: () => api.productReviews.find({ query }),
+    ...staffFreshness.sharedList,
+    ...ofStaff,
+  })
+
+/** Query of one review with its moderation. Refetched on each visit, because a colleague may be moderating it too. */
+export const reviewDetail = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...REVIEWS, 'review', id],
+    queryFn: () => api.productReviews.show({ params: { id } }),
+    ...staffFreshness.record,
+    ...ofStaff,
+  })
+
+/** The filters of an address; what it says that is no filter is left aside. */
+export function readReviewFilter(get: (name: string) => string | undefined) {
+  const rating = Number(get('rating'))
+  return {
+    geldig: REVIEW_VIEWS.find(({ value }) => value === get('geldig'))?.value || undefined,
+    rating: [1, 2, 3, 4, 5].includes(rating) ? rating : undefined,
+    search: get('search'),
+    sort: SORTS.find((sort) => sort === get('sort')),
+  }
+}
+
+/** Where the file of a filter is. */
+export function reviewsFile(filter: ReturnType<typeof readReviewFilter>): string {
+  const chosen = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(chosen.map(([name, value]) => [name, String(value)]))
+  return `/api/productreview/export?${query}`
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ChangedReview, ModeratedReview } from '#shared/contracts/product-reviews.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useApi } from '../../../lib/api.ts'
+import { report } from '../../../lib/report.ts'
+import type { ModerationValues } from './moderation-values.ts'
+import { REVIEWS, reviewDetail } from './review-queries.ts'
+
+const SAVED = 'Review succesvol bijgewerkt!'
+const NOT_SAVED = 'Er is iets misgegeaan tijdens het updaten'
+const UNEXPECTED = 'Er is een fout opgetreden.'
+
+/** Saves a judgement, and says how it went in the words of specification §8. */
+export function useModeration(review: ModeratedReview) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const one = reviewDetail(api, review.id)
+
+  const mutation = useMutation({
+    mutationFn: async ({ version, ...values }: ModerationValues & { version: number }) => {
+      const body = { ...values, version }
+      const { message, version: saved } = await api.productReviews.judge({ params: { id: review.id }, body })
+      return { said: message || SAVED, version: saved }
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: REVIEWS }),
+    onError: (error) => {
+      const changed = changedIn(error)
+      if (changed) {
+        const { judgedDateTime: judgedAt, ...same } = changed
+        queryClient.setQueryData(one.queryKey, (known) => known && { ...known, ...same, judgedAt })
+      } else report(error, 'review')
+    },
+  })
+  return { ...mutation, failure: mutation.error ? failureOf(mutation.error) : undefined }
+}
+
+/** What a colleague decided, when that is why nothing was saved. */
+function changedIn(error: Error): ChangedReview | undefined {
+  // The contract says what stands beside this code.
+  return error instanceof ShopError && error.code === 'review_changed' ? (error.detail as ChangedReview) : undefined
+}
+
+export type ModerationFailure = { title: string; text: string | undefined; mustLogIn: boolean }
+
+function failureOf(error: Error): ModerationFailure {
+  if (!(error instanceof ShopError)) return { title: UNEXPECTED, text: undefined, mustLogIn: false }
+  const ofFields = error.fields.map(({ message }) => message).join(' ')
+  return { title: NOT_SAVED, text: ofFields || error.message, mustLogIn: error.code === 'unauthenticated' }
+}

@@ -1,0 +1,97 @@
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { LineState } from '#shared/domain/orders/line-states.ts'
+import { useApi } from '../../../lib/api.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { WrappedText } from '../frame/index.ts'
+import classes from './MailChoice.module.css'
+import { STAFF_ORDERS } from './staff-order-queries.ts'
+
+type Change = {
+  salesOrderId: number
+  /** Without them the mail is about all lines that are not that far yet. */
+  rowIds?: readonly number[]
+  state: LineState
+  day: string
+}
+
+type MailChoiceProps = {
+  label: string
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+  /** The change that the mail tells of; undefined as long as it is not complete. */
+  change: Change | undefined
+}
+
+/** Whether the buyer is mailed about a change of state, with the mail to read before it is sent. */
+export function MailChoice({ label, isChosen, onChange, change }: MailChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={classes.choice}>
+      <Checkbox label={label} checked={isChosen} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {isChosen && (
+        <Button variant="subtle" size="compact-sm" disabled={!change} onClick={() => setOpen(true)}>
+          Mail bekijken
+        </Button>
+      )}
+      <Modal
+        opened={isOpen && change !== undefined}
+        onClose={() => setOpen(false)}
+        title="Zo ziet de mail eruit"
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Sluiten' }}
+      >
+        {change && <MailPreview change={change} />}
+      </Modal>
+    </div>
+  )
+}
+
+function MailPreview({ change }: { change: Change }) {
+  const { salesOrderId, rowIds, state, day } = change
+  const api = useApi()
+  const { data, error, refetch } = useQuery({
+    queryKey: [...STAFF_ORDERS, 'mail-preview', change],
+    queryFn: ({ signal }) =>
+      api.staffOrders.previewMail({
+        params: { id: salesOrderId },
+        body: { ...(rowIds && { rowIds: [...rowIds] }), state, day },
+        signal,
+      }),
+    ...staffFreshness.mailPreview,
+    meta: { isPersonal: true },
+  })
+  if (error) {
+    return (
+      <Notice tone="bad">
+        <p>{error instanceof ShopError ? error.message : 'De mail kon niet worden opgehaald.'}</p>
+        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          Opnieuw proberen
+        </Button>
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton height={420} aria-label="De mail wordt opgehaald" />
+  if (data.lineCount === 0)
+    return <p>Van order {salesOrderId} zijn alle regels al zo ver: deze klant krijgt geen mail.</p>
+  return (
+    <div className={classes.preview}>
+      <dl className={classes.head}>
+        <dt>Order</dt>
+        <dd>{salesOrderId}</dd>
+        <dt>Aan</dt>
+        <dd>
+          <WrappedText>{data.to}</WrappedText>
+        </dd>
+        <dt>Onderwerp</dt>
+        <dd>{data.subject}</dd>
+      </dl>
+      {/* Sandboxed without any permission: nothing in the mail runs, and no link leads away. */}
+      <iframe title="Inhoud van de mail" className={classes.mail} srcDoc={data.html} sandbox="" />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { LINE_STATE_WORDS, LINE_STATES, type LineState } from '#shared/domain/orders/line-states.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { useApi } from '../../../lib/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStaffAction } from '../frame/index.ts'
+import { MailChoice } from './MailChoice.tsx'
+import classes from './StaffOrders.module.css'
+import { useOrderChanged } from './staff-order-queries.ts'
+
+const DAY_LABELS: Readonly<Record<LineState, string>> = {
+  ordered: 'Sinds',
+  in_production: 'Sinds',
+  ready: 'Sinds',
+  planned: 'Komt op',
+  delivered: 'Geleverd op',
+}
+
+type MoveLinesProps = { id: number; orderedOn: string; rowIds: readonly number[]; onMoved: () => void }
+
+/** Brings the chosen lines to another state; the buyer gets one mail for it unless the seller chooses otherwise. */
+export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
+  const api = useApi()
+  const changed = useOrderChanged(id)
+  const [state, setState] = useState<LineState>('in_production')
+  const [day, setDay] = useState(() => amsterdamDay(new Date()) as string)
+  const [isMailed, setMailed] = useState(true)
+  const isDayRefused = day === '' || day < orderedOn
+  const move = useStaffAction(
+    (mail: boolean) => api.staffOrders.moveLines({ params: { id }, body: { rowIds: [...rowIds], state, day, mail } }),
+    {
+      success: (mail) =>
+        mail
+          ? 'De stand is bewaard en de klant krijgt er één mail van.'
+          : 'De stand is bewaard. De klant krijgt hiervan geen mail.',
+      onSuccess: async (answer) => {
+        await changed(answer)
+        onMoved()
+      },
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    move.mutate(isMailed)
+  }
+
+  return (
+    <form className={classes.buttons} aria-label="Stand van de regels" onSubmit={submit}>
+      <NativeSelect
+        label="Nieuwe status"
+        data={LINE_STATES.map((value) => ({ value, label: LINE_STATE_WORDS[value] }))}
+        value={state}
+        onChange={(event) => setState(LINE_STATES.find((one) => one === event.currentTarget.value) ?? state)}
+      />
+      <TextInput
+        type="date"
+        label={DAY_LABELS[state]}
+        min={orderedOn}
+        error={day !== '' && day < orderedOn ? 'De datum ligt vóór de bestelling.' : undefined}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <MailChoice
+        label="De klant mailen"
+        isChosen={isMailed}
+        onChange={setMailed}
+        change={rowIds.length > 0 && !isDayRefused ? { salesOrderId: id, rowIds, state, day } : undefined}
+      />
+      <Button type="submit" variant="default" loading={move.isPending} disabled={rowIds.length === 0 || isDayRefused}>
+        {rowIds.length === 0 ? 'Kies eerst regels' : isMailed ? 'Bewaren en de klant mailen' : 'Bewaren zonder mail'}
+      </Button>
+      {move.notice && <Notice tone={move.notice.tone}>{move.notice.text}</Notice>}
+    </form>
+  )
+}

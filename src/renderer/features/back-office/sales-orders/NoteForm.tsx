@@ -1,0 +1,60 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { NOTE_MAX } from '#shared/contracts/staff-orders.ts'
+import { useApi } from '../../../lib/api.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStaffAction } from '../frame/index.ts'
+import { persistNote, useOrderDrafts } from './order-drafts.ts'
+import classes from './StaffOrders.module.css'
+import { useOrderChanged } from './staff-order-queries.ts'
+
+/** A note for colleagues. What is typed is kept on this machine until it was added. */
+export function NoteForm({ id }: { id: number }) {
+  const api = useApi()
+  const changed = useOrderChanged(id)
+  const text = useOrderDrafts(({ notes }) => notes[id] ?? '')
+  // One key for one note: when the answer is lost, the second click adds nothing twice.
+  const [key, setKey] = useState(newId)
+  const add = useStaffAction(
+    (note: string) =>
+      api.staffOrders.addNote({ params: { id }, headers: { 'idempotency-key': key }, body: { text: note } }),
+    {
+      onSuccess: async (answer, note) => {
+        // What was typed in the meantime is another note.
+        if (useOrderDrafts.getState().notes[id] === note) persistNote(id, '')
+        setKey(newId())
+        await changed(answer)
+      },
+    },
+  )
+  useUnsaved(text !== '' || add.isPending)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate(text)
+  }
+
+  return (
+    <form className={classes.column} onSubmit={submit}>
+      <Textarea
+        label="Notitie voor collega's"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={NOTE_MAX}
+        value={text}
+        onChange={(event) => {
+          persistNote(id, event.currentTarget.value)
+          setKey(newId())
+        }}
+      />
+      <div>
+        <Button type="submit" variant="default" loading={add.isPending} disabled={text.trim() === ''}>
+          Notitie toevoegen
+        </Button>
+      </div>
+      {add.notice && <Notice tone={add.notice.tone}>{add.notice.text}</Notice>}
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import { useIsFullySynced } from '../erp-sync/index.ts'
+import { type BadgeTone, money, StateBadge } from '../frame/index.ts'
+import { workBadge } from './order-badges.ts'
+import classes from './StaffOrders.module.css'
+import { NOT_SYNCHRONIZED, STAYS_HERE } from './staff-order-words.ts'
+
+/** How the order stands at first sight: its work, its money, and whether the accounting system has it. */
+export function OrderBadges({ order, file }: { order: SalesOrder; file: StaffOrderDetails }) {
+  const work = workBadge(file)
+  const paid = paidBadge(order, file)
+  const books = useErpBadge(order, Boolean(file.canceledDateTime))
+  return (
+    <ul className={classes.badges} aria-label="Stand van de order">
+      <li>
+        <StateBadge tone={work.tone}>{work.text}</StateBadge>
+      </li>
+      <li>
+        <StateBadge tone={paid.tone}>{paid.text}</StateBadge>
+      </li>
+      <li>
+        <StateBadge tone={books.tone}>{books.text}</StateBadge>
+      </li>
+    </ul>
+  )
+}
+
+function useErpBadge({ salesOrderId, netsuiteId }: SalesOrder, isCanceled: boolean): { tone: BadgeTone; text: string } {
+  const isWhole = useIsFullySynced(salesOrderId)
+  if (netsuiteId === null && isCanceled) return { tone: 'quiet', text: STAYS_HERE }
+  if (netsuiteId === null) return { tone: 'waits', text: NOT_SYNCHRONIZED }
+  // Its payments may still be on their way.
+  if (isWhole === false) return { tone: 'waits', text: 'Nog niet alles in de boekhouding' }
+  return { tone: 'quiet', text: 'In de boekhouding' }
+}
+
+function paidBadge(
+  { totals }: SalesOrder,
+  { paymentState, outstanding, paid, released = 0, canceledDateTime }: StaffOrderDetails,
+): { tone: BadgeTone; text: string } {
+  if (canceledDateTime && paid <= 0) return { tone: 'quiet', text: 'Niets te betalen' }
+  // As the list says it.
+  if (totals.gross === 0) return { tone: 'quiet', text: 'Gratis' }
+  if (released >= totals.gross && outstanding === 0) return { tone: 'quiet', text: 'Herroepen' }
+  switch (paymentState) {
+    case 'full':
+      return outstanding < 0
+        ? { tone: 'bad', text: `${money(-outstanding)} te veel betaald` }
+        : { tone: 'good', text: 'Betaald' }
+    case 'part':
+      return { tone: 'waits', text: `Deels betaald, nog ${money(outstanding)}` }
+    case 'none':
+      return { tone: 'bad', text: `Niet betaald, nog ${money(outstanding)}` }
+    default:
+      return paymentState satisfies never
+  }
+}

@@ -1,0 +1,174 @@
+import { Checkbox, Table } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import { DEPOSIT_PERCENT } from '#shared/domain/checkout/payment-options.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { centsFromEuros, grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
+import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { money, SectionCard } from '../frame/index.ts'
+import { MoveLines } from './MoveLines.tsx'
+import classes from './StaffOrders.module.css'
+import { dayText } from './staff-order-words.ts'
+
+type OrderLinesProps = {
+  order: SalesOrder
+  file: StaffOrderDetails
+  /** A row of what is still to be paid was clicked: so much goes on the keypad. */
+  onDue: (amountCents: number) => void
+}
+
+/** What was ordered, how far each piece is, what it comes to, and what is left of that to pay. */
+export function OrderLines({ order, file, onDue }: OrderLinesProps) {
+  const { salesOrderRows: rows, totals } = order
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const lines = new Map(file.lines.map((line) => [line.salesOrderRowId, line]))
+  const outstanding = centsFromEuros(file.outstanding)
+  // The pieces of an order that was canceled, or whose buyer was forgotten, stay as they are.
+  const isFixed = file.isForgotten || Boolean(file.canceledDateTime)
+  const toggle = (id: number) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
+
+  return (
+    <SectionCard title="Orderregels">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Tabel met orderregels">
+        <Table className={`${classes.table} ${classes.orderLines}`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th data-label="Alle regels">
+                <Checkbox
+                  aria-label="Alle regels kiezen"
+                  checked={chosen.length === rows.length && rows.length > 0}
+                  indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                  disabled={isFixed}
+                  onChange={() =>
+                    setChosen(chosen.length === rows.length ? [] : rows.map(({ salesOrderRowId }) => salesOrderRowId))
+                  }
+                />
+              </Table.Th>
+              <Table.Th>Product</Table.Th>
+              <Table.Th>Status</Table.Th>
+              <Table.Th className={classes.number}>Aantal</Table.Th>
+              <Table.Th className={classes.number}>Prijs</Table.Th>
+              <Table.Th className={classes.number}>Totaal</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => {
+              const unitCents = grossUnitPrice(row.basePrice)
+              const id = row.salesOrderRowId
+              return (
+                <Table.Tr key={id}>
+                  <Table.Td>
+                    <Checkbox
+                      aria-label={`${row.displayName} kiezen`}
+                      checked={chosen.includes(id)}
+                      disabled={isFixed}
+                      onChange={() => toggle(id)}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <span className={classes.lines}>
+                      <Link to={sitePaths.product(row.inventoryItemId)}>{row.displayName}</Link>
+                      <span className={classes.quiet}>
+                        {[row.itemId, ...row.options.map(({ label, value }) => `${label}: ${value}`)].join(' · ')}
+                      </span>
+                      {row.isMadeToMeasure && <span className={classes.quiet}>Op maat gemaakt</span>}
+                    </span>
+                  </Table.Td>
+                  <Table.Td>
+                    <LineStateBadge line={lines.get(id)} />
+                  </Table.Td>
+                  <Table.Td className={classes.number} data-count>
+                    {row.count}
+                  </Table.Td>
+                  <Table.Td className={classes.number}>{formatCents(unitCents)}</Table.Td>
+                  <Table.Td className={classes.number}>{formatCents(unitCents * row.count)}</Table.Td>
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Sum label="Totaal excl. btw" amount={money(totals.net)} />
+            <Sum label="Btw" amount={money(totals.vat)} />
+            <Sum label="Totaal incl. btw" amount={money(totals.gross)} isStrong />
+            {Boolean(file.released) && (
+              <Sum label={file.canceledDateTime ? 'Geannuleerd' : 'Herroepen'} amount={money(-(file.released ?? 0))} />
+            )}
+            <Sum label="Betaald" amount={money(file.paid)} />
+            {outstanding < 0 && (
+              <Sum
+                label={file.released ? 'Terug te betalen' : 'Te veel betaald'}
+                amount={formatCents(-outstanding)}
+                isStrong
+              />
+            )}
+            {outstanding > 0 &&
+              ([DEPOSIT_PERCENT, 100] as const).map((percent) => (
+                <Due key={percent} percent={percent} amountCents={shortcutCents(percent, outstanding)} onDue={onDue} />
+              ))}
+          </Table.Tfoot>
+        </Table>
+      </section>
+      {!isFixed && (
+        <MoveLines
+          id={order.salesOrderId}
+          orderedOn={amsterdamDay(new Date(order.insertDateTime))}
+          rowIds={chosen}
+          onMoved={() => setChosen([])}
+        />
+      )}
+    </SectionCard>
+  )
+}
+
+function LineStateBadge({ line }: { line: StaffOrderDetails['lines'][number] | undefined }) {
+  if (!line) return null
+  return (
+    <span className={classes.lines}>
+      <span>
+        <span className={classes.badge} data-state={line.state}>
+          {LINE_STATE_WORDS[line.state]}
+        </span>
+      </span>
+      {line.stateOn && <span className={classes.quiet}>{dayText(line.stateOn)}</span>}
+    </span>
+  )
+}
+
+function Sum({ label, amount, isStrong = false }: { label: string; amount: string; isStrong?: boolean }) {
+  return (
+    <Table.Tr data-strong={isStrong || undefined} className={classes.sum}>
+      <Table.Th scope="row" colSpan={5} className={classes.number}>
+        {label}
+      </Table.Th>
+      <Table.Td className={classes.number}>{amount}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+type DueProps = { percent: number; amountCents: number; onDue: (amountCents: number) => void }
+
+/** A share of what is outstanding; a click anywhere in the row puts it on the keypad (specification §2, decisions B8). */
+function Due({ percent, amountCents, onDue }: DueProps) {
+  return (
+    <Table.Tr className={classes.due}>
+      <Table.Th scope="row" colSpan={5} className={classes.number}>
+        <button
+          type="button"
+          className={classes.dueButton}
+          title="Op het toetsenblok zetten"
+          onClick={() => onDue(amountCents)}
+        >
+          {percent}% nog te voldoen
+        </button>{' '}
+        <span className={classes.quiet}>van wat nog openstaat</span>
+      </Table.Th>
+      <Table.Td className={classes.number}>{formatCents(amountCents)}</Table.Td>
+    </Table.Tr>
+  )
+}

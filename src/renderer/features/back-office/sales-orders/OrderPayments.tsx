@@ -1,0 +1,106 @@
+import { Button, CopyButton, Table } from '@mantine/core'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { sortPayments } from '#shared/domain/payments/order-payment.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
+import { money, SectionCard, WrappedText, when } from '../frame/index.ts'
+import { PaymentRowActions } from '../payments/index.ts'
+import { ExternalLink } from './ExternalLink.tsx'
+import classes from './StaffOrders.module.css'
+import { isShownAsPaid, paymentStateText } from './staff-order-words.ts'
+
+type OrderPaymentsProps = {
+  salesOrderId: number
+  payments: SalesOrder['salesOrderPayments']
+  /** Pay links that can still be paid, by payment. */
+  payLinks: Readonly<Record<string, string>>
+  /** The page of the payment provider about a payment, with `{id}`. */
+  payLink: string
+  /** Something was given back. */
+  onChanged: () => void
+}
+
+/** Every attempt to pay: paid ones first, then the newest (specification §4). */
+export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onChanged }: OrderPaymentsProps) {
+  return (
+    <SectionCard title="Betalingen">
+      {payments.length === 0 ? (
+        <p>Er is nog niets betaald.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label="Tabel met betalingen">
+          <Table className={`${classes.table} ${classes.payments}`}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Datum</Table.Th>
+                <Table.Th>Soort</Table.Th>
+                <Table.Th>Status</Table.Th>
+                <Table.Th>PAY.</Table.Th>
+                <Table.Th>Boekhouding</Table.Th>
+                <Table.Th className={classes.number}>Bedrag</Table.Th>
+                <Table.Th>Acties</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {sortPayments(payments).map((payment) => {
+                const { salesOrderPaymentId: id, payId, netsuiteId, refunded } = payment
+                const url = payLinks[id]
+                return (
+                  <Table.Tr key={id} {...(payment.state === 'review' ? IN_REVIEW : isShownAsPaid(payment) && PAID)}>
+                    <Table.Td data-label="Datum">
+                      <span>
+                        <WrappedText>{when(payment.insertDateTime)}</WrappedText>
+                      </span>
+                    </Table.Td>
+                    <Table.Td data-label="Soort">{methodLabel(payment.paymentType)}</Table.Td>
+                    <Table.Td data-label="Status">{paymentStateText(payment)}</Table.Td>
+                    <Table.Td data-label="PAY.">
+                      <span className={`${classes.lines} ${classes.payId}`}>
+                        {payId ? (
+                          <ExternalLink template={payLink} id={payId}>
+                            {payId}
+                          </ExternalLink>
+                        ) : (
+                          '–'
+                        )}
+                        {url && <CopyLink url={url} />}
+                      </span>
+                    </Table.Td>
+                    <Table.Td data-label="Boekhouding">{netsuiteId ?? '–'}</Table.Td>
+                    <Table.Td className={classes.number} data-label="Bedrag">
+                      <span className={classes.lines}>
+                        {money(payment.payment)}
+                        {refunded > 0 && (
+                          <span className={`${classes.quiet} ${classes.refunded}`}>
+                            waarvan {money(refunded)} terug
+                          </span>
+                        )}
+                      </span>
+                    </Table.Td>
+                    <Table.Td>
+                      <PaymentRowActions salesOrderId={salesOrderId} paymentId={id} onChanged={onChanged} />
+                    </Table.Td>
+                  </Table.Tr>
+                )
+              })}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+    </SectionCard>
+  )
+}
+
+function CopyLink({ url }: { url: string }) {
+  return (
+    <CopyButton value={url}>
+      {({ copied, copy }) => (
+        <Button variant="default" size="compact-xs" onClick={copy}>
+          {copied ? 'Gekopieerd' : 'Betaallink kopiëren'}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}
+
+const PAID = { className: classes.paid, 'data-tone': 'good' }
+const IN_REVIEW = { className: classes.inReview, 'data-tone': 'bad' }

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useApi } from '../../../lib/api.ts'
+import { ListTabs } from '../frame/index.ts'
+import { orderViews } from './staff-order-queries.ts'
+
+/** Views that everybody has. */
+const SHOP_VIEWS = [
+  { name: 'Alle orders', query: '' },
+  { name: 'Nog te betalen', query: 'paid=due' },
+  { name: 'Klaar om te plannen', query: 'state=ready' },
+  { name: 'Wacht op boekhouding', query: 'synced=no' },
+] as const
+
+/** The views of the list beside each other: those of the shop, then those that the person saved. */
+export function OrderTabs() {
+  const [search] = useSearchParams()
+  const saved = useQuery(orderViews(useApi())).data ?? []
+  const shown = sorted(search)
+  const tabs = [...SHOP_VIEWS, ...saved].map(({ name, query }) => ({
+    name,
+    to: query === '' ? sitePaths.salesOrders : `${sitePaths.salesOrders}?${query}`,
+    isCurrent: sorted(new URLSearchParams(query)) === shown,
+  }))
+  return <ListTabs tabs={tabs} />
+}
+
+/** The same view has the same text, whatever the order of its parameters and whichever page is shown. */
+function sorted(params: URLSearchParams): string {
+  const compared = new URLSearchParams(params)
+  compared.delete('page')
+  compared.sort()
+  return compared.toString()
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { OrderView } from '#shared/contracts/staff-orders.ts'
+import { useApi } from '../../../lib/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { useStaffAction } from '../frame/index.ts'
+import classes from './StaffOrders.module.css'
+import { orderViews } from './staff-order-queries.ts'
+
+/** Ways of looking at the list that somebody kept, on the server: they are there at every counter and desk. */
+export function OrderViews() {
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [search] = useSearchParams()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const views = useQuery(orderViews(api))
+  const show = (kept: OrderView[]) => queryClient.setQueryData(orderViews(api).queryKey, kept)
+  const keep = useStaffAction((body: { name: string; query: string }) => api.staffOrders.keepView({ body }), {
+    onSuccess: (kept) => {
+      setName('')
+      show(kept)
+    },
+  })
+  const forget = useStaffAction((id: number) => api.staffOrders.forgetView({ params: { id } }), { onSuccess: show })
+  const notice = keep.notice ?? forget.notice
+
+  const query = new URLSearchParams(search)
+  query.delete('page')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    keep.mutate({ name, query: query.toString() })
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Weergaven
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title="Weergaven"
+        closeButtonProps={{ 'aria-label': 'Sluiten' }}
+      >
+        <div className={classes.column}>
+          <QueryView query={views} waiting={<p>De weergaven worden opgehaald…</p>}>
+            {(kept) =>
+              kept.length === 0 ? (
+                <p>U heeft nog geen weergaven bewaard.</p>
+              ) : (
+                <ul className={classes.views}>
+                  {kept.map((view) => (
+                    <li key={view.viewId}>
+                      <Link to={`${sitePaths.salesOrders}?${view.query}`} onClick={() => setOpen(false)}>
+                        {view.name}
+                      </Link>
+                      <ActionIcon
+                        variant="subtle"
+                        aria-label={`Weergave ${view.name} verwijderen`}
+                        onClick={() => forget.mutate(view.viewId)}
+                      >
+                        <IconTrash size={18} aria-hidden />
+                      </ActionIcon>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </QueryView>
+          <form className={classes.column} onSubmit={submit}>
+            <TextInput
+              label="De huidige zoekterm, filters en volgorde bewaren als"
+              maxLength={60}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={keep.isPending} disabled={name.trim() === ''}>
+              Weergave bewaren
+            </Button>
+          </form>
+          {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+        </div>
+      </Modal>
+    </>
+  )
+}

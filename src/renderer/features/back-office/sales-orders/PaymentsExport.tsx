@@ -1,0 +1,54 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { ExportButton } from '../frame/index.ts'
+import classes from './StaffOrders.module.css'
+
+/** Offers the bookkeeper what came in and went back over some days, as sums or booking by booking. */
+export function PaymentsExport() {
+  const [isOpen, setOpen] = useState(false)
+  const [period, setPeriod] = useState(thisMonth)
+  const isGood = period.from !== '' && period.until !== '' && period.from <= period.until
+  const hrefOf = (per: 'day' | 'booking') => `/api/pay/export?${new URLSearchParams({ ...period, per })}`
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Betalingen exporteren
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title="Betalingen exporteren"
+        closeButtonProps={{ 'aria-label': 'Sluiten' }}
+      >
+        <div className={classes.column}>
+          <p>Wat er volgens het grootboek binnenkwam en terugging, voor de boekhouder.</p>
+          <Group align="start" gap="sm">
+            {(['from', 'until'] as const).map((bound) => (
+              <TextInput
+                key={bound}
+                type="date"
+                label={bound === 'from' ? 'Eerste dag' : 'Laatste dag'}
+                value={period[bound]}
+                onChange={({ currentTarget: { value } }) => setPeriod((before) => ({ ...before, [bound]: value }))}
+                error={bound === 'until' && !isGood && 'Kies een laatste dag die niet voor de eerste ligt.'}
+              />
+            ))}
+          </Group>
+          {isGood && (
+            <>
+              <ExportButton href={hrefOf('day')} label="Per dag en betaalwijze (CSV)" />
+              <ExportButton href={hrefOf('booking')} label="Elke boeking (CSV)" />
+            </>
+          )}
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+/** From the first of the month until today. */
+function thisMonth() {
+  const until: string = amsterdamDay(new Date())
+  return { from: `${until.slice(0, 8)}01`, until }
+}

@@ -1,0 +1,121 @@
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import { centsFromEuros, grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { type OrderDocument, orderDocument } from '#shared/domain/orders/order-document.ts'
+import { useSite } from '../../../lib/site.ts'
+import { Lines } from './OrderFacts.tsx'
+import classes from './StaffOrders.module.css'
+
+type PrintedOrderProps = { order: SalesOrder; file: StaffOrderDetails; shop: ShopDetails }
+
+/** The order as a form on paper, with the content of the PDF: hidden on the screen, alone on the sheet when printed. */
+export function PrintedOrder({ order, file, shop }: PrintedOrderProps) {
+  const { origin } = useSite()
+  const { title, subtitle, blocks } = orderDocument({
+    ...order,
+    insertedAt: order.insertDateTime,
+    canceledAt: file.canceledDateTime ?? null,
+    channel: file.channel,
+    seller: file.seller?.email ?? null,
+    buyer: order.salesOrderCustomer,
+    deliveryAddress: order.deliveryAddress ?? null,
+    deliveredOn: file.deliveredOn,
+    rows: order.salesOrderRows.map((row) => ({ ...row, unitGrossCents: grossUnitPrice(row.basePrice) })),
+    grossCents: centsFromEuros(order.totals.gross),
+    netCents: centsFromEuros(order.totals.net),
+    vatCents: centsFromEuros(order.totals.vat),
+    releasedCents: centsFromEuros(file.released ?? 0),
+    paidCents: centsFromEuros(file.paid),
+    termsUrl: origin + sitePaths.terms,
+  })
+  return (
+    <div className={classes.printed} data-printed-order aria-hidden>
+      <p>{shop.name}</p>
+      <p>
+        <strong>{title}</strong>
+        <br />
+        {subtitle}
+      </p>
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document keep their places
+        <PrintedBlock key={at} block={block} />
+      ))}
+      <p>
+        {shop.name}, {shop.street}, {shop.zipcode} {shop.city} · {shop.phone} · {shop.email} · KvK {shop.kvkNumber} ·
+        Btw {shop.vatNumber}
+      </p>
+    </div>
+  )
+}
+
+function PrintedBlock({ block }: { block: OrderDocument['blocks'][number] }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <p>
+          <strong>{block.text}</strong>
+        </p>
+      )
+    case 'text':
+      return <p className={block.isSmall ? classes.printedSmall : classes.printedText}>{block.text}</p>
+    case 'columns':
+      return (
+        <div className={classes.printedColumns}>
+          {block.columns.map(({ title, lines }) => (
+            <div key={title}>
+              <strong>{title}</strong>
+              <Lines lines={lines} />
+            </div>
+          ))}
+        </div>
+      )
+    case 'lines':
+      return <PrintedLines {...block} />
+    case 'signatures':
+      return (
+        <div className={classes.printedSignatures}>
+          {block.labels.map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
+      )
+    default:
+      return block satisfies never
+  }
+}
+
+function PrintedLines({ lines, totals }: Extract<OrderDocument['blocks'][number], { kind: 'lines' }>) {
+  return (
+    <table>
+      <tbody>
+        {lines.map(({ name, details, quantity, total }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an order may be the same
+          <tr key={at}>
+            <td>
+              {name}
+              <span className={classes.lines}>
+                {details.map((detail) => (
+                  <span key={detail} className={classes.quiet}>
+                    {detail}
+                  </span>
+                ))}
+              </span>
+            </td>
+            <td className={classes.number}>{quantity}</td>
+            <td className={classes.number}>{total}</td>
+          </tr>
+        ))}
+        {totals.map(({ label, value, isStrong }) => (
+          <tr key={label}>
+            <td colSpan={2} className={classes.number}>
+              {isStrong ? <strong>{label}</strong> : label}
+            </td>
+            <td className={classes.number}>{isStrong ? <strong>{value}</strong> : value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
+import { LINE_STATE_WORDS, type LineState } from '#shared/domain/orders/line-states.ts'
+import type { BadgeTone } from '../frame/index.ts'
+
+export type BadgeText = { tone: BadgeTone; text: string }
+
+/** How far the pieces are, by tone. */
+export const WORK_TONES: Readonly<Record<LineState, BadgeTone>> = {
+  ordered: 'quiet',
+  in_production: 'busy',
+  ready: 'waits',
+  planned: 'waits',
+  delivered: 'good',
+}
+
+type Money = Pick<ListedOrder, 'total' | 'released' | 'paid' | 'paymentState' | 'openAttempt' | 'canceledDateTime'>
+
+/** How far an order is, in a word. */
+export const workBadge = ({
+  workState,
+  canceledDateTime,
+}: Pick<ListedOrder, 'workState' | 'canceledDateTime'>): BadgeText =>
+  canceledDateTime
+    ? { tone: 'quiet', text: 'Geannuleerd' }
+    : { tone: WORK_TONES[workState], text: LINE_STATE_WORDS[workState] }
+
+/** How an order is paid, in a word; a payment that is under way comes first, for it may change the rest. */
+export function paymentBadge(order: Money): BadgeText {
+  const { total, released = 0, paid, paymentState, openAttempt, canceledDateTime } = order
+  if (openAttempt === 'unknown') return { tone: 'bad', text: 'Uitkomst onbekend' }
+  if (openAttempt) return { tone: 'busy', text: 'Betaling loopt' }
+  if (canceledDateTime)
+    return paid > 0 ? { tone: 'bad', text: 'Terug te betalen' } : { tone: 'quiet', text: 'Geannuleerd' }
+  if (total === 0) return { tone: 'quiet', text: 'Gratis' }
+  if (released >= total) return { tone: 'quiet', text: 'Herroepen' }
+  switch (paymentState) {
+    case 'full':
+      return { tone: 'good', text: 'Betaald' }
+    case 'part':
+      return { tone: 'waits', text: 'Deels betaald' }
+    case 'none':
+      return { tone: 'quiet', text: 'Niet betaald' }
+    default:
+      return paymentState satisfies never
+  }
+}

@@ -1,0 +1,80 @@
+import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
+import { type Column, money, type RowTone, ShortText, StateBadge, when } from '../frame/index.ts'
+import { paymentBadge, workBadge } from './order-badges.ts'
+import classes from './StaffOrders.module.css'
+import { NOT_SYNCHRONIZED, STAYS_HERE } from './staff-order-words.ts'
+
+/** The columns of specification §2, in its order, with the states as badges before the amounts. */
+export const orderColumns: readonly Column<ListedOrder>[] = [
+  { key: 'id', title: 'Order', sortable: true, cell: ({ salesOrderId }) => salesOrderId },
+  { key: 'netsuite', title: 'NetSuite', onlyWide: true, cell: ({ netsuiteId }) => netsuiteId ?? '–' },
+  { key: 'user', title: 'Gebruiker', onlyWide: true, cell: ({ userId }) => userId ?? 'gast' },
+  {
+    key: 'name',
+    title: 'Naam',
+    sortable: true,
+    cell: ({ name, channel, seller }) => (
+      <span className={`${classes.lines} ${classes.oneLine}`}>
+        <ShortText>{name}</ShortText>
+        {(seller || channel === 'showroom') && (
+          <span className={classes.quiet}>
+            {[channel === 'showroom' ? 'Showroom' : 'Webwinkel', seller?.split('@')[0]].filter(Boolean).join(' · ')}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    title: 'E-mailadres',
+    sortable: true,
+    cell: ({ email }) => <ShortText>{email}</ShortText>,
+  },
+  {
+    key: 'date',
+    title: 'Gemaakt / sync',
+    sortable: true,
+    cell: ({ insertDateTime, synchronizedDateTime, canceledDateTime }) => (
+      <span className={`${classes.lines} ${classes.oneLine}`}>
+        {when(insertDateTime)}
+        <span className={classes.quiet}>
+          {when(synchronizedDateTime) || (canceledDateTime ? STAYS_HERE : NOT_SYNCHRONIZED)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'Status',
+    cell: (order) => {
+      const { tone, text } = workBadge(order)
+      return <StateBadge tone={tone}>{text}</StateBadge>
+    },
+  },
+  {
+    key: 'payment',
+    title: 'Betaling',
+    cell: (order) => {
+      const { tone, text } = paymentBadge(order)
+      return <StateBadge tone={tone}>{text}</StateBadge>
+    },
+  },
+  { key: 'price', title: 'Prijs', sortable: true, align: 'right', cell: ({ total }) => money(total) },
+  {
+    key: 'paid',
+    title: 'Betaald',
+    sortable: true,
+    align: 'right',
+    cell: ({ paid }) => money(paid),
+  },
+]
+
+const TONES: Readonly<Record<ListedOrder['paymentState'], RowTone | undefined>> = {
+  full: 'good',
+  part: 'part',
+  none: undefined,
+}
+
+/** Fully paid and partly paid orders stand out (specification §4); of what was withdrawn nothing does. */
+export const orderTone = ({ paymentState, total, released = 0 }: ListedOrder) =>
+  total > 0 && released >= total ? undefined : TONES[paymentState]

@@ -1,0 +1,183 @@
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { TimelineEntry } from '#shared/contracts/staff-orders.ts'
+import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { COUNTRY_NAMES } from '#shared/domain/orders/buyer.ts'
+import { LINE_STATE_WORDS, LINE_STATES } from '#shared/domain/orders/line-states.ts'
+import { isPaid, refundOf } from '#shared/domain/payments/order-payment.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
+
+type Payment = SalesOrder['salesOrderPayments'][number]
+
+export const NOT_SYNCHRONIZED = 'nog niet gesynchroniseerd'
+/** Of an order that was canceled before it went there. */
+export const STAYS_HERE = 'niet naar de boekhouding'
+
+export const dayText = (day: string | null) => (day ? dayInWords(`${day}T12:00:00Z`) : '')
+
+/**
+ * How a payment stands: paid with code 100, and any other that still runs PENDING (specification §4). What is over says so,
+ * with the code of the provider (decisions I48). A refund of a part leaves it paid (decisions I42).
+ */
+export function paymentStateText({ payStatusCode, state, payment, refunded = 0 }: Payment): string {
+  const back = refundIn({ state, payment, refunded })
+  if (back === 'whole') return 'TERUGBETAALD'
+  if (back === 'part') return `Betaald (deels terugbetaald ${formatEuros(refunded)})`
+  if (isPaid(payStatusCode)) return 'Betaald'
+  const end = PAYMENT_ENDS[state]
+  if (end) return payStatusCode === null ? end : `${end} (code ${payStatusCode})`
+  return state === 'unknown' ? 'Onbekend (PENDING)' : 'Loopt (PENDING)'
+}
+
+/** Whether its row is marked as paid: not once all of it went back. */
+export const isShownAsPaid = (payment: Payment): boolean =>
+  isPaid(payment.payStatusCode) && refundIn(payment) !== 'whole'
+
+const refundIn = ({ state, payment, refunded = 0 }: Pick<Payment, 'state' | 'payment' | 'refunded'>) =>
+  refundOf({ state, amountCents: centsFromEuros(payment), refundedCents: centsFromEuros(refunded) })
+
+const PAYMENT_ENDS: Partial<Record<Payment['state'], string>> = {
+  failed: 'Mislukt',
+  cancelled: 'Geannuleerd',
+  expired: 'Verlopen',
+  charged_back: 'Teruggeboekt',
+  review: 'Nakijken',
+}
+
+export const FIELD_WORDS: Readonly<Record<string, string>> = lookup({
+  reference: 'Referentie',
+  remarks: 'Opmerkingen',
+  delivery: 'Levering',
+  customerType: 'Klanttype',
+  companyName: 'Bedrijfsnaam',
+  vatnumber: 'Btw-nummer',
+  kvknumber: 'KvK-nummer',
+  gender: 'Aanhef',
+  firstname: 'Voornaam',
+  middlename: 'Tussenvoegsel',
+  lastname: 'Achternaam',
+  email: 'E-mail',
+  phoneNumber: 'Telefoon',
+  country: 'Land',
+  zipcode: 'Postcode',
+  houseNumber: 'Huisnummer',
+  houseNumberAddition: 'Toevoeging',
+  streetname: 'Straat',
+  city: 'Plaats',
+  province: 'Provincie',
+  municipality: 'Gemeente',
+  deliveryAddress: 'Ander bezorgadres',
+  deliveryAddressCountry: 'Bezorgadres: land',
+  deliveryAddressZipcode: 'Bezorgadres: postcode',
+  deliveryAddressHouseNumber: 'Bezorgadres: huisnummer',
+  deliveryAddressHouseNumberAddition: 'Bezorgadres: toevoeging',
+  deliveryAddressStreetname: 'Bezorgadres: straat',
+  deliveryAddressCity: 'Bezorgadres: plaats',
+  deliveryAddressProvince: 'Bezorgadres: provincie',
+  deliveryAddressMunicipality: 'Bezorgadres: gemeente',
+})
+
+const VALUE_WORDS = lookup<Readonly<Record<string, string>>>({
+  delivery: { s: 'Bezorgen', a: 'Afhalen' },
+  customerType: { private: 'Particulier', business: 'Zakelijk' },
+  gender: { m: 'De heer', v: 'Mevrouw' },
+  deliveryAddress: { '1': 'Nee', '2': 'Ja' },
+  country: COUNTRY_NAMES,
+  deliveryAddressCountry: COUNTRY_NAMES,
+})
+
+/** The value of a field as people say it. */
+export const valueText = (field: string, value: string) => VALUE_WORDS[field]?.[value] ?? (value || '(leeg)')
+
+const MAILS: Readonly<Record<string, string>> = lookup({
+  'order-confirmation': 'Bevestiging van de bestelling',
+  'payment-received': 'Betaling ontvangen',
+  'payment-refunded': 'Terugbetaling',
+  'payment-link': 'Betaallink',
+  'order-lines': 'Stand van de bestelling',
+  'order-canceled': 'Bestelling geannuleerd',
+})
+const MAIL_STATES = {
+  queued: 'staat klaar',
+  sending: 'wordt verstuurd',
+  sent: 'verstuurd',
+  dead: 'niet aangekomen',
+  closed: 'met de hand afgehandeld',
+} as const
+
+export const mailName = (mail: string) => MAILS[mail] ?? mail
+
+/** What happened, in a sentence. */
+export function timelineText(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'mail':
+      return `Mail "${mailName(entry.mail)}"${entry.isCopy ? ', opnieuw' : ''}: ${MAIL_STATES[entry.state]}`
+    case 'sync':
+      return `${SYNCED[entry.sync] ?? 'Bestelling'}: ${SYNC_STATES[entry.state]}`
+    case 'note':
+      return entry.text
+    case 'event':
+      return eventText(entry.event, entry.detail)
+    default:
+      return entry satisfies never
+  }
+}
+
+const SYNCED: Readonly<Record<string, string>> = lookup({ deposit: 'Betaling', refund: 'Terugbetaling' })
+const SYNC_STATES = {
+  queued: 'wacht op de boekhouding',
+  sending: 'wordt naar de boekhouding gestuurd',
+  sent: 'naar de boekhouding gestuurd',
+  dead: 'niet aangekomen bij de boekhouding',
+  closed: 'gaat niet naar de boekhouding',
+} as const
+
+const EVENTS: Readonly<Record<string, string>> = lookup({
+  placed: 'Bestelling geplaatst',
+  'payment-started': 'Betaling gestart',
+  'payment-paid': 'Betaald',
+  'payment-failed': 'Betaling mislukt',
+  'payment-cancelled': 'Betaling geannuleerd',
+  'payment-expired': 'Betaling verlopen',
+  'payment-unknown': 'Uitkomst van de betaling onbekend',
+  'payment-open': 'Betaling loopt',
+  'payment-refunded': 'Betaling terugbetaald',
+  'payment-charged_back': 'Betaling teruggeboekt door de bank',
+  'payment-review': 'Betaling klopt niet met wat gevraagd was',
+  'refund-requested': 'Terugbetaling aangevraagd',
+  'refund-done': 'Terugbetaald',
+  'refund-refused': 'Terugbetaling geweigerd',
+  'pay-link-sent': 'Betaallink gemaild',
+  withdrawal: 'Herroeping',
+  'customer-linked': 'Aan een klantaccount gekoppeld',
+  'customer-unlinked': 'Losgemaakt van het klantaccount',
+})
+
+function eventText(event: string, detail: Readonly<Record<string, unknown>>): string {
+  if (event === 'order-corrected') {
+    const fields = Array.isArray(detail.fields)
+      ? detail.fields.map((field) => FIELD_WORDS[String(field)] ?? String(field))
+      : []
+    return `Gegevens gewijzigd: ${fields.join(', ')}`
+  }
+  if (event === 'lines-moved') {
+    const state = LINE_STATES.find((one) => one === detail.state)
+    const count = Array.isArray(detail.rowIds) ? detail.rowIds.length : 0
+    const lines = count === 1 ? '1 regel' : `${count} regels`
+    const words = `${lines} op "${state ? LINE_STATE_WORDS[state] : '?'}" per ${dayText(String(detail.day))}`
+    return [words, detail.isCorrection && ' (correctie)', detail.isMailed === false && ', zonder mail']
+      .filter(Boolean)
+      .join('')
+  }
+  if (event === 'canceled') {
+    const why = detail.reason === 'changed' ? ', om die te wijzigen' : ''
+    return `Bestelling geannuleerd door de klant${why}${detail.wasExported ? '. De bestelling staat al in NetSuite' : ''}`
+  }
+  const amount = typeof detail.amountCents === 'number' ? `: ${formatCents(detail.amountCents)}` : ''
+  const reason = typeof detail.reason === 'string' && detail.reason ? ` (${detail.reason})` : ''
+  return `${EVENTS[event] ?? event}${amount}${reason}`
+}
+
+/** Who did it. */
+export const whoText = (by: string | null) => (by === 'klant' ? 'klant' : (by ?? 'de winkel'))

@@ -1,0 +1,138 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../lib/api.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { SectionCard, useStaffAction } from '../frame/index.ts'
+import classes from './SearchManagement.module.css'
+import { synonymGroups } from './search-queries.ts'
+
+type Change = { was: readonly string[] | undefined; is: readonly string[] | undefined }
+
+type SynonymsProps = {
+  /** A term to begin a new group with, chosen from the terms without results; with a number, so that it can be chosen twice. */
+  taught: { term: string; count: number } | undefined
+}
+
+/**
+ * Groups of words that mean the same to the search: added, changed and removed one at a time.
+ *
+ * Each change is applied to the groups as the server has them at that moment, so that a change of a colleague stays.
+ */
+export function Synonyms({ taught }: SynonymsProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const groups = useQuery(synonymGroups(api))
+  const [edited, setEdited] = useState<readonly string[]>()
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (!taught) return
+    setEdited(undefined)
+    setTyped(`${taught.term}, `)
+    field.current?.focus()
+  }, [taught])
+
+  const save = useStaffAction(
+    async ({ was, is }: Change) => {
+      const current = await api.search.synonyms()
+      const kept = current.filter((group) => was === undefined || group.join() !== was.join())
+      return api.search.saveSynonyms({ body: { groups: [...kept, ...(is ? [[...is]] : [])] } })
+    },
+    {
+      success: 'Opgeslagen. De zoekfunctie gebruikt het meteen.',
+      onSuccess: (saved, { is }) => {
+        queryClient.setQueryData(synonymGroups(api).queryKey, saved)
+        if (!is) return
+        setTyped('')
+        setEdited(undefined)
+      },
+    },
+  )
+  useUnsaved(typed !== '' || save.isPending)
+  const words = wordsOf(typed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate({ was: edited, is: words })
+  }
+
+  return (
+    <SectionCard title="Synoniemen">
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          ref={field}
+          label={edited ? 'Groep wijzigen' : 'Nieuwe groep'}
+          description="Twee of meer woorden met een komma ertussen: bank, sofa, zitbank."
+          maxLength={1000}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group gap="sm" mt="sm">
+          <Button type="submit" loading={save.isPending} disabled={words.length < 2}>
+            {edited ? 'Wijziging opslaan' : 'Toevoegen'}
+          </Button>
+          {(edited || typed) && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setEdited(undefined)
+                setTyped('')
+              }}
+            >
+              Annuleren
+            </Button>
+          )}
+        </Group>
+      </form>
+      {save.notice && <Notice tone={save.notice.tone}>{save.notice.text}</Notice>}
+      <QueryView query={groups}>
+        {(known) =>
+          known.length === 0 ? (
+            <p>Er zijn nog geen synoniemen.</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+            <ul className={classes.rows} tabIndex={0} aria-label="Synoniemen">
+              {known.map((group) => (
+                <li key={group.join()}>
+                  <span className={classes.words}>{group.join(', ')}</span>
+                  <Group gap="xs">
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`${group.join(', ')} wijzigen`}
+                      onClick={() => {
+                        setEdited(group)
+                        setTyped(group.join(', '))
+                        field.current?.focus()
+                      }}
+                    >
+                      Wijzigen
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`${group.join(', ')} verwijderen`}
+                      disabled={save.isPending}
+                      onClick={() => save.mutate({ was: group, is: undefined })}
+                    >
+                      Verwijderen
+                    </Button>
+                  </Group>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  )
+}
+
+/** Splits what was typed into words, each once. @example textsOf('Bank, sofa,') // ['bank', 'sofa'] */
+function wordsOf(typed: string): string[] {
+  const words = typed.split(',').map((word) => word.trim().toLowerCase())
+  return [...new Set(words.filter((word) => word !== ''))]
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+
+const SEARCH_QUERIES = ['search-desk']
+
+const ofStaff = { meta: { isPersonal: true } }
+
+/** Terms that found nothing, most frequent first. */
+export const searchesWithoutResults = (api: Api) =>
+  queryOptions({
+    queryKey: [...SEARCH_QUERIES, 'misses'],
+    queryFn: ({ signal }) => api.search.misses({ signal }),
+    ...staffFreshness.shared,
+    ...ofStaff,
+  })
+
+/** Groups of words that mean the same to the search. */
+export const synonymGroups = (api: Api) =>
+  queryOptions({
+    queryKey: [...SEARCH_QUERIES, 'synonyms'],
+    queryFn: ({ signal }) => api.search.synonyms({ signal }),
+    ...staffFreshness.shared,
+    ...ofStaff,
+  })

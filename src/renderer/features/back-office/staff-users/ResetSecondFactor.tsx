@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Confirm } from './Confirm.tsx'
+import classes from './StaffUsers.module.css'
+import type { StaffActions } from './staff-users-queries.ts'
+
+/** For somebody who lost both telephone and recovery codes. */
+export function ResetSecondFactor({ action }: { action: StaffActions['resetSecondFactor'] }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <section className={classes.card} aria-labelledby="inlogcode">
+      <h2 id="inlogcode" className={classes.title}>
+        Inlogcode
+      </h2>
+      <p>
+        Is de gebruiker telefoon en herstelcodes kwijt? Wis dan de inlogcode. Ga eerst na, bijvoorbeeld door te bellen,
+        dat de gebruiker het echt zelf vraagt.
+      </p>
+      {action.notice && <Notice tone={action.notice.tone}>{action.notice.text}</Notice>}
+      <Button variant="default" onClick={() => setAsking(true)} loading={action.isPending}>
+        Inlogcode wissen
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title="Inlogcode wissen?"
+        button="Wissen"
+        isPending={action.isPending}
+        onClose={close}
+        onConfirm={() => action.mutate(undefined, { onSettled: close })}
+      >
+        De gebruiker wordt overal uitgelogd, en logt daarna in met alleen het wachtwoord. Daarvan gaat een e-mail uit.
+      </Confirm>
+    </section>
+  )
+}

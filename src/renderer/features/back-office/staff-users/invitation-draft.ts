@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { role } from '#shared/contracts/users.ts'
+import { createPersistedStore } from '../../../platform/persisted-store.ts'
+import type { Invitation } from './staff-users-queries.ts'
+
+export const NO_INVITATION: Invitation = { email: '', firstname: '', lastname: '', roles: ['Sales'] }
+
+const persistedInvitation = z.object({
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  roles: z.array(role),
+})
+
+/** The invitation that is being written: a session that ends in the middle loses nothing of it. */
+export const useInvitationDraft = createPersistedStore(
+  'staff-invitation',
+  async () => persistedInvitation,
+  NO_INVITATION,
+)

@@ -1,0 +1,24 @@
+import type { StaffUser } from '#shared/contracts/staff-users.ts'
+import { type Column, type RowTone, rolesInWords, ShortText, when } from '../frame/index.ts'
+import { nameOf, STATES } from './staff-words.ts'
+
+/** The list of staff. */
+export const staffColumns: readonly Column<StaffUser>[] = [
+  { key: 'name', title: 'Naam', sortable: true, cell: (user) => <ShortText>{nameOf(user)}</ShortText> },
+  { key: 'email', title: 'E-mailadres', sortable: true, cell: ({ email }) => <ShortText>{email}</ShortText> },
+  { key: 'roles', title: 'Rollen', cell: ({ roles }) => rolesInWords(roles) },
+  { key: 'state', title: 'Stand', sortable: true, cell: ({ state }) => STATES[state] },
+  { key: 'secondFactor', title: 'Inlogcode', cell: ({ secondFactorSince }) => (secondFactorSince ? 'Aan' : 'Uit') },
+  {
+    key: 'lastLogin',
+    title: 'Laatst ingelogd',
+    sortable: true,
+    cell: ({ lastLoginAt }) => when(lastLoginAt) || 'Nog niet',
+  },
+]
+
+/** What stands out: who is shut out, and who has not begun. */
+export function staffTone({ state }: StaffUser): RowTone | undefined {
+  if (state === 'locked') return 'bad'
+  return state === 'invited' ? 'part' : undefined
+}

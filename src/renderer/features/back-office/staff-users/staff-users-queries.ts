@@ -1,0 +1,88 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { type StaffSort, type StaffUser, staffSort } from '#shared/contracts/staff-users.ts'
+import type { Role } from '#shared/contracts/users.ts'
+import { useApi } from '../../../lib/api.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+import { useStaffAction } from '../frame/index.ts'
+
+/** The parameter of the address that holds what is searched for. */
+export const SEARCH_PARAM = 'gebruikerszoeken'
+
+/** A sorting of the address; what the list does not know counts as none. */
+export const sortOf = (sort: string | undefined): StaffSort => staffSort.safeParse(sort).data ?? 'name'
+
+const LIST = ['staff-users', 'list']
+const ofStaff = { meta: { isPersonal: true } }
+
+type StaffQuery = { page: number; pageSize: number; search: string; sort: StaffSort }
+
+/** A page of the people who work in the shop. */
+export const staffPage = (api: Api, wanted: StaffQuery) =>
+  queryOptions({
+    queryKey: [...LIST, wanted],
+    queryFn: () => api.staffUsers.find({ query: wanted }),
+    ...staffFreshness.sharedList,
+    ...ofStaff,
+  })
+
+const keyOf = (id: number) => ['staff-users', 'user', id]
+
+/** One of them. */
+export const staffUserQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: keyOf(id),
+    queryFn: () => api.staffUsers.show({ params: { id } }),
+    ...staffFreshness.shared,
+    ...ofStaff,
+  })
+
+/** Puts what the server answered in the place of what was known. */
+function useCacheUser() {
+  const client = useQueryClient()
+  return (user: StaffUser) => {
+    client.setQueryData(keyOf(user.userId), user)
+    return client.invalidateQueries({ queryKey: LIST })
+  }
+}
+
+export type Invitation = { email: string; firstname: string; lastname: string; roles: Role[] }
+
+export function useInvite(onDone: (user: StaffUser) => void) {
+  const api = useApi()
+  const keep = useCacheUser()
+  return useStaffAction((invitation: Invitation) => api.staffUsers.invite({ body: invitation }), {
+    onSuccess: (user) => {
+      onDone(user)
+      return keep(user)
+    },
+  })
+}
+
+/** What an Admin can do about one account. Each answers with how it stands then. */
+export function useStaffActions(id: number) {
+  const api = useApi()
+  const params = { id }
+  const onSuccess = useCacheUser()
+  return {
+    setRoles: useStaffAction((roles: Role[]) => api.staffUsers.setRoles({ params, body: { roles } }), {
+      success: 'De rollen zijn opgeslagen. De gebruiker moet opnieuw inloggen.',
+      onSuccess,
+    }),
+    setLock: useStaffAction((isLocked: boolean) => api.staffUsers.setLock({ params, body: { isLocked } }), {
+      onSuccess,
+    }),
+    mailLink: useStaffAction(
+      // One press, one mail.
+      (_: undefined) => api.staffUsers.mailLink({ params, headers: { 'idempotency-key': newId() } }),
+      { success: 'De e-mail is verstuurd.', onSuccess },
+    ),
+    resetSecondFactor: useStaffAction((_: undefined) => api.staffUsers.resetSecondFactor({ params }), {
+      success: 'De inlogcode is gewist. De gebruiker heeft daarvan bericht gekregen.',
+      onSuccess,
+    }),
+  }
+}
+
+export type StaffActions = ReturnType<typeof useStaffActions>

@@ -1,0 +1,45 @@
+import { BarChart } from '@mantine/charts'
+import classes from './Figures.module.css'
+
+type BarsProps<Name extends string> = {
+  rows: readonly ({ name: string } & Record<Name, number | string>)[]
+  series: readonly { name: Name; label: string }[]
+  format: (value: number) => string
+  /** What is drawn, for who does not see it; the figures themselves stand in a table. */
+  label: string
+}
+
+const COLORS = ['gold.6', 'cognac.7']
+const HEIGHT = 120
+const LEGEND = 36
+
+/** Small bars, the last one today or this week. */
+export function Bars<Name extends string>({ rows, series, format, label }: BarsProps<Name>) {
+  if (rows.every((row) => series.every(({ name }) => Number(row[name]) === 0))) {
+    return <p className={classes.nothing}>Nog niets om te tekenen.</p>
+  }
+  return (
+    <div role="img" aria-label={label}>
+      <BarChart
+        h={series.length > 1 ? HEIGHT + LEGEND : HEIGHT}
+        data={rows.map((row) => ({ ...row }))}
+        dataKey="name"
+        series={series.map((one, place) => ({
+          ...one,
+          color: COLORS[place + (series.length > 1 ? 0 : 1)] ?? 'cognac.7',
+        }))}
+        valueFormatter={format}
+        withYAxis={false}
+        withLegend={series.length > 1}
+        legendProps={{ verticalAlign: 'top', height: LEGEND }}
+        gridAxis="none"
+        tickLine="none"
+        xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 40 }}
+        // The bars are no control: what they tell stands in the table, where every key works.
+        barChartProps={{ accessibilityLayer: false, barGap: 1 }}
+        barProps={{ isAnimationActive: false, radius: [2, 2, 0, 0] }}
+        tooltipAnimationDuration={0}
+      />
+    </div>
+  )
+}

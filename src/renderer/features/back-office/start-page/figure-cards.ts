@@ -1,0 +1,60 @@
+import type { StartPage } from '#shared/contracts/start-page.ts'
+import { type Totals, todayAndThisWeek } from '#shared/domain/figures/days.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
+
+type Name = keyof Totals
+
+export type FigureCard = {
+  title: string
+  /** What is counted, for who wonders. */
+  about: string
+  series: readonly { name: Name; label: string }[]
+  format: (value: number) => string
+}
+
+const whole = new Intl.NumberFormat('nl-NL').format
+
+export const FIGURES: readonly FigureCard[] = [
+  {
+    title: 'Omzet',
+    about: 'Incl. btw. Besteld: van de orders van die dag. Betaald: wat binnenkwam, min wat terugging.',
+    series: [
+      { name: 'ordered', label: 'Besteld' },
+      { name: 'paid', label: 'Betaald' },
+    ],
+    format: formatEuros,
+  },
+  {
+    title: 'Orders',
+    about: 'Orders met meubels; aanvragen van alleen kleurstalen tellen niet mee.',
+    series: [{ name: 'orders', label: 'Orders' }],
+    format: whole,
+  },
+  {
+    title: 'Kleurstalen',
+    about: 'Aangevraagde kleurstalen, per stuk.',
+    series: [{ name: 'samples', label: 'Kleurstalen' }],
+    format: whole,
+  },
+]
+
+/** Today and this week of one figure, each beside the same stretch of a week ago, as texts. */
+export function periodComparison({ days, today }: StartPage, name: Name, format: (value: number) => string) {
+  const totals = todayAndThisWeek(days, today)
+  return [
+    { label: 'Vandaag', value: format(totals.today[name]), before: format(totals.sameDayLastWeek[name]) },
+    { label: 'Deze week', value: format(totals.thisWeek[name]), before: format(totals.lastWeek[name]) },
+  ]
+}
+
+/** Of everybody who asked for samples in the weeks that are told, how many bought, and what share that is. */
+export function sampleConversion(weeks: StartPage['sampleWeeks']) {
+  const asked = weeks.reduce((sum, week) => sum + week.asked, 0)
+  const bought = weeks.reduce((sum, week) => sum + week.bought, 0)
+  return { asked, bought, share: asked === 0 ? undefined : bought / asked }
+}
+
+const percent = new Intl.NumberFormat('nl-NL', { style: 'percent', maximumFractionDigits: 1 })
+
+/** @example shareInWords(0.125) // '12,5%' */
+export const shareInWords = (share: number | undefined): string => (share === undefined ? '–' : percent.format(share))

@@ -1,0 +1,150 @@
+import type { ServiceOutage } from '#shared/contracts/data-jobs.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { ToDo } from '#shared/contracts/start-page.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
+import { when } from '../frame/index.ts'
+
+export type ToDoItem = {
+  count: number
+  /** What there is so much of: of one, and of more or none. */
+  one: string
+  more: string
+  /** What helps to see whether it can wait. */
+  about?: string | undefined
+  to: string
+  /** Cannot wait: a payment with an unknown outcome, or a failure. */
+  isUrgent?: true
+}
+
+/** Element id of the section with the messages that were given up. */
+export const FAILED_ID = 'mislukt'
+
+const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
+
+/** What waits for somebody, the most pressing first; each leads to the list that shows just that. */
+export function toDoItems(
+  {
+    unpaid,
+    partPaid,
+    attempts,
+    paidAfterCancel = 0,
+    withdrawals,
+    messagesOpen = 0,
+    failed,
+    reviewsWaiting,
+    lowStock,
+    books,
+    compare,
+  }: ToDo,
+  outages: readonly ServiceOutage[] = [],
+  waitingAt = '',
+): ToDoItem[] {
+  const waiting = outages.filter((outage) => outage.waiting > 0)
+  const isWaiting = (party: ServiceOutage['party']) => waiting.some((outage) => outage.party === party)
+  return [
+    {
+      ...{ count: attempts.unknown, one: 'betaling onbekend', more: 'betalingen onbekend', isUrgent: true },
+      ...{ about: explained(attempts.unknown, 'De betaaldienst gaf geen antwoord.'), to: orders('attempt=unknown') },
+    },
+    {
+      ...{ count: attempts.review, one: 'betaling nakijken', more: 'betalingen nakijken', isUrgent: true },
+      ...{
+        about: explained(attempts.review, 'Er kwam een ander bedrag binnen dan gevraagd.'),
+        to: orders('attempt=review'),
+      },
+    },
+    ...(paidAfterCancel > 0
+      ? [
+          {
+            ...{ count: paidAfterCancel, one: 'geannuleerde order betaald', more: 'geannuleerde orders betaald' },
+            ...{ about: 'Betaal terug, of voer de order alsnog uit.', to: orders('attempt=after_cancel') },
+            isUrgent: true as const,
+          },
+        ]
+      : []),
+    ...failures(failed.mail, isWaiting('mail'), { one: 'mail niet verstuurd', more: 'mails niet verstuurd' }),
+    ...failures(failed.erp, isWaiting('erp'), { one: 'synchronisatie mislukt', more: 'synchronisaties mislukt' }),
+    ...waiting.map((outage) => waitingFor(outage, waitingAt)),
+    ...checkItems(books, {
+      ...{ one: 'fout in de boekhouding', more: 'fouten in de boekhouding', where: 'Boekhouding controleren' },
+      late: (since) => `De boekhouding is sinds ${since} niet gecontroleerd.`,
+    }),
+    ...checkItems(compare, {
+      ...{ one: 'verschil met NetSuite', more: 'verschillen met NetSuite', where: 'Winkel en NetSuite vergelijken' },
+      late: (since) => `De winkel is sinds ${since} niet met NetSuite vergeleken.`,
+    }),
+    {
+      ...{ count: withdrawals.received, one: 'nieuwe herroeping', more: 'nieuwe herroepingen' },
+      to: `${sitePaths.withdrawals}?stand=ontvangen`,
+    },
+    {
+      ...{ count: withdrawals.inProgress, one: 'herroeping in behandeling', more: 'herroepingen in behandeling' },
+      to: `${sitePaths.withdrawals}?stand=in-behandeling`,
+    },
+    {
+      ...{ count: messagesOpen, one: 'bericht te beantwoorden', more: 'berichten te beantwoorden' },
+      to: sitePaths.contactMessages,
+    },
+    {
+      ...{ count: unpaid.orders, one: 'order onbetaald', more: 'orders onbetaald' },
+      ...{ about: stillDue(unpaid), to: orders('paid=none') },
+    },
+    {
+      ...{ count: partPaid.orders, one: 'order deels betaald', more: 'orders deels betaald' },
+      ...{ about: stillDue(partPaid), to: orders('paid=part') },
+    },
+    { count: attempts.open, one: 'betaling loopt nog', more: 'betalingen lopen nog', to: orders('attempt=open') },
+    ...(reviewsWaiting === null
+      ? []
+      : [
+          {
+            ...{ count: reviewsWaiting, one: 'review wacht', more: 'reviews wachten' },
+            to: `${sitePaths.reviews}?geldig=wacht`,
+          },
+        ]),
+    ...(lowStock === null
+      ? []
+      : [
+          {
+            ...{ count: lowStock, one: 'product bijna op', more: 'producten bijna op' },
+            to: `${sitePaths.stock}?laag=ja`,
+          },
+        ]),
+  ]
+}
+
+/** Messages that were given up. That there are none is no good news while others wait for a party that is away. */
+const failures = (count: number, isWaiting: boolean, words: { one: string; more: string }): ToDoItem[] =>
+  count === 0 && isWaiting ? [] : [{ count, ...words, isUrgent: true, to: `#${FAILED_ID}` }]
+
+/** What waits for a party that is away; orders where it is about orders, for that is what people count. */
+function waitingFor({ party, waiting, orders, sinceDateTime }: ServiceOutage, to: string): ToDoItem {
+  const about = `${party === 'erp' ? 'NetSuite' : 'De mailserver'} is weg sinds ${when(sinceDateTime)}.`
+  if (party === 'mail') return { count: waiting, one: 'mail wacht', more: 'mails wachten', about, to }
+  return orders > 0
+    ? { count: orders, one: 'order wacht op NetSuite', more: 'orders wachten op NetSuite', about, to }
+    : { count: waiting, one: 'bericht wacht op NetSuite', more: 'berichten wachten op NetSuite', about, to }
+}
+
+type CheckWords = { one: string; more: string; where: string; late: (since: string) => string }
+
+/** Returns the tasks of a check: its findings, and an overdue check, because its outcome is unknown then. */
+function checkItems(check: ToDo['books'], { one, more, where, late }: CheckWords): ToDoItem[] {
+  if (check === null) return []
+  const { found, lateSince } = check
+  const told = explained(found, `Zie "${where}" op de pagina Data.`)
+  const findings: ToDoItem = { count: found, one, more, about: told, isUrgent: true, to: sitePaths.data }
+  if (lateSince === null) return [findings]
+  const about = late(when(lateSince))
+  const missed: ToDoItem = {
+    ...{ count: 1, one: 'controle blijft uit', more: one, about },
+    isUrgent: true,
+    to: sitePaths.data,
+  }
+  return found > 0 ? [findings, missed] : [missed]
+}
+
+const stillDue = ({ orders, due }: ToDo['unpaid']) => (orders > 0 ? `Nog te ontvangen: ${formatEuros(due)}` : undefined)
+
+/** Nothing has to be explained of what is not there. */
+const explained = (count: number, words: string) => (count > 0 ? words : undefined)

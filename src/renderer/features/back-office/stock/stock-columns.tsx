@@ -1,0 +1,31 @@
+import type { StockLine } from '#shared/contracts/stock-overview.ts'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
+import { type Column, type RowTone, StateBadge } from '../frame/index.ts'
+import classes from './StockLocations.module.css'
+import { StockLocations } from './StockLocations.tsx'
+
+/** The columns of specification §2, and what of the total was sold already. */
+export const stockColumns: readonly Column<StockLine>[] = [
+  { key: 'id', title: 'Id', cell: ({ id }) => id },
+  { key: 'name', title: 'Naam', cell: ({ name }) => <WholeWords>{name}</WholeWords> },
+  { key: 'total', title: 'Voorraad totaal', align: 'right', cell: (line) => <StockLocations line={line} /> },
+  { key: 'taken', title: 'Besteld', align: 'right', cell: ({ taken }) => taken || '–' },
+  {
+    key: 'free',
+    title: 'Vrij',
+    align: 'right',
+    cell: ({ totalStock, taken, free = totalStock - taken, isLow }) => (
+      <span className={classes.free}>
+        {isLow && (
+          <span className={classes.low}>
+            <StateBadge tone={free > 0 ? 'waits' : 'bad'}>{free > 0 ? 'bijna op' : 'op'}</StateBadge>
+          </span>
+        )}
+        {free}
+      </span>
+    ),
+  },
+]
+
+/** What runs out stands out. */
+export const stockTone = ({ isLow }: StockLine): RowTone | undefined => (isLow ? 'part' : undefined)

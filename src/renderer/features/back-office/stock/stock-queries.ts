@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { LOW_STOCK_PIECES } from '#shared/domain/stock/stock.ts'
+import { freshness } from '../../../lib/freshness.ts'
+
+export type StockQuery = { page: number; pageSize: number; search?: string | undefined; laag?: 'ja' | undefined }
+
+/** Query of one page of the stock per location. */
+export const stockPage = (api: Api, query: StockQuery) =>
+  queryOptions({
+    queryKey: ['stock-desk', query],
+    queryFn: () => api.stockOverview.find({ query }),
+    ...freshness.stock,
+    placeholderData: keepPreviousData,
+    meta: { isPersonal: true },
+  })
+
+/** The views of the list. */
+export const STOCK_VIEWS = [
+  { value: '', name: 'Alle voorraad' },
+  { value: 'ja', name: `Bijna op (${LOW_STOCK_PIECES} stuks of minder)` },
+] as const
+
+/** The filters of an address; what it says that is no filter is left aside. */
+export const readStockFilter = (get: (name: string) => string | undefined) => ({
+  search: get('search'),
+  laag: get('laag') === 'ja' ? ('ja' as const) : undefined,
+})
+
+/** Where the file of a filter is. */
+export function stockFile({ search, laag }: ReturnType<typeof readStockFilter>): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(laag && { laag }) })
+  return `/api/stock/overview/export?${query}`
+}

@@ -1,0 +1,28 @@
+import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
+import { SectionCard, when } from '../frame/index.ts'
+import classes from './Withdrawal.module.css'
+import { stateInWords } from './withdrawal-words.ts'
+
+type Step = Withdrawal['history'][number]
+
+/** What was done with a withdrawal, by whom and why; the latest first. */
+export function WithdrawalHistory({ steps }: { steps: readonly Step[] }) {
+  return (
+    <SectionCard title="Verloop">
+      <ol className={classes.steps}>
+        {steps.toReversed().map((step) => (
+          <li key={`${step.happenedDateTime} ${step.state}`}>
+            <strong>{stateInWords(step.state)}</strong>
+            <span className={classes.quiet}>
+              {when(step.happenedDateTime)}, {whoOf(step)}
+            </span>
+            {step.reason && <p className={classes.text}>{step.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}
+
+const whoOf = ({ actor, actorEmail }: Step) =>
+  actor === 'sender' ? 'door de klant' : (actorEmail ?? 'door een medewerker')

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { WithdrawalState } from '#shared/domain/withdrawals/states.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+
+/** Everything that was read about withdrawals: out of date as soon as one is handled. */
+export const WITHDRAWALS = ['withdrawal-desk']
+
+const ofStaff = { meta: { isPersonal: true } }
+
+/** The states as they stand in the address (`?stand=ontvangen`), in the order in which the shop works. */
+const STATE_FILTERS: readonly { stand: string; state: WithdrawalState; label: string }[] = [
+  { stand: 'ontvangen', state: 'received', label: 'Ontvangen' },
+  { stand: 'in-behandeling', state: 'in_progress', label: 'In behandeling' },
+  { stand: 'afgehandeld', state: 'settled', label: 'Afgehandeld' },
+  { stand: 'afgewezen', state: 'refused', label: 'Afgewezen' },
+]
+
+/** The views of the list. */
+export const WITHDRAWAL_VIEWS = [
+  { value: '', name: 'Alle herroepingen' },
+  ...STATE_FILTERS.map(({ stand, state, label }) => ({ value: stand, name: label, counted: state })),
+]
+
+/** Which state the address asks for; undefined for all of them. */
+export const readWithdrawalState = (get: (name: string) => string | undefined): WithdrawalState | undefined =>
+  STATE_FILTERS.find(({ stand }) => stand === get('stand'))?.state
+
+/** One page of the withdrawals, of one state or of all. */
+export const withdrawalsPage = (
+  api: Api,
+  query: { page: number; pageSize: number; state?: WithdrawalState | undefined },
+) =>
+  queryOptions({
+    queryKey: [...WITHDRAWALS, 'list', query],
+    queryFn: ({ signal }) => api.withdrawals.find({ query, signal }),
+    ...staffFreshness.sharedList,
+    ...ofStaff,
+  })
+
+/** One withdrawal. Asked anew each time: a colleague may be at it as well. */
+export const withdrawalDetail = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...WITHDRAWALS, 'withdrawal', id],
+    queryFn: ({ signal }) => api.withdrawals.show({ params: { id }, signal }),
+    ...staffFreshness.record,
+    ...ofStaff,
+  })

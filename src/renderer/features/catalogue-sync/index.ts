@@ -1,6 +1,0 @@
-export { BrokenRows } from './BrokenRows.tsx'
-export { CataloguePreview } from './CataloguePreview.tsx'
-export { CATALOGUE_SYNC_KEY, formerCatalogue } from './catalogue-sync-queries.ts'
-export { KeptPreview } from './KeptPreview.tsx'
-export { ListLosses } from './ListLosses.tsx'
-export { lossesToConfirm, previewToConfirm, unusableRows } from './refusals.ts'

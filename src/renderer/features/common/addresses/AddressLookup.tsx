@@ -1,0 +1,155 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { AddressMatch, FoundAddress } from '#shared/contracts/addresses.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { report } from '../../../lib/report.ts'
+import { timing } from '../../../lib/timing.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import classes from './AddressLookup.module.css'
+import { type Country, useAddressDetails, useAddressMatches } from './address-queries.ts'
+import { Highlighted } from './Highlighted.tsx'
+
+type AddressLookupProps = {
+  country: Country
+  error?: string | undefined
+  onFound: (address: FoundAddress) => void
+  /** The service does not answer, so the buyer must be able to type the address (decisions E25). */
+  onFailure: () => void
+}
+
+/**
+ * Type a postcode or street, choose, and choose on, until the address is complete.
+ *
+ * A combobox by the book: arrows walk through the matches, Enter or Tab takes one, Escape closes the list.
+ */
+export function AddressLookup({ country, error, onFound, onFailure }: AddressLookupProps) {
+  const session = useRef(newId())
+  const [typed, setTyped] = useState<{ term: string; context?: string }>({ term: '' })
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const listId = useId()
+
+  const delayMs = typed.term.length <= 3 ? timing.addressDebounceShortMs : timing.addressDebounceMs
+  const asked = useDebounced(typed, delayMs)
+  const search = useAddressMatches({
+    country,
+    term: asked.term.trim(),
+    context: asked.context,
+    session: session.current,
+  })
+  const details = useAddressDetails(session.current)
+  const matches = typed.term.trim() === '' ? [] : (search.data?.matches ?? [])
+  const isBroken = search.isError || details.isError
+
+  const choose = (match: AddressMatch) => {
+    if (match.precision !== 'Address') {
+      setTyped({ term: match.value, context: match.context })
+      setActive(0)
+      return
+    }
+    details.mutate(match, {
+      onSuccess: (address) => {
+        setTyped({ term: match.value })
+        setIsOpen(false)
+        session.current = newId()
+        onFound(address)
+      },
+      onError: (failure) => report(failure, 'address details'),
+    })
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const match = matches[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setIsOpen(true)
+      setActive((index) =>
+        matches.length === 0 ? 0 : (index + (event.key === 'ArrowDown' ? 1 : -1) + matches.length) % matches.length,
+      )
+    }
+    if (event.key === 'Escape') setIsOpen(false)
+    if ((event.key === 'Enter' || event.key === 'Tab') && isOpen && match) {
+      event.preventDefault()
+      choose(match)
+    }
+  }
+
+  const showsList = isOpen && matches.length > 0
+  const list = useRef<HTMLDivElement>(null)
+  // Low on a phone the matches would open behind the bar with the order button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each number of matches, because the list grows
+  useEffect(() => {
+    if (showsList) list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [showsList, matches.length])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave
+    <div
+      className={classes.lookup}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setIsOpen(false)}
+    >
+      <TextInput
+        label="Zoek uw adres"
+        description="Postcode en huisnummer, of straat en plaats"
+        placeholder={country === 'NL' ? 'Bijvoorbeeld 2012 ES 30' : 'Straat, huisnummer en plaats'}
+        role="combobox"
+        aria-expanded={showsList}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={showsList ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        value={typed.term}
+        error={error}
+        rightSection={search.isFetching || details.isPending ? <Spinner /> : undefined}
+        onChange={({ currentTarget }) => {
+          setTyped({ term: currentTarget.value })
+          setActive(0)
+          setIsOpen(true)
+        }}
+        onFocus={() => setIsOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label="Gevonden adressen"
+        className={classes.list}
+        hidden={!showsList}
+      >
+        {matches.map((match, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
+          <div
+            key={match.context}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className={classes.match}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(match)}
+          >
+            <Highlighted text={match.label} ranges={match.highlights} />
+            {match.description && <span className={classes.description}>{match.description}</span>}
+          </div>
+        ))}
+      </div>
+      <p className={classes.outcome} role="status">
+        {isBroken && (
+          <>
+            Het adres kan nu niet worden opgezocht.{' '}
+            <button type="button" className={classes.manual} onClick={onFailure}>
+              Vul het adres zelf in
+            </button>
+          </>
+        )}
+        {!isBroken &&
+          asked.term.length > 2 &&
+          search.isSuccess &&
+          !search.isFetching &&
+          matches.length === 0 &&
+          'Geen adres gevonden. Controleer wat u heeft ingevuld, of vul het adres zelf in.'}
+      </p>
+    </div>
+  )
+}

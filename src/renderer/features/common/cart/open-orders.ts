@@ -1,0 +1,56 @@
+import { isSample, MAX_SAMPLES, samplesIn } from '#shared/domain/samples/samples.ts'
+import type { CartLine } from './cart-line.ts'
+import { useShoppingStore } from './cart-store.ts'
+
+/** An order that was placed in this browser and waits for its payment, with what it was made of. */
+export type OpenOrder = {
+  salesOrderId: number
+  lines: readonly CartLine[]
+  /** The checkout form, by the names of its fields. */
+  form: Readonly<Record<string, string | boolean>>
+}
+
+/** More unpaid orders than this are told of in the account and in the mails alone. */
+const MAX_OPEN_ORDERS = 3
+
+/** Remembers an order that waits for its payment, newest first. */
+export function rememberOpenOrder({ salesOrderId, lines, form }: OpenOrder): void {
+  useShoppingStore.setState(({ openOrders = [] }) => ({
+    openOrders: [
+      { salesOrderId, lines: [...lines], form: { ...form } },
+      ...openOrders.filter((order) => order.salesOrderId !== salesOrderId),
+    ].slice(0, MAX_OPEN_ORDERS),
+  }))
+}
+
+/**
+ * Forgets an order: it was paid, canceled, or the visitor hides it.
+ *
+ * @param isCanceled its idempotency key goes as well: with that key the server would give the canceled order again
+ */
+export function forgetOpenOrder(salesOrderId: number, { isCanceled = false } = {}): void {
+  useShoppingStore.setState(({ openOrders = [], attempt }) => ({
+    openOrders: openOrders.filter((order) => order.salesOrderId !== salesOrderId),
+    attempt: isCanceled ? undefined : attempt,
+  }))
+}
+
+/**
+ * Puts a canceled order back into cart and checkout. A product that was put in the cart again meanwhile keeps the count
+ * it has there, and samples never become more than an order may hold.
+ */
+export function restoreOrderToCart({ salesOrderId, lines: ordered, form }: OpenOrder): void {
+  useShoppingStore.setState(({ openOrders = [], lines, checkout }) => {
+    const inCart = new Map(lines.map((line) => [line.id, line]))
+    const back = ordered.map((line) => inCart.get(line.id) ?? line)
+    const isBack = new Set(back.map(({ id }) => id))
+    const all = [...back, ...lines.filter(({ id }) => !isBack.has(id))]
+    const surplus = new Set(samplesIn(all).slice(MAX_SAMPLES))
+    return {
+      lines: all.filter((line) => !isSample(line) || !surplus.has(line)),
+      checkout: { ...checkout, ...form },
+      openOrders: openOrders.filter((one) => one.salesOrderId !== salesOrderId),
+      attempt: undefined,
+    }
+  })
+}

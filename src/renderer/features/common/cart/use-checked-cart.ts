@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { canOrder, isSoldFromStock } from '#shared/domain/stock/stock.ts'
+import { useApi } from '../../../lib/api.ts'
+import { freshness } from '../../../lib/freshness.ts'
+import { acceptPrices } from './cart-actions.ts'
+import type { CartLine } from './cart-line.ts'
+
+/** What the catalogue says of the lines by now. */
+export type CheckedCart = {
+  /** Lines that cannot be had any more, and why in a few words. */
+  gone: ReadonlyMap<number, string>
+  /** How many pieces there are of the lines that ask for more than that. */
+  short: ReadonlyMap<number, number>
+  /** Net prices before the shop changed them while they lay in the cart, of the lines that cost something else now. */
+  formerPrices: ReadonlyMap<number, number>
+}
+
+/**
+ * Compares the cart with the catalog while it is shown, because a cart may be weeks old. New prices are applied at
+ * once; the component that renders the lines reports them. The server decides whether a line may be ordered, when the
+ * order is placed (decisions B6).
+ */
+export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
+  const api = useApi()
+  const ids = lines.map(({ id }) => id).sort((a, b) => a - b)
+  const { data } = useQuery({
+    ...freshness.cart,
+    queryKey: ['products', 'in cart', ids],
+    queryFn: async () => {
+      // An order has 200 lines at most.
+      const { items } = await api.catalog.byIds({ query: { page: 1, pageSize: 200 }, body: ids })
+      return { asked: ids, items }
+    },
+    enabled: ids.length > 0 && ids.length <= 200,
+    placeholderData: keepPreviousData,
+  })
+  const [formerPrices, setFormerPrices] = useState<ReadonlyMap<number, number>>(new Map())
+
+  useEffect(() => {
+    const now = new Map(data?.items.map((product) => [product.id, product.netPrice]))
+    const changed = lines.filter(({ id, netPrice }) => now.has(id) && now.get(id) !== netPrice)
+    if (changed.length === 0) return
+    // The first price is the one that they remember, however often it changes.
+    setFormerPrices((before) => new Map([...changed.map(({ id, netPrice }) => [id, netPrice] as const), ...before]))
+    acceptPrices(changed.map(({ id }) => ({ id, netPrice: now.get(id) ?? 0 })))
+  }, [data, lines])
+
+  const known = new Map(data?.items.map((product) => [product.id, product]))
+  const gone = lines.flatMap(({ id }): [number, string][] => {
+    const product = known.get(id)
+    if (!product) return data?.asked.includes(id) ? [[id, 'Niet meer te bestellen']] : []
+    const isSoldOut = !isSample(product) && isSoldFromStock(product) && (product.totalStock ?? 0) <= 0
+    return isSoldOut ? [[id, 'Uitverkocht']] : []
+  })
+  const short = lines.flatMap(({ id, count }): [number, number][] => {
+    const product = known.get(id)
+    const available = product?.totalStock ?? 0
+    const isShort = product && available > 0 && !isSample(product) && !canOrder(product, count)
+    return isShort ? [[id, available]] : []
+  })
+  const dearerOrCheaper = lines.flatMap(({ id, netPrice }) => {
+    const former = formerPrices.get(id)
+    const isOther = former !== undefined && grossUnitPrice(former) !== grossUnitPrice(netPrice)
+    return isOther ? [[id, former] as const] : []
+  })
+  return { gone: new Map(gone), short: new Map(short), formerPrices: new Map(dearerOrCheaper) }
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { AddressLookup, type Country } from '../addresses/index.ts'
+import classes from './CustomerFields.module.css'
+import type { CustomerForm } from './customer-form.ts'
+
+type AddressFieldsProps = {
+  form: CustomerForm
+  /** The buyer's own address, or the other one to deliver to. */
+  of: 'buyer' | 'delivery'
+}
+
+const countries = [
+  { value: 'NL', label: 'Nederland' },
+  { value: 'BE', label: 'België' },
+  { value: 'DE', label: 'Duitsland' },
+]
+
+/** A number with its addition behind it: "12a", "12-3", "12 bis". */
+const WHOLE_HOUSE_NUMBER = /^\s*(\d{1,10})(?:\s*[-/]\s*|\s*(?=[a-z])|\s+)([a-z0-9][a-z0-9 ]{0,9})\s*$/i
+
+/**
+ * An address: looked up, and then shown in fields that cannot be typed in; or typed by hand with the same rules when
+ * the lookup fails or does not know it (decisions E25).
+ */
+export function AddressFields({ form, of }: AddressFieldsProps) {
+  const nameOf = (field: AddressField) => (of === 'buyer' ? field : deliveryField(field))
+  const verifiedName = of === 'buyer' ? 'addressVerified' : 'deliveryAddressVerified'
+  const textOf = (field: AddressField) => form.values[nameOf(field)]
+  const autoComplete = (token: string) => `${of === 'buyer' ? 'billing' : 'shipping'} ${token}`
+
+  const isEmpty = textOf('streetname') === '' && textOf('zipcode') === ''
+  const [isByHand, setIsByHand] = useState(!isEmpty && !form.values[verifiedName])
+  const country = textOf('country') as Country // the select offers nothing else
+
+  const fill = (values: Partial<Record<AddressField, string>>, isVerified: boolean) => {
+    const named = Object.entries(values).map(([field, value]) => [nameOf(field as AddressField), value])
+    form.setValues({ ...Object.fromEntries(named), [verifiedName]: isVerified })
+    for (const field of ADDRESS_FIELDS) form.clearFieldError(nameOf(field))
+  }
+  const emptied = {
+    zipcode: '',
+    houseNumber: '',
+    houseNumberAddition: '',
+    streetname: '',
+    city: '',
+    province: '',
+    municipality: '',
+  }
+  const firstError = ADDRESS_FIELDS.filter((field) => field !== 'country')
+    .map((field) => form.errors[nameOf(field)])
+    .find(Boolean)
+  /** "12a" in one field becomes 12 and a; what was typed as an addition stays. */
+  const partHouseNumber = () => {
+    const [, houseNumber, houseNumberAddition] = WHOLE_HOUSE_NUMBER.exec(textOf('houseNumber')) ?? []
+    if (!houseNumber || !houseNumberAddition || textOf('houseNumberAddition') !== '') return false
+    const parts = { houseNumber, houseNumberAddition }
+    form.setValues(
+      Object.fromEntries(Object.entries(parts).map(([name, value]) => [nameOf(name as AddressField), value])),
+    )
+    form.clearFieldError(nameOf('houseNumber'))
+    return true
+  }
+  const field = (name: AddressField) => ({ ...form.getInputProps(nameOf(name)), readOnly: !isByHand })
+
+  return (
+    <fieldset aria-label={of === 'buyer' ? 'Uw adres' : 'Adres om te bezorgen'} className={classes.address}>
+      <NativeSelect
+        label="Land"
+        data={countries}
+        value={country}
+        error={form.errors[nameOf('country')]}
+        autoComplete={autoComplete('country')}
+        onChange={({ currentTarget }) => fill({ ...emptied, country: currentTarget.value }, false)}
+      />
+      {!isByHand && (
+        <AddressLookup
+          key={country}
+          country={country}
+          error={isEmpty && firstError ? 'Zoek en kies uw adres, of vul het zelf in.' : undefined}
+          onFound={(found) => fill(found, true)}
+          onFailure={() => setIsByHand(true)}
+        />
+      )}
+      {(isByHand || !isEmpty) && (
+        <>
+          <div className={`${classes.row} ${classes.street}`}>
+            <TextInput
+              label="Straatnaam"
+              withAsterisk={isByHand}
+              autoComplete={autoComplete('address-line1')}
+              {...field('streetname')}
+            />
+            <TextInput
+              label="Huisnummer"
+              withAsterisk={isByHand}
+              inputMode="numeric"
+              {...field('houseNumber')}
+              onBlur={(event) => partHouseNumber() || field('houseNumber').onBlur?.(event)}
+            />
+            <TextInput label="Toevoeging" {...field('houseNumberAddition')} />
+          </div>
+          <div className={`${classes.row} ${classes.place}`}>
+            <TextInput
+              label="Postcode"
+              withAsterisk={isByHand}
+              autoComplete={autoComplete('postal-code')}
+              {...field('zipcode')}
+            />
+            <TextInput
+              label="Plaats"
+              withAsterisk={isByHand}
+              autoComplete={autoComplete('address-level2')}
+              {...field('city')}
+            />
+          </div>
+        </>
+      )}
+      <Button
+        variant="transparent"
+        onClick={() => {
+          setIsByHand(!isByHand)
+          form.setFieldValue(verifiedName, false)
+        }}
+      >
+        {isByHand ? 'Adres opzoeken' : 'Adres handmatig invullen'}
+      </Button>
+    </fieldset>
+  )
+}

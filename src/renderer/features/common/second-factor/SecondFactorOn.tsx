@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { ProofForm } from './ProofForm.tsx'
+import classes from './SecondFactor.module.css'
+import { useRenewRecoveryCodes, useTurnOff } from './second-factor-queries.ts'
+
+/** From here on somebody should make new ones. */
+const FEW = 3
+
+type SecondFactorOnProps = {
+  since: string
+  /** Recovery codes that were not used yet. */
+  left: number
+  rule: StaffSecondFactor
+  onRenewed: (recoveryCodes: string[]) => void
+}
+
+/** How the second factor stands, for who has one, and what they can do about it with password and code. */
+export function SecondFactorOn({ since, left, rule, onRenewed }: SecondFactorOnProps) {
+  const [open, setOpen] = useState<'renew' | 'off'>()
+  const close = () => setOpen(undefined)
+  const renew = useRenewRecoveryCodes(onRenewed)
+  const turnOff = useTurnOff(close)
+  return (
+    <div className={classes.part}>
+      <Notice tone="good" title={`Inloggen met een code staat aan sinds ${dayInWords(since)}.`}>
+        {left === 1 ? 'U heeft nog 1 herstelcode.' : `U heeft nog ${left} herstelcodes.`}
+      </Notice>
+      {rule === 'off' && <Text>De winkel vraagt nu niemand om een code.</Text>}
+      {left < FEW && <Notice tone="bad">Maak nieuwe herstelcodes, voordat ze op zijn.</Notice>}
+      <div className={classes.ways}>
+        <Button variant="default" onClick={() => setOpen('renew')}>
+          Nieuwe herstelcodes maken
+        </Button>
+        <Button variant="default" onClick={() => setOpen('off')}>
+          Uitzetten
+        </Button>
+      </div>
+      <Text c="dimmed">
+        Een nieuwe telefoon? Zet het uit met een code van de oude, of met een herstelcode, en stel het opnieuw in.
+      </Text>
+      <Dialog isOpen={open === 'renew'} onClose={close} title="Nieuwe herstelcodes maken?" size="small">
+        <ProofForm action={renew} button="Nieuwe codes maken" onCancel={close}>
+          De herstelcodes die u nu heeft werken daarna niet meer.
+        </ProofForm>
+      </Dialog>
+      <Dialog isOpen={open === 'off'} onClose={close} title="Inloggen met een code uitzetten?" size="small">
+        <ProofForm action={turnOff} button="Uitzetten" onCancel={close}>
+          {rule === 'required'
+            ? 'Deze winkel vraagt van medewerkers een code: u stelt hem daarna meteen opnieuw in.'
+            : 'U logt daarna in met alleen uw wachtwoord. Op andere apparaten wordt u uitgelogd.'}
+        </ProofForm>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import { useApi } from '../../../lib/api.ts'
+import { ownFreshness } from '../../../lib/own-freshness.ts'
+import { report } from '../../../lib/report.ts'
+import { openSession } from '../sessions/index.ts'
+
+const keyOf = ({ email }: Session) => ['account', email, 'second-factor']
+
+/** How the own second factor stands; asked anew each time, because it may have been reset meanwhile. */
+export const ownSecondFactorQuery = (api: Api, session: Session) =>
+  queryOptions({
+    queryKey: keyOf(session),
+    queryFn: () => api.secondFactor.show(),
+    ...ownFreshness.secondFactor,
+    meta: { isPersonal: true },
+  })
+
+/** What is typed before something about the second factor is changed. */
+export type Proof = { password: string; code: string }
+
+const reportUnexpected = (error: Error) => {
+  if (!(error instanceof ShopError) || error.status >= 500) report(error, 'second factor')
+}
+
+/** Begins to enrol an app; the secret is in no cache. */
+export function useStartEnrollment() {
+  const api = useApi()
+  return useMutation({ mutationFn: () => api.secondFactor.start(), ...ownFreshness.secret, onError: reportUnexpected })
+}
+
+/** Proves with a code that the app has the secret. All sessions end but this one, which begins anew. */
+export function useConfirmEnrollment(onDone: (recoveryCodes: string[]) => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (code: string) => api.secondFactor.confirm({ body: { code } }),
+    ...ownFreshness.secret,
+    onSuccess: ({ session, recoveryCodes }) => {
+      onDone(recoveryCodes)
+      openSession(session)
+    },
+    onError: reportUnexpected,
+  })
+}
+
+/** Turns it off; all sessions end but this one, which begins anew. */
+export function useTurnOff(onDone: () => void) {
+  const api = useApi()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (proof: Proof) => api.secondFactor.turnOff({ body: proof }),
+    onSuccess: ({ session }) => {
+      onDone()
+      openSession(session)
+      return client.invalidateQueries({ queryKey: keyOf(session) })
+    },
+    onError: reportUnexpected,
+  })
+}
+
+/** Ten new recovery codes. */
+export function useRenewRecoveryCodes(onDone: (recoveryCodes: string[]) => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (proof: Proof) => api.secondFactor.renewRecoveryCodes({ body: proof }),
+    ...ownFreshness.secret,
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: reportUnexpected,
+  })
+}
+
+/** The sentences of a refusal by field, and what belongs to none. */
+export function refusalOf(error: Error | null): { password?: string; code?: string; rest?: string } {
+  if (!error) return {}
+  if (!(error instanceof ShopError) || error.status >= 500) return { rest: 'Dit is niet gelukt. Probeer het nog eens.' }
+  if (error.code === 'wrong_password') return { password: error.message }
+  if (error.code === 'wrong_code' || error.code === 'code_used') return { code: error.message }
+  const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
+  return error.fields.length > 0 ? fields : { rest: error.message }
+}

@@ -1,0 +1,110 @@
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import { report } from '../../../lib/report.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { AuthFields } from './AuthFields.tsx'
+import { AuthMessages } from './AuthMessages.tsx'
+import { type AuthField, type AuthValues, authModes, type FormMode } from './auth-modes.ts'
+import { type AuthResult, useAuthAction } from './use-auth-action.ts'
+
+type AuthFormProps = {
+  mode: FormMode
+  /** Of the mailed link that led here. */
+  token: string | undefined
+  /** What was typed, in this mode and before in another: a mail address is typed once. */
+  typed: RefObject<AuthValues>
+  onLogin: (session: Session) => void
+  /** The password is right, and a code is needed besides. */
+  onChallenge: (challenge: string) => void
+}
+
+/**
+ * The form of one mode of /auth.
+ *
+ * Its fields are the browser's own: what a password manager filled in before the scripts were there counts as well.
+ * The rules are fetched with the first key, or at the latest with the button.
+ */
+export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormProps) {
+  const { fields, button } = authModes[mode]
+  const [told, setTold] = useState<AuthResult>({ errors: {} })
+  const [isTouched, setTouched] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const mustFocus = useRef(false)
+  const action = useAuthAction({ mode, token, onLogin })
+  useUnsaved(isTouched && told.message === undefined)
+
+  // Once what is wrong stands in the page, and not before.
+  useEffect(() => {
+    if (mustFocus.current && Object.keys(told.errors).length > 0) focusFirstError(formRef.current)
+    mustFocus.current = false
+  }, [told.errors])
+
+  const elsewhere = Object.entries(told.errors).filter(([field]) => !fields.some((name) => name === field))
+  // A second mail helps nobody; who corrects a mistyped address may register again.
+  const isDone = told.message !== undefined && (mode === 'reset' || !isTouched)
+
+  const remember = (form: HTMLFormElement) => {
+    typed.current = valuesOf(form, typed.current)
+    setTouched(true)
+    void rules().catch((error: unknown) => report(error, 'rules of a form'))
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = valuesOf(event.currentTarget, typed.current)
+    const errors = await rules().then(
+      ({ validateAuthForm }) => validateAuthForm(mode, values),
+      () => ({}), // the server has the same rules
+    )
+    const answer: AuthResult = Object.keys(errors).length > 0 ? { errors } : await action.mutateAsync(values)
+    mustFocus.current = true
+    setTouched(false)
+    setTold(answer)
+    if (answer.challenge) onChallenge(answer.challenge)
+  }
+  const mended = (field: AuthField) =>
+    setTold(({ errors: { [field]: _, ...errors }, ...answer }) => ({ ...answer, errors }))
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      onInput={(event) => remember(event.currentTarget)}
+    >
+      <Stack>
+        <AuthFields mode={mode} values={typed.current} errors={told.errors} onMended={mended} />
+        <AuthMessages
+          errors={elsewhere.map(([, sentence]) => sentence)}
+          message={told.message}
+          errorMessage={told.errorMessage}
+        />
+        <Button type="submit" loading={action.isPending} disabled={isDone}>
+          {button}
+        </Button>
+        {(mode === 'registreren' || mode === 'reset') && (
+          <Text c="dimmed">
+            Wat wij met uw e-mailadres doen leest u in onze <Link to={sitePaths.privacy}>privacyverklaring</Link>.
+          </Text>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+const rules = () => import('./auth-rules.ts')
+
+function valuesOf(form: HTMLFormElement, before: AuthValues): AuthValues {
+  const data = new FormData(form)
+  const text = (field: keyof AuthValues) => (data.has(field) ? String(data.get(field)) : before[field])
+  return { email: text('email'), password: text('password'), passwordConfirmation: text('passwordConfirmation') }
+}
+
+function focusFirstError(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

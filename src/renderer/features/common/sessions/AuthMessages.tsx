@@ -1,0 +1,26 @@
+import { Notice } from '../../../ui/Notice.tsx'
+
+type AuthMessagesProps = {
+  errors: readonly string[]
+  message: string | undefined
+  errorMessage: string | undefined
+}
+
+/** What the server said, below the form that was sent. */
+export function AuthMessages({ errors, message, errorMessage }: AuthMessagesProps) {
+  return (
+    <>
+      {errors.length > 0 && (
+        <Notice tone="bad">
+          <ul>
+            {errors.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {errorMessage && <Notice tone="bad">{errorMessage}</Notice>}
+      {message && <Notice tone="good">{message}</Notice>}
+    </>
+  )
+}

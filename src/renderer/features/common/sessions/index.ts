@@ -1,0 +1,3 @@
+export { chosenPageSize, useUserPageSize } from './page-size.ts'
+export { closeSession, freezeSession, openSession, useHasRole, useIsSessionRead, useSession } from './session.ts'
+export { useLogout } from './use-logout.ts'

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { role } from '#shared/contracts/users.ts'
+
+/** The session as it stands in local storage. */
+export const persistedSession = z.object({
+  /** What was chosen on this machine; an account has a size of its own, which goes first. */
+  userPageSize: z.optional(z.number()),
+  session: z.nullable(
+    z.object({
+      email: z.string(),
+      roles: z.array(role),
+      expires: z.string(),
+      userPageSize: z.number(),
+      hiddenColumns: z.optional(z.record(z.string(), z.array(z.string()))),
+      mustEnrol: z.optional(z.boolean()),
+    }),
+  ),
+})
+export type PersistedSession = z.infer<typeof persistedSession>

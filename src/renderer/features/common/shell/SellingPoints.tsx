@@ -1,0 +1,37 @@
+import { IconDiscount2, IconPalette, IconRosetteDiscountCheck, IconTruckDelivery } from '@tabler/icons-react'
+import { timing } from '../../../lib/timing.ts'
+import { useRotation } from '../../../lib/use-rotation.ts'
+import { PauseButton } from '../../../ui/PauseButton.tsx'
+import classes from './SellingPoints.module.css'
+
+const POINTS = [
+  { text: 'Alleen echt leer, in 150+ kleuren', Icon: IconPalette },
+  { text: 'Altijd de goedkoopste', Icon: IconDiscount2 },
+  { text: 'Meubels gratis bezorgd', Icon: IconTruckDelivery },
+  { text: 'A-klasse kwaliteit', Icon: IconRosetteDiscountCheck },
+] as const
+
+/**
+ * Why to buy here. Side by side where there is room; on a phone one after the other, every five seconds
+ * (specification §2). Which of the two is the stylesheet's business, so nothing jumps.
+ */
+export function SellingPoints() {
+  const { current, isPaused, togglePaused, canPause, holdProps } = useRotation(POINTS.length, timing.sellingPointMs)
+  return (
+    <section className={classes.strip} aria-label="Onze zekerheden" {...holdProps}>
+      <ul className={classes.points}>
+        {POINTS.map(({ text, Icon }, index) => (
+          <li key={text} className={classes.point} data-current={index === current || undefined}>
+            <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden />
+            {text}
+          </li>
+        ))}
+      </ul>
+      {canPause && (
+        <div className={classes.pause}>
+          <PauseButton isPaused={isPaused} onToggle={togglePaused} what="onze zekerheden" />
+        </div>
+      )}
+    </section>
+  )
+}

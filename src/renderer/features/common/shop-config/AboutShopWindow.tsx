@@ -1,0 +1,13 @@
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { AboutShopContent } from './AboutShopContent.tsx'
+import { useShop } from './shop-queries.ts'
+
+/** Who we are, where, and when we are open, over the page. */
+export function AboutShopWindow({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { name } = useShop()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Over ${name}`} size="large">
+      <AboutShopContent onFollow={onClose} />
+    </Dialog>
+  )
+}

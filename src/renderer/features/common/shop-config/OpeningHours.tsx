@@ -1,0 +1,31 @@
+import { IconClock } from '@tabler/icons-react'
+import { CUSTOMER_SERVICE_HOURS, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { HoursTable } from './HoursTable.tsx'
+import classes from './OpeningHours.module.css'
+import { useOpenNow } from './use-open-now.ts'
+
+/** When one can come or call, behind a button that says whether somebody is there now. */
+export function OpeningHours() {
+  return (
+    <Disclosure
+      label={
+        <span className={classes.label}>
+          <IconClock size={20} stroke={1.5} aria-hidden />
+          <OpenNow />
+        </span>
+      }
+    >
+      <div className={classes.tables}>
+        <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
+        <HoursTable hours={CUSTOMER_SERVICE_HOURS} caption="Klantenservice" />
+      </div>
+    </Disclosure>
+  )
+}
+
+function OpenNow() {
+  const isOpenNow = useOpenNow(SHOWROOM_HOURS)
+  if (isOpenNow === undefined) return 'Openingstijden'
+  return isOpenNow ? 'Showroom nu open' : 'Showroom nu gesloten'
+}

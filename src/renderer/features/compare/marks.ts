@@ -1,8 +1,0 @@
-/** More do not fit beside each other, nor in one's head. */
-export const MOST_COMPARED = 4
-
-/** The marked leathers after one more press on a leather: it comes last, or goes. Never more than `MOST_COMPARED`. */
-export function toggled(marked: readonly number[], leather: number): readonly number[] {
-  if (marked.includes(leather)) return marked.filter((id) => id !== leather)
-  return marked.length < MOST_COMPARED ? [...marked, leather] : marked
-}

@@ -1,2 +1,0 @@
-export { CodeForm } from './CodeForm.tsx'
-export { choiceOfCode, type KeptChoice } from './configuration-queries.ts'

@@ -1,7 +1,0 @@
-import * as z from 'zod/mini'
-
-/** Answers that are being written, by message, as they stand in local storage. */
-export const keptAnswerDrafts = z.object({
-  drafts: z.record(z.string(), z.object({ answer: z.string(), isHandled: z.boolean() })),
-})
-export type KeptAnswerDrafts = z.infer<typeof keptAnswerDrafts>

@@ -1,2 +1,0 @@
-export { DraftList } from './DraftList.tsx'
-export { takeDraftToMend } from './kept-draft.ts'

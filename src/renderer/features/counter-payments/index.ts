@@ -1,2 +1,0 @@
-export { PaymentStrip } from './PaymentStrip.tsx'
-export { useDesks } from './use-desks.ts'

@@ -1,5 +1,0 @@
-export { heedingRefusals } from './heeding-refusals.ts'
-export { Lock } from './Lock.tsx'
-export { useSessionOfTill, useTakeTillSession, useTillSession } from './till-session.ts'
-export { useTouch } from './use-touch.ts'
-export { WhoIsHere } from './WhoIsHere.tsx'

@@ -1,2 +1,0 @@
-/** Of what the accounting system does not have (specification §2). */
-export const NOT_SYNCHRONISED = 'nog niet gesynchroniseerd'

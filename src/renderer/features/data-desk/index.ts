@@ -1,2 +1,0 @@
-export { CheckFindings } from './CheckFindings.tsx'
-export { checkOf } from './check-of.ts'

@@ -1,0 +1,13 @@
+import { printAgain, printsList } from '#shared/contracts/pos/print-channels.ts'
+import type { PointOfSale } from '../../../platform/point-of-sale.ts'
+
+/** Prints the receipt once more that was printed last on this till. @returns what to tell the seller */
+export async function printLastReceipt(counter: PointOfSale): Promise<string> {
+  const { jobs } = await counter.call(printsList, null)
+  const last = jobs
+    .filter(({ kind }) => kind === 'receipt')
+    .sort((one, other) => Date.parse(other.askedDateTime) - Date.parse(one.askedDateTime))[0]
+  if (!last) return 'Op deze kassa is nog geen bon afgedrukt.'
+  await counter.call(printAgain, { printId: last.printId })
+  return `${last.title} wordt nog eens afgedrukt.`
+}

@@ -1,0 +1,53 @@
+import { IconClock } from '@tabler/icons-react'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import type { PosState } from '#shared/contracts/pos/state-channels.ts'
+import { report } from '../../../lib/report.ts'
+import { clearCachedResponses, useOldestCachedTime } from './cached-responses.ts'
+import { atTime } from './conditions.ts'
+import classes from './OfflineCacheNotice.module.css'
+
+/**
+ * Notice that the screen shows data from the offline cache. When the shop is reachable again, the queries are refetched
+ * and the notice disappears.
+ */
+export function OfflineCacheNotice({ server }: { server: PosState['server']['state'] }) {
+  const since = useOldestCachedTime()
+  const client = useQueryClient()
+  const before = useRef(server)
+  const { revalidate } = useRevalidator()
+  // A page that could not be opened without the shop opens by itself.
+  const openAgain = useEffectEvent(() => revalidate())
+
+  useEffect(() => {
+    const isBack = before.current === 'bad' && server === 'good'
+    before.current = server
+    if (!isBack) return
+    client
+      .invalidateQueries({ predicate: shouldRefetch })
+      .then(clearCachedResponses)
+      .then(openAgain)
+      .catch((error: unknown) => report(error, 'asking anew'))
+  }, [server, client])
+
+  return (
+    <div role="status">
+      {since !== undefined && (
+        <p className={classes.notice}>
+          <IconClock size={18} stroke={1.7} aria-hidden />
+          Gegevens van {atTime(since, new Date())}; prijzen en voorraad kunnen veranderd zijn
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Selects the queries to refetch when the server is back, except the app's own state (key `counter`). A query that
+ * does not refetch on reconnect (`staffFreshness.dayClose`) keeps the figures that the user counts or signs until they
+ * refresh it, unless it has no data yet.
+ */
+const shouldRefetch = ({ queryKey, observers, state }: Query): boolean =>
+  queryKey[0] !== 'counter' &&
+  (state.data === undefined || observers.every(({ options }) => options.refetchOnReconnect !== false))

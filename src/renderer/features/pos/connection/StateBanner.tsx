@@ -1,0 +1,77 @@
+import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type PosState, stateChanged, stateRead, stateRetry } from '#shared/contracts/pos/state-channels.ts'
+import { report } from '../../../lib/report.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useChannelQuery, usePos } from '../bridge/index.ts'
+import { atTime, clockWords, conditionsOf, type NamedCondition } from './conditions.ts'
+import classes from './StateBanner.module.css'
+
+/** How everything around the till stands. */
+export const usePosState = () => useChannelQuery(stateRead, stateChanged)
+
+type StateBannerProps = {
+  state: PosState
+  /** What can be done about the shop being away while nobody is logged in: telling where it is. */
+  serverHelp?: ReactNode
+}
+
+/** What is wrong, each with what to do about it, over the whole width; nothing when all is well. */
+export function StateBanner({ state, serverHelp }: StateBannerProps) {
+  const [closed, setClosed] = useState<readonly string[]>([])
+  const clock = clockWords(state.clockOffMs)
+  const notes = state.notes.filter(({ noteId }) => !closed.includes(noteId))
+  const close = (noteId: string) => setClosed((before) => [...before, noteId])
+  return (
+    <div role="status" className={classes.banner}>
+      {conditionsOf(state)
+        .filter((condition) => condition.state === 'bad')
+        .map((condition) => (
+          <BadLine key={condition.about} condition={condition}>
+            {condition.about === 'server' && serverHelp}
+          </BadLine>
+        ))}
+      {clock && !closed.includes(CLOCK) && <NoteLine text={clock} onClose={() => close(CLOCK)} />}
+      {notes.map(({ noteId, text }) => (
+        <NoteLine key={noteId} text={text} onClose={() => close(noteId)} />
+      ))}
+    </div>
+  )
+}
+
+const CLOCK = 'clock of the machine'
+
+function BadLine({ condition: { name, text, since }, children }: { condition: NamedCondition; children: ReactNode }) {
+  const counter = usePos()
+  const retry = useMutation({
+    mutationFn: () => counter.call(stateRetry, null),
+    onError: (error) => report(error, 'state of the till'),
+  })
+  return (
+    <div className={classes.line} data-tone="bad">
+      <IconAlertTriangle size={22} stroke={1.7} aria-hidden />
+      <p className={classes.text}>
+        <strong>{name}:</strong> {text}
+        {since && <span className={classes.since}> Sinds {atTime(since, new Date())}.</span>}
+      </p>
+      {children}
+      <Button variant="white" size="md" onClick={() => retry.mutate()} loading={retry.isPending}>
+        Opnieuw proberen
+      </Button>
+    </div>
+  )
+}
+
+function NoteLine({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <div className={classes.line} data-tone="note">
+      <IconInfoCircle size={22} stroke={1.7} aria-hidden />
+      <p className={classes.text}>{text}</p>
+      <IconButton aria-label="Melding sluiten" onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Condition, PosState } from '#shared/contracts/pos/state-channels.ts'
+
+type ConditionSubject = 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal'
+
+/** What the seller depends on, by the name it has at the counter. */
+const NAMES: readonly (readonly [ConditionSubject, string])[] = [
+  ['server', 'Winkel'],
+  ['pinTerminal', 'Pinautomaat'],
+  ['printer', 'Printer'],
+  ['sync', 'Synchronisatie'],
+  ['journal', 'Journaal'],
+]
+
+export type NamedCondition = Condition & { about: ConditionSubject; name: string }
+
+/** Everything around the till, in the order in which it matters. */
+export const conditionsOf = (state: PosState): NamedCondition[] =>
+  NAMES.map(([about, name]) => ({ about, name, ...state[about] }))
+
+/** What stands below the dot, for who does not see its colour. */
+export const STATE_WORDS: Readonly<Record<Condition['state'], string>> = {
+  good: 'in orde',
+  bad: 'niet in orde',
+  unknown: 'nog niet bekend',
+  off: 'uit',
+}
+
+/** A clock that differs by less is nobody's trouble. */
+const CLOCK_OFF_FROM_MS = 2 * 60_000
+
+/** What to say of a clock that is wrong; nothing when it is not. @example clockWords(3_600_000) // 'De klok … loopt 60 minuten voor. …' */
+export function clockWords(clockOffMs: number | null): string | undefined {
+  if (clockOffMs === null || Math.abs(clockOffMs) < CLOCK_OFF_FROM_MS) return undefined
+  const minutes = Math.round(Math.abs(clockOffMs) / 60_000)
+  return `De klok van deze computer loopt ${minutes} minuten ${clockOffMs > 0 ? 'voor' : 'achter'}. Zet hem gelijk: tijden op bonnen en in overzichten kloppen anders niet.`
+}
+
+const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
+const dayAndClock = new Intl.DateTimeFormat('nl-NL', {
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Amsterdam',
+})
+const A_DAY_MS = 86_400_000
+
+/** @example atTime('2026-11-22T09:42:00Z', now) // '10:42', and 'zondag 10:42' when that is longer ago */
+export function atTime(moment: string, now: Date): string {
+  const instant = new Date(moment)
+  const isNear = Math.abs(now.getTime() - instant.getTime()) < A_DAY_MS / 2
+  return (isNear ? clock : dayAndClock).format(instant).replace(' om', '')
+}

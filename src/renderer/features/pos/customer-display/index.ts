@@ -1,0 +1,3 @@
+export { CustomerWindow } from './CustomerWindow.tsx'
+export { useDisplayContent } from './use-display-content.ts'
+export { type ShownLine, useShowToCustomer } from './use-show-to-customer.ts'

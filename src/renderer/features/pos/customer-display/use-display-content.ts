@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type DisplayContent, displayChanged, displayOpen } from '#shared/contracts/pos/display-channels.ts'
+import { channelKey, localQueryOptions, usePos } from '../bridge/index.ts'
+
+/** What the second window shows now. */
+export function useDisplayContent(): DisplayContent {
+  const counter = usePos()
+  const client = useQueryClient()
+  useEffect(() => {
+    const queryKey = channelKey(displayOpen.channel)
+    return counter.listen(displayChanged, (shows) => {
+      void client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, shows)
+    })
+  }, [counter, client])
+  const { data = { kind: 'welcome' } } = useQuery<DisplayContent>({
+    queryKey: channelKey(displayOpen.channel),
+    queryFn: async () => (await counter.call(displayOpen, {})).shows,
+    ...localQueryOptions,
+  })
+  return data
+}

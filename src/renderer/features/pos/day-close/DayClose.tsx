@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DayClosing, DayView } from '#shared/contracts/day-close.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { typedCents } from '#shared/domain/money/typed-amount.ts'
+import { useAfterRender } from '../../../lib/use-after-render.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CASH, CashCount } from './CashCount.tsx'
+import { Closings } from './Closings.tsx'
+import { ConfirmClose } from './ConfirmClose.tsx'
+import { countedCents, isCounted, isReadable } from './counting.ts'
+import { beginCorrection, dropCounting, useCounting } from './counting-store.ts'
+import classes from './DayClose.module.css'
+import { DayNotices } from './DayNotices.tsx'
+import { changesBetween } from './day-changes.ts'
+import { useCloseDay, useDay } from './day-queries.ts'
+import { FinishDay } from './FinishDay.tsx'
+import { MethodTable } from './MethodTable.tsx'
+import { OpenItems } from './OpenItems.tsx'
+import type { Counting } from './persisted-counting.ts'
+
+type DayCloseProps = {
+  /** "2026-11-21" */
+  date: string
+  onGo: (date: string) => void
+}
+
+/** Day close: counts the cash of one day, compares the ledger with the provider, and signs off. */
+export function DayClose({ date, onGo }: DayCloseProps) {
+  const day = useDay(date)
+  return (
+    <div className={classes.page}>
+      <QueryView query={day} waiting={<Skeleton height={420} aria-label="De betaaldienst wordt gevraagd" />}>
+        {(view) => (
+          <Day key={date} view={view} isAsking={day.isFetching} onAsk={() => void day.refetch()} onGo={onGo} />
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+type DayProps = { view: DayView; isAsking: boolean; onAsk: () => void; onGo: (date: string) => void }
+
+function Day({ view, isAsking, onAsk, onGo }: DayProps) {
+  const { date } = view
+  const counting = useCounting(date)
+  const close = useCloseDay(date)
+  const [wasTried, setTried] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const standing = view.closings.find(({ correctedBy }) => correctedBy === null)
+  const isClosed = view.countedOn !== undefined || (standing !== undefined && counting?.corrects !== standing.closingId)
+  const leadToProblem = useAfterRender(() => focusFirstProblem(root.current))
+  const changes = useChanges(view, close.error)
+  const problems = problemsOf(view, counting)
+
+  const ask = () => {
+    setTried(true)
+    if (problems.length === 0) setConfirming(true)
+    else leadToProblem()
+  }
+  const correct = (closing: DayClosing) => {
+    setTried(false)
+    close.reset()
+    beginCorrection(date, closing.closingId)
+  }
+  return (
+    <div ref={root} className={classes.page}>
+      <DayNotices {...{ view, counting, isClosed, onAsk }} />
+      {!isClosed && <CashCount date={date} cash={view.cash} counting={counting} wasTried={wasTried} />}
+      <MethodTable {...{ date, view, counting, wasTried, isClosed }} />
+      <OpenItems view={view} />
+      {changes.length > 0 && (
+        <Notice tone="bad" title="Er is intussen iets veranderd. Kijk het na en sluit dan opnieuw af.">
+          <ul className={classes.plain}>
+            {changes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {close.error && changes.length === 0 && <Notice tone="bad">{sentenceOf(close.error)}</Notice>}
+      {!isClosed && (
+        <FinishDay
+          problems={wasTried ? problems : []}
+          isAsking={isAsking}
+          isClosing={close.isPending}
+          onAsk={onAsk}
+          onFinish={ask}
+          onGiveUp={counting?.corrects ? () => dropCounting(date) : undefined}
+        />
+      )}
+      <Closings
+        closings={view.closings}
+        previous={view.previous}
+        onCorrect={isClosed ? correct : undefined}
+        onGo={onGo}
+      />
+      <ConfirmClose
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        view={view}
+        countedCents={countedCents(counting?.counts ?? {})}
+        floatCents={typedCents(counting?.float ?? '') ?? 0}
+        onConfirm={(floatCents) => {
+          setConfirming(false)
+          if (counting) close.mutate({ view, counting, floatCents })
+        }}
+      />
+    </div>
+  )
+}
+
+/**
+ * Returns the differences between the view that the user saw and the current one, after a closing refused as
+ * `day_changed`.
+ */
+function useChanges(view: DayView, error: Error | null): string[] {
+  const [refused, setRefused] = useState<{ error: Error; view: DayView }>()
+  useEffect(() => {
+    const isChanged = error instanceof ShopError && error.code === 'day_changed'
+    // The view that was looked at: the newer one comes after the refusal.
+    if (isChanged) setRefused((known) => (known?.error === error ? known : { error, view }))
+    if (!error) setRefused(undefined)
+  }, [error, view])
+  return refused ? changesBetween(refused.view, view) : []
+}
+
+const NO_FLOAT = 'Vul in wat er in de la blijft.'
+
+/** What is still to be done before the day can be signed off, each in a sentence. */
+function problemsOf(view: DayView, counting: Counting | undefined): string[] {
+  const counts = counting?.counts ?? {}
+  const float = typedCents(counting?.float ?? '')
+  const explained = (key: string) => (counting?.explanations[key] ?? '').trim() !== ''
+  const counted = countedCents(counts)
+  const unexplained = view.differences.filter(({ key, needsExplanation }) => needsExplanation && !explained(key)).length
+  return [
+    !isCounted(counts) && 'Tel eerst het contante geld; schrijf een 0 als er niets ligt.',
+    !isReadable(counts) && 'Niet elk aantal is een getal.',
+    isCounted(counts) && counted !== view.cash.expectedCents && !explained(CASH) && 'Leg het verschil in de la uit.',
+    (float === undefined || float > counted) && NO_FLOAT,
+    unexplained > 0 && (unexplained === 1 ? 'Leg nog één verschil uit.' : `Leg nog ${unexplained} verschillen uit.`),
+  ].filter((sentence) => sentence !== false)
+}
+
+function sentenceOf(error: Error): string {
+  if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Uw telling is bewaard; probeer het nog eens.'
+  if (error.code === 'idempotency_key_reused')
+    return 'Deze telling was al ingestuurd. Kijk hieronder bij de afsluitingen.'
+  // Problems that only the server detects have no field on the screen, so the sentence includes the first of them.
+  return `${error.fields[0]?.message ?? error.message} Uw telling is bewaard.`
+}
+
+function focusFirstProblem(root: HTMLElement | null) {
+  const field =
+    root?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? root?.querySelector<HTMLElement>('table input')
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView?.({ block: 'center' })
+}

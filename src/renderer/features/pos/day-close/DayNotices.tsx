@@ -1,0 +1,45 @@
+import type { DayView } from '#shared/contracts/day-close.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { dropCounting } from './counting-store.ts'
+import day from './DayClose.module.css'
+import type { Counting } from './persisted-counting.ts'
+
+type DayNoticesProps = { view: DayView; counting: Counting | undefined; isClosed: boolean; onAsk: () => void }
+
+/** What somebody should know of a day before they count: that it is closed, or that the provider does not tell all. */
+export function DayNotices({ view, counting, isClosed, onAsk }: DayNoticesProps) {
+  return (
+    <>
+      {isClosed && (
+        <Notice tone="good" title={closedWords(view.countedOn)}>
+          {counting && !counting.corrects && (
+            <>
+              <p>Er staat nog een telling die niet is ingestuurd.</p>
+              <Button variant="default" size="sm" onClick={() => dropCounting(view.date)}>
+                Telling weggooien
+              </Button>
+            </>
+          )}
+        </Notice>
+      )}
+      {counting?.corrects && <Notice>U corrigeert een eerdere afsluiting. Tel de la opnieuw.</Notice>}
+      {view.provider !== 'asked' && (
+        <Notice tone="bad">
+          {view.provider === 'away'
+            ? 'De betaaldienst antwoordt niet, dus er valt niets te vergelijken.'
+            : 'Van sommige betalingen kon de betaaldienst niets zeggen.'}{' '}
+          <button type="button" className={day.link} onClick={onAsk}>
+            Vraag het nog eens
+          </button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const closedWords = (countedOn: string | undefined) =>
+  countedOn === undefined
+    ? 'Deze dag is afgesloten.'
+    : `Deze dag is meegeteld in de afsluiting van ${dayInWords(countedOn)}.`

@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DayClosing, DayView } from '#shared/contracts/day-close.ts'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { printClosing } from '#shared/contracts/pos/print-channels.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useApi } from '../../../lib/api.ts'
+import { report } from '../../../lib/report.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { useStaffAction } from '../../back-office/frame/index.ts'
+import { usePos } from '../bridge/index.ts'
+import { countedCents, denominationsOf } from './counting.ts'
+import { dropCounting } from './counting-store.ts'
+import type { Counting } from './persisted-counting.ts'
+
+const dayView = (api: Api, date: string) =>
+  queryOptions({
+    queryKey: ['till', 'day', date],
+    queryFn: ({ signal }) => api.dayClose.show({ query: { date }, signal }),
+    ...staffFreshness.dayClose,
+    meta: { isPersonal: true },
+  })
+
+/** The money of a day. The provider is asked first, so it takes a moment. */
+export const useDay = (date: string) => useQuery(dayView(useApi(), date))
+
+type ClosingInput = { view: DayView; counting: Counting; floatCents: number }
+
+/** Signs a day off; the same counting twice is one closing. */
+export function useCloseDay(date: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ view, counting, floatCents }: ClosingInput) =>
+      api.dayClose.close({
+        body: {
+          date,
+          closingId: counting.closingId,
+          countedCents: countedCents(counting.counts),
+          denominations: denominationsOf(counting.counts),
+          floatCents,
+          explanations: Object.entries(counting.explanations)
+            .filter(([, text]) => text.trim() !== '')
+            .map(([key, text]) => ({ key, text: text.trim() })),
+          seen: view.seen,
+          ...(counting.corrects && { corrects: counting.corrects }),
+        },
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['till', 'day'] })
+      dropCounting(date)
+    },
+    onError: (error) => {
+      if (!(error instanceof ShopError)) return report(error, 'day close')
+      // The changes are shown next to the count, which is kept.
+      if (
+        error.code === 'day_changed' ||
+        error.code === 'day_already_closed' ||
+        error.code === 'idempotency_key_reused'
+      ) {
+        void queryClient.invalidateQueries({ queryKey: ['till', 'day', date] })
+      }
+    },
+  })
+}
+
+/** Sends a closing to the printer of this till. */
+export function usePrintClosing() {
+  const counter = usePos()
+  return useStaffAction(
+    ({ closingId, date }: Pick<DayClosing, 'closingId' | 'date'>) => counter.call(printClosing, { closingId, date }),
+    { success: 'De dagafsluiting wordt afgedrukt.' },
+  )
+}
+
+/** Offers the report of a closing as a file. */
+export function useReportFile() {
+  const platform = usePlatform()
+  return useMutation({
+    mutationFn: async ({ closingId, date }: { closingId: string; date: string }) => {
+      const reply = await platform.fetchFile(`/api/till/day/${closingId}/report.pdf`)
+      if (!reply.ok) throw new Error(`The report answered ${reply.status}`)
+      await platform.saveFile(`dagafsluiting-${date}.pdf`, await reply.blob())
+    },
+    onError: (error) => report(error, 'day report'),
+  })
+}

@@ -1,0 +1,98 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { type Draft, draftRemove, draftSend } from '#shared/contracts/pos/draft-channels.ts'
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStaffAction, when } from '../../back-office/frame/index.ts'
+import { ConfirmButton, usePos } from '../bridge/index.ts'
+import classes from './DraftList.module.css'
+import { setDraftToEdit } from './draft-to-edit.ts'
+
+/** A kept order: whose it is, how it stands, and what can be done about it. */
+export function DraftCard({ draft }: { draft: Draft }) {
+  const { draftId, state, title, savedDateTime, savedBy, salesOrderId, reason } = draft
+  const counter = usePos()
+  const remove = useStaffAction(() => counter.call(draftRemove, { draftId }))
+  const send = useStaffAction(() => counter.call(draftSend, { draftId }))
+  const notice = send.notice ?? remove.notice
+  return (
+    <li className={classes.draft} data-state={state}>
+      <div className={classes.facts}>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.quiet}>
+          Bewaard op {when(savedDateTime)} door {savedBy}
+        </p>
+      </div>
+      <p className={classes.state}>{stateWords(draft)}</p>
+      {reason && <p className={classes.reason}>{reason}</p>}
+      {salesOrderId !== null && (
+        <div className={classes.ways}>
+          <Button component={Link} to={sitePaths.salesOrder(salesOrderId)} variant="default">
+            Order {salesOrderId} openen
+          </Button>
+          <Button variant="subtle" onClick={() => remove.mutate(undefined)} loading={remove.isPending}>
+            Gezien
+          </Button>
+        </div>
+      )}
+      {(state === 'waiting' || state === 'refused') && (
+        <div className={classes.ways}>
+          <Button onClick={() => send.mutate(undefined)} loading={send.isPending}>
+            Opnieuw versturen
+          </Button>
+          {state === 'refused' && <EditButton draft={draft} />}
+          <ConfirmButton
+            text="Verwijderen"
+            title="Bewaarde order verwijderen?"
+            isPending={remove.isPending}
+            onConfirm={() => remove.mutate(undefined)}
+          >
+            <p>
+              {title}. {lossWords(draft)}
+            </p>
+          </ConfirmButton>
+        </div>
+      )}
+      {notice && (
+        <div className={classes.notice}>
+          <Notice tone={notice.tone}>{notice.text}</Notice>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function EditButton({ draft }: { draft: Draft }) {
+  const navigate = useNavigate()
+  const mend = () => {
+    setDraftToEdit(draft)
+    void navigate(posPaths.newOrder)
+  }
+  return (
+    <Button variant="default" onClick={mend}>
+      Aanpassen
+    </Button>
+  )
+}
+
+function stateWords({ state, reason }: Draft): string {
+  switch (state) {
+    case 'waiting':
+      return 'Wacht op de winkel'
+    case 'sending':
+      // With a reason an earlier try got no answer, and it may be there already.
+      return reason === null ? 'Wordt verstuurd' : 'Wordt nagevraagd'
+    case 'sent':
+      return 'Verstuurd'
+    case 'refused':
+      return 'Geweigerd'
+    default:
+      return state satisfies never
+  }
+}
+
+const lossWords = ({ refusalCode }: Draft) =>
+  refusalCode === 'idempotency_key_reused'
+    ? 'In de winkel staat deze order al van een eerdere poging, met andere gegevens. Kijk daar eerst naar; na verwijderen is wat hier staat weg.'
+    : 'Deze order is niet bij de winkel aangekomen; na verwijderen is hij weg.'

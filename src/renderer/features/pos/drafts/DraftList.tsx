@@ -1,0 +1,33 @@
+import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
+import { draftsChanged, draftsList } from '#shared/contracts/pos/draft-channels.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useChannelQuery } from '../bridge/index.ts'
+import { DraftCard } from './DraftCard.tsx'
+import classes from './DraftList.module.css'
+
+/** The orders that were taken while the line was down, what became of each, and what can be done about those that did not arrive. */
+export function DraftList() {
+  const drafts = useChannelQuery(draftsList, draftsChanged)
+  return (
+    <QueryView query={drafts} waiting={<Skeleton height={320} aria-label="De bewaarde orders worden opgehaald" />}>
+      {({ drafts: all }) =>
+        all.length === 0 ? (
+          <EmptyState title="Er zijn geen bewaarde orders.">
+            <p>Valt de verbinding weg, dan worden nieuwe orders hier bewaard en daarna vanzelf verstuurd.</p>
+          </EmptyState>
+        ) : (
+          <ul className={classes.list}>
+            {newestFirst(all).map((draft) => (
+              <DraftCard key={draft.draftId} draft={draft} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
+  )
+}
+
+const newestFirst = (drafts: readonly Draft[]) =>
+  [...drafts].sort((one, other) => Date.parse(other.savedDateTime) - Date.parse(one.savedDateTime))

@@ -1,0 +1,2 @@
+export { DraftList } from './DraftList.tsx'
+export { takeDraftToEdit } from './draft-to-edit.ts'

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aboutRead } from '#shared/contracts/pos/about-channels.ts'
+import { report } from '../../../lib/report.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Facts } from '../../back-office/frame/index.ts'
+import { Card, channelKey, localQueryOptions, usePos } from '../bridge/index.ts'
+import classes from './AboutTill.module.css'
+
+type About = { version: string; facts: readonly { label: string; value: string }[]; log: readonly string[] }
+
+/** Which version this is and how the machine stands, for a telephone call with who helps. Nothing personal is in it. */
+export function AboutTill() {
+  const counter = usePos()
+  const about = useQuery({
+    queryKey: channelKey(aboutRead.channel),
+    queryFn: () => counter.call(aboutRead, null),
+    ...localQueryOptions,
+  })
+  return (
+    <QueryView query={about} waiting={<Skeleton height={320} aria-label="De gegevens worden opgehaald" />}>
+      {(now) => (
+        <>
+          <Card title={`Versie ${now.version}`}>
+            <Facts items={now.facts} />
+            <div className={classes.ways}>
+              <CopyButton about={now} />
+              <Button variant="default" loading={about.isFetching} onClick={() => void about.refetch()}>
+                Verversen
+              </Button>
+            </div>
+          </Card>
+          <Card title="Logboek" about="De laatste regels. Er staan geen persoonsgegevens in.">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+            <pre className={classes.log} tabIndex={0} role="region" aria-label="Laatste regels van het logboek">
+              {now.log.join('\n') || 'Het logboek is leeg.'}
+            </pre>
+          </Card>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function CopyButton({ about }: { about: About }) {
+  const [word, setWord] = useState('Kopiëren')
+  const copy = () => {
+    navigator.clipboard.writeText(inWords(about)).then(
+      () => setWord('Gekopieerd'),
+      (error: unknown) => {
+        setWord('Kopiëren lukte niet')
+        report(error, 'clipboard')
+      },
+    )
+  }
+  return (
+    <Button variant="default" onClick={copy}>
+      {word}
+    </Button>
+  )
+}
+
+const inWords = ({ version, facts, log }: About) =>
+  [`Leermeester ${version}`, ...facts.map(({ label, value }) => `${label}: ${value}`), '', ...log].join('\n')

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { type PanelAttempt, panelSend } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
+import { report } from '../../../lib/report.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { usePos } from '../bridge/index.ts'
+import classes from './PaymentStrip.module.css'
+import { isOver, phaseWords } from './payment-phase.ts'
+import { paymentsElsewhere, usePaymentPanels } from './use-payment-panels.ts'
+
+/**
+ * Payments of other orders, so that nobody forgets one: as long as they run, and then until somebody saw how they ended.
+ *
+ * @param openOrderId the order on the screen; its payment stands at its own desk
+ */
+export function PaymentStrip({ openOrderId }: { openOrderId: number | undefined }) {
+  const payments = paymentsElsewhere(usePaymentPanels(), openOrderId)
+  return (
+    <section aria-label="Betalingen van andere orders" hidden={payments.length === 0}>
+      <ul className={classes.strip} aria-live="polite">
+        {payments.map((payment) => (
+          <Payment key={payment.attemptId} payment={payment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Payment({ payment }: { payment: PanelAttempt }) {
+  const counter = usePos()
+  const { salesOrderId, amountCents } = payment
+  const { tone, text } = phaseWords(payment)
+  const seen = useMutation({
+    mutationFn: () => counter.call(panelSend, { salesOrderId, event: { kind: 'dismiss' } }),
+    onError: (error) => report(error, 'payment desk'),
+  })
+  return (
+    <li className={classes.payment} data-tone={tone} data-over={isOver(payment) || undefined}>
+      <Link to={sitePaths.salesOrder(salesOrderId)} className={classes.order}>
+        Order {salesOrderId}
+      </Link>
+      <span className={classes.amount}>{formatCents(amountCents)}</span>
+      <span className={classes.text}>
+        {methodLabel(payment.type)}: {text}
+      </span>
+      {isOver(payment) && (
+        <Button variant="default" size="md" onClick={() => seen.mutate()} loading={seen.isPending}>
+          Gezien
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+export { PaymentStrip } from './PaymentStrip.tsx'
+export { usePaymentPanels } from './use-payment-panels.ts'

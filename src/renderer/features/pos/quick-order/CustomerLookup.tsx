@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedCustomer } from '#shared/contracts/customers.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useApi } from '../../../lib/api.ts'
+import { timing } from '../../../lib/timing.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { CheckoutValues } from '../../storefront/checkout/index.ts'
+import { formOfAccount, formOfGuest } from '../../storefront/selling/index.ts'
+import { SearchCombobox } from './SearchCombobox.tsx'
+
+const SHOWN = 6
+
+/**
+ * Searches existing customers by name, phone number, mail address or postcode, and passes the form values of the
+ * selected one on.
+ */
+export function CustomerLookup({ onFound }: { onFound: (values: Partial<CheckoutValues>, name: string) => void }) {
+  const api = useApi()
+  const [typed, setTyped] = useState('')
+  const term = useDebounced(typed.trim(), timing.jumpDebounceMs)
+  const isSettled = term === typed.trim()
+  const found = useQuery({
+    queryKey: ['customers', 'at the counter', term],
+    queryFn: ({ signal }) => api.customers.find({ query: { search: term, pageSize: SHOWN }, signal }),
+    enabled: term.length >= 2,
+    meta: { isPersonal: true },
+  })
+  const choose = useMutation({
+    mutationFn: async ({ customerId, userId }: ListedCustomer) =>
+      userId === null
+        ? formOfGuest(await api.customers.show({ params: { id: customerId } }))
+        : formOfAccount(await api.customers.details({ params: { id: userId } })),
+    onSuccess: (values, { name }) => {
+      setTyped('')
+      onFound(values, name)
+    },
+  })
+  const failure = choose.error ?? found.error
+  return (
+    <>
+      <SearchCombobox
+        label="Zoek een bestaande klant"
+        placeholder="Naam, telefoon, e-mailadres of postcode"
+        listLabel="Gevonden klanten"
+        text={typed}
+        onType={setTyped}
+        items={isSettled && term.length >= 2 ? (found.data?.items ?? []) : []}
+        keyOf={({ customerId }) => customerId}
+        draw={({ name, email, orderCount }) => (
+          <>
+            <strong>{name}</strong>
+            <span>
+              {email} · {orderCount === 1 ? '1 order' : `${orderCount} orders`}
+            </span>
+          </>
+        )}
+        onPick={(customer) => choose.mutate(customer)}
+        isBusy={!isSettled || found.isFetching || choose.isPending}
+        emptyText={
+          isSettled && found.data?.items.length === 0
+            ? 'Geen klant gevonden. Vul hieronder een nieuwe klant in.'
+            : undefined
+        }
+      />
+      {failure && (
+        <Notice tone="bad">
+          {failure instanceof ShopError ? failure.message : 'De klant kon niet worden opgehaald.'} U kunt de gegevens
+          ook zelf invullen.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import { chosenOption, optionsLeft, type Selection } from '#shared/domain/configurator/configurator.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { useApi } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { QuantityField } from '../../../ui/QuantityField.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import {
+  Configurator,
+  cheapestNetPrice,
+  choicesText,
+  chosenIn,
+  configuredImages,
+  goToStep,
+  isComposed,
+  missingText,
+  surcharges,
+  useMatrixOptions,
+} from '../../storefront/configurator/index.ts'
+import { LeatherDialog } from '../../storefront/leather-selector/index.ts'
+import { offerOf, productDetail } from '../../storefront/product/index.ts'
+import classes from './InPlaceConfigurator.module.css'
+import { orderLockReason } from './order-submission.ts'
+import type { QuickOrderContent } from './persisted-quick-order.ts'
+import {
+  addToOrder,
+  configure,
+  putLines,
+  stopConfiguring,
+  turnOfOrder,
+  useQuickOrderStore,
+} from './quick-order-store.ts'
+import { useLocalConfiguration } from './use-local-configuration.ts'
+
+type Configuring = NonNullable<QuickOrderContent['configuring']>
+type InPlaceConfiguratorProps = { configuring: Configuring; onAdded: (name: string) => void }
+
+/** Puts furniture together between the lines of the order, without leaving it. */
+export function InPlaceConfigurator({ configuring, onAdded }: InPlaceConfiguratorProps) {
+  const query = useQuery(productDetail(useApi(), configuring.productId))
+  return (
+    <section className={classes.panel} aria-label="Meubel samenstellen">
+      <QueryView query={query} waiting={<Skeleton height={320} />}>
+        {(product) => <Steps product={product} configuring={configuring} onAdded={onAdded} />}
+      </QueryView>
+      {query.isError && (
+        <Button variant="subtle" onClick={stopConfiguring}>
+          Toch niet
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const LEATHER = 'matrixLeathertype'
+const nothing = () => {}
+
+function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { product: ProductDetail }) {
+  const { count } = configuring
+  const take = (selection: Selection) => configure(product.id, selection, count)
+  const configuration = useLocalConfiguration(product, configuring.selection, take)
+  const { data: options, ...optionsQuery } = useMatrixOptions(product)
+  const lines = useQuickOrderStore((order) => order.lines)
+  const [isLeatherOpen, setLeatherOpen] = useState(false)
+  const add = useAddVariant()
+  const { selection, variant, missing } = configuration
+  const title = product.parent?.displayName ?? product.displayName
+  const cheapest = cheapestNetPrice(product, selection)
+  const offer = offerOf(
+    product,
+    { variant, cheapestNetPrice: cheapest },
+    variant ? variant.totalStock : product.totalStock,
+  )
+  const refusal = variant && offer.refusal(count)
+  const obstacle = missingText(missing) ?? (variant ? refusal : 'Deze combinatie wordt niet gemaakt.')
+
+  const pictureIn = (leather: number | undefined) =>
+    configuredImages(product.images, {
+      title,
+      leather: chosenIn(options, { [LEATHER]: leather }, LEATHER),
+      legs: chosenIn(options, selection, 'matrixLeg'),
+    }).find(isComposed)
+
+  const finish = () => {
+    const step = configuration.showMissing()
+    if (step) return goToStep(step)
+    if (!variant || obstacle) return
+    const choices = choicesText(product, options, selection)
+    void add.variant(variant.id, choices, count).then((isAdded) => isAdded && onAdded(`${title} · ${choices}`))
+  }
+  return (
+    <>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        <Button variant="subtle" size="sm" color="gray" onClick={stopConfiguring}>
+          Toch niet
+        </Button>
+      </header>
+      {optionsQuery.isError && (
+        <Notice tone="bad">De keuzes konden niet worden opgehaald. Probeer het nog eens.</Notice>
+      )}
+      {options && (
+        <div className={classes.steps}>
+          <Configurator
+            product={product}
+            options={options}
+            configuration={configuration}
+            onOpenLeather={() => setLeatherOpen(true)}
+            hasSampleLink={false}
+            onPointLeather={nothing}
+            onBegin={nothing}
+            onHint={nothing}
+          />
+        </div>
+      )}
+      {product.matrixAxes.some(({ axis }) => axis === LEATHER) && (
+        <LeatherDialog
+          isOpen={isLeatherOpen}
+          onClose={() => setLeatherOpen(false)}
+          title={title}
+          offered={product.matrixAxes.find(({ axis }) => axis === LEATHER)?.optionIds ?? []}
+          left={optionsLeft(product, selection).get(LEATHER) ?? new Set()}
+          surcharges={surcharges(product, selection, LEATHER)}
+          chosen={chosenOption(selection, LEATHER)}
+          onChoose={(leather) => configuration.choose(LEATHER, leather)}
+          pictureIn={pictureIn}
+          samples={{ lines, put: putLines }}
+        />
+      )}
+      <footer className={classes.foot}>
+        <div className={classes.price}>
+          <strong>
+            {offer.isFrom && 'vanaf '}
+            {formatCents(offer.grossCents)}
+          </strong>
+          <span>{formatCents(offer.netCents)} excl. btw</span>
+          <span>{obstacle ?? offer.stock ?? 'Op voorraad.'}</span>
+        </div>
+        <QuantityField
+          label={`Aantal ${title}`}
+          count={count}
+          onChange={(next) => configure(product.id, selection, next)}
+        />
+        <Button loading={add.isPending} onClick={finish}>
+          Toevoegen
+        </Button>
+      </footer>
+      {add.problem && <Notice tone="bad">{add.problem}</Notice>}
+    </>
+  )
+}
+
+/** Fetches the variant that was chosen, and puts it in the order: its line is that of the variant, and not of its model. */
+function useAddVariant() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const variant = async (id: number, choices: string, count: number): Promise<boolean> => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const turn = turnOfOrder()
+      const product = await queryClient.fetchQuery(productDetail(api, id))
+      const why = orderLockReason(queryClient, turn)
+      if (why !== undefined) throw new Error(`${product.displayName}: ${why}`)
+      addToOrder({ ...product, choices }, count)
+      stopConfiguring()
+      return true
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'De gekozen uitvoering kon niet worden opgehaald.')
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return { variant, isPending, problem }
+}

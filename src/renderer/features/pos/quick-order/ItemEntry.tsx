@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ListProduct } from '#shared/contracts/catalog.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { fromPrice, shownNetPrice } from '#shared/domain/catalog/from-price.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { stockText } from '#shared/domain/stock/stock.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { useApi } from '../../../lib/api.ts'
+import { report } from '../../../lib/report.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+import { timing } from '../../../lib/timing.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { looksLikeCode } from './code-shape.ts'
+import classes from './ItemEntry.module.css'
+import { type ResolvedCode, resolveCode, resolveProduct } from './resolve-code.ts'
+import { SearchCombobox } from './SearchCombobox.tsx'
+
+const SHOWN = 8
+
+/**
+ * The one field for whatever a seller has: a label, a configuratiecode, an order number, or words. What looks like a code
+ * is looked up with Enter; words find products while they are typed.
+ */
+export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  // Where every order begins, for the next customer too.
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  // A code that nobody knows may still be a word.
+  const [unknown, setUnknown] = useState<string>()
+  const term = useDebounced(typed.trim(), timing.jumpDebounceMs)
+  const isSettled = term === typed.trim()
+  const isCode = looksLikeCode(typed) && unknown !== typed.trim()
+  const found = useQuery({
+    queryKey: ['search', 'at the counter', term],
+    queryFn: ({ signal }) =>
+      api.search.find({ body: { search_term: term, datasets: { items: { limit: SHOWN } } }, signal }),
+    enabled: term.length >= 2,
+    ...staffFreshness.posSearch,
+  })
+
+  const follow = useMutation({
+    mutationFn: (what: { code: string } | { product: ListProduct }): Promise<ResolvedCode> =>
+      'code' in what
+        ? resolveCode({ api, queryClient }, what.code)
+        : resolveProduct({ api, queryClient }, what.product.id),
+    onMutate: () => setRefusal(undefined),
+    onSuccess: (lead) => {
+      if (lead.kind === 'refused') return setRefusal(lead.text)
+      setTyped('')
+      setUnknown(undefined)
+      if (lead.kind === 'order') return void navigate(sitePaths.salesOrder(lead.salesOrderId))
+      // The focus is not fetched back: who waited for nothing may be typing the customer's name by now.
+      if (lead.kind === 'added') onAdded(lead.name)
+    },
+    onError: (error, what) => {
+      if ('code' in what) setUnknown(what.code)
+      setRefusal(error instanceof ShopError ? error.message : 'Dit kon niet worden opgezocht. Probeer het nog eens.')
+      if (!(error instanceof ShopError)) report(error, 'quick order')
+    },
+  })
+
+  return (
+    <div className={classes.entry}>
+      <SearchCombobox
+        ref={field}
+        label="Scan of zoek een product"
+        placeholder="Artikelcode, barcode, configuratiecode, ordernummer of naam"
+        listLabel="Gevonden producten"
+        text={typed}
+        onType={(text) => {
+          setTyped(text)
+          setRefusal(undefined)
+        }}
+        items={isSettled && term.length >= 2 ? (found.data?.products ?? []) : []}
+        keyOf={({ id }) => id}
+        draw={(product) => <FoundProduct product={product} />}
+        onPick={(product) => follow.mutate({ product })}
+        entersText={isCode}
+        onEnter={(text) => {
+          if (isCode) follow.mutate({ code: text })
+        }}
+        isBusy={!isSettled || found.isFetching || follow.isPending}
+        emptyText={
+          isSettled && term.length >= 2 && found.data?.products.length === 0 && !isCode
+            ? 'Niets gevonden. Probeer een ander woord.'
+            : undefined
+        }
+      />
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {found.isError && !refusal && (
+        <Notice tone="bad">Zoeken op naam lukt nu niet. Een code kunt u wel proberen, met Enter.</Notice>
+      )}
+    </div>
+  )
+}
+
+function FoundProduct({ product }: { product: ListProduct }) {
+  const isFrom = fromPrice(product) !== undefined
+  return (
+    <div className={classes.product}>
+      <img
+        src={pictureAt(product.imageUrl ?? PLACEHOLDER_IMAGE_URL, 160, 'webp')}
+        alt=""
+        width={64}
+        height={48}
+        decoding="async"
+      />
+      <div className={classes.words}>
+        <strong>{product.displayName}</strong>
+        <span>
+          {[product.itemId, product.matrix ? 'Zelf samen te stellen' : stockOf(product)].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <span className={classes.price}>
+        {isFrom && 'vanaf '}
+        {formatCents(grossUnitPrice(shownNetPrice(product)))}
+      </span>
+    </div>
+  )
+}
+
+const stockOf = (product: ListProduct) => (isSample(product) ? 'Kleurstaal' : stockText(product))

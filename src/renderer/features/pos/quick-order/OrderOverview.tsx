@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { DEPOSIT_PERCENT, depositCents, type PaymentOption } from '#shared/domain/checkout/payment-options.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { cartTotals } from '#shared/domain/money/prices.ts'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
+import type { CartLine } from '../../common/cart/index.ts'
+import type { CheckoutFormState } from '../../storefront/checkout/index.ts'
+import { situationOf } from './order-body.ts'
+import classes from './QuickOrder.module.css'
+
+type OrderOverviewProps = {
+  form: CheckoutFormState
+  lines: readonly CartLine[]
+  /** Nothing can be chosen any more. */
+  isLeaving: boolean
+  children: ReactNode
+}
+
+/** Panel next to the order: the totals, delivery, payment, and the button to place it. */
+export function OrderOverview({ form, lines, isLeaving, children }: OrderOverviewProps) {
+  const totals = cartTotals(lines)
+  const { onlySamples, isFree } = situationOf(lines)
+  return (
+    <aside className={classes.overview} aria-label="Afronden">
+      <dl className={classes.totals}>
+        <div>
+          <dt>Excl. btw</dt>
+          <dd>{formatCents(totals.net)}</dd>
+        </div>
+        <div>
+          <dt>Btw</dt>
+          <dd>{formatCents(totals.vat)}</dd>
+        </div>
+        <div className={classes.total}>
+          <dt>Totaal</dt>
+          <dd>{formatCents(totals.gross)}</dd>
+        </div>
+      </dl>
+      <div className={classes.choices} inert={isLeaving}>
+        {onlySamples ? (
+          <p className={classes.quiet}>De kleurstalen gaan gratis per post naar het adres van de klant.</p>
+        ) : (
+          <div className={classes.pair}>
+            <RadioCards
+              legend="Levering"
+              name="delivery"
+              direction="row"
+              value={form.values.delivery}
+              onChange={(value) => form.setFieldValue('delivery', value)}
+              error={form.errors.delivery}
+              options={[
+                { value: 's', label: 'Bezorgen' },
+                { value: 'a', label: 'Afhalen' },
+              ]}
+            />
+          </div>
+        )}
+        {isFree ? (
+          <p className={classes.quiet}>Er hoeft niets te worden betaald.</p>
+        ) : (
+          <RadioCards
+            legend="Betaling"
+            name="payment"
+            value={form.values.payment}
+            onChange={(value) => form.setFieldValue('payment', value)}
+            error={form.errors.payment}
+            options={SHOWROOM_PAYMENT_OPTIONS.map((value) => ({ value, label: labels[value](totals.gross) }))}
+          />
+        )}
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+/** How one pays in the shop; all at once by a link is for who sits at home. */
+export const SHOWROOM_PAYMENT_OPTIONS = ['4', '3', '1'] as const satisfies readonly PaymentOption[]
+
+const labels: Record<(typeof SHOWROOM_PAYMENT_OPTIONS)[number], (totalCents: number) => string> = {
+  4: () => 'Betalen in winkel',
+  3: () => 'Betalen bij afhalen',
+  1: (totalCents) => `Aanbetaling ${DEPOSIT_PERCENT}%: ${formatCents(depositCents('1', totalCents))}`,
+}

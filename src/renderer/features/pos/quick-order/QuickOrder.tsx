@@ -1,0 +1,162 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { cartTotals, grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { useAfterRender } from '../../../lib/use-after-render.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { cartLineText } from '../../common/cart/index.ts'
+import { useShowToCustomer } from '../customer-display/index.ts'
+import { ClearOrder } from './ClearOrder.tsx'
+import { CustomerSection, isWholeCustomer } from './CustomerSection.tsx'
+import { InPlaceConfigurator } from './InPlaceConfigurator.tsx'
+import { ItemEntry } from './ItemEntry.tsx'
+import { OrderExtras } from './OrderExtras.tsx'
+import { OrderOverview, SHOWROOM_PAYMENT_OPTIONS } from './OrderOverview.tsx'
+import { OrderProblem } from './OrderProblem.tsx'
+import { useIsOrderSubmitting } from './order-submission.ts'
+import type { QuickOrderContent } from './persisted-quick-order.ts'
+import classes from './QuickOrder.module.css'
+import { hasOrderContent, orderContent, useIsQuickOrderRead, useQuickOrderStore } from './quick-order-store.ts'
+import { refusalOf } from './refusals.ts'
+import { SoldLines } from './SoldLines.tsx'
+import { useOrderForm } from './use-order-form.ts'
+import { type PlacementResult, usePlaceQuickOrder } from './use-place-quick-order.ts'
+
+type QuickOrderProps = {
+  onDone: (placed: PlacementResult) => void
+  onAdded: (name: string) => void
+  /**
+   * Renders a button next to "Leegmaken". `order.current()` returns the current content of the order, including the
+   * last key press. `isFree`: the order has content and is not being placed.
+   */
+  renderActions?: (order: { current: () => QuickOrderContent; isFree: boolean }) => ReactNode
+}
+
+/** The order of a customer who stands at the counter: products, who it is for, and the button. */
+export function QuickOrder(props: QuickOrderProps) {
+  const isRead = useIsQuickOrderRead()
+  const turn = useQuickOrderStore((order) => order.turn)
+  // Another order in its place is another form.
+  return isRead ? <Order key={turn} {...props} /> : <Skeleton height={420} />
+}
+
+function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
+  const { lines, configuring, isDraft } = useQuickOrderStore()
+  const form = useOrderForm()
+  const place = usePlaceQuickOrder(onDone)
+  const root = useRef<HTMLDivElement>(null)
+  const [wasTried, setTried] = useState(false)
+  const totalCents = cartTotals(lines).gross
+  const hasLines = lines.length > 0
+  const refusal = refusalOf(place.error)
+  const missing = missingIn({ lines, configuring, isCustomerWhole: isWholeCustomer(form.values) })
+  const isEmpty = !hasOrderContent({ lines, form: form.values, configuring })
+  const isLeaving = useIsOrderSubmitting()
+  const isFree = !isEmpty && !isLeaving
+  useUnsaved(isLeaving)
+  useShowToCustomer(
+    lines.map((line) => ({
+      title: cartLineText(line).title,
+      count: line.count,
+      amountCents: grossUnitPrice(line.netPrice) * line.count,
+    })),
+    totalCents,
+  )
+
+  const { payment } = form.values
+  const { setFieldValue, setErrors } = form
+  useEffect(() => {
+    // An order in which nothing is yet is paid like any other.
+    const isFree = hasLines && totalCents === 0
+    if (isFree ? payment === '5' : SHOWROOM_PAYMENT_OPTIONS.some((option) => option === payment)) return
+    setFieldValue('payment', isFree ? '5' : '4')
+  }, [payment, hasLines, totalCents, setFieldValue])
+  useEffect(() => {
+    if (!(place.error instanceof ShopError) || place.error.fields.length === 0) return
+    setErrors(Object.fromEntries(place.error.fields.map(({ field, message }) => [field, message])))
+  }, [place.error, setErrors])
+
+  useEffect(() => {
+    // What came in the place of an order that left could not take the focus before now.
+    if (isLeaving || orderContent().lines.length > 0 || document.activeElement !== document.body) return
+    root.current?.querySelector<HTMLElement>(ENTRY)?.focus({ preventScroll: true })
+  }, [isLeaving])
+
+  const leadToProblem = useAfterRender(() => {
+    if (root.current) focusFirstProblem(root.current, lines.length === 0)
+  })
+  const submit = () => {
+    setTried(true)
+    const { hasErrors } = form.validate()
+    if (hasErrors || lines.length === 0 || configuring) {
+      return leadToProblem()
+    }
+    place.place(form.getValues())
+  }
+  return (
+    <div ref={root} className={classes.order}>
+      {/* What is changed of an order while it leaves would go nowhere. */}
+      <div className={classes.column} inert={isLeaving}>
+        <ItemEntry onAdded={onAdded} />
+        {configuring && (
+          <InPlaceConfigurator
+            key={configuring.productId}
+            configuring={configuring}
+            onAdded={(name) => {
+              onAdded(name)
+              // Its own button is gone; the next thing is the next product, unless somebody types elsewhere already.
+              if (document.activeElement?.matches('input, select, textarea')) return
+              root.current?.querySelector<HTMLElement>(ENTRY)?.focus()
+            }}
+          />
+        )}
+        {(hasLines || !configuring) && (
+          <SoldLines lines={lines} refusals={refusal?.kind === 'lines' ? refusal.texts : NONE} />
+        )}
+        <CustomerSection form={form} wasTried={wasTried} />
+        <OrderExtras form={form} lines={lines} />
+      </div>
+      <OrderOverview form={form} lines={lines} isLeaving={isLeaving}>
+        {refusal && <OrderProblem refusal={refusal} onMended={place.reset} />}
+        {wasTried && !refusal && missing.length > 0 && <Notice tone="bad">{missing.join(' ')}</Notice>}
+        {!wasTried && missing.length > 0 && <p className={classes.missing}>{missing.join(' ')}</p>}
+        {isDraft && <p className={classes.missing}>Deze order was bewaard en wordt nu aangepast.</p>}
+        <div className={classes.actions}>
+          <Button size="lg" fullWidth loading={isLeaving} onClick={submit}>
+            {totalCents === 0 && lines.length > 0 ? 'Order plaatsen' : 'Order plaatsen en afrekenen'}
+          </Button>
+          <div className={classes.beside}>
+            {beside?.({
+              current: () => ({ ...orderContent(), form: form.getValues() }),
+              isFree,
+            })}
+            <ClearOrder isFree={isFree} />
+          </div>
+        </div>
+      </OrderOverview>
+    </div>
+  )
+}
+
+const ENTRY = 'input[role="combobox"]'
+const NONE: ReadonlyMap<number, string> = new Map()
+
+type Stage = Pick<QuickOrderContent, 'lines' | 'configuring'> & { isCustomerWhole: boolean }
+
+/** What is still to be done before the order can be placed, each in a sentence. */
+function missingIn({ lines, configuring, isCustomerWhole }: Stage): string[] {
+  return [
+    lines.length === 0 && !configuring && 'Voeg een product toe.',
+    configuring && 'Voeg het meubel toe dat wordt samengesteld, of kies “Toch niet”.',
+    !isCustomerWhole && 'Vul de gegevens van de klant in.',
+  ].filter((sentence) => sentence !== false && sentence !== undefined)
+}
+
+function focusFirstProblem(root: HTMLElement, isEmpty: boolean) {
+  const where = isEmpty ? ENTRY : '[aria-invalid="true"], [data-error] input'
+  const field = root.querySelector<HTMLElement>(where)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView?.({ block: 'center' })
+}

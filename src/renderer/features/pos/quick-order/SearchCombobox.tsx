@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import classes from './SearchCombobox.module.css'
+
+type SearchComboboxProps<Item> = {
+  label: string
+  placeholder: string
+  /** What the list is called for who does not see it. */
+  listLabel: string
+  text: string
+  onType: (text: string) => void
+  items: readonly Item[]
+  keyOf: (item: Item) => string | number
+  draw: (item: Item) => ReactNode
+  onPick: (item: Item) => void
+  /** Enter while nothing can be picked. */
+  onEnter?: (text: string) => void
+  /** When true, Enter submits the typed text even while there are items to pick, until the user moves into the list. */
+  entersText?: boolean
+  isBusy: boolean
+  /** Below the field, when there is nothing to pick. */
+  emptyText?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A field with what it may mean below it. Arrows walk through the list, Enter takes one, Escape closes it and then empties
+ * the field; rows are high enough for a finger. Enter never does anything else on the page; where it comes before the
+ * list does, it takes the only thing that is found.
+ */
+export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
+  const { items, keyOf, draw, onPick, isBusy, text, onType, emptyText, entersText = false } = props
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [walked, setWalked] = useState<{ text: string; index: number }>()
+  const active = walked?.text === text ? Math.min(walked.index, items.length - 1) : entersText ? -1 : 0
+  const showsList = isOpen && items.length > 0
+  // Enter came before the list did: the text that stood there.
+  const [hurried, setHurried] = useState<string>()
+  const isHurried = hurried === text && text.trim() !== '' && !isBusy
+
+  const walk = (step: number) => {
+    setOpen(true)
+    if (items.length === 0) return
+    const index = active < 0 && step < 0 ? items.length - 1 : (active + step + items.length) % items.length
+    setWalked({ text, index })
+  }
+  const pick = (item: Item) => {
+    setOpen(false)
+    onPick(item)
+  }
+  const arrive = useEffectEvent(() => {
+    setHurried(undefined)
+    // Of several, whoever pressed Enter has to see them first.
+    const [only, ...others] = items
+    if (only !== undefined && others.length === 0) pick(only)
+  })
+  useEffect(() => {
+    if (isHurried) arrive()
+  }, [isHurried])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      // The first step into a closed list, or into one of which nothing is chosen, is onto its first row.
+      walk(event.key === 'ArrowDown' ? (showsList || active < 0 ? 1 : 0) : -1)
+    }
+    if (event.key === 'Escape') {
+      if (showsList) setOpen(false)
+      else onType('')
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const item = showsList ? items[active] : undefined
+      if (item !== undefined) pick(item)
+      else if (text.trim() !== '') {
+        if (isBusy && !entersText) setHurried(text)
+        props.onEnter?.(text.trim())
+      }
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave
+    <div
+      className={classes.place}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        setOpen(false)
+        setHurried(undefined)
+      }}
+    >
+      <TextInput
+        ref={props.ref}
+        label={props.label}
+        placeholder={props.placeholder}
+        role="combobox"
+        aria-expanded={showsList}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={showsList && active >= 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        rightSection={isBusy && text.trim() !== '' ? <Spinner /> : undefined}
+        onChange={({ currentTarget }) => {
+          onType(currentTarget.value)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={props.listLabel} className={classes.list} hidden={!showsList}>
+        {items.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
+          <div
+            key={keyOf(item)}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className={classes.row}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(item)}
+          >
+            {draw(item)}
+          </div>
+        ))}
+      </div>
+      <p className={classes.outcome} role="status">
+        {emptyText ?? (showsList ? countText(items.length) : '')}
+      </p>
+    </div>
+  )
+}
+
+const countText = (count: number) => (count === 1 ? '1 gevonden' : `${count} gevonden`)

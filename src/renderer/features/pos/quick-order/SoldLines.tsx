@@ -1,0 +1,89 @@
+import { IconTrash } from '@tabler/icons-react'
+import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { grossUnitPrice, netUnitPrice } from '#shared/domain/money/prices.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { canOrder, stockText } from '#shared/domain/stock/stock.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import { QuantityField } from '../../../ui/QuantityField.tsx'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
+import { type CartLine, cartLineText } from '../../common/cart/index.ts'
+import { setOrderCount, takeFromOrder } from './quick-order-store.ts'
+import classes from './SoldLines.module.css'
+
+type SoldLinesProps = {
+  lines: readonly CartLine[]
+  /** What the shop said of a line when it refused the order. */
+  refusals: ReadonlyMap<number, string>
+}
+
+/** What the customer takes: per line what, how many, and what it costs. */
+export function SoldLines({ lines, refusals }: SoldLinesProps) {
+  if (lines.length === 0) {
+    return (
+      <p className={classes.none}>
+        Nog niets in deze order. Scan een label of een configuratiecode, of zoek hierboven op naam.
+      </p>
+    )
+  }
+  return (
+    <ul className={classes.lines} aria-label="Producten in deze order">
+      {lines.map((line) => (
+        <SoldLine key={line.id} line={line} refusal={refusals.get(line.id)} />
+      ))}
+    </ul>
+  )
+}
+
+function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefined }) {
+  const { title, choices } = cartLineText(line)
+  const problem =
+    refusal ?? (isSample(line) || canOrder(line, line.count) ? undefined : shortText(line.totalStock ?? 0))
+  const gross = grossUnitPrice(line.netPrice)
+  return (
+    <li className={classes.line} data-refused={problem ? true : undefined}>
+      {line.imageUrl ? (
+        <Picture src={line.imageUrl} alt="" width={80} height={60} sizes="80px" className={classes.picture ?? ''} />
+      ) : (
+        <span className={classes.picture} />
+      )}
+      <div className={classes.what}>
+        <strong>
+          <WholeWords>{title}</WholeWords>
+        </strong>
+        {choices && <span>{choices}</span>}
+        <span className={classes.quiet}>{[line.itemId, stockText(line)].filter(Boolean).join(' · ')}</span>
+        {!isSample(line) && madeToMeasureNotice(line, line.count) && (
+          <span className={classes.quiet}>{madeToMeasureNotice(line, line.count)}</span>
+        )}
+        {problem && (
+          <span className={classes.problem} role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+      {isSample(line) ? (
+        // Of each colour one, free of charge.
+        <span className={classes.one}>1 stuk</span>
+      ) : (
+        <QuantityField
+          label={`Aantal ${title}`}
+          count={line.count}
+          onChange={(count) => setOrderCount(line.id, count)}
+        />
+      )}
+      <div className={classes.price}>
+        <strong>{formatCents(gross * line.count)}</strong>
+        {line.count > 1 && <span>{formatCents(gross)} per stuk</span>}
+        <span>{formatCents(netUnitPrice(line.netPrice))} excl. btw</span>
+      </div>
+      <IconButton aria-label={`${title} verwijderen`} onClick={() => takeFromOrder(line.id)}>
+        <IconTrash size={20} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+const shortText = (pieces: number): string =>
+  pieces <= 0 ? 'Uitverkocht: dit kan niet worden besteld.' : `Er ${pieces === 1 ? 'is' : 'zijn'} er nog ${pieces}.`

@@ -1,0 +1,18 @@
+export { orderContentOf, productIdsIn } from './order-body.ts'
+export { ORDER_SUBMISSION } from './order-submission.ts'
+export { parseQuickOrder } from './parse-quick-order.ts'
+export type { QuickOrderContent } from './persisted-quick-order.ts'
+export { QuickOrder } from './QuickOrder.tsx'
+export {
+  finishOrder,
+  forgetParkId,
+  hasOrderContent,
+  orderContent,
+  parkIdOfOrder,
+  putOrder,
+  turnOfOrder,
+  useIsQuickOrderRead,
+  useQuickOrderStore,
+} from './quick-order-store.ts'
+export { type ResolvedCode, resolveCode } from './resolve-code.ts'
+export type { PlacementResult } from './use-place-quick-order.ts'

@@ -1,0 +1,60 @@
+import type { ListProduct } from '#shared/contracts/catalog.ts'
+import { type OrderSituation, readCheckout } from '#shared/contracts/checkout-form.ts'
+import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import { cartTotals } from '#shared/domain/money/prices.ts'
+import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
+import { type CartLine, withPieces } from '../../common/cart/index.ts'
+import type { CheckoutValues } from '../../storefront/checkout/index.ts'
+import type { QuickOrderContent } from './persisted-quick-order.ts'
+
+/** Returns the facts about the lines that decide which fields apply. An order without lines shows every field. */
+export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
+  onlySamples: hasOnlySamples(lines),
+  isFree: lines.length > 0 && cartTotals(lines).gross === 0,
+})
+
+/** The body of the call that places an order: the form, and the prices that the customer was told (decisions B6). */
+export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): PlaceOrderBody => ({
+  // The rules passed, so every field holds what the call wants.
+  ...(readCheckout(values, situationOf(lines)).form as Omit<PlaceOrderBody, 'shoppinglist'>),
+  isAtCounter: true,
+  shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
+})
+
+/** The ids in a body that was kept; whatever is no line of ours is left aside. */
+export const productIdsIn = (order: Readonly<Record<string, unknown>>): number[] => linesIn(order).map(({ id }) => id)
+
+/**
+ * An order that was kept, as it can be mended: its form as it was, and its lines with the names and prices of the
+ * catalogue as it is now. What the catalogue does not have any more stays, so that the seller sees what was sold.
+ */
+export function orderContentOf(
+  order: Readonly<Record<string, unknown>>,
+  products: readonly ListProduct[],
+): QuickOrderContent {
+  const known = new Map(products.map((product) => [product.id, product]))
+  const { shoppinglist: _, isAtCounter: _till, ...fields } = order
+  const form = Object.fromEntries(
+    Object.entries(fields).filter(
+      (field): field is [string, string | boolean] => typeof field[1] === 'string' || typeof field[1] === 'boolean',
+    ),
+  )
+  const lines = linesIn(order).flatMap(({ id, itemId, basePrice, count }): CartLine[] => {
+    const product = known.get(id)
+    if (product) return withPieces([], { ...product, netPrice: basePrice }, count)
+    const gone = { parentId: null, imageUrl: null, totalStock: null, stockClass: null, deliveryTime: null, choices: '' }
+    return [{ id, itemId, displayName: itemId || `Product ${id}`, netPrice: basePrice, count, ...gone }]
+  })
+  return { lines, form }
+}
+
+type BodyLine = { id: number; itemId: string; basePrice: number; count: number }
+
+function linesIn({ shoppinglist }: Readonly<Record<string, unknown>>): BodyLine[] {
+  if (!Array.isArray(shoppinglist)) return []
+  return shoppinglist.flatMap((line: Partial<Record<keyof BodyLine, unknown>> | null) => {
+    const { id, itemId, basePrice, count } = line ?? {}
+    if (typeof id !== 'number' || typeof basePrice !== 'number' || typeof count !== 'number') return []
+    return [{ id, basePrice, count, itemId: typeof itemId === 'string' ? itemId : '' }]
+  })
+}

@@ -1,0 +1,54 @@
+import { readRefusedOrder } from '#shared/contracts/refused-order.ts'
+import type { ChangedLine, RefusedLine } from '#shared/contracts/sales-orders.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+
+/** Why the shop did not take an order, as far as it is about its lines. */
+export type Refusal =
+  | { kind: 'prices'; lines: readonly ChangedLine[] }
+  | { kind: 'lines'; texts: ReadonlyMap<number, string>; sentence: string }
+  | { kind: 'sentence'; sentence: string; isDoubtful: boolean }
+
+const LINE_REASONS: Record<RefusedLine['reason'], string> = {
+  unknown: 'Dit artikel kent de winkel niet meer.',
+  inactive: 'Dit artikel wordt niet meer verkocht.',
+  incomplete: 'Van dit meubel is nog niet alles gekozen.',
+  sold_out: 'Uitverkocht.',
+}
+
+/** Reads why an order was refused, for where it is said. */
+export function refusalOf(error: Error | null): Refusal | undefined {
+  if (!error) return undefined
+  if (!(error instanceof ShopError))
+    return sentenceRefusal('Er is een fout opgetreden. De order staat hier nog; probeer het nog eens.')
+  // An earlier try arrived after all, although no answer came, and the order was changed since.
+  if (error.code === 'idempotency_key_reused')
+    return sentenceRefusal(
+      'Deze order is bij een eerdere poging al geplaatst, met andere gegevens. Kijk eerst bij de verkooporders.',
+      true,
+    )
+  const refused = readRefusedOrder(error)
+  switch (refused?.kind) {
+    case undefined:
+      return sentenceRefusal(error.message)
+    case 'prices':
+      return refused
+    case 'stock':
+      return lineRefusal(error, refused.lines, ({ count, available }) =>
+        available <= 0 ? 'Hiervan is niets meer op voorraad.' : `Gevraagd: ${count}. Op voorraad: nog ${available}.`,
+      )
+    case 'lines':
+      return lineRefusal(error, refused.lines, ({ reason }) => LINE_REASONS[reason])
+    default:
+      return refused satisfies never
+  }
+}
+
+const sentenceRefusal = (sentence: string, isDoubtful = false): Refusal => ({ kind: 'sentence', sentence, isDoubtful })
+
+function lineRefusal<Line extends { id: number }>(
+  { message }: ShopError,
+  lines: readonly Line[],
+  words: (line: Line) => string,
+): Refusal {
+  return { kind: 'lines', texts: new Map(lines.map((line) => [line.id, words(line)])), sentence: message }
+}

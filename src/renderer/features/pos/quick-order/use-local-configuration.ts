@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import {
+  axesOf,
+  isComplete,
+  missingSteps,
+  type Selection,
+  variantOf,
+} from '#shared/domain/configurator/configurator.ts'
+import { type Configuration, choose, skippedSteps, withSingleOptions } from '../../storefront/configurator/index.ts'
+
+/**
+ * The choice of a product that is put together in the order itself: the same steps and rules as on its page, without a
+ * page of its own.
+ */
+export function useLocalConfiguration(
+  product: ProductDetail,
+  chosen: Selection,
+  onChoose: (selection: Selection) => void,
+): Configuration {
+  const [isTried, setTried] = useState(false)
+  const axes = useMemo(() => axesOf(product), [product])
+  const selection = useMemo(() => withSingleOptions(product, chosen), [product, chosen])
+  const missing = missingSteps(selection, axes)
+  const variant = useMemo(() => variantOf(product, selection), [product, selection])
+  const isWhole = isComplete(selection, axes)
+  return {
+    axes,
+    selection,
+    missing,
+    invalid: isTried ? missing : skippedSteps(product, selection),
+    variant,
+    isSettled: isWhole,
+    isUnderway: false,
+    problem: undefined,
+    choose: (axis, option) => onChoose(withSingleOptions(product, choose(product, selection, axis, option))),
+    tryAgain: () => onChoose(selection),
+    showMissing: () => {
+      setTried(true)
+      return missing[0]
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { ScanHandler } from './ScanHandler.tsx'

@@ -1,0 +1,65 @@
+import { IconLock, IconUsers } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
+import classes from './Lock.module.css'
+import { type PasswordWay, UnlockOptions } from './UnlockOptions.tsx'
+import { useOnTop } from './use-on-top.ts'
+
+type LockProps = {
+  till: TillSession
+  /** Somebody takes over while nothing is locked. */
+  isSwitching: boolean
+  /** They do not after all. */
+  onBack: () => void
+  PasswordWay: PasswordWay
+}
+
+/**
+ * What lies over the whole terminal while it is locked, and while one colleague hands it to another. The work stays under
+ * it as it was; nobody can read it or reach it.
+ */
+export function Lock({ till, isSwitching, onBack, PasswordWay }: LockProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const isOpen = till.isLocked || isSwitching
+  useOnTop(ref, isOpen)
+  const mayGoBack = isSwitching && !till.isLocked
+  const Icon = till.isLocked ? IconLock : IconUsers
+  return (
+    <dialog
+      ref={ref}
+      className={classes.lock}
+      aria-labelledby={titleId}
+      // Not yet known to React: nothing that the browser does closes it.
+      {...{ closedby: 'none' }}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (mayGoBack) onBack()
+      }}
+    >
+      {isOpen && (
+        <div className={classes.panel}>
+          <header className={classes.head}>
+            <Icon size={30} stroke={1.5} aria-hidden />
+            <h1 id={titleId} className={classes.title}>
+              {till.isLocked ? 'Vergrendeld' : 'Wissel van collega'}
+            </h1>
+            <p className={classes.text}>
+              {till.isLocked
+                ? 'Uw werk staat klaar zoals u het achterliet. '
+                : 'Wie gaat er verder? Wat op het scherm staat blijft staan. '}
+              {till.isLocked &&
+                (till.pinHolders.length > 0 ? 'Kies uw naam om verder te gaan.' : 'Log in om verder te gaan.')}
+            </p>
+          </header>
+          <UnlockOptions
+            till={till}
+            onBack={mayGoBack ? onBack : undefined}
+            onDone={onBack}
+            PasswordWay={PasswordWay}
+          />
+        </div>
+      )}
+    </dialog>
+  )
+}

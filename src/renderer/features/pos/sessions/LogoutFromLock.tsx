@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useApi } from '../../../lib/api.ts'
+import { report } from '../../../lib/report.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { clearPersonalDataOnLogout } from '../../common/cart/index.ts'
+
+/**
+ * Logs out of a locked till after a confirmation, and drops the work of the session. The main process deletes the token
+ * and reports that no session is open.
+ */
+export function LogoutFromLock() {
+  const api = useApi()
+  const [isAsking, setAsking] = useState(false)
+  const logout = useMutation({
+    mutationFn: () => api.users.logout(),
+    onSuccess: () => clearPersonalDataOnLogout({ isStaff: true }),
+    onError: (error) => report(error, 'logout'),
+  })
+  if (!isAsking)
+    return (
+      <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+        Uitloggen
+      </Button>
+    )
+  return (
+    <>
+      <p role="alert">Wat u nog niet heeft bewaard gaat dan verloren.</p>
+      {logout.error && <Notice tone="bad">{sentenceOf(logout.error)}</Notice>}
+      <Button variant="default" onClick={() => logout.mutate()} loading={logout.isPending}>
+        Toch uitloggen
+      </Button>
+      <Button variant="subtle" onClick={() => setAsking(false)}>
+        Toch niet
+      </Button>
+    </>
+  )
+}
+
+/** While a payment runs nobody may leave it alone. */
+const sentenceOf = (error: Error) =>
+  error instanceof ShopError ? error.message : 'Uitloggen lukt nu niet. Probeer het nog eens.'

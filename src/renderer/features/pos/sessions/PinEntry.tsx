@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { sessionSwitch } from '#shared/contracts/pos/session-channels.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { PIN_LENGTH } from '#shared/domain/accounts/pin.ts'
+import { report } from '../../../lib/report.ts'
+import { usePos } from '../bridge/index.ts'
+import classes from './Lock.module.css'
+import { PinPad } from './PinPad.tsx'
+import { useSetTillSession } from './till-session.ts'
+import { usePinKeys } from './use-pin-keys.ts'
+
+type PinEntryProps = {
+  holder: { email: string; name: string }
+  onDone: () => void
+  /** No PIN works here any more before they log in with the password. @param why in Dutch */
+  onBlocked: (why: string) => void
+}
+
+/** The PIN of somebody, by touch or by keys. A wrong one is told with how often that was. */
+export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
+  const counter = usePos()
+  const take = useSetTillSession()
+  const [pin, setPin] = useState('')
+  const [wrongTimes, setWrongTimes] = useState(0)
+  const enter = useMutation({
+    mutationFn: () => counter.call(sessionSwitch, { email: holder.email, pin }),
+    onSuccess: (now) => {
+      take(now)
+      onDone()
+    },
+    onError: (error) => {
+      setPin('')
+      if (isAbout(error, 'wrong_pin')) setWrongTimes((times) => times + 1)
+      else if (isAbout(error, 'pin_blocked') || isAbout(error, 'till_unknown')) onBlocked(error.message)
+      else if (!(error instanceof ShopError)) report(error, 'PIN')
+    },
+  })
+  const change = (next: string) => {
+    if (enter.isPending) return
+    if (enter.isError) enter.reset()
+    setPin(next)
+  }
+
+  const isLongEnough = pin.length >= PIN_LENGTH.least
+  usePinKeys({ pin, onChange: change, onEnter: () => isLongEnough && enter.mutate() })
+
+  // The name that was pressed is gone; whoever does not see it hears whose PIN is asked.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={classes.who}>
+        Pincode van {holder.name}
+      </h2>
+      <PinPad
+        pin={pin}
+        onChange={change}
+        onEnter={() => enter.mutate()}
+        isPending={enter.isPending}
+        error={enter.error ? sentenceOf(enter.error, wrongTimes) : undefined}
+      />
+    </>
+  )
+}
+
+const isAbout = (error: Error | null, code: ShopError['code']) => error instanceof ShopError && error.code === code
+
+/** @example 'Deze pincode is niet juist. Dit was poging 2.' */
+function sentenceOf(error: Error, wrongTimes: number): string {
+  if (!(error instanceof ShopError)) return 'Het lukte niet. Probeer het nog eens.'
+  return error.code === 'wrong_pin' && wrongTimes > 1 ? `${error.message} Dit was poging ${wrongTimes}.` : error.message
+}

@@ -1,0 +1,80 @@
+import { IconBackspace } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { PIN_LENGTH } from '#shared/domain/accounts/pin.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import classes from './PinPad.module.css'
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+type PinPadProps = {
+  pin: string
+  onChange: (pin: string) => void
+  onEnter: () => void
+  isPending: boolean
+  /** Why it was refused. */
+  error: string | undefined
+}
+
+/** A PIN by touch; keys are read by the lock around it (`pinAfter`). What was typed is shown as dots. */
+export function PinPad({ pin, onChange, onEnter, isPending, error }: PinPadProps) {
+  const press = (key: string) => onChange(pinAfter(pin, key) ?? pin)
+  return (
+    <div className={classes.pad}>
+      <div className={classes.dots} data-wrong={error ? true : undefined} aria-hidden="true">
+        {Array.from({ length: Math.max(PIN_LENGTH.least, pin.length) }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a code are nothing but their number
+          <span key={at} className={classes.dot} data-filled={at < pin.length || undefined} />
+        ))}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{pin.length === 1 ? '1 cijfer ingevuld' : `${pin.length} cijfers ingevuld`}</span>
+      </VisuallyHidden>
+      <p role="alert" className={classes.error}>
+        {error}
+      </p>
+      <div className={classes.keys}>
+        {DIGITS.map((digit) => (
+          <Key key={digit} onPress={() => press(digit)}>
+            {digit}
+          </Key>
+        ))}
+        <Key label="Wissen" onPress={() => onChange('')}>
+          C
+        </Key>
+        <Key onPress={() => press('0')}>0</Key>
+        <Key label="Laatste cijfer wissen" onPress={() => press('Backspace')}>
+          <IconBackspace size={26} stroke={1.6} aria-hidden />
+        </Key>
+      </div>
+      <Button size="lg" fullWidth onClick={onEnter} loading={isPending} disabled={pin.length < PIN_LENGTH.least}>
+        Verder
+      </Button>
+    </div>
+  )
+}
+
+type KeyProps = { label?: string; onPress: () => void; children: ReactNode }
+
+function Key({ label, onPress, children }: KeyProps) {
+  return (
+    // A finger leaves the focus where it is, or Enter would press this key again.
+    <button
+      type="button"
+      className={classes.key}
+      aria-label={label}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** What a key makes of a PIN; undefined for a key that has nothing to do with it. */
+export function pinAfter(pin: string, key: string): string | undefined {
+  if (key === 'Backspace') return pin.slice(0, -1)
+  if (key === 'Delete') return ''
+  return /^\d$/.test(key) ? (pin + key).slice(0, PIN_LENGTH.most) : undefined
+}

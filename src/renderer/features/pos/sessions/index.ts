@@ -1,0 +1,5 @@
+export { CurrentUser } from './CurrentUser.tsx'
+export { Lock } from './Lock.tsx'
+export { useSetTillSession, useSyncTillSession, useTillSession } from './till-session.ts'
+export { useActivityReport } from './use-activity-report.ts'
+export { withSessionCheck } from './with-session-check.ts'

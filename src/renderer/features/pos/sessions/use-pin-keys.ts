@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { addKeyPress, type Burst, NO_BURST } from '#shared/domain/scan/scanner-burst.ts'
+import { pinAfter } from './PinPad.tsx'
+
+type PinKeys = { pin: string; onChange: (pin: string) => void; onEnter: () => void }
+
+/**
+ * Reads a PIN from the keys of the keyboard. A label that is scanned here is no PIN: it would use up one of the few tries
+ * that somebody has. What was typed before it stays.
+ */
+export function usePinKeys({ pin, onChange, onEnter }: PinKeys): void {
+  const burst = useRef<Burst>(NO_BURST)
+  const before = useRef(pin)
+
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    // A browser that fills in a form by itself says so with a key event that has no key.
+    if (typeof event.key !== 'string') return
+    const isCommand = event.ctrlKey || event.altKey || event.metaKey
+    const heard = addKeyPress(burst.current, {
+      key: event.key,
+      atMs: event.timeStamp,
+      isRepeat: event.repeat,
+      isCommand,
+    })
+    burst.current = heard.burst
+    if (heard.burst.text.length === 1) before.current = pin
+    if (heard.isTaken) {
+      event.preventDefault()
+      onChange(before.current)
+      return
+    }
+    if (isCommand) return
+    const next = pinAfter(pin, event.key)
+    if (next !== undefined) onChange(next)
+    // On a button Enter presses that button.
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) onEnter()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Till } from '#shared/contracts/tills.ts'
+import { useApi } from '../../../lib/api.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useStaffAction, when } from '../../back-office/frame/index.ts'
+import { Card, ConfirmButton } from '../bridge/index.ts'
+import { ActionNotice } from './ActionNotice.tsx'
+import classes from './Settings.module.css'
+
+const KEY = ['tills']
+
+/** Every till of the shop, for Admins: a machine that was lost or sold is ended here. */
+export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const tills = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.tills.list(),
+    meta: { isPersonal: true },
+    ...staffFreshness.shared,
+  })
+  const end = useStaffAction((till: Till) => api.tills.end({ params: { tillId: till.tillId } }), {
+    success: 'De kassa is beëindigd.',
+    onSuccess: (now) => client.setQueryData(KEY, now),
+  })
+  return (
+    <Card
+      title="Kassa's van de winkel"
+      about="Beëindig een kassa die weg of gestolen is: pincodes werken er dan niet meer."
+    >
+      <QueryView query={tills} waiting={<Skeleton height={160} aria-label="De kassa's worden opgehaald" />}>
+        {({ tills: all }) =>
+          all.length === 0 ? (
+            <p>Er is nog geen kassa aangemeld.</p>
+          ) : (
+            <ul className={classes.tills}>
+              {all.map((till) => (
+                <li key={till.tillId} className={classes.till}>
+                  <div>
+                    <h3 className={classes.tillName}>
+                      {till.name}
+                      {till.tillId === ownTillId && ' (deze kassa)'}
+                    </h3>
+                    <p className={classes.quiet}>
+                      Aangemeld op {when(till.openedDateTime)} door {till.openedBy}
+                    </p>
+                    <p className={classes.quiet}>{lastUse(till)}</p>
+                  </div>
+                  {till.endedDateTime === null && (
+                    <ConfirmButton
+                      text="Beëindigen"
+                      title={`${till.name} beëindigen?`}
+                      isPending={end.isPending && end.variables?.tillId === till.tillId}
+                      onConfirm={() => end.mutate(till)}
+                    >
+                      <p>Pincodes werken er dan niet meer, en wie er met een pincode is ingelogd wordt uitgelogd.</p>
+                    </ConfirmButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <ActionNotice notice={end.notice} />
+    </Card>
+  )
+}
+
+function lastUse({ endedDateTime, endedBy, lastUsedDateTime, lastUsedBy }: Till): string {
+  if (endedDateTime) return `Beëindigd op ${when(endedDateTime)}${endedBy ? ` door ${endedBy}` : ''}`
+  if (!lastUsedDateTime) return 'Nog niet met een pincode gebruikt'
+  return `Laatst gebruikt op ${when(lastUsedDateTime)}${lastUsedBy ? ` door ${lastUsedBy}` : ''}`
+}

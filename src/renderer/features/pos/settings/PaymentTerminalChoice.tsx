@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import type { PaymentTerminal } from '#shared/contracts/staff-payments.ts'
+import { useApi } from '../../../lib/api.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+import { NativeSelect } from '../../../ui/NativeSelect.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Card } from '../bridge/index.ts'
+import { ActionNotice } from './ActionNotice.tsx'
+import { useChangeSettings } from './use-settings.ts'
+
+/** Selects the payment terminal of this till. */
+export function PaymentTerminalChoice({ settings: { terminalCode } }: { settings: Settings }) {
+  const api = useApi()
+  const change = useChangeSettings()
+  const terminals = useQuery({
+    queryKey: ['terminals'],
+    queryFn: () => api.paymentDesk.terminals(),
+    ...staffFreshness.paymentTerminals,
+  })
+  const known: readonly PaymentTerminal[] = terminals.data?.terminals ?? []
+  return (
+    <Card
+      title="Pinautomaat"
+      about="De automaat die naast deze kassa staat. Tijdens een betaling kan hij niet worden gewisseld."
+    >
+      <NativeSelect
+        label="Pinautomaat van deze kassa"
+        value={terminalCode ?? ''}
+        data={[
+          { value: '', label: 'Die van de winkel' },
+          ...known.map((terminal) => ({ value: terminal.code, label: labelOf(terminal) })),
+          // A configured terminal that is not in the list (yet) is shown by its code.
+          ...(terminalCode && !known.some(({ code }) => code === terminalCode)
+            ? [{ value: terminalCode, label: terminalCode }]
+            : []),
+        ]}
+        onChange={({ currentTarget }) => change.mutate({ terminalCode: currentTarget.value || null })}
+      />
+      {terminals.isError && (
+        <Notice>De lijst van pinautomaten is nu niet op te halen; wat is ingesteld blijft gelden.</Notice>
+      )}
+      <ActionNotice notice={change.notice} />
+    </Card>
+  )
+}
+
+const labelOf = ({ code, name, isReady }: PaymentTerminal) => `${name} (${code})${isReady ? '' : ': niet verbonden'}`

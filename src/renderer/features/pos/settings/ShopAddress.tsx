@@ -1,0 +1,24 @@
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import { Card } from '../bridge/index.ts'
+import { ActionNotice } from './ActionNotice.tsx'
+import { SingleFieldForm } from './SingleFieldForm.tsx'
+import { useChangeSettings } from './use-settings.ts'
+
+/** Which server this terminal belongs to. For Admins, and on a machine that is set up for the first time. */
+export function ShopAddress({ settings }: { settings: Settings }) {
+  const change = useChangeSettings()
+  return (
+    <Card title="Adres van de winkel" about="De server waar deze kassa bij hoort. Een ander adres geldt meteen.">
+      <SingleFieldForm
+        label="Adres"
+        type="url"
+        spellCheck={false}
+        autoCapitalize="none"
+        saved={settings.shopUrl}
+        isPending={change.isPending}
+        onSave={(address) => change.mutate({ shopUrl: address.replace(/\/+$/, '') })}
+      />
+      <ActionNotice notice={change.notice} />
+    </Card>
+  )
+}

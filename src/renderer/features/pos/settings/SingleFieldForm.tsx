@@ -1,0 +1,43 @@
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import classes from './Settings.module.css'
+
+type SingleFieldFormProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
+  /** What is set now. */
+  saved: string
+  button?: string
+  isPending: boolean
+  onSave: (text: string) => void
+}
+
+/** One line that is kept with a button beside it. */
+export function SingleFieldForm({
+  saved: kept,
+  button = 'Bewaren',
+  isPending,
+  onSave: onKeep,
+  ...input
+}: SingleFieldFormProps) {
+  const [text, setText] = useState(kept)
+  const [before, setBefore] = useState(kept)
+  // It was changed elsewhere, or came back as the main process writes it.
+  if (before !== kept) {
+    setBefore(kept)
+    setText(kept)
+  }
+  useUnsaved(text !== kept)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onKeep(text.trim())
+  }
+  return (
+    <form noValidate onSubmit={submit} className={classes.oneField}>
+      <TextInput {...input} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      <Button type="submit" variant="default" loading={isPending} disabled={text === kept}>
+        {button}
+      </Button>
+    </form>
+  )
+}

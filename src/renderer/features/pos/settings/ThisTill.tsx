@@ -1,0 +1,102 @@
+import { type TillSession, tillLeave, tillOpen } from '#shared/contracts/pos/session-channels.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import { NativeSelect } from '../../../ui/NativeSelect.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStaffAction } from '../../back-office/frame/index.ts'
+import { useHasRole } from '../../common/sessions/index.ts'
+import { Card, ConfirmButton, usePos } from '../bridge/index.ts'
+import { useSetTillSession } from '../sessions/index.ts'
+import { ActionNotice } from './ActionNotice.tsx'
+import { SingleFieldForm } from './SingleFieldForm.tsx'
+import { Toggle } from './Toggle.tsx'
+import { useChangeSettings } from './use-settings.ts'
+import { withCurrentChoice } from './with-current-choice.ts'
+
+/** As which till the server knows this machine, and when it locks. */
+export function ThisTill({ till, settings }: { till: TillSession; settings: Settings }) {
+  const isAdmin = useHasRole('Admin')
+  const change = useChangeSettings()
+  return (
+    <Card
+      title="Deze kassa"
+      about="Een aangemelde kassa kan met een pincode van collega op collega overgaan, en na vergrendelen snel weer open."
+    >
+      {till.till ? <Leave till={till.till} isAdmin={isAdmin} /> : <Open />}
+      {till.vault === 'memory' && (
+        <Notice>
+          Deze computer heeft geen veilige bewaarplaats voor de inlog. Na afsluiten moet u daarom opnieuw inloggen.
+        </Notice>
+      )}
+      {isAdmin && (
+        <>
+          <NativeSelect
+            label="Vergrendelen als niemand de kassa aanraakt"
+            value={String(settings.lockAfterMinutes)}
+            data={withCurrentChoice(LOCK_MINUTES, settings.lockAfterMinutes).map((minutes) => ({
+              value: String(minutes),
+              label: minutes === 0 ? 'Nooit' : minutes === 1 ? 'Na 1 minuut' : `Na ${minutes} minuten`,
+            }))}
+            onChange={({ currentTarget }) => change.mutate({ lockAfterMinutes: Number(currentTarget.value) })}
+          />
+          <Toggle
+            label="Volledig scherm"
+            description="De kassa vult het scherm, zonder weg naar de rest van de computer."
+            checked={settings.isKiosk}
+            disabled={change.isPending}
+            onChange={(isKiosk) => change.mutate({ isKiosk })}
+          />
+        </>
+      )}
+      <ActionNotice notice={change.notice} />
+    </Card>
+  )
+}
+
+const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60]
+
+function Open() {
+  const counter = usePos()
+  const take = useSetTillSession()
+  const open = useStaffAction((name: string) => counter.call(tillOpen, { name }), { onSuccess: take })
+  return (
+    <>
+      <Notice>Deze computer is nog geen kassa. Zonder aanmelden werkt alles, behalve pincodes.</Notice>
+      <SingleFieldForm
+        label="Naam van deze kassa"
+        description="Zoals collega's hem noemen, bijvoorbeeld: Balie links."
+        maxLength={60}
+        saved=""
+        button="Aanmelden als kassa"
+        isPending={open.isPending}
+        onSave={(name) => open.mutate(name)}
+      />
+      <ActionNotice notice={open.notice} />
+    </>
+  )
+}
+
+function Leave({ till, isAdmin }: { till: { name: string }; isAdmin: boolean }) {
+  const counter = usePos()
+  const take = useSetTillSession()
+  const leave = useStaffAction(() => counter.call(tillLeave, null), { onSuccess: take })
+  return (
+    <>
+      <p>
+        Aangemeld als <strong>{till.name}</strong>.
+      </p>
+      {isAdmin && (
+        <div>
+          <ConfirmButton
+            text="Afmelden"
+            title="Kassa afmelden?"
+            isPending={leave.isPending}
+            onConfirm={() => leave.mutate(undefined)}
+          >
+            <p>Pincodes werken dan niet meer op deze computer. Inloggen met een wachtwoord blijft mogelijk.</p>
+          </ConfirmButton>
+        </div>
+      )}
+      <ActionNotice notice={leave.notice} />
+    </>
+  )
+}

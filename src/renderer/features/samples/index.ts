@@ -1,5 +1,0 @@
-export { ChosenSamples } from './ChosenSamples.tsx'
-export { SampleKind } from './SampleKind.tsx'
-export type { SamplesPlace } from './samples-place.ts'
-export { type SampleState, useOwnSamples } from './use-own-samples.ts'
-export { useSamples } from './use-samples.ts'

@@ -1,1 +1,0 @@
-export { ScanDesk } from './ScanDesk.tsx'

@@ -1,3 +1,0 @@
-export { chosenPageSize, useUserPageSize } from './page-size.ts'
-export { closeSession, keepSessionAsIs, openSession, useHasRole, useIsSessionRead, useSession } from './session.ts'
-export { useLogout } from './use-logout.ts'

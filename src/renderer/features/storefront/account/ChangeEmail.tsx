@@ -1,0 +1,44 @@
+import type { Session } from '#shared/contracts/users.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useRequestEmailChange } from './account-queries.ts'
+import { useSecretForm } from './use-secret-form.ts'
+
+const EMPTY = { email: '', password: '' }
+const FIELD_OF = { wrong_password: 'password', email_unchanged: 'email' }
+
+const rules = () => import('./account-rules.ts').then(({ emailRules }) => emailRules)
+
+/** Asks for a link to another mail address; the account moves when that link is used. */
+export function ChangeEmail({ session }: { session: Session }) {
+  const change = useRequestEmailChange()
+  const { form, field, refusal } = useSecretForm({ empty: EMPTY, rules, fieldOf: FIELD_OF, change })
+  return (
+    <form {...form} aria-label="E-mailadres wijzigen">
+      <Stack>
+        <Text>
+          U logt nu in met {session.email}. Wij sturen een link naar uw nieuwe adres; pas als u die opent verandert er
+          iets.
+        </Text>
+        <TextInput
+          label="Nieuw e-mailadres"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('email')}
+        />
+        <PasswordInput label="Uw wachtwoord" autoComplete="current-password" {...field('password')} />
+        {refusal && <Notice tone="bad">{refusal}</Notice>}
+        {change.isSuccess && <Notice tone="good">{change.data.message}</Notice>}
+        <Button type="submit" variant="default" loading={change.isPending}>
+          Link sturen
+        </Button>
+      </Stack>
+    </form>
+  )
+}

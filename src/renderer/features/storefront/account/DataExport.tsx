@@ -1,0 +1,19 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { useDataExport } from './account-queries.ts'
+
+/** Everything that is kept of somebody, to take along (GDPR article 20). */
+export function DataExport() {
+  const download = useDataExport()
+  return (
+    <>
+      <Text>Alles wat wij van u bewaren, in één bestand: account, bestellingen, betalingen en reviews.</Text>
+      <Button variant="default" onClick={() => download.mutate()} loading={download.isPending}>
+        Mijn gegevens downloaden
+      </Button>
+      {download.isSuccess && <Notice tone="good">Uw gegevens zijn gedownload.</Notice>}
+      {download.error && <Notice tone="bad">{download.error.message}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import classes from './LoginPrompt.module.css'
+
+/** For who is not logged in: why that is needed here, and a login that comes back. @param back path of this page */
+export function LoginPrompt({ back }: { back: string }) {
+  return (
+    <EmptyState title="Log in om uw bestellingen te zien">
+      <Text c="dimmed" className={classes.why}>
+        In uw account ziet u hoe uw bestellingen ervoor staan, betaalt u wat nog openstaat en vindt u uw gegevens. Heeft
+        u als gast besteld? Maak dan een account met hetzelfde e-mailadres.
+      </Text>
+      <div className={classes.ways}>
+        <Button component={Link} to={sitePaths.loginThen(back)}>
+          Inloggen
+        </Button>
+        <Button component={Link} to={sitePaths.register} variant="default">
+          Account maken
+        </Button>
+      </div>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ListProduct } from '#shared/contracts/catalog.ts'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { isSample, MAX_SAMPLES, samplesIn } from '#shared/domain/samples/samples.ts'
+import { isSoldFromStock } from '#shared/domain/stock/stock.ts'
+import { useApi } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { type CartLine, putInCart, useShoppingStore } from '../../common/cart/index.ts'
+
+type Rows = SalesOrder['salesOrderRows']
+
+/** The same again, at the price of today; of what cannot be had any more it says so. */
+export function OrderAgain({ rows }: { rows: Rows }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const ids = rows.map(({ inventoryItemId }) => inventoryItemId)
+  const { data } = useQuery({
+    queryKey: ['products', 'again', ids],
+    // An order has 200 lines at most.
+    queryFn: () => api.catalog.byIds({ body: ids, query: { page: 1, pageSize: 200 } }),
+  })
+  const isDone = useRef(false)
+  const lines = useShoppingStore((shopping) => shopping.lines)
+  if (!data) return null
+
+  const forSale = new Map(data.items.filter(isForSale).map((product) => [product.id, product]))
+  const gone = rows.filter(({ inventoryItemId }) => !forSale.has(inventoryItemId))
+  const left = samplesWithoutRoom(rows, forSale, lines)
+  const again = () => {
+    // The second click of a double click comes before the cart is there, and would order everything twice.
+    if (isDone.current) return
+    isDone.current = true
+    for (const row of rows) reorderItem(row, forSale.get(row.inventoryItemId))
+    void navigate(sitePaths.cart)
+  }
+  if (forSale.size === 0) {
+    return <Text c="dimmed">Wat u bestelde is niet meer te bestellen. Bel ons gerust voor iets dat erop lijkt.</Text>
+  }
+  return (
+    <>
+      <Button variant="default" onClick={again}>
+        Opnieuw bestellen
+      </Button>
+      {gone.length > 0 && (
+        <Text c="dimmed">Niet meer te bestellen: {gone.map(({ displayName }) => displayName).join(', ')}.</Text>
+      )}
+      {left.length > 0 && (
+        <Text c="dimmed">
+          Er gaan hoogstens {MAX_SAMPLES} kleurstalen per bestelling mee. Geen plaats voor:{' '}
+          {left.map(({ displayName }) => displayName).join(', ')}.
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** A single piece that was in stock and is gone cannot be made again. */
+const isForSale = (product: ListProduct) => !isSoldFromStock(product) || (product.totalStock ?? 0) > 0
+
+/** Samples of the order for which the cart has no room beside those that are in it already. */
+function samplesWithoutRoom(rows: Rows, forSale: ReadonlyMap<number, ListProduct>, lines: readonly CartLine[]): Rows {
+  const inCart = new Set(samplesIn(lines).map(({ id }) => id))
+  const wanted = rows.filter(({ inventoryItemId: id }) => {
+    const product = forSale.get(id)
+    return product && isSample(product) && !inCart.has(id)
+  })
+  return wanted.slice(Math.max(0, MAX_SAMPLES - inCart.size))
+}
+
+function reorderItem({ count, options }: Rows[number], product: ListProduct | undefined): void {
+  if (!product) return
+  const { lines } = useShoppingStore.getState()
+  if (isSample(product)) {
+    const hasRoom = samplesIn(lines).length < MAX_SAMPLES && lines.every(({ id }) => id !== product.id)
+    if (hasRoom) putInCart(product, 1)
+    return
+  }
+  // How long the making took was said at that moment; the product says how long it takes now.
+  const choices = options.filter(({ label }) => label !== 'Levertijd').map(({ value }) => value)
+  putInCart({ ...product, choices: choices.join(' · ') }, count)
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { OwnOrder } from '#shared/contracts/account.ts'
+import { rowDeliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
+import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { Title } from '../../../ui/Title.tsx'
+import { OrderSummary } from '../sales-orders/index.ts'
+import { OrderAgain } from './OrderAgain.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderPayments } from './OrderPayments.tsx'
+import classes from './OwnOrderSheet.module.css'
+import { isReleased, stageText } from './order-words.ts'
+import { SenderLines } from './SenderLines.tsx'
+
+type OwnOrderSheetProps = {
+  order: OwnOrder
+  /** What is outstanding right now, EUR, and what can be done about it. */
+  outstanding: number
+  payment: ReactNode
+}
+
+/** One order with all that was agreed. On paper it is the confirmation: who sells, what, for how much, what is paid. */
+export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProps) {
+  const { insertDateTime, stage, delivery, rows } = order
+  return (
+    <article className={classes.sheet}>
+      <SenderLines />
+      <Text c="dimmed">Besteld op {dayInWords(insertDateTime)}</Text>
+      <p className={classes.stage} data-stage={stage}>
+        {stageText(order)}
+        {stage !== 'delivered' && stage !== 'canceled' && !isReleased(order) && (
+          <span className={classes.quiet}>{deliveryText({ delivery, kinds: rows.map(rowDeliveryKind) })}</span>
+        )}
+      </p>
+      {outstanding > 0 && (
+        <section className={classes.pay} aria-label="Betalen">
+          <p>
+            Nog te betalen: <strong>{formatEuros(outstanding)}</strong>
+            {(order.paid > 0 || Boolean(order.released)) && ` van ${formatEuros(order.total)}`}
+            {Boolean(order.released) && ` (herroepen: ${formatEuros(order.released ?? 0)})`}
+          </p>
+          <div className={classes.ways}>{payment}</div>
+        </section>
+      )}
+      <OrderSummary order={order.order} />
+      <OrderPayments order={order} />
+      <OrderFacts order={order} />
+      <section className={classes.further} aria-label="Verder met deze bestelling">
+        <Button variant="default" onClick={() => window.print()}>
+          Afdrukken
+        </Button>
+        <OrderAgain rows={rows} />
+      </section>
+      <Title order={2} size="h4" className={classes.thanks}>
+        Hartelijk dank voor uw bestelling
+      </Title>
+    </article>
+  )
+}

@@ -1,0 +1,188 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { account, OwnSession } from '#shared/contracts/account.ts'
+import type { CallInput, Reply } from '#shared/contracts/endpoint.ts'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import { useApi } from '../../../lib/api.ts'
+import { ownFreshness } from '../../../lib/own-freshness.ts'
+import { report } from '../../../lib/report.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { resetCheckoutPrefill, useShoppingStore } from '../../common/cart/index.ts'
+import { closeSession, openSession } from '../../common/sessions/index.ts'
+
+/** What the shop answers when an account is gone: what it had to keep, and until when. */
+export type DeletedAccount = Reply<typeof account.remove>
+
+/** Everything of one person stands under their address: who logs in after them on the same machine sees nothing of it. */
+const keyOf = ({ email }: Session, ...rest: readonly unknown[]) => ['account', email, ...rest]
+
+const OWN = { ...ownFreshness.account, meta: { isPersonal: true } }
+
+const ownOrders = (api: Api, session: Session, page: number) =>
+  queryOptions({
+    queryKey: keyOf(session, 'orders', page),
+    queryFn: () => api.account.orders({ query: { page } }),
+    ...OWN,
+    placeholderData: keepPreviousData,
+  })
+
+/** A page of the own orders, newest first. */
+export const useOwnOrders = (session: Session, page: number) => useQuery(ownOrders(useApi(), session, page))
+
+/** One of the own orders. */
+export function useOwnOrder(session: Session, id: number) {
+  const api = useApi()
+  return useQuery({
+    queryKey: keyOf(session, 'order', id),
+    queryFn: () => api.account.order({ params: { id } }),
+    ...OWN,
+  })
+}
+
+/** What the shop knows of the customer, as it fills in a checkout. */
+export function useSavedCustomer(session: Session) {
+  const api = useApi()
+  return useQuery({
+    queryKey: keyOf(session, 'customer'),
+    queryFn: () => api.account.customer(),
+    ...OWN,
+  })
+}
+
+/** Body of the call that saves the account's own details ("Uw gegevens"). */
+export type DetailsBody = CallInput<typeof account.saveDetails>['body']
+
+/** Stores the own details; a checkout is filled in with them from then on. */
+export function useSaveDetails(session: Session) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DetailsBody) => api.account.saveDetails({ body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(keyOf(session, 'customer'), saved)
+      resetCheckoutPrefill(session.email)
+    },
+    onError: reportFault('own details'),
+  })
+}
+
+/** Where the owner is logged in, the last used first. */
+export function useOwnSessions(session: Session) {
+  const api = useApi()
+  return useQuery({
+    queryKey: keyOf(session, 'sessions'),
+    queryFn: () => api.account.sessions(),
+    ...OWN,
+  })
+}
+
+/** Ends one other session, or all of them. */
+export function useEndSessions(session: Session) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (which: OwnSession | 'all others') =>
+      which === 'all others'
+        ? api.account.endOtherSessions()
+        : api.account.endSession({ params: { sessionId: which.sessionId } }),
+    onSuccess: (left) => queryClient.setQueryData(keyOf(session, 'sessions'), left),
+    onError: reportFault('ending a session'),
+  })
+}
+
+/** Changes the password. Every session ends; this browser is given a new one. */
+export function useChangePassword(session: Session) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof account.changePassword>['body']) => api.account.changePassword({ body }),
+    ...ownFreshness.secret,
+    onSuccess: ({ session: opened }) => {
+      if (opened) openSession(opened)
+      return queryClient.invalidateQueries({ queryKey: keyOf(session, 'sessions') })
+    },
+    onError: reportFault('password'),
+  })
+}
+
+/** Asks for a link to another mail address. */
+export function useRequestEmailChange() {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof account.requestEmailChange>['body']) =>
+      api.account.requestEmailChange({ body }),
+    ...ownFreshness.secret,
+    onError: reportFault('mail address'),
+  })
+}
+
+/** Moves the account with the token of the mailed link. Who is logged in as its owner stays so; other sessions are over. */
+export function useConfirmEmail() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (emailtoken: string) => api.users.confirmEmail({ params: { emailtoken } }),
+    onSuccess: ({ session }) => {
+      queryClient.removeQueries({ queryKey: ['account'] })
+      if (session) openSession(session)
+    },
+    onError: reportFault('mail address'),
+  })
+}
+
+const reportFault = (subject: string) => (error: Error) => {
+  if (!(error instanceof ShopError) || error.status >= 500) report(error, subject)
+}
+
+/** The sentences of a refusal by field, and the sentence that belongs to none. `codes` says which field a code is about. */
+export function refusalOf(
+  error: Error | null,
+  codes: Readonly<Record<string, string>> = {},
+): { fields: Readonly<Record<string, string>>; rest?: string } {
+  if (!error) return { fields: {} }
+  if (!(error instanceof ShopError) || error.status >= 500) {
+    const isAway = error instanceof ShopError && (error.code === 'offline' || error.code === 'server_away')
+    return { fields: {}, rest: isAway ? error.message : 'Dit is niet gelukt. Probeer het nog eens.' }
+  }
+  const field = codes[error.code]
+  if (field) return { fields: { [field]: error.message } }
+  if (error.fields.length === 0) return { fields: {}, rest: error.message }
+  return { fields: Object.fromEntries(error.fields.map(({ field, message }) => [field, message])) }
+}
+
+/** Fetches the file with everything, and offers it to keep. */
+export function useDataExport() {
+  const api = useApi()
+  const platform = usePlatform()
+  return useMutation({
+    mutationFn: async () => {
+      const file = await api.account.exportData()
+      const content = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
+      await platform.saveFile(`mijn-gegevens-${file.madeAt.slice(0, 10)}.json`, content)
+    },
+    onError: (error) => report(error, 'data export'),
+  })
+}
+
+/**
+ * Deletes the account, and forgets on this machine what was filled in.
+ *
+ * @param onDeleted told before the session ends: with it goes the component that asked
+ */
+export function useDeleteAccount(onDeleted: (deleted: DeletedAccount) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => api.account.remove({ body: { password } }),
+    onSuccess: (deleted) => {
+      onDeleted(deleted)
+      closeSession()
+      useShoppingStore.setState({
+        ...{ checkout: undefined, prefilledFor: undefined, orderedSamples: undefined, openOrders: undefined },
+      })
+      queryClient.removeQueries({ queryKey: ['account'] })
+    },
+    onError: (error) => report(error, 'account deletion'),
+  })
+}

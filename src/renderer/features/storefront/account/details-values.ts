@@ -1,0 +1,78 @@
+import type { SavedCustomer } from '#shared/contracts/account.ts'
+import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
+import { useShoppingStore } from '../../common/cart/index.ts'
+import type { DetailsBody } from './account-queries.ts'
+
+const OWN_FIELDS = [
+  'customerType',
+  'companyName',
+  'vatnumber',
+  'kvknumber',
+  'gender',
+  'firstname',
+  'middlename',
+  'lastname',
+  'phoneNumber',
+  'country',
+  'zipcode',
+  'houseNumber',
+  'houseNumberAddition',
+  'streetname',
+  'city',
+  'province',
+  'municipality',
+] as const
+const FIELDS = [...OWN_FIELDS, ...ADDRESS_FIELDS.map(deliveryField)] as const
+
+/** The form as it is typed: every field a text, also where nothing was chosen yet. */
+export type DetailsValues = Record<(typeof FIELDS)[number], string> & {
+  addressVerified: boolean
+  /** '2': deliver to another address than the own one. */
+  deliveryAddress: '1' | '2'
+  deliveryAddressVerified: boolean
+}
+
+/** What was being typed by this owner on this machine, else what the shop knows. */
+export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValues {
+  const other = Object.entries(saved.deliveryAddress ?? {}).map(([field, value]) => [
+    deliveryField(field as AddressField),
+    value,
+  ])
+  const known: Record<string, unknown> = { ...saved, ...saved.address, ...Object.fromEntries(other) }
+  const draft = useShoppingStore.getState().ownDetails
+  const typed = draft?.owner === owner ? draft.values : {}
+  const text = (field: string) => typed[field] ?? (typeof known[field] === 'string' ? String(known[field]) : '')
+  const values = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as Record<
+    (typeof FIELDS)[number],
+    string
+  > // the keys are FIELDS
+  const isYes = (kept: string | undefined, otherwise: boolean | undefined) =>
+    kept === undefined ? otherwise === true : kept === 'yes'
+  const choice = typed.deliveryAddress ?? (saved.deliveryAddress ? '2' : '1')
+  return {
+    ...values,
+    country: values.country || 'NL',
+    addressVerified: isYes(typed.addressVerified, saved.address?.verified),
+    deliveryAddress: choice === '2' ? '2' : '1',
+    deliveryAddressCountry: values.deliveryAddressCountry || 'NL',
+    deliveryAddressVerified: isYes(typed.deliveryAddressVerified, saved.deliveryAddress?.verified),
+  }
+}
+
+/** Stores what is being typed, so that a session that ends loses none of it. */
+export const persistDetails = (
+  owner: string,
+  { addressVerified, deliveryAddressVerified, ...texts }: DetailsValues,
+) => {
+  const yes = (is: boolean) => (is ? 'yes' : 'no')
+  const verified = {
+    addressVerified: yes(addressVerified),
+    deliveryAddressVerified: yes(deliveryAddressVerified),
+  }
+  useShoppingStore.setState({ ownDetails: { owner, values: { ...texts, ...verified } } })
+}
+
+export const forgetDetails = () => useShoppingStore.setState({ ownDetails: undefined })
+
+/** As it is sent. The rules were checked before, so the choices are among those of the contract. */
+export const bodyOf = (values: DetailsValues) => values as DetailsBody

@@ -1,0 +1,96 @@
+import type { OwnOrderSummary } from '#shared/contracts/account.ts'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { refundOf } from '#shared/domain/payments/order-payment.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+
+type Order = Pick<OwnOrderSummary, 'stage' | 'delivery' | 'deliveredOn' | 'rows' | 'total' | 'released'>
+
+/** How far an order is, in a sentence. */
+export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Order): string {
+  if (stage === 'canceled') return 'Geannuleerd. U hoeft niets te betalen.'
+  if (isReleased(money)) return 'Herroepen of geannuleerd. U hoeft niets meer te betalen.'
+  const onlySamples = rows.every(isSample)
+  switch (stage) {
+    case 'unpaid':
+      return 'Wij wachten op uw betaling. Daarna gaan wij voor u aan de slag.'
+    case 'received':
+      return onlySamples
+        ? 'Ontvangen. Uw kleurstalen gaan op de post.'
+        : 'Ontvangen. Wij nemen uw bestelling in behandeling.'
+    case 'processing':
+      return onlySamples ? 'Uw kleurstalen zijn onderweg.' : 'In behandeling. Wij houden u op de hoogte.'
+    case 'delivered': {
+      const day = deliveredOn ? ` op ${dayInWords(`${deliveredOn}T12:00:00Z`)}` : ''
+      return delivery === 'a' ? `Afgehaald${day}.` : `Bezorgd${day}.`
+    }
+    default:
+      return stage satisfies never
+  }
+}
+
+/** Nothing is asked for the order any more, though it cost something. */
+export const isReleased = ({ total, released = 0 }: Pick<OwnOrderSummary, 'total' | 'released'>): boolean =>
+  total > 0 && released >= total
+
+type Money = Pick<OwnOrderSummary, 'total' | 'paid' | 'released' | 'outstanding' | 'paymentState'> &
+  Partial<Pick<OwnOrderSummary, 'depositDue'>>
+
+/** How much of an order is paid and what is open, in a few words. */
+export function paymentText({ total, paid, released = 0, outstanding, depositDue = 0, paymentState }: Money): string {
+  if (total === 0) return 'Gratis'
+  if (isReleased({ total, released })) {
+    return paid > 0 ? `${formatEuros(paid)} krijgt u van ons terug` : 'Niets meer te betalen'
+  }
+  switch (paymentState) {
+    case 'full':
+      return 'Helemaal betaald'
+    case 'part':
+      return `${formatEuros(paid)} betaald, nog ${formatEuros(outstanding)} te betalen`
+    case 'none':
+      return depositDue > 0 && depositDue < outstanding
+        ? `Nog te betalen: ${formatEuros(outstanding)}, nu eerst ${formatEuros(depositDue)}`
+        : `Nog te betalen: ${formatEuros(outstanding)}`
+    default:
+      return paymentState satisfies never
+  }
+}
+
+/** Names of the payment methods. */
+export const paymentTypeWords: Record<PaymentType, string> = {
+  PAYLINK: 'Online',
+  TERMINAL: 'Pin',
+  CASH: 'Contant',
+}
+
+/** What became of one payment. */
+const attemptWords: Record<AttemptState, string> = {
+  starting: 'Wordt gestart',
+  open: 'Loopt nog',
+  unknown: 'Wordt nagevraagd',
+  paid: 'Betaald',
+  failed: 'Niet gelukt',
+  cancelled: 'Geannuleerd',
+  expired: 'Verlopen',
+  refunded: 'Terugbetaald',
+  charged_back: 'Teruggeboekt',
+  review: 'Wordt nagekeken',
+}
+
+/** The same within a sentence; a refund of a part leaves the payment paid (decisions I42). Amounts in EUR. */
+export function attemptStateText({
+  state,
+  payment,
+  refunded,
+}: {
+  state: AttemptState
+  payment: number
+  refunded: number
+}): string {
+  const back = refundOf({ state, amountCents: centsFromEuros(payment), refundedCents: centsFromEuros(refunded) })
+  if (back === 'whole') return 'terugbetaald'
+  return back === 'part' ? `betaald (deels terugbetaald ${formatEuros(refunded)})` : attemptWords[state].toLowerCase()
+}

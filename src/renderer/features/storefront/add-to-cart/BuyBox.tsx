@@ -1,0 +1,112 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { deferHydration } from '../../../lib/defer-hydration.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { QuantityField } from '../../../ui/QuantityField.tsx'
+import classes from './BuyBox.module.css'
+import type { ShownPrice } from './Price.tsx'
+
+const BuyBar = deferHydration(async () => (await import('./BuyBar.tsx')).BuyBar)
+
+export type BuyBoxProps = {
+  /** Of what: "Bank Merel". */
+  name: string
+  /** What it looks like now. */
+  imageUrl: string | undefined
+  price: ShownPrice
+  count: number
+  onCount: (count: number) => void
+  /** A sample is sent once. */
+  hasCount: boolean
+  /** What is still to be chosen, in a sentence; pressing it goes there. */
+  missing: string | undefined
+  onMissing: () => void
+  /** Why so many cannot be ordered, in a sentence. */
+  refusal: string | undefined
+  isBusy: boolean
+  problem: string | undefined
+  onAdd: () => void
+}
+
+/** How many, and into the cart. The button says no more than it can do; why not stands beside it. */
+export function BuyBox({
+  name,
+  imageUrl,
+  price,
+  count,
+  onCount,
+  hasCount,
+  missing,
+  onMissing,
+  refusal,
+  isBusy,
+  problem,
+  onAdd,
+}: BuyBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const isOutOfSight = useIsOutOfSight(box)
+  const isOff = isBusy || missing !== undefined || refusal !== undefined
+  return (
+    <div ref={box} className={classes.box}>
+      <div className={classes.row}>
+        {hasCount && <QuantityField label={`Aantal ${name}`} count={count} onChange={onCount} />}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the button while it is off asks what is missing; the button below does the same */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the button below asks it */}
+        <div className={classes.press} onClick={missing ? onMissing : undefined}>
+          <Button
+            size="lg"
+            fullWidth
+            disabled={isOff}
+            loading={isBusy && !missing}
+            aria-describedby={missing || refusal ? REASON_ID : undefined}
+            onClick={onAdd}
+          >
+            In winkelwagen
+          </Button>
+        </div>
+      </div>
+      {missing && (
+        <button type="button" id={REASON_ID} className={classes.missing} onClick={onMissing}>
+          {missing}
+        </button>
+      )}
+      {!missing && refusal && (
+        <p id={REASON_ID} className={classes.refusal} role="status">
+          {refusal}
+        </p>
+      )}
+      {problem && (
+        <Notice tone="bad">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <noscript>
+        <p>Om online te bestellen heeft uw browser JavaScript nodig. U kunt ons ook bellen.</p>
+      </noscript>
+      {isOutOfSight && (
+        <BuyBar
+          imageUrl={imageUrl}
+          price={price}
+          missing={missing}
+          isOff={isBusy || refusal !== undefined}
+          onMissing={onMissing}
+          onAdd={onAdd}
+        />
+      )}
+    </div>
+  )
+}
+
+const REASON_ID = 'waarom-niet'
+
+function useIsOutOfSight(element: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setOut] = useState(false)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return
+    const observer = new IntersectionObserver(([entry]) => setOut(entry?.isIntersecting === false))
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [element])
+  return isOut
+}

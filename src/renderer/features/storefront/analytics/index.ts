@@ -1,0 +1,1 @@
+export { emitAnalyticsEvent, useViewEvent } from './analytics-event.ts'

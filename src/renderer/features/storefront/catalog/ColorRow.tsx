@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { ColorGroup } from '#shared/domain/leather/color-groups.ts'
+import { usePrefetch } from '../../../lib/prefetch.ts'
+import { ColorDot } from './ColorDot.tsx'
+import classes from './ColorRow.module.css'
+import { type ListChoice, writeChoice } from './list-choice.ts'
+
+type ColorRowProps = { path: string; choice: ListChoice; colours: readonly ColorGroup[] }
+
+/** The whole list in one colour of leather, with one press; once more shows it as it was. Links, so no script is needed. */
+export function ColorRow({ path, choice, colours }: ColorRowProps) {
+  const prefetch = usePrefetch()
+  const list = useRef<HTMLUListElement>(null)
+  const chosen = choice.filters.colours[0]
+
+  // On a phone the row slides: what was chosen must not lie out of sight.
+  useEffect(() => {
+    const row = list.current
+    const mark = chosen && row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && mark) row.scrollLeft = mark.offsetLeft - row.offsetLeft - (row.clientWidth - mark.offsetWidth) / 2
+  }, [chosen])
+
+  if (colours.length < 2) return null
+  return (
+    <nav aria-label="Bekijk in een kleur leer" className={classes.row}>
+      <span className={classes.title} aria-hidden="true">
+        Bekijk in
+      </span>
+      <ul ref={list} className={classes.colours}>
+        {colours.map((colour) => {
+          const isChosen = choice.filters.colours.includes(colour)
+          const filters = { ...choice.filters, colours: isChosen ? [] : [colour] }
+          const href = `/${path}${writeChoice({ ...choice, page: 1, filters })}`
+          return (
+            <li key={colour}>
+              <Link
+                to={href}
+                preventScrollReset
+                className={classes.colour}
+                aria-current={isChosen || undefined}
+                {...prefetch(href)}
+              >
+                <ColorDot colour={colour} />
+                {colour}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { chosenFilters } from '#shared/domain/catalog/filters.ts'
+import type { Sorting } from '#shared/domain/catalog/sorting.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import classes from './ListControls.module.css'
+import { type ListChoice, writeChoice } from './list-choice.ts'
+import type { ListSource } from './product-lists.ts'
+
+const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((module) => ({ default: module.FilterPanel })))
+
+const SORTING_TEXTS: Record<Sorting, string> = {
+  order: 'Aanbevolen',
+  price: 'Prijs: laag naar hoog',
+  'price-descending': 'Prijs: hoog naar laag',
+  rating: 'Beste beoordeling',
+}
+
+type ListControlsProps = {
+  source: ListSource
+  choice: ListChoice
+  /** How many products there are; undefined while that is unknown. */
+  total: number | undefined
+}
+
+/** How many there are, and the ways to filter and sort them. Every choice goes into the address. */
+export function ListControls({ source, choice: arrived, total }: ListControlsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const { key: place } = useLocation()
+  const [wanted, setWanted] = useState<{ place: string; choice: ListChoice }>()
+  // A choice counts at once, before the address has followed: the next one builds on it, however quick somebody is.
+  const choice = wanted?.place === place ? wanted.choice : arrived
+  const sortId = useId()
+  const chosenCount = chosenFilters(choice.filters).length
+  const choose = (change: Partial<ListChoice>) => {
+    const next = { ...choice, page: 1, ...change }
+    setWanted({ place, choice: next })
+    void navigate(`/${source.path}${writeChoice(next)}`, { preventScrollReset: true })
+  }
+  return (
+    <div className={classes.controls}>
+      <h2 className={classes.unseen}>Producten</h2>
+      <p className={classes.total} role="status">
+        {total === undefined ? '' : total === 1 ? '1 product' : `${total} producten`}
+      </p>
+      <button type="button" className={classes.control} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconAdjustmentsHorizontal size={20} stroke={1.6} aria-hidden />
+        {chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}
+      </button>
+      <label htmlFor={sortId} className={classes.unseen}>
+        Sorteer op
+      </label>
+      <select
+        id={sortId}
+        className={classes.control}
+        value={choice.sorting}
+        onChange={(event) => choose({ sorting: event.currentTarget.value as Sorting })}
+      >
+        {Object.entries(SORTING_TEXTS).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Filters" placement="right">
+        <Suspense fallback={<div aria-busy="true" />}>
+          <FilterPanel
+            source={source}
+            choice={choice}
+            onChoose={(filters) => choose({ filters })}
+            onClose={() => setOpen(false)}
+            total={total}
+          />
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}

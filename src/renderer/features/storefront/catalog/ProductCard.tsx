@@ -1,0 +1,78 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { ListProduct } from '#shared/contracts/catalog.ts'
+import { leatherWithColor, plainLeatherName } from '#shared/domain/leather/leather-name.ts'
+import { ratingOutOfTenText } from '#shared/domain/reviews/rating.ts'
+import { rememberClickedPicture } from '../../../lib/clicked-picture.ts'
+import { usePrefetch } from '../../../lib/prefetch.ts'
+import { Stars } from '../../../ui/Stars.tsx'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
+import { CardPicture } from './CardPicture.tsx'
+import { CardPrice } from './CardPrice.tsx'
+import { type CardPreference, cardPath } from './card-path.ts'
+import classes from './ProductCard.module.css'
+import { StockBadge } from './StockBadge.tsx'
+
+type ProductCardProps = {
+  product: ListProduct
+  /** Among the first that one sees: its picture is fetched at once. */
+  isFirst?: boolean
+  /** In what the list is shown; the page of the product then opens in the same. */
+  wanted?: CardPreference
+  onSelect?: () => void
+}
+
+const NO_PREFERENCE: CardPreference = { colours: [] }
+
+/** A product in a list. The whole card is the link; its name is what is read out. */
+export function ProductCard({ product, isFirst = false, wanted = NO_PREFERENCE, onSelect }: ProductCardProps) {
+  const prefetch = usePrefetch()
+  const path = cardPath(product, wanted)
+  const select = ({ currentTarget }: MouseEvent) => {
+    rememberClickedPicture(currentTarget.closest('article')?.querySelector('img'))
+    onSelect?.()
+  }
+  return (
+    <article className={classes.card} {...prefetch(path)}>
+      <CardPicture src={product.imageUrl} isFirst={isFirst} />
+      <div className={classes.words}>
+        <h3 className={classes.name}>
+          <Link to={path} className={classes.link} onClick={select}>
+            <WholeWords>{product.displayName}</WholeWords>
+          </Link>
+        </h3>
+        <LeatherHint product={product} />
+        <Rating product={product} />
+        <div className={classes.foot}>
+          <CardPrice product={product} />
+          <StockBadge product={product} colours={wanted.colours} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** In which leather one sees it, and that there are more. */
+function LeatherHint({ product }: { product: ListProduct }) {
+  const { leatherColor, leatherName, leatherHex, leatherCount, matrix } = product
+  if (!leatherColor) return null
+  return (
+    <p className={classes.leather}>
+      <span className={classes.swatch} style={{ background: leatherHex ?? undefined }} aria-hidden="true" />
+      <span>
+        {leatherName ? leatherWithColor(plainLeatherName(leatherName), leatherColor) : leatherColor}
+        {matrix && leatherCount > 1 && <span className={classes.more}> + {leatherCount - 1} kleuren</span>}
+      </span>
+    </p>
+  )
+}
+
+function Rating({ product: { rating, reviewCount } }: { product: ListProduct }) {
+  if (rating === null || reviewCount === 0) return null
+  return (
+    <p className={classes.rating}>
+      <Stars stars={rating} label={`Beoordeling ${ratingOutOfTenText(rating)} van de 10`} />
+      <span>({reviewCount})</span>
+    </p>
+  )
+}

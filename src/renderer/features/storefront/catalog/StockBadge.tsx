@@ -1,0 +1,24 @@
+import { isSoldFromStock, stockText } from '#shared/domain/stock/stock.ts'
+import classes from './StockBadge.module.css'
+
+type StockBadgeProps = {
+  product: { itemId: string; totalStock: number | null; stockClass: string | null; readyColours: readonly string[] }
+  /** Those it was asked in; left out, any will do. */
+  colours?: readonly string[]
+}
+
+/** Whether it can be had at once, in a few words. */
+export function StockBadge({ product, colours = [] }: StockBadgeProps) {
+  const isThere = (product.totalStock ?? 0) > 0
+  const isReadyToo = !isThere && product.readyColours.some((ready) => colours.length === 0 || colours.includes(ready))
+  const text = isThere ? stockText(product) : isReadyToo ? 'Ook direct leverbaar' : unavailableText(product)
+  if (!text) return null
+  return (
+    <p className={classes.badge} data-there={isThere || isReadyToo || undefined}>
+      {text.replace(/\.$/, '')}
+    </p>
+  )
+}
+
+const unavailableText = (product: { stockClass: string | null }) =>
+  isSoldFromStock(product) ? 'Uitverkocht' : 'Op maat gemaakt'

@@ -1,0 +1,124 @@
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import type { MenuNode } from '#shared/contracts/menu.ts'
+import { parseItemList } from '#shared/domain/menu/item-list.ts'
+import { findByPath } from '#shared/domain/menu/menu.ts'
+import { stockListOf } from '#shared/domain/stock/stock-lists.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
+import { freshness } from '../../../lib/freshness.ts'
+import { FAMILIES } from './families.ts'
+import type { ListSource, Subgroup } from './product-lists.ts'
+
+/** A page of the menu, and the products on it. */
+export type Category = {
+  path: string
+  title: string
+  metaTitle: string | null
+  metaDescription: string | null
+  robots: string | null
+  bannerIntro: string | null
+  intro: string | null
+  description: string | null
+  source: ListSource
+  /** From the top of the menu to this page, for the trail above the title. */
+  above: { displayName: string; urlFragment: string }[]
+  /** Subcategories, or sibling categories when there are none. */
+  near: { displayName: string; urlFragment: string }[]
+}
+
+/**
+ * The category at a path; null when there is none, and the page does not exist.
+ *
+ * @param menu the query of the whole menu; handed over because the menu is another feature
+ */
+export const categoryAt = (path: string, menu: (context: QueryFunctionContext) => Promise<readonly MenuNode[]>) =>
+  queryOptions({
+    queryKey: ['menu', 'category', path],
+    queryFn: async (context) => readCategory(await menu(context), path),
+    ...freshness.menu,
+  })
+
+/** Reads a category from the menu (decisions F34). Exported for its tests. */
+export function readCategory(roots: readonly MenuNode[], path: string): Category | null {
+  const found = findByPath(roots, path)
+  const isStockList = stockListOf(path) !== undefined
+  if (!found) return stockListTitle(path) ? categoryOfStockList(path) : null
+
+  const { node, above } = found
+  const siblings = above.at(-1)?.children ?? []
+  const near = (node.children.length > 0 ? node.children : above.length > 1 ? siblings : []).filter(
+    ({ isShown, urlFragment }) => isShown && urlFragment !== '',
+  )
+  return {
+    path,
+    title: node.displayName,
+    metaTitle: node.metaTitle,
+    metaDescription: node.metaDescription,
+    robots: node.robots,
+    bannerIntro: node.bannerIntro,
+    intro: node.intro,
+    description: node.description,
+    source: isStockList
+      ? { path, stockList: path }
+      : { path, ids: idsOf(node), ...(node.children.length > 0 && { subgroups: subgroupsUnder(node) }) },
+    // The first is the root of the tree, which is no page.
+    above: above.slice(1).map(asLink),
+    near: near.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber).map(asLink),
+  }
+}
+
+const asLink = ({ displayName, urlFragment }: MenuNode) => ({ displayName, urlFragment })
+const idsOf = ({ itemList }: MenuNode) => parseItemList(itemList).map(({ id }) => id)
+
+type NestedPage = { node: MenuNode; parent: MenuNode }
+
+/** All pages below this one, from top to bottom. */
+const pagesBelow = (parent: MenuNode): NestedPage[] =>
+  parent.children.flatMap((node) => [{ node, parent }, ...pagesBelow(node)])
+
+/**
+ * The pages below a category that divide its products, each by its path below it: two may end alike. Those that are
+ * filled from stock divide nothing.
+ */
+function subgroupsUnder(category: MenuNode): Subgroup[] {
+  const groups = pagesBelow(category).filter(
+    ({ node }) => node.isShown && node.urlFragment !== '' && idsOf(node).length > 0 && !stockListOf(node.urlFragment),
+  )
+  const start = `${category.urlFragment}/`
+  const isNameOfMore = (name: string) => groups.filter(({ node }) => node.displayName === name).length > 1
+  return groups.map(({ node, parent }) => ({
+    value: node.urlFragment.startsWith(start) ? node.urlFragment.slice(start.length) : node.urlFragment,
+    name: isNameOfMore(node.displayName) ? `${parent.displayName}: ${node.displayName}` : node.displayName,
+    ids: idsOf(node),
+  }))
+}
+
+/** The lists of the whole shop that exist without the menu (specification §2); so do those of every family. */
+const SHOP_LISTS: Readonly<Record<string, string>> = lookup({
+  'leren-meubels-op-voorraad': 'Leren meubels op voorraad',
+  'outlet-meubels': 'Outlet meubels',
+  'leer-onderhoud': 'Leeronderhoud',
+})
+
+function stockListTitle(path: string): string | undefined {
+  const family = FAMILIES.find((known) => path === `${known.path}/op-voorraad` || path === `${known.path}/outlet`)
+  if (family) return path.endsWith('/outlet') ? `Outlet ${family.name.toLowerCase()}` : `${family.name} op voorraad`
+  return Object.hasOwn(SHOP_LISTS, path) ? SHOP_LISTS[path] : undefined
+}
+
+/** A stock list that stands in no menu is still a page: "Leren banken op voorraad". */
+function categoryOfStockList(path: string): Category {
+  const family = FAMILIES.find((known) => path.startsWith(`${known.path}/`))
+  return {
+    path,
+    title: stockListTitle(path) ?? path,
+    metaTitle: null,
+    metaDescription: null,
+    robots: null,
+    bannerIntro: null,
+    intro: null,
+    description: null,
+    source: { path, stockList: path },
+    above: family ? [{ displayName: family.name, urlFragment: family.path }] : [],
+    near: [],
+  }
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { freshness } from '../../../lib/freshness.ts'
+
+/** The list from which the home page shows the first few. */
+export const PICKS_PATH = 'leren-meubels-op-voorraad'
+const PICKS = 8
+
+/** A few pieces that can be had at once, for the home page. */
+export const productPicks = (api: Api) =>
+  queryOptions({
+    queryKey: ['products', 'picks'],
+    queryFn: async () => (await api.catalog.stockList({ query: { list: PICKS_PATH, page: 1, pageSize: PICKS } })).items,
+    ...freshness.picks,
+  })

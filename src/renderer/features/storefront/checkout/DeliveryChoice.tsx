@@ -1,0 +1,55 @@
+import type { CheckoutField } from '#shared/contracts/checkout-form.ts'
+import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
+import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
+import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
+import type { CartLine } from '../../common/cart/index.ts'
+import { AddressFields } from '../../common/customer-fields/index.ts'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+
+type DeliveryChoiceProps = {
+  form: CheckoutFormState
+  /** The fields on the screen. */
+  shown: readonly CheckoutField[]
+  lines: readonly CartLine[]
+}
+
+/** Brought or fetched, and where to. Samples are mailed to the buyer, so there is nothing to choose. */
+export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
+  const onlySamples = hasOnlySamples(lines)
+  const kinds = lines.map((line) => deliveryKind(line, line.count))
+  const { delivery, deliveryAddress } = form.values
+  return (
+    <>
+      {shown.includes('delivery') && (
+        <RadioCards
+          legend="Hoe wilt u het ontvangen?"
+          name="delivery"
+          value={delivery}
+          onChange={(value) => form.setFieldValue('delivery', value)}
+          error={form.errors.delivery}
+          options={[
+            { value: 's', label: 'Gratis laten bezorgen', hint: deliveryText({ delivery: 's', kinds }) },
+            { value: 'a', label: 'Afhalen in de showroom', hint: deliveryText({ delivery: 'a', kinds }) },
+          ]}
+        />
+      )}
+      {onlySamples && <p>{deliveryText({ delivery: 's', kinds })} Wij sturen ze naar het adres hierboven.</p>}
+      {shown.includes('deliveryAddress') && (
+        <RadioCards
+          legend="Afleveradres"
+          name="deliveryAddress"
+          direction="row"
+          value={deliveryAddress}
+          onChange={(value) => form.setFieldValue('deliveryAddress', value)}
+          error={form.errors.deliveryAddress}
+          options={[
+            { value: '1', label: 'Zelfde als mijn adres' },
+            { value: '2', label: 'Ander adres' },
+          ]}
+        />
+      )}
+      {shown.includes('deliveryAddressStreetname') && <AddressFields form={form} of="delivery" />}
+    </>
+  )
+}

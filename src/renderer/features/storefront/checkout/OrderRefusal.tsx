@@ -1,0 +1,129 @@
+import { Link } from 'react-router-dom'
+import type { ChangedLine, RefusedLine, ShortLine } from '#shared/contracts/sales-orders.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { acceptPrices, setCartCount, takeFromCart, useCart } from '../../common/cart/index.ts'
+import classes from './OrderRefusal.module.css'
+import { PaymentNotStarted } from './use-place-order.ts'
+
+type OrderRefusalProps = {
+  error: Error
+  /** What was wrong has been put right: the message can go, and the order can be placed again. */
+  onMended: () => void
+}
+
+/** Why the order was not taken, and what can be done about it on the spot. */
+export function OrderRefusal({ error, onMended }: OrderRefusalProps) {
+  if (error instanceof PaymentNotStarted) return <UnpaidOrder error={error} />
+  if (!(error instanceof ShopError))
+    return <Notice tone="bad">Er is een fout opgetreden! Probeer het opnieuw; uw gegevens zijn bewaard.</Notice>
+  // Details are those of the contract's failures of placing an order.
+  switch (error.code) {
+    case 'prices_changed':
+      return (
+        <ChangedPrices
+          text={error.message}
+          lines={(error.detail as { lines: ChangedLine[] }).lines}
+          onMended={onMended}
+        />
+      )
+    case 'not_enough_stock':
+      return (
+        <ShortStock text={error.message} lines={(error.detail as { lines: ShortLine[] }).lines} onMended={onMended} />
+      )
+    case 'not_purchasable':
+      return (
+        <RefusedLines
+          text={error.message}
+          lines={(error.detail as { lines: RefusedLine[] }).lines}
+          onMended={onMended}
+        />
+      )
+    default:
+      return <Notice tone="bad">{error.message}</Notice>
+  }
+}
+
+type LinesProps<Line> = { text: string; lines: readonly Line[]; onMended: () => void }
+
+function ChangedPrices({ text, lines, onMended }: LinesProps<ChangedLine>) {
+  const accept = () => {
+    acceptPrices(lines.map(({ id, currentPrice }) => ({ id, netPrice: currentPrice })))
+    onMended()
+  }
+  return (
+    <Notice tone="bad" title={text}>
+      <ul className={classes.lines}>
+        {lines.map(({ id, displayName, seenPrice, currentPrice }) => (
+          <li key={id}>
+            {displayName}: was <s>{formatCents(grossUnitPrice(seenPrice))}</s>, is nu{' '}
+            <strong>{formatCents(grossUnitPrice(currentPrice))}</strong>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={accept}>
+        Akkoord met de nieuwe prijs
+      </Button>
+    </Notice>
+  )
+}
+
+function ShortStock({ text, lines, onMended }: LinesProps<ShortLine>) {
+  const adjust = () => {
+    for (const { id, available } of lines) setCartCount(id, available)
+    onMended()
+  }
+  return (
+    <Notice tone="bad" title={text}>
+      <ul className={classes.lines}>
+        {lines.map(({ id, displayName, count, available }) => (
+          <li key={id}>
+            {displayName}: u wilt er {count}, wij hebben er {available <= 0 ? 'geen' : `nog ${available}`}.
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={adjust}>
+        Pas mijn bestelling aan
+      </Button>
+    </Notice>
+  )
+}
+
+function RefusedLines({ text, lines, onMended }: LinesProps<RefusedLine>) {
+  const cart = useCart()
+  // What the shop forgot, the cart still knows.
+  const nameOf = ({ id, displayName }: RefusedLine) =>
+    displayName ?? cart.lines.find((line) => line.id === id)?.displayName ?? `Product ${id}`
+  const remove = () => {
+    for (const { id } of lines) takeFromCart(id)
+    onMended()
+  }
+  return (
+    <Notice tone="bad" title={text}>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.id}>{nameOf(line)}</li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={remove}>
+        Verwijder uit mijn bestelling
+      </Button>
+    </Notice>
+  )
+}
+
+function UnpaidOrder({ error }: { error: PaymentNotStarted }) {
+  return (
+    <Notice
+      tone="bad"
+      title={`Uw bestelling ${error.salesOrderId} is geplaatst, maar de betaling is nog niet gestart.`}
+    >
+      <p>{error.message} Uw bestelling is bewaard; druk nog eens op de knop, of betaal later.</p>
+      <Link to={sitePaths.confirmation(error.salesOrderId)}>Bekijk uw bestelling</Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+import { type PaymentOption, paymentOptions } from '#shared/domain/checkout/payment-options.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { RadioCards } from '../../../ui/RadioCards.tsx'
+import { PaymentMarks } from '../payment-marks/index.ts'
+import classes from './PaymentChoice.module.css'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+
+type PaymentChoiceProps = { form: CheckoutFormState; totalCents: number; isStaff: boolean }
+
+/** How to pay, with the amount that is due now. Nothing to pay is nothing to choose. */
+export function PaymentChoice({ form, totalCents, isStaff }: PaymentChoiceProps) {
+  if (totalCents === 0) {
+    return (
+      <p>
+        <strong>Geen betaling nodig.</strong> {FREE}
+      </p>
+    )
+  }
+  const { payment } = form.values
+  return (
+    <>
+      <RadioCards
+        legend="Hoe wilt u betalen?"
+        isLegendHidden
+        name="payment"
+        value={payment}
+        onChange={(value) => form.setFieldValue('payment', value)}
+        error={form.errors.payment}
+        options={paymentOptions({ totalCents, isStaff }).map(({ value, label, depositCents }) => ({
+          value,
+          label,
+          hint: hintOf(value, depositCents, totalCents),
+        }))}
+      />
+      {(payment === '1' || payment === '2') && (
+        <div className={classes.online}>
+          <p className={classes.text}>U betaalt op een beveiligde betaalpagina, met:</p>
+          <PaymentMarks label="U betaalt met" />
+        </div>
+      )}
+    </>
+  )
+}
+
+const FREE = 'De kleurstalen en de verzending zijn gratis.'
+
+function hintOf(option: PaymentOption, depositCents: number, totalCents: number): string {
+  switch (option) {
+    case '1':
+      return `U betaalt nu ${formatCents(depositCents)} en de rest (${formatCents(totalCents - depositCents)}) voor of bij de levering.`
+    case '2':
+      return `U betaalt nu ${formatCents(depositCents)}.`
+    case '3':
+      return 'De klant betaalt bij het afhalen.'
+    case '4':
+      return 'U rekent hierna af aan de toonbank.'
+    case '5':
+      return FREE
+    default:
+      return option satisfies never
+  }
+}

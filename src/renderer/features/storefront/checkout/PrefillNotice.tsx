@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useIsSessionRead, useSession } from '../../common/sessions/index.ts'
+import classes from './PrefillNotice.module.css'
+
+/** Above the form: a way to log in that comes back here, or that what we knew was filled in. */
+export function PrefillNotice({ isFilledIn }: { isFilledIn: boolean }) {
+  const session = useSession()
+  const isRead = useIsSessionRead()
+  if (!session) {
+    // Most visitors have no account: the room is kept, so that no field moves under a finger.
+    return (
+      <p className={classes.line} style={isRead ? undefined : { visibility: 'hidden' }}>
+        Heeft u een account? <Link to={sitePaths.loginThen(sitePaths.checkout)}>Inloggen</Link> en wij vullen uw
+        gegevens in. Wat u al typte blijft staan.
+      </p>
+    )
+  }
+  return isFilledIn ? (
+    <p className={classes.line} role="status">
+      Wij hebben ingevuld wat wij van u weten. Kijk even of alles nog klopt.
+    </p>
+  ) : null
+}

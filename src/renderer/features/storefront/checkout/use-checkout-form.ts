@@ -1,0 +1,31 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { type OrderSituation, readCheckout } from '#shared/contracts/checkout-form.ts'
+import { useDraftAutosave } from '../../../lib/use-draft-autosave.ts'
+import { useShoppingStore } from '../../common/cart/index.ts'
+import { type CheckoutValues, resumedCheckout } from './checkout-values.ts'
+
+export type CheckoutFormState = UseFormReturnType<CheckoutValues>
+
+const currentSaleId = () => useShoppingStore.getState().sellingTo?.saleId
+
+/**
+ * The state of the checkout, persisted while it is typed. To be keyed by the sale: a form is about one customer.
+ *
+ * @returns `drop` forgets what was typed but not persisted yet, because it was ordered
+ */
+export function useCheckoutForm(situation: OrderSituation): { form: CheckoutFormState; drop: () => void } {
+  const [saleId] = useState(currentSaleId)
+  const draft = useDraftAutosave((checkout: CheckoutValues) => {
+    // Another tab may have gone on with another customer: what was typed about this one is not theirs.
+    if (currentSaleId() === saleId) useShoppingStore.setState({ checkout })
+  })
+  const form = useForm<CheckoutValues>({
+    mode: 'controlled',
+    initialValues: resumedCheckout(useShoppingStore.getState().checkout),
+    validate: (values) => readCheckout(values, situation).problems,
+    validateInputOnBlur: true,
+    onValuesChange: draft.keep,
+  })
+  return { form, drop: draft.drop }
+}

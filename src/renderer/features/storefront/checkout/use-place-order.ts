@@ -1,0 +1,188 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
+import { ShopError, UnreadReply } from '#shared/contracts/shop-error.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { afterOrderPath } from '#shared/domain/checkout/payment-options.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { samplesIn } from '#shared/domain/samples/samples.ts'
+import { useApi } from '../../../lib/api.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { report } from '../../../lib/report.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { type CartLine, endSale, rememberOpenOrder, type Sale, useShoppingStore } from '../../common/cart/index.ts'
+import { useSession } from '../../common/sessions/index.ts'
+import { continueRunningPayment } from '../payments/index.ts'
+import { buyerOnly } from './checkout-values.ts'
+
+type Order = {
+  form: CheckoutFormInput
+  lines: readonly CartLine[]
+  /** The customer for whom staff order; undefined when a visitor orders. */
+  sale: Sale | undefined
+}
+/** The order exists, but its payment could not be started: the person stays here and can try again. */
+export class PaymentNotStarted extends Error {
+  readonly salesOrderId: number
+  constructor(salesOrderId: number, { cause }: { cause: unknown }) {
+    super(cause instanceof ShopError ? cause.message : 'De betaling kon niet worden gestart.', { cause })
+    this.salesOrderId = salesOrderId
+  }
+}
+
+/**
+ * Places the order, and leaves for the payment page or the confirmation.
+ *
+ * However often it is called for the same form and cart (a double click, a retry after the connection dropped, after
+ * a reload), the server makes one order: the key is kept before the call goes out (decisions C10).
+ *
+ * @param onPlaced the order is there and the cart is about to be emptied; without a number when the reply told none
+ */
+export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => void) {
+  const api = useApi()
+  const platform = usePlatform()
+  const navigate = useNavigate()
+  const isBusy = useRef(false)
+  const isStaff = (useSession()?.roles.length ?? 0) > 0
+
+  const mutation = useMutation({
+    mutationFn: async ({ form, lines, sale }: Order) => {
+      const shoppinglist = lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count }))
+      const body = {
+        ...form,
+        shoppinglist,
+        ...(sale?.customerId !== undefined && { customerId: sale.customerId }),
+        // What staff sell at a till is sold in the showroom, whatever is paid first.
+        ...(platform.pos && isStaff && { isAtCounter: true }),
+      }
+      const key = idempotencyKeyFor(JSON.stringify(body))
+      const headers = { 'idempotency-key': key }
+      const forget = () => forgetOrder({ isStaff, sale, lines, key })
+      const placed = await api.salesOrders.place({ headers, body }).catch(recoverPlacedOrder)
+      const { salesOrderId, salesOrderDeposit } = placed
+      if (salesOrderId === undefined || salesOrderDeposit === undefined) {
+        onPlaced(salesOrderId)
+        forget()
+        // Its own page knows what is to be paid.
+        if (salesOrderId !== undefined) await navigate(sitePaths.confirmation(salesOrderId))
+        return
+      }
+      if (sale) {
+        // Its payment desk has every way to pay: card, cash, or a link by mail.
+        onPlaced(salesOrderId)
+        forget()
+        await navigate(sitePaths.salesOrder(salesOrderId))
+        return
+      }
+      if (salesOrderDeposit > 0) {
+        // On a staff device the next customer would see this order and its personal data, so it is not stored there.
+        if (!platform.pos && !isStaff) rememberOpenOrder({ salesOrderId, lines, form: storedForm(form) })
+        const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
+        onPlaced(salesOrderId)
+        forget()
+        // The form was scrolled through to its button: who comes back from the payment page begins at the top.
+        window.scrollTo(0, 0)
+        await platform.payAt(paymentUrl)
+        return
+      }
+      onPlaced(salesOrderId)
+      forget()
+      const path = afterOrderPath({ option: form.payment, salesOrderId, depositCents: 0 })
+      await navigate(path ?? sitePaths.confirmation(salesOrderId))
+    },
+    onError: (error) => report(error, error instanceof PaymentNotStarted ? 'payment start' : 'order'),
+    onSettled: () => {
+      isBusy.current = false
+    },
+  })
+
+  async function startPayment(salesOrderId: number, deposit: number): Promise<string> {
+    try {
+      const { paymentUrl, errorMessage } = await api.payments
+        .start({ body: { Amount: centsFromEuros(deposit), SalesOrderId: salesOrderId, PaymentType: 'PAYLINK' } })
+        .catch(continueRunningPayment)
+      if (paymentUrl) return paymentUrl
+      throw new Error(errorMessage ?? 'no payment address in the answer')
+    } catch (error) {
+      throw new PaymentNotStarted(salesOrderId, { cause: error })
+    }
+  }
+
+  return {
+    ...mutation,
+    /** The second click of a double click does nothing: it comes before the button could be drawn as busy. */
+    place: (order: Order) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      mutation.mutate(order)
+    },
+  }
+}
+
+/** The form as local storage holds it: what was left out is not in it. */
+const storedForm = (form: CheckoutFormInput): Record<string, string | boolean> =>
+  Object.fromEntries(
+    Object.entries(form).filter((field): field is [string, string | boolean] => field[1] !== undefined),
+  )
+
+/** What can be read of an order whose reply cannot be read in full: by its status it was placed (decision 38). */
+function recoverPlacedOrder(error: unknown): { salesOrderId?: number; salesOrderDeposit?: undefined } {
+  if (!(error instanceof UnreadReply)) throw error
+  report(error, 'order reply')
+  const told = typeof error.body === 'object' && error.body !== null ? error.body : {}
+  const id = 'salesOrderId' in told ? told.salesOrderId : undefined
+  return typeof id === 'number' && Number.isSafeInteger(id) ? { salesOrderId: id } : {}
+}
+
+function idempotencyKeyFor(fingerprint: string): string {
+  const { attempt } = useShoppingStore.getState()
+  if (attempt?.fingerprint === fingerprint) return attempt.key
+  const key = newId()
+  useShoppingStore.setState({ attempt: { key, fingerprint } })
+  return key
+}
+
+/** Upper limit of remembered samples: more than a customer compares at home. */
+const MAX_REMEMBERED_SAMPLES = 40
+
+/** The colours that one will soon have at home, to be found again when choosing a leather. */
+function addOrderedSamples(before: readonly number[], lines: readonly CartLine[]): number[] {
+  return [...new Set([...before, ...samplesIn(lines).map(({ id }) => id)])].slice(-MAX_REMEMBERED_SAMPLES)
+}
+
+/**
+ * Empties the cart and forgets the key. The buyer's own data stays for a next order (specification §4), except on an order
+ * of staff: their next customer is another person. A sale of staff is over.
+ *
+ * When another tab went on with another customer meanwhile, cart and checkout are theirs and stay; when the sale was only
+ * ended, the ordered lines go. The key of an order that another tab began since stays.
+ */
+function forgetOrder({ isStaff, sale, lines: ordered, key }: Pick<Order, 'sale' | 'lines'> & OrderCall): void {
+  const { sellingTo, attempt, lines: now } = useShoppingStore.getState()
+  // Lines and key go in one step: by that a cart that was ordered is told from one that was emptied.
+  const rest = { attempt: attempt?.key === key ? undefined : attempt }
+  if (sellingTo?.saleId !== sale?.saleId) {
+    const isOnlyEnded = sellingTo === undefined && areSame(now, ordered)
+    useShoppingStore.setState({ ...rest, ...(isOnlyEnded && { lines: [], linesOfSale: false }) })
+    return
+  }
+  useShoppingStore.setState(({ checkout, lines, orderedSamples = [] }) => ({
+    ...rest,
+    lines: [],
+    linesOfSale: false,
+    orderedSamples: addOrderedSamples(orderedSamples, lines),
+    checkout: isStaff ? undefined : checkout && buyerOnly(checkout),
+    ...(isStaff && { prefilledFor: undefined }),
+  }))
+  endSale({ keepsCart: false })
+}
+
+type OrderCall = {
+  isStaff: boolean
+  /** The idempotency key that the order was placed with. */
+  key: string
+}
+
+const areSame = (one: readonly CartLine[], other: readonly CartLine[]) => piecesOf(one) === piecesOf(other)
+const piecesOf = (lines: readonly CartLine[]) => JSON.stringify(lines.map(({ id, count }) => [id, count]))

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useApi } from '../../../lib/api.ts'
+import { ownFreshness } from '../../../lib/own-freshness.ts'
+import { report } from '../../../lib/report.ts'
+import { useShoppingStore } from '../../common/cart/index.ts'
+import { useSession } from '../../common/sessions/index.ts'
+import { resumedCheckout } from './checkout-values.ts'
+import { prefillCheckout } from './prefill-checkout.ts'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+
+/**
+ * Fills in the saved details of a logged-in customer, also when the login happens during the checkout. Staff order for
+ * others, so nothing is filled in for them (specification §6).
+ *
+ * Runs once per account, so a field that the customer empties stays empty. A draft filled in for an account that was
+ * logged in earlier is dropped at once, with its open orders, even when no other details replace it.
+ *
+ * @returns how often details were filled in, and whether they were more than the account's mail address
+ */
+export function usePrefill(form: CheckoutFormState): { times: number; isMoreThanEmail: boolean } {
+  const session = useSession()
+  const customer = session && session.roles.length === 0 ? session.email : undefined
+  const api = useApi()
+  const [times, setTimes] = useState(0)
+  const [isMoreThanEmail, setIsMoreThanEmail] = useState(false)
+  const filledIn = useRef<ReadonlySet<string>>(new Set())
+  const { data: saved, error } = useQuery({
+    queryKey: ['account', customer, 'customer'],
+    queryFn: () => api.account.customer(),
+    enabled: customer !== undefined,
+    ...ownFreshness.prefill,
+  })
+
+  const { getValues, setValues, resetDirty } = form
+  const owner = session?.email
+  useEffect(() => {
+    const { prefilledFor } = useShoppingStore.getState()
+    if (owner === undefined || prefilledFor === undefined || prefilledFor === owner) return
+    const empty = resumedCheckout(undefined)
+    setValues(empty)
+    resetDirty(empty)
+    useShoppingStore.setState({ checkout: undefined, prefilledFor: undefined, openOrders: undefined })
+  }, [owner, setValues, resetDirty])
+
+  // Logging out in another tab drops the filled-in draft; the form on this screen follows.
+  useEffect(() => {
+    const { persist } = useShoppingStore
+    let before: string | undefined
+    const stopBefore = persist.onHydrate(({ prefilledFor }) => {
+      before = prefilledFor
+    })
+    const stopAfter = persist.onFinishHydration(({ checkout, prefilledFor }) => {
+      if (before === undefined || prefilledFor !== undefined || checkout) return
+      const empty = resumedCheckout(undefined)
+      setValues(empty)
+      resetDirty(empty)
+      setTimes((times) => times + 1)
+      setIsMoreThanEmail(false)
+    })
+    return () => {
+      stopBefore()
+      stopAfter()
+    }
+  }, [setValues, resetDirty])
+
+  useEffect(() => {
+    if (customer === undefined || !saved) return
+    const { checkout, prefilledFor } = useShoppingStore.getState()
+    if (prefilledFor === customer && checkout) return
+    const before = getValues()
+    const values = prefillCheckout(before, saved)
+    const fields = Object.keys(values) as (keyof typeof values)[]
+    filledIn.current = new Set(fields.filter((field) => values[field] !== before[field]))
+    setValues(values)
+    resetDirty(values)
+    useShoppingStore.setState({ checkout: values, prefilledFor: customer })
+    setTimes((before) => before + 1)
+    if ([...filledIn.current].some((field) => field !== 'email')) setIsMoreThanEmail(true)
+  }, [customer, saved, getValues, setValues, resetDirty])
+
+  // Who was about to type in a field that is filled in under their hands, types instead of it and not behind it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something was filled in
+  useLayoutEffect(() => {
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement && filledIn.current.has(field.dataset.path ?? '')) field.select()
+    filledIn.current = new Set()
+  }, [times])
+
+  // The checkout does without (specification §8): logged only.
+  useEffect(() => {
+    if (error) report(error, 'saved customer')
+  }, [error])
+  return { times, isMoreThanEmail }
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { ShownImage } from '../recolor/index.ts'
+import classes from './CompareLeathers.module.css'
+import { MAX_COMPARED_LEATHERS, toggleComparedLeather } from './compared-leathers.ts'
+
+const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx')).Comparison }))
+
+export type CompareLeathersProps = {
+  /** Of what: the name of the product. */
+  title: string
+  /** The leathers that the product comes in. */
+  categories: readonly LeatherCategory[]
+  /** Those to be compared, in the order in which they were marked. */
+  marked: readonly number[]
+  onMark: (marked: readonly number[]) => void
+  chosen: number | undefined
+  /** What a leather adds, in cents VAT included; those that do not go with the other choices are left out. */
+  surcharges: ReadonlyMap<number, number>
+  /** The product in a leather; undefined for one that has photographs only. */
+  pictureIn: (leather: number | undefined) => ShownImage | undefined
+  onChoose: (leather: number) => void
+}
+
+/** Tells how many leathers were marked, and leads to the window in which they stand side by side. */
+export function CompareLeathers({ marked, onMark, ...comparison }: CompareLeathersProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (marked.length === 0) return null
+  return (
+    <section className={classes.bar} aria-label="Vergelijken">
+      <p role="status" className={classes.count}>
+        {countText(marked.length)}
+      </p>
+      <button type="button" className={classes.forget} onClick={() => onMark([])}>
+        Wissen
+      </button>
+      <Button disabled={marked.length < 2} onClick={() => setOpen(true)}>
+        Vergelijk
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Vergelijk leersoorten" size="large">
+        <Suspense fallback={<p role="status">Even geduld…</p>}>
+          <Comparison
+            {...comparison}
+            marked={marked}
+            onRemove={(leather) => {
+              const rest = toggleComparedLeather(marked, leather)
+              onMark(rest)
+              // One leather is nothing to compare.
+              if (rest.length < 2) setOpen(false)
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </section>
+  )
+}
+
+function countText(count: number): string {
+  if (count === 1) return '1 leersoort gekozen. Kies er nog een om te vergelijken.'
+  return `${count} leersoorten gekozen${count === MAX_COMPARED_LEATHERS ? ': meer passen er niet naast elkaar' : ''}.`
+}

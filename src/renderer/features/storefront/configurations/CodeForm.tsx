@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { parseConfigurationCode } from '#shared/domain/configurator/configuration-code.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import classes from './CodeForm.module.css'
+
+/** Where somebody types the code they were given. What cannot be a code is refused before anything is asked. */
+export function CodeForm({ problem }: { problem?: string | undefined }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState<string>()
+
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    const code = parseConfigurationCode(text)
+    if (code) {
+      setRefused(undefined)
+      void navigate(sitePaths.configuration(code))
+    } else setRefused('Een configuratiecode heeft zes letters en cijfers, bijvoorbeeld K7M 2QX.')
+  }
+  return (
+    <form className={classes.form} onSubmit={open} noValidate>
+      <TextInput
+        label="Configuratiecode"
+        description="Zes letters en cijfers. Hoofdletters en spaties maken niet uit."
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setRefused(undefined)
+        }}
+        error={refused ?? (text === '' ? problem : undefined)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        required
+      />
+      <Button type="submit">Open mijn keuze</Button>
+    </form>
+  )
+}

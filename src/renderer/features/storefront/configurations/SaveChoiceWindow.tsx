@@ -1,0 +1,14 @@
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ChoiceCode } from './ChoiceCode.tsx'
+import type { SavedChoice } from './configuration-queries.ts'
+
+type SaveChoiceWindowProps = { choice: SavedChoice; isOpen: boolean; onClose: () => void }
+
+/** The code of a choice, over the page. */
+export function SaveChoiceWindow({ choice, isOpen, onClose }: SaveChoiceWindowProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Neem uw keuze mee" size="medium">
+      <ChoiceCode choice={choice} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useMemo } from 'react'
+import type { MatrixOptions } from '#shared/contracts/matrix-options.ts'
+import { productPath } from '#shared/domain/catalog/product-name.ts'
+import { type Axis, optionsLeft, variantOf } from '#shared/domain/configurator/configurator.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import classes from './Configurator.module.css'
+import { LeatherStep } from './LeatherStep.tsx'
+import { OptionStep, type StepProps } from './OptionStep.tsx'
+import { optionsOfAxis } from './option-words.ts'
+import { choose, surcharges } from './selection-rules.ts'
+import type { Configuration, ConfiguratorProduct } from './use-configuration.ts'
+
+type ConfiguratorProps = {
+  product: ConfiguratorProduct
+  options: MatrixOptions
+  configuration: Configuration
+  onOpenLeather: () => void
+  /** Whether the page of the samples is at hand. */
+  hasSampleLink?: boolean
+  /** A leather is pointed at; `undefined` when no longer. */
+  onPointLeather: (leather: number | undefined) => void
+  /** Somebody comes near, with pointer, finger or focus. */
+  onBegin: () => void
+  /** Called when somebody seems about to choose this product. */
+  onHint: (productId: number) => void
+}
+
+/**
+ * The steps in which a product is put together (specification §2).
+ *
+ * It is an ordinary form: without script its answers go into the address, which leads to the same variant.
+ */
+export function Configurator({
+  product,
+  options,
+  configuration,
+  onOpenLeather,
+  hasSampleLink = true,
+  onPointLeather,
+  onBegin,
+  onHint,
+}: ConfiguratorProps) {
+  const { axes, selection, invalid, problem } = configuration
+  const left = useMemo(() => optionsLeft(product, selection), [product, selection])
+  const model = product.parent ?? product
+
+  const stepOf = (axis: Axis, index: number): StepProps => {
+    const offered = product.matrixAxes.find((own) => own.axis === axis)?.optionIds ?? []
+    const known = new Map(optionsOfAxis(options, axis).map((option) => [option.id, option]))
+    return {
+      axis,
+      number: index + 1,
+      options: offered.flatMap((id) => known.get(id) ?? []),
+      left: left.get(axis) ?? new Set(),
+      surcharges: surcharges(product, selection, axis),
+      selection,
+      isInvalid: invalid.includes(axis),
+      onChoose: (option) => configuration.choose(axis, option),
+      onHint: (option) => {
+        const variant = variantOf(product, choose(product, selection, axis, option))
+        if (variant) onHint(variant.id)
+      },
+    }
+  }
+  return (
+    <form
+      className={classes.steps}
+      action={productPath(model.id, model.displayName)}
+      aria-label="Stel uw meubel samen"
+      onPointerEnter={onBegin}
+      onFocus={onBegin}
+      onSubmit={(event: FormEvent) => event.preventDefault()} // Enter in a step: every answer has been taken already
+    >
+      {axes.map((axis, index) => {
+        const step = stepOf(axis, index)
+        return axis === 'matrixLeathertype' ? (
+          <LeatherStep
+            key={axis}
+            {...step}
+            hasSampleLink={hasSampleLink}
+            onOpen={onOpenLeather}
+            onPoint={onPointLeather}
+          />
+        ) : (
+          <OptionStep key={axis} {...step} />
+        )
+      })}
+      {problem && (
+        <Notice tone="bad">
+          <p>{problem}</p>
+          <button type="button" className={classes.again} onClick={configuration.tryAgain}>
+            Opnieuw proberen
+          </button>
+        </Notice>
+      )}
+      <noscript>
+        <button type="submit" className={classes.again}>
+          Toon deze keuze
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { chosenOption } from '#shared/domain/configurator/configurator.ts'
+import { swatchInWords } from '#shared/domain/leather/swatch-words.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { hoverPreview } from '../../../lib/hover-preview.ts'
+import { axisWords } from './axis-words.ts'
+import classes from './LeatherStep.module.css'
+import { mostDifferentColors } from './most-different-colors.ts'
+import type { StepProps } from './OptionStep.tsx'
+import type { Option } from './option-words.ts'
+import { Step } from './Step.tsx'
+
+type LeatherStepProps = StepProps & {
+  onOpen: () => void
+  /** The page of the samples is a way on; at a till it leads away from the order. */
+  hasSampleLink: boolean
+  /** A colour is pointed at; `undefined` when no longer. */
+  onPoint: (leather: number | undefined) => void
+}
+
+/** Number of colors that fit in one row on a phone. */
+const QUICK = 6
+
+/** The step with a hundred answers: a few colours at hand, and the way to all of them. */
+export function LeatherStep({
+  axis,
+  number,
+  options,
+  surcharges,
+  selection,
+  isInvalid,
+  onOpen,
+  hasSampleLink,
+  ...on
+}: LeatherStepProps) {
+  const chosen = options.find(({ id }) => id === chosenOption(selection, axis))
+  return (
+    <Step axis={axis} number={number} isAnswered={chosen !== undefined} isInvalid={isInvalid} role="group">
+      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
+        <span className={classes.swatch} style={{ background: chosen?.hex ?? undefined }}>
+          {/* The very file of the window with all leathers, so that a choice made there has it already. */}
+          {chosen?.imageUrl && (
+            <img src={pictureAt(chosen.imageUrl, 160, 'webp')} alt="" width={160} height={160} decoding="async" />
+          )}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>{chosen?.name ?? 'Kies uw leer'}</span>
+          <span className={classes.hint}>{chosen ? 'Kies een ander leer' : `${options.length} kleuren`}</span>
+        </span>
+        <IconChevronRight size={20} stroke={1.6} aria-hidden />
+      </button>
+      {chosen && hasSampleLink && (
+        <Link to={sitePaths.samplesOf(chosen.name)} className={classes.sample}>
+          Gratis staal van dit leer
+        </Link>
+      )}
+      <ul className={classes.quick} aria-label="Een greep uit de kleuren">
+        {mostDifferentColors(options, QUICK).map((option) => (
+          <li key={option.id}>
+            <button
+              type="button"
+              className={classes.pick}
+              aria-pressed={option.id === chosen?.id}
+              aria-label={labelOf(option, surcharges.get(option.id))}
+              title={option.name}
+              onClick={() => on.onChoose(option.id)}
+              {...hoverPreview(option.id, (pointed) => {
+                on.onPoint(pointed)
+                if (pointed !== undefined) on.onHint(pointed)
+              })}
+            >
+              <span className={classes.dot} style={{ background: option.hex ?? undefined }} />
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={classes.all} onClick={onOpen}>
+            Alle {options.length}
+          </button>
+        </li>
+      </ul>
+      <noscript>
+        <label>
+          Leer en kleur{' '}
+          <select name={axisWords[axis].parameter} defaultValue={chosen?.id}>
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </noscript>
+    </Step>
+  )
+}
+
+/** A dot has no words of its own: its name, how it looks, and what it adds. */
+function labelOf(option: Option, surchargeCents: number | undefined): string {
+  const words = `${option.name}: ${swatchInWords(option)}`
+  return surchargeCents ? `${words}, + ${formatCents(surchargeCents)}` : words
+}

@@ -1,0 +1,75 @@
+import { type Axis, chosenOption, type Selection } from '#shared/domain/configurator/configurator.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import { axisWords } from './axis-words.ts'
+import classes from './OptionStep.module.css'
+import type { Option } from './option-words.ts'
+import { Step } from './Step.tsx'
+
+export type StepProps = {
+  axis: Axis
+  number: number
+  options: readonly Option[]
+  /** Those that go with the other answers. */
+  left: ReadonlySet<number>
+  /** What an option adds, in cents VAT included. */
+  surcharges: ReadonlyMap<number, number>
+  selection: Selection
+  isInvalid: boolean
+  onChoose: (option: number) => void
+  /** Somebody seems about to choose it. */
+  onHint: (option: number) => void
+}
+
+/** A step with a few answers: radio choices with a drawing, a name, and what it adds to the price. */
+export function OptionStep({ axis, number, options, left, surcharges, selection, isInvalid, ...on }: StepProps) {
+  const chosen = chosenOption(selection, axis)
+  const answer = options.find(({ id }) => id === chosen)?.name
+  return (
+    <Step
+      axis={axis}
+      number={number}
+      isAnswered={answer !== undefined}
+      answer={answer}
+      isInvalid={isInvalid}
+      role="radiogroup"
+    >
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label
+            key={option.id}
+            className={classes.option}
+            data-elsewhere={!left.has(option.id) || undefined}
+            onPointerEnter={() => on.onHint(option.id)}
+          >
+            <input
+              type="radio"
+              className={classes.radio}
+              name={axisWords[axis].parameter}
+              value={option.id}
+              checked={option.id === chosen}
+              onChange={() => on.onChoose(option.id)}
+            />
+            {option.imageUrl && (
+              <Picture
+                src={option.imageUrl}
+                alt=""
+                width={160}
+                height={120}
+                sizes="140px"
+                className={classes.picture ?? ''}
+              />
+            )}
+            <span className={classes.name}>{option.name}</span>
+            <span className={classes.price}>{remark(left.has(option.id), surcharges.get(option.id))}</span>
+          </label>
+        ))}
+      </div>
+    </Step>
+  )
+}
+
+function remark(isLeft: boolean, surchargeCents: number | undefined): string | undefined {
+  if (!isLeft) return 'Vraagt een andere keuze hierboven of hieronder'
+  return surchargeCents ? `+ ${formatCents(surchargeCents)}` : undefined
+}

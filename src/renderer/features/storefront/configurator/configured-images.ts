@@ -1,0 +1,66 @@
+import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
+import { hexColor, type Picture } from '#shared/domain/pictures/picture.ts'
+import { isOneOf, type LegsName, OPTION_NAMES } from '#shared/domain/pictures/picture-names.ts'
+import { parsePictureUrl, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
+
+type Image = { url: string; alt: string }
+type Leather = { name: string; hex?: string | null; imageUrl: string | null }
+type Choice = {
+  /** What is to be seen: the name of the model. */
+  title: string
+  leather: Leather | undefined
+  /** The legs, by the drawing of their option. */
+  legs?: { imageUrl: string | null } | undefined
+}
+
+/**
+ * The pictures of a product in another leather and on other legs: the furniture as it was put together, and the sample
+ * of its leather at the end.
+ *
+ * Only pictures that the shop composes itself can be dressed; a photograph stays what it is, and so do its words.
+ */
+export function configuredImages(images: readonly Image[], { title, leather, legs }: Choice): Image[] {
+  const hex = (leather?.hex && hexColor(leather.hex)) || undefined
+  const legsName = legsOf(legs?.imageUrl)
+  if (!hex && !legsName) return [...images]
+
+  const dressed = images.flatMap((image) => {
+    const address = parsePictureUrl(image.url)
+    if (hex && address?.picture.kind === 'swatch') return []
+    if (address?.picture.kind !== 'model') return image
+    const picture: Model = {
+      ...address.picture,
+      ...(hex && { hex }),
+      ...(legsName && { legs: legsName }),
+    }
+    const alt = hex
+      ? pictureAlt({ productName: title, leather, legs: picture.legs ?? null, side: picture.side })
+      : image.alt
+    return { url: pictureUrl(picture, address), alt }
+  })
+  return hex && leather?.imageUrl
+    ? [
+        ...dressed,
+        { url: leather.imageUrl, alt: pictureAlt({ productName: title, leather: ofFamily(leather), side: 'swatch' }) },
+      ]
+    : dressed
+}
+
+/** The grain of a leather is known by the address of its swatch. */
+function ofFamily({ name, hex = null, imageUrl }: Leather) {
+  const swatch = imageUrl ? parsePictureUrl(imageUrl)?.picture : undefined
+  return { name, hex, family: swatch?.kind === 'swatch' ? swatch.family : null }
+}
+
+type Model = Extract<Picture, { kind: 'model' }>
+
+/** What a drawing of legs shows, by its address. */
+function legsOf(drawingUrl: string | null | undefined): LegsName | undefined {
+  const picture = drawingUrl ? parsePictureUrl(drawingUrl)?.picture : undefined
+  return picture?.kind === 'option' && picture.axis === 'leg' && isOneOf(OPTION_NAMES.leg, picture.name)
+    ? picture.name
+    : undefined
+}
+
+/** Whether a picture changes with the leather. */
+export const isComposed = ({ url }: Image) => parsePictureUrl(url)?.picture.kind === 'model'

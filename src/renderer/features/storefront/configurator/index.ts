@@ -1,0 +1,16 @@
+export { axisWords, missingText } from './axis-words.ts'
+export { Configurator } from './Configurator.tsx'
+export { configuredImages, isComposed } from './configured-images.ts'
+export { matrixOptions, useMatrixOptions, usePersistedMatrixOptions } from './matrix-queries.ts'
+export { choicesText, chosenIn } from './option-words.ts'
+export { goToStep } from './Step.tsx'
+export { readSelection, writeSelection } from './selection-query.ts'
+export {
+  cheapestNetPrice,
+  cheapestPriorNetPrice,
+  choose,
+  skippedSteps,
+  surcharges,
+  withSingleOptions,
+} from './selection-rules.ts'
+export { type Configuration, useConfiguration } from './use-configuration.ts'

@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { useApi } from '../../../lib/api.ts'
+import { freshness } from '../../../lib/freshness.ts'
+import { useMatrixStore } from './matrix-store.ts'
+
+type MatrixProduct = { id: number; parentId: number | null; matrixOptionsDownloadDateTime: string }
+
+/**
+ * The names and pictures of a product's options: those that were kept when they are still the shop's, else asked for
+ * this product alone (specification §7). The date is in the key, so newer options are never missed.
+ */
+export const matrixOptions = (api: Api, product: MatrixProduct) => {
+  const modelId = product.parentId ?? product.id
+  const date = product.matrixOptionsDownloadDateTime
+  return queryOptions({
+    queryKey: ['matrix-options', modelId, date],
+    queryFn: async () => {
+      const { options } = useMatrixStore.getState()
+      return options?.matrixOptionsDownloadDateTime === date
+        ? options
+        : api.matrix.optionsOf({ params: { id: modelId } })
+    },
+    ...freshness.standard,
+  })
+}
+
+export const useMatrixOptions = (product: MatrixProduct) => useQuery(matrixOptions(useApi(), product))
+
+const whenRead = (listener: () => void) => useMatrixStore.persist.onFinishHydration(listener)
+
+/** Sees to it that this machine keeps all options, as new as those of the product that is looked at. */
+export function usePersistedMatrixOptions({ matrixOptionsDownloadDateTime: date }: MatrixProduct): void {
+  const api = useApi()
+  const kept = useMatrixStore(({ options }) => options?.matrixOptionsDownloadDateTime)
+  const isRead = useSyncExternalStore(
+    whenRead,
+    () => useMatrixStore.persist.hasHydrated(),
+    () => false,
+  )
+  useQuery({
+    queryKey: ['matrix-options', 'all', date],
+    queryFn: async () => {
+      const options = await api.matrix.options()
+      useMatrixStore.setState({ options })
+      return options.matrixOptionsDownloadDateTime
+    },
+    enabled: isRead && kept !== date,
+    ...freshness.readOnce,
+  })
+}

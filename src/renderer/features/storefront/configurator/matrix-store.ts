@@ -1,0 +1,11 @@
+import { createPersistedStore } from '../../../platform/persisted-store.ts'
+import type { PersistedMatrixOptions } from './persisted-matrix-options.ts'
+
+const emptyMatrixOptions: PersistedMatrixOptions = { options: null }
+
+/** All options of the configurator, kept on the visitor's machine until the shop has newer ones (decisions D23). */
+export const useMatrixStore = createPersistedStore(
+  'matrix',
+  () => import('./persisted-matrix-options.ts').then(({ persistedMatrixOptions }) => persistedMatrixOptions),
+  emptyMatrixOptions,
+)

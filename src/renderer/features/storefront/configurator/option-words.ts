@@ -1,0 +1,60 @@
+import type { MatrixOptions } from '#shared/contracts/matrix-options.ts'
+import {
+  type Axis,
+  axesOf,
+  type Configurable,
+  chosenOption,
+  type Selection,
+} from '#shared/domain/configurator/configurator.ts'
+import { leatherWithColor } from '#shared/domain/leather/leather-name.ts'
+
+/** An option as a step shows it. `hex` is the colour of a leather, with the hash; `mainColor` what a visitor calls it. */
+export type Option = {
+  id: number
+  name: string
+  imageUrl: string | null
+  hex?: string | null
+  mainColor?: string | null
+}
+
+/** The options of a step by their id. */
+export function optionsOfAxis(options: MatrixOptions, axis: Axis): readonly Option[] {
+  switch (axis) {
+    case 'matrixLeathertype':
+      return options.leatherTypes
+    case 'matrixLeg':
+      return options.legs
+    case 'matrixHandle':
+      return options.handles
+    case 'matrixSeatheight':
+      return options.seatHeights
+    case 'matrixCouchSetup':
+      return options.couchSetups
+  }
+}
+
+/** What was chosen in a step; `undefined` for nothing yet, or for an option that the shop no longer names. */
+export function chosenIn(options: MatrixOptions | undefined, selection: Selection, axis: Axis): Option | undefined {
+  const id = chosenOption(selection, axis)
+  return options && id !== undefined ? optionsOfAxis(options, axis).find((option) => option.id === id) : undefined
+}
+
+/**
+ * The choice in words, for the title and the line of the cart.
+ *
+ * @example 'Toledo 04 Leem (taupe) · Taps eiken naturel · zithoogte 44 cm'
+ */
+export function choicesText(
+  product: Pick<Configurable, 'matrixAxes'>,
+  options: MatrixOptions | undefined,
+  selection: Selection,
+): string {
+  return axesOf(product)
+    .flatMap((axis) => {
+      const option = chosenIn(options, selection, axis)
+      if (!option) return []
+      if (axis === 'matrixSeatheight') return `zithoogte ${option.name}`
+      return axis === 'matrixLeathertype' ? leatherWithColor(option.name, option.mainColor ?? null) : option.name
+    })
+    .join(' · ')
+}

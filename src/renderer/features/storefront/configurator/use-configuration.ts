@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom'
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { productPath } from '#shared/domain/catalog/product-name.ts'
+import {
+  type Axis,
+  axesOf,
+  chosenOption,
+  isComplete,
+  missingSteps,
+  type Selection,
+  sameSelection,
+  variantOf,
+} from '#shared/domain/configurator/configurator.ts'
+import { useApi } from '../../../lib/api.ts'
+import { freshness } from '../../../lib/freshness.ts'
+import { report } from '../../../lib/report.ts'
+import { readSelection, writeSelection } from './selection-query.ts'
+import { choose, skippedSteps, type Variant, withSingleOptions } from './selection-rules.ts'
+
+/** What of a product the configurator works with. */
+export type ConfiguratorProduct = Pick<
+  ProductDetail,
+  'id' | 'displayName' | 'parent' | 'selection' | 'matrixAxes' | 'variants' | 'matrixOptionsDownloadDateTime'
+> & { areVariantsKnown?: boolean }
+
+export type Configuration = {
+  axes: readonly Axis[]
+  selection: Selection
+  /** The steps without an answer. */
+  missing: readonly Axis[]
+  /** Those of them that must be shown as invalid: the visitor passed them by, or tried to buy. */
+  invalid: readonly Axis[]
+  /** What the choice leads to; `undefined` while it is not complete. */
+  variant: Variant | undefined
+  /** True when the page is the page of what was chosen, so that it can be bought. */
+  isSettled: boolean
+  /** True from a complete choice until its page is there. */
+  isUnderway: boolean
+  /** Why the chosen variant is not there, in a sentence. */
+  problem: string | undefined
+  choose: (axis: Axis, option: number) => void
+  tryAgain: () => void
+  /** The visitor wanted to buy too early. Gives the step to go to. */
+  showMissing: () => Axis | undefined
+}
+
+const NOT_FETCHED = 'De gekozen uitvoering kon niet worden opgehaald. Probeer het opnieuw.'
+
+const variantQuery = (api: Api, parentId: number, selection: Selection) => ({
+  queryKey: ['variant', parentId, selection],
+  queryFn: () => api.catalog.variant({ query: { parentId, ...chosenOptions(selection) } }),
+  ...freshness.standard,
+})
+
+/**
+ * Returns the configuration of a product page and the handlers that change it (specification §4).
+ *
+ * An incomplete configuration is in the URL of the model's page; a complete one is the page of a variant. Both replace
+ * the previous history entry and the page does not scroll, because the visitor sees it as one page.
+ *
+ * @param prepare fetches the data that the page of a product needs, so that the page changes at once
+ */
+export function useConfiguration(
+  product: ConfiguratorProduct,
+  prepare: (id: number) => Promise<unknown>,
+): Configuration {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isMoving = useNavigation().state !== 'idle'
+  const { key: place } = useLocation()
+  const [search] = useSearchParams()
+  const [wanted, setWanted] = useState<{ place: string; selection: Selection }>()
+  const [asked, setAsked] = useState<'underway' | { problem: string }>()
+  const [isTried, setTried] = useState(false)
+  const turn = useRef(0)
+
+  const model = product.parent ?? product
+  const axes = useMemo(() => axesOf(product), [product])
+  const selection = useMemo(
+    () =>
+      // A click counts at once, before the address has followed.
+      wanted?.place === place
+        ? wanted.selection
+        : withSingleOptions(product, product.parent ? product.selection : readSelection(search)),
+    [wanted, place, product, search],
+  )
+  const missing = missingSteps(selection, axes)
+  const go = (path: string) => navigate(path, { replace: true, preventScrollReset: true })
+
+  const lookUp = async (next: Selection) => {
+    const own = ++turn.current
+    if (!isComplete(next, axes)) {
+      setAsked(undefined)
+      await go(productPath(model.id, model.displayName) + writeSelection(next))
+      return
+    }
+    setAsked('underway')
+    try {
+      const variant = await queryClient.fetchQuery(variantQuery(api, model.id, next))
+      await prepare(variant.id)
+      if (own !== turn.current) return
+      await go(productPath(variant.id, variant.displayName))
+      if (own === turn.current) setAsked(undefined)
+    } catch (error) {
+      report(error, 'variant lookup')
+      if (own === turn.current) setAsked({ problem: error instanceof ShopError ? error.message : NOT_FETCHED })
+    }
+  }
+
+  const isWhole = isComplete(selection, axes)
+  return {
+    axes,
+    selection,
+    missing,
+    invalid: isTried ? missing : skippedSteps(product, selection),
+    variant: useMemo(() => variantOf(product, selection), [product, selection]),
+    isSettled: axes.length === 0 || (isWhole && sameSelection(product.selection, selection)),
+    isUnderway: asked === 'underway' || (isWhole && isMoving),
+    problem: typeof asked === 'object' ? asked.problem : undefined,
+    choose: (axis, option) => {
+      const next = withSingleOptions(product, choose(product, selection, axis, option))
+      setWanted({ place, selection: next })
+      void lookUp(next)
+    },
+    tryAgain: () => void lookUp(selection),
+    showMissing: () => {
+      setTried(true)
+      return missing[0]
+    },
+  }
+}
+
+function chosenOptions(selection: Selection) {
+  const entries = Object.keys(selection).map((axis) => [axis, chosenOption(selection, axis as Axis)]) // its keys are axes
+  return Object.fromEntries(entries.filter(([, option]) => option !== undefined)) as Partial<Record<Axis, number>>
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#shared/domain/consents/consent.ts'
+import { Button } from '../../../ui/Button.tsx'
+import classes from './ConsentBanner.module.css'
+import { openCookieSettings } from './settings-window.ts'
+import type { Decide } from './use-decide.ts'
+
+/**
+ * The question whether cookies may be placed, as a card at the foot of the screen. The page can be read and used while it
+ * is open, and refusing takes as much as accepting (law row 26).
+ */
+export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => (ref.current ? keepRoomFor(ref.current) : undefined), [])
+  return (
+    <section ref={ref} className={classes.banner} aria-labelledby="cookievraag" data-cookie-question>
+      <div className={classes.inside}>
+        <div className={classes.words}>
+          <h2 id="cookievraag" className={classes.title}>
+            Mogen wij cookies plaatsen?
+          </h2>
+          <p className={classes.text}>
+            Om te meten wat beter kan, en voor advertenties die bij u passen. Zonder werkt de winkel precies zo.{' '}
+            <Link to={sitePaths.cookies}>Over cookies</Link>
+          </p>
+        </div>
+        <div className={classes.answers}>
+          <Button variant="default" className={classes.answer} onClick={() => onDecide(ALL_PERMISSIONS)}>
+            Accepteren
+          </Button>
+          <Button variant="default" className={classes.answer} onClick={() => onDecide(NO_PERMISSIONS)}>
+            Weigeren
+          </Button>
+          <Button variant="transparent" size="sm" className={classes.settings} onClick={openCookieSettings}>
+            Instellingen
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * Tells the page how much of its foot is taken, so that nothing stays hidden behind the question (WCAG 2.4.11). Bars along
+ * the foot move up only where the card spans the screen.
+ */
+function keepRoomFor(banner: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const measure = () => {
+    const taken = `${banner.offsetHeight + GAP}px`
+    style.setProperty('--shop-question', taken)
+    if (banner.offsetWidth > window.innerWidth * 0.6) style.setProperty('--shop-foot', taken)
+    else style.removeProperty('--shop-foot')
+  }
+  measure()
+  const observer = new ResizeObserver(measure)
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--shop-foot')
+    style.removeProperty('--shop-question')
+  }
+}
+
+/** Pixels below the card. */
+const GAP = 8

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { CONSENT_VERSION, isConsentValid, type Permissions } from '#shared/domain/consents/consent.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { createPersistedStore } from '../../../platform/persisted-store.ts'
+import type { PersistedConsent } from './persisted-consent.ts'
+
+const undecided: PersistedConsent = { choice: null }
+
+/** What the visitor allows (decisions E31). Another tab follows at once. */
+export const useConsentStore = createPersistedStore(
+  'consent',
+  () => import('./persisted-consent.ts').then(({ persistedConsent }) => persistedConsent),
+  undecided,
+)
+
+export type Choice = NonNullable<PersistedConsent['choice']>
+
+/** The choice that holds, if any, and whether it has been read yet: before that nobody may be asked. */
+export function useChoice(): { choice: Choice | undefined; isRead: boolean } {
+  const { choice } = useConsentStore()
+  const isRead = useSyncExternalStore(
+    (listener) => useConsentStore.persist.onFinishHydration(listener),
+    () => useConsentStore.persist.hasHydrated(),
+    () => false,
+  )
+  return { choice: choice && isConsentValid(choice, new Date()) ? choice : undefined, isRead }
+}
+
+/** Keeps a choice; the proof of it is sent by whoever watches. */
+export function saveChoice(permissions: Permissions): void {
+  useConsentStore.setState(({ choice }) => ({
+    choice: {
+      id: choice?.id ?? newId(),
+      version: CONSENT_VERSION,
+      statistics: permissions.statistics,
+      marketing: permissions.marketing,
+      decidedAt: new Date().toISOString(),
+      isProven: false,
+    },
+  }))
+}

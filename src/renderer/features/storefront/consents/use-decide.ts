@@ -1,0 +1,28 @@
+import { mustDeleteCookie, type Permissions } from '#shared/domain/consents/consent.ts'
+import { report } from '../../../lib/report.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { saveChoice } from './consent-store.ts'
+import { closeCookieSettings } from './settings-window.ts'
+
+export type Decide = (permissions: Permissions) => void
+
+/**
+ * Keeps a choice. What is not allowed, or no longer, takes its cookies and marks along: withdrawing is as easy as
+ * giving.
+ *
+ * @param forgetMeasured forgets what the shop itself marked as counted
+ */
+export function useDecide(forgetMeasured: () => Promise<void>): Decide {
+  const { openTags } = usePlatform()
+  return (permissions) => {
+    saveChoice(permissions)
+    closeCookieSettings()
+    if (!permissions.statistics) forgetMeasured().catch((error: unknown) => report(error, 'forgetting marks'))
+    // After the tags heard that they may not: otherwise one could set its cookie again.
+    setTimeout(() => {
+      openTags?.()
+        .then((tags) => tags.forgetCookies((name) => mustDeleteCookie(name, permissions)))
+        .catch((error: unknown) => report(error, 'forgetting cookies'))
+    })
+  }
+}

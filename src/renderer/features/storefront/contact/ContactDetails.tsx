@@ -1,0 +1,57 @@
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { CUSTOMER_SERVICE_HOURS, type OpeningHours, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
+import { phoneHref } from '../../../lib/phone-href.ts'
+import { HoursTable, useOpenNow, useShop } from '../../common/shop-config/index.ts'
+import classes from './ContactDetails.module.css'
+
+/** Shows the address, the ways to contact the shop, and whether it is open now. */
+export function ContactDetails() {
+  const { name, street, zipcode, city, phone, email, kvkNumber, vatNumber } = useShop()
+  return (
+    <div className={classes.details}>
+      <address className={classes.address}>
+        <p className={classes.line}>
+          <IconMapPin size={22} stroke={1.6} aria-hidden />
+          <span>
+            {name}
+            <br />
+            {street}
+            <br />
+            {zipcode} {city}
+          </span>
+        </p>
+        <p className={classes.line}>
+          <IconPhone size={22} stroke={1.6} aria-hidden />
+          <a className={classes.link} href={phoneHref(phone)}>
+            {phone}
+          </a>
+        </p>
+        <p className={classes.line}>
+          <IconMail size={22} stroke={1.6} aria-hidden />
+          <a className={classes.link} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      </address>
+      <div className={classes.hours}>
+        <Hours caption="Showroom" hours={SHOWROOM_HOURS} />
+        <Hours caption="Klantenservice" hours={CUSTOMER_SERVICE_HOURS} />
+      </div>
+      <p className={classes.company}>
+        KvK {kvkNumber} · Btw {vatNumber}
+      </p>
+    </div>
+  )
+}
+
+function Hours({ caption, hours }: { caption: string; hours: OpeningHours }) {
+  const isOpenNow = useOpenNow(hours)
+  return (
+    <div>
+      <HoursTable hours={hours} caption={caption} />
+      <p className={classes.now} data-open={isOpenNow}>
+        {isOpenNow === undefined ? '\u00a0' : isOpenNow ? 'Nu open' : 'Nu gesloten'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export { ContactDetails } from './ContactDetails.tsx'
+export { Directions } from './Directions.tsx'
+export { ROUTE } from './route-text.ts'

@@ -1,0 +1,96 @@
+import { Link } from 'react-router-dom'
+import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { MAX_COMPARED_LEATHERS } from '../compare/index.ts'
+import classes from './LeatherKind.module.css'
+import type { LeatherSelectorProps } from './LeatherSelector.tsx'
+import { Swatch } from './Swatch.tsx'
+
+type LeatherKindProps = Pick<LeatherSelectorProps, 'left' | 'surcharges' | 'chosen' | 'onChoose' | 'marked'> & {
+  category: LeatherCategory
+  /** A leather is pointed at; `undefined` when no longer. */
+  onPoint: (leather: number | undefined) => void
+  /** A leather is to be compared, or no longer. */
+  onMark: (leather: number) => void
+  /** Item ids of the samples in the cart. */
+  sampleIds: ReadonlySet<number>
+  /** A free sample of a leather is wanted, or no longer. */
+  onSample: (leather: LeatherType) => void
+}
+
+/** A kind of leather: what it is good for, how thick it is, and its colours. */
+export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProps) {
+  const titleId = `leer-${category.id}`
+  const least = Math.min(...category.leatherTypes.map(({ id }) => surcharges.get(id) ?? 0))
+  return (
+    <section className={classes.kind} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h3 id={titleId} className={classes.title}>
+          {category.title}
+        </h3>
+        {least > 0 && <span className={classes.price}>+ {formatCents(least)}</span>}
+        {category.infoSub && <p className={classes.sub}>{category.infoSub}</p>}
+        {category.thickness && <p className={classes.sub}>Dikte: {category.thickness}</p>}
+      </header>
+      {(category.info || category.infoLink) && (
+        <details className={classes.more}>
+          <summary>Meer over dit leer</summary>
+          {category.info && <p>{category.info}</p>}
+          {category.infoLink && <InfoLink to={category.infoLink} />}
+        </details>
+      )}
+      <ul className={classes.swatches}>
+        {category.leatherTypes.map((leather) => (
+          <li key={leather.id}>
+            <Comparable leather={leather} {...swatch} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ComparableProps = Omit<LeatherKindProps, 'category' | 'surcharges'> & { leather: LeatherType }
+
+/** One color, to be chosen, compared first, or felt at home first. */
+function Comparable({ marked, onMark, sampleIds, onSample, ...swatch }: ComparableProps) {
+  const { leather } = swatch
+  const isMarked = marked.includes(leather.id)
+  return (
+    <>
+      <Swatch {...swatch} />
+      <label className={classes.compare}>
+        <input
+          type="checkbox"
+          aria-label={`Vergelijk ${leather.name}`}
+          checked={isMarked}
+          disabled={!isMarked && marked.length >= MAX_COMPARED_LEATHERS}
+          onChange={() => onMark(leather.id)}
+        />
+        Vergelijk
+      </label>
+      {leather.sampleId !== null && (
+        // The visible words begin its name, so that who speaks to the page can say them.
+        <button
+          type="button"
+          className={classes.sample}
+          aria-pressed={sampleIds.has(leather.sampleId)}
+          aria-label={`${sampleIds.has(leather.sampleId) ? 'Staal gekozen' : 'Gratis staal'}: ${leather.name}`}
+          onClick={() => onSample(leather)}
+        >
+          {sampleIds.has(leather.sampleId) ? 'Staal gekozen' : 'Gratis staal'}
+        </button>
+      )}
+    </>
+  )
+}
+
+function InfoLink({ to }: { to: string }) {
+  return to.startsWith('/') ? (
+    <Link to={to}>Lees verder</Link>
+  ) : (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      Lees verder (nieuw venster)
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import { priceDifference } from '../compare/index.ts'
+import { RecoloredPicture, type ShownImage, usePaintableLayers } from '../recolor/index.ts'
+import classes from './LeatherPreview.module.css'
+
+type LeatherPreviewProps = {
+  categories: readonly LeatherCategory[]
+  /** The product as it was chosen, and in the leather that is pointed at. */
+  image: ShownImage
+  pointedImage: ShownImage | undefined
+  pointed: number | undefined
+  chosen: number | undefined
+  surcharges: ReadonlyMap<number, number>
+}
+
+const SIZE = { width: 640, height: 480 }
+/** In pixels of a canvas: sharp on a screen of two per point. */
+const FINE = 832
+
+/** The product beside the leathers, where there is room for it: in the one that is pointed at, else in the chosen one. */
+export function LeatherPreview({ categories, image, pointedImage, pointed, chosen, surcharges }: LeatherPreviewProps) {
+  const isLit = usePaintableLayers(image.url) !== undefined
+  const shown = isLit && pointed !== undefined ? pointed : chosen
+  const leather = categories.flatMap(({ leatherTypes }) => leatherTypes).find(({ id }) => id === shown)
+  return (
+    <figure className={classes.preview}>
+      <div className={classes.picture}>
+        <RecoloredPicture
+          image={image}
+          pointed={pointedImage}
+          width={FINE}
+          draw={({ url, alt }) => <Picture src={url} alt={alt} {...SIZE} sizes="420px" />}
+        />
+      </div>
+      <figcaption className={classes.caption}>
+        <span className={classes.name}>{leather?.name ?? 'Wijs een leer aan'}</span>
+        {leather && leather.id !== chosen && <span>{priceDifference(surcharges, leather.id, chosen)}</span>}
+        {leather && leather.id === chosen && <span>Uw keuze nu</span>}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
+import { SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/samples.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { CompareLeathers, toggleComparedLeather } from '../compare/index.ts'
+import type { ShownImage } from '../recolor/index.ts'
+import { type SamplesTarget, useSamples } from '../samples/index.ts'
+import { findLeathers, offeredLeathers } from './find-leathers.ts'
+import { LeatherFilters, noLeathersText } from './LeatherFilters.tsx'
+import { LeatherKind } from './LeatherKind.tsx'
+import { LeatherPreview } from './LeatherPreview.tsx'
+import classes from './LeatherSelector.module.css'
+import { useLeatherCategories } from './leather-queries.ts'
+import { LOADING_LEATHERS } from './loading-text.ts'
+import { OwnSamples } from './OwnSamples.tsx'
+
+export type LeatherSelectorProps = {
+  /** The leathers that the product comes in. */
+  offered: readonly number[]
+  /** Those that go with the other choices. */
+  left: ReadonlySet<number>
+  /** What a leather adds, in cents VAT included. */
+  surcharges: ReadonlyMap<number, number>
+  chosen: number | undefined
+  onChoose: (leather: number) => void
+  /** What it is all for: the name of the product. */
+  title: string
+  /** The product in a leather, or as it is; undefined for one that has photographs only. */
+  pictureIn: (leather: number | undefined) => ShownImage | undefined
+  /** The leathers to be compared, in the order in which they were marked. */
+  marked: readonly number[]
+  onMark: (marked: readonly number[]) => void
+  /** Where free samples go to instead of into the cart. */
+  samples?: SamplesTarget | undefined
+}
+
+/** Finds one leather among many: by word, by colour, or by looking. */
+export function LeatherSelector(props: LeatherSelectorProps) {
+  return (
+    <QueryView query={useLeatherCategories()} waiting={<p>{LOADING_LEATHERS}</p>}>
+      {(categories) => <Selector categories={categories} {...props} />}
+    </QueryView>
+  )
+}
+
+function Selector({
+  categories,
+  offered,
+  ...props
+}: LeatherSelectorProps & { categories: readonly LeatherCategory[] }) {
+  const [term, setTerm] = useState('')
+  const [color, setColor] = useState<string>()
+  const [pointed, setPointed] = useState<number>()
+  const ours = useMemo(() => offeredLeathers(categories, new Set(offered)), [categories, offered])
+  const found = useMemo(() => findLeathers(ours, term, color), [ours, term, color])
+  const count = found.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
+  const { title, pictureIn, marked, onMark, samples: order, ...kind } = props
+  const image = pictureIn(kind.chosen)
+  const samples = useSamples(order)
+  const sampleIds = new Set(samples.chosen.map(({ id }) => id))
+  const kinds = useRef<HTMLDivElement>(null)
+  useOpenAtChosen(kinds)
+
+  return (
+    <div className={classes.selector} data-has-preview={image !== undefined || undefined}>
+      <LeatherFilters categories={ours} term={term} onTerm={setTerm} color={color} onColor={setColor} count={count} />
+      {image && (
+        <LeatherPreview
+          categories={ours}
+          image={image}
+          pointedImage={pointed === undefined ? undefined : pictureIn(pointed)}
+          pointed={pointed}
+          chosen={kind.chosen}
+          surcharges={kind.surcharges}
+        />
+      )}
+      <div ref={kinds} className={classes.kinds}>
+        {found.length === 0 && (
+          <div className={classes.none}>
+            <p>{noLeathersText(term.trim(), color)}</p>
+            {/* Who has a sample at home wonders why it is not here. */}
+            {findLeathers(categories, term, color).length > 0 && (
+              <p>Dit leer hebben wij wel, maar niet op dit model.</p>
+            )}
+          </div>
+        )}
+        <OwnSamples
+          categories={found}
+          left={kind.left}
+          chosen={kind.chosen}
+          onChoose={kind.onChoose}
+          onPoint={setPointed}
+          samples={order}
+        />
+        {found.map((category) => (
+          <LeatherKind
+            key={category.id}
+            category={category}
+            {...kind}
+            onPoint={setPointed}
+            marked={marked}
+            onMark={(leather) => onMark(toggleComparedLeather(marked, leather))}
+            sampleIds={sampleIds}
+            onSample={samples.toggle}
+          />
+        ))}
+      </div>
+      <Dialog isOpen={samples.isFull} onClose={samples.closeNotice} title={SAMPLE_LIMIT_TITLE} size="small">
+        <p>{SAMPLE_LIMIT_TEXT}</p>
+      </Dialog>
+      <CompareLeathers
+        title={title}
+        categories={ours}
+        marked={marked}
+        onMark={onMark}
+        chosen={kind.chosen}
+        surcharges={kind.surcharges}
+        pictureIn={pictureIn}
+        onChoose={kind.onChoose}
+      />
+    </div>
+  )
+}
+
+/** Brings the leather that was chosen when the window opened into sight, with the focus on it. */
+function useOpenAtChosen(kinds: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    // The window opens in an effect of its own, which comes after this one and takes the focus.
+    const frame = requestAnimationFrame(() => {
+      const chosen = kinds.current?.querySelector<HTMLElement>('[data-chosen]')
+      chosen?.focus({ preventScroll: true })
+      chosen?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [kinds])
+}

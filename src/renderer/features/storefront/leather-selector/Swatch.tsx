@@ -1,0 +1,55 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { LeatherType } from '#shared/contracts/matrix-options.ts'
+import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { hoverPreview } from '../../../lib/hover-preview.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import classes from './LeatherKind.module.css'
+import type { LeatherSelectorProps } from './LeatherSelector.tsx'
+
+type SwatchProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'> & {
+  leather: LeatherType
+  /** A leather is pointed at; `undefined` when no longer. */
+  onPoint: (leather: number | undefined) => void
+  /** A word across its picture. */
+  mark?: string | undefined
+}
+
+/**
+ * One color. Its visible label is the name; screen readers also hear its traits. The background color of the hide shows
+ * until the picture is loaded.
+ */
+export function Swatch({ leather, chosen, left, onChoose, onPoint, mark }: SwatchProps) {
+  const isChosen = leather.id === chosen
+  return (
+    <button
+      type="button"
+      className={classes.swatch}
+      aria-pressed={isChosen}
+      data-chosen={isChosen || undefined}
+      data-elsewhere={!left.has(leather.id) || undefined}
+      onClick={() => onChoose(leather.id)}
+      {...hoverPreview(leather.id, onPoint)}
+    >
+      <span className={classes.hide} style={{ background: leather.hex }}>
+        <img
+          src={pictureAt(leather.imageUrl, 160, 'webp')}
+          alt=""
+          width={160}
+          height={160}
+          loading="lazy"
+          decoding="async"
+        />
+        {isChosen && (
+          <span className={classes.check}>
+            <IconCheck size={18} stroke={2.4} aria-hidden />
+          </span>
+        )}
+      </span>
+      <span className={classes.name}>{leather.name}</span>
+      <span className={classes.color}>{leather.mainColor}</span>{' '}
+      <VisuallyHidden>{swatchTraits(leather)}</VisuallyHidden>
+      {mark && <span className={classes.mark}>{mark}</span>}
+    </button>
+  )
+}

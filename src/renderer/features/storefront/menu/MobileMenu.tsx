@@ -1,0 +1,26 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { deferHydration } from '../../../lib/defer-hydration.tsx'
+import { headerAction } from '../../../ui/header-action.ts'
+
+const MobileMenuWindow = deferHydration(async () => (await import('./MobileMenuWindow.tsx')).MobileMenuWindow)
+
+/** The menu behind a button. */
+export function MobileMenu() {
+  // Nothing of it is in the page before it was opened once.
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <button
+        type="button"
+        className={headerAction.link}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconMenu2 size={26} stroke={1.5} aria-hidden />
+      </button>
+      {isOpen !== undefined && <MobileMenuWindow isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { mobileMenu } from '#shared/domain/menu/menu.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { MobileAccount } from './MobileAccount.tsx'
+import { MobileEntries } from './MobileEntries.tsx'
+import { useNavigation } from './menu-queries.ts'
+
+/** The menu on a phone: it slides in over the page, and its parts fold open. */
+export function MobileMenuWindow({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const entries = mobileMenu(useNavigation())
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Menu" placement="left">
+      <nav aria-label="Hoofdmenu">
+        <MobileEntries entries={entries} onFollow={onClose} />
+      </nav>
+      <nav aria-label="Account">
+        <MobileAccount onFollow={onClose} />
+      </nav>
+    </Dialog>
+  )
+}

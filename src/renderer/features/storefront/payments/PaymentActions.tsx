@@ -1,0 +1,35 @@
+import type { PaymentStatus } from '#shared/contracts/payments.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
+import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import classes from './PaymentActions.module.css'
+import { usePayNow } from './payment-queries.ts'
+import { StopPayment } from './StopPayment.tsx'
+
+/** What a buyer can do about a payment that is not done: go on with it, give it up, or pay after all. */
+export function PaymentActions({ status }: { status: PaymentStatus }) {
+  const { attempt, depositDue, salesOrderId } = status
+  const payNow = usePayNow(salesOrderId)
+  const platform = usePlatform()
+  // Money that came in and is checked by staff must not be asked for again.
+  if (depositDue <= 0 || status.canceledDateTime || attempt?.state === 'review') return null
+
+  const isRunning = attempt !== null && !isFinal(attempt.state)
+  const paymentUrl = isRunning ? attempt.paymentUrl : null
+  return (
+    <>
+      <div className={classes.ways}>
+        {paymentUrl && <Button onClick={() => void platform.payAt(paymentUrl)}>Verder met betalen</Button>}
+        {isRunning && <StopPayment salesOrderId={salesOrderId} paymentId={attempt.paymentId} />}
+        {!isRunning && (
+          <Button onClick={() => payNow.mutate({ amount: depositDue })} loading={payNow.isPending}>
+            Betaal nu {formatEuros(depositDue)}
+          </Button>
+        )}
+      </div>
+      {payNow.error && <Notice tone="bad">{payNow.error.message}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PaymentStatus } from '#shared/contracts/payments.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
+import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import classes from './PaymentActions.module.css'
+import { usePayNow } from './payment-queries.ts'
+import { StopPayment } from './StopPayment.tsx'
+
+/** What a customer can do about what is outstanding of their own order: pay it, or go on with what is running. */
+export function RestPayment({ status }: { status: PaymentStatus }) {
+  const { attempt, outstanding, salesOrderId } = status
+  if (attempt?.state === 'review') {
+    return <Notice>Wij kijken een betaling van deze bestelling na. Wij bellen u als dat nodig is.</Notice>
+  }
+  if (outstanding <= 0) return null
+  return attempt && !isFinal(attempt.state) ? (
+    <Running attempt={attempt} salesOrderId={salesOrderId} />
+  ) : (
+    <Ways status={status} />
+  )
+}
+
+type RunningProps = { attempt: NonNullable<PaymentStatus['attempt']>; salesOrderId: number }
+
+function Running({ attempt: { paymentId, paymentType, paymentUrl }, salesOrderId }: RunningProps) {
+  const platform = usePlatform()
+  if (paymentType === 'TERMINAL') return <Notice>Er loopt een betaling in onze winkel.</Notice>
+  return (
+    <>
+      <Notice>Er loopt een betaling die nog niet is afgerond.</Notice>
+      <div className={classes.ways}>
+        {paymentUrl && <Button onClick={() => void platform.payAt(paymentUrl)}>Verder met betalen</Button>}
+        <StopPayment salesOrderId={salesOrderId} paymentId={paymentId} />
+      </div>
+    </>
+  )
+}
+
+/** The deposit first, or all of it; once the deposit is in there is one way left. */
+function Ways({ status: { attempt, outstanding, depositDue, salesOrderId } }: { status: PaymentStatus }) {
+  const payNow = usePayNow(salesOrderId)
+  const isBusyWith = (isRest: boolean) => payNow.isPending && payNow.variables.isRest === isRest
+  const hasChoice = depositDue > 0 && depositDue < outstanding
+  const hasFailed = attempt !== null && ['failed', 'cancelled', 'expired'].includes(attempt.state)
+  return (
+    <>
+      {hasFailed && <Notice>De laatste betaling is niet gelukt. U kunt het hieronder opnieuw proberen.</Notice>}
+      <div className={classes.ways}>
+        {hasChoice && (
+          <Button
+            onClick={() => payNow.mutate({ amount: depositDue, isRest: false })}
+            loading={isBusyWith(false)}
+            disabled={payNow.isPending}
+          >
+            Aanbetaling betalen {formatEuros(depositDue)}
+          </Button>
+        )}
+        <Button
+          variant={hasChoice ? 'default' : 'filled'}
+          onClick={() => payNow.mutate({ amount: outstanding, isRest: true })}
+          loading={isBusyWith(true)}
+          disabled={payNow.isPending}
+        >
+          {hasChoice ? 'Alles betalen' : 'Nu betalen'} {formatEuros(outstanding)}
+        </Button>
+      </div>
+      {payNow.error && <Notice tone="bad">{payNow.error.message}</Notice>}
+    </>
+  )
+}

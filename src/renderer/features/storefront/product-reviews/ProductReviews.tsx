@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ShownReview } from '#shared/contracts/product-reviews.ts'
+import { ratingOutOfTenText, starsOutOfFive } from '#shared/domain/reviews/rating.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { useApi } from '../../../lib/api.ts'
+import { deferHydration } from '../../../lib/defer-hydration.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
+import { Stars } from '../../../ui/Stars.tsx'
+import classes from './ProductReviews.module.css'
+import { reviewsOfProduct } from './review-queries.ts'
+
+const ReviewWindow = deferHydration(async () => (await import('./ReviewWindow.tsx')).ReviewWindow)
+
+/** So many are shown before somebody asks for more (specification §2). */
+const FIRST = 5
+
+/** What buyers think: the newest first, what the shop answered, and a form to add to it. */
+export function ProductReviews({ productId, title }: { productId: number; title: string }) {
+  const query = useQuery(reviewsOfProduct(useApi(), productId))
+  // Nothing of the form is in the page before it was opened once.
+  const [isWriting, setWriting] = useState<boolean>()
+  return (
+    <div className={classes.reviews}>
+      <QueryView query={query}>{(reviews) => <ReviewList reviews={reviews} />}</QueryView>
+      <div className={classes.below}>
+        <Button variant="default" onClick={() => setWriting(true)}>
+          Schrijf een review
+        </Button>
+        <Statement />
+      </div>
+      {isWriting !== undefined && (
+        <ReviewWindow productId={productId} title={title} isOpen={isWriting} onClose={() => setWriting(false)} />
+      )}
+    </div>
+  )
+}
+
+function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
+  const [isLong, setLong] = useState(false)
+  if (reviews.length === 0)
+    return <p>Er zijn nog geen reviews van dit product. Heeft u het in huis? Vertel het als eerste.</p>
+  const shown = isLong ? reviews : reviews.slice(0, FIRST)
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map((review) => (
+          <li key={review.id}>
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+      {reviews.length > FIRST && (
+        <Button variant="subtle" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+          {isLong ? 'Toon minder reviews' : `Toon alle ${reviews.length} reviews`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Review({
+  review: { name, rating, review, reaction, writtenAt, isVerifiedPurchase },
+}: {
+  review: ShownReview
+}) {
+  return (
+    <article className={classes.review}>
+      <header className={classes.head}>
+        <Stars stars={starsOutOfFive(rating * 2)} label={`Beoordeeld met ${ratingOutOfTenText(rating)} van de 10`} />
+        <strong>{name}</strong>
+        <time dateTime={writtenAt} className={classes.quiet}>
+          {dayInWords(writtenAt)}
+        </time>
+        {isVerifiedPurchase && <span className={classes.badge}>Gekocht bij ons</span>}
+      </header>
+      <p className={classes.text}>{review}</p>
+      {reaction && (
+        <div className={classes.reaction}>
+          <strong>Onze reactie</strong>
+          <p className={classes.text}>{reaction}</p>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** What the law wants to be said next to reviews and their mean (BW 6:193b). */
+const Statement = () => (
+  <p className={classes.quiet}>
+    Bij “Gekocht bij ons” is het e-mailadres dat van een bestelling van dit product; bij andere reviews controleren wij
+    de aankoop niet. Wij lezen elke review voor plaatsing en weigeren alleen wat beledigend is, reclame maakt of niet
+    over het product gaat, positief of negatief. Het cijfer is het gemiddelde van alle geplaatste reviews. Schrijvers
+    krijgen er niets voor.
+  </p>
+)

@@ -1,0 +1,15 @@
+import type { ReviewForm } from '#shared/contracts/product-reviews.ts'
+import { useShoppingStore } from '../../common/cart/index.ts'
+
+/** What somebody was writing about this product on this machine. */
+export const draftOf = (productId: number): Partial<ReviewForm> =>
+  useShoppingStore.getState().reviewDrafts?.[productId] ?? {}
+
+export const persistDraft = (productId: number, draft: ReviewForm) =>
+  useShoppingStore.setState(({ reviewDrafts }) => ({ reviewDrafts: { ...reviewDrafts, [productId]: draft } }))
+
+export const forgetDraft = (productId: number) =>
+  useShoppingStore.setState(({ reviewDrafts }) => {
+    const { [String(productId)]: _sent, ...others } = reviewDrafts ?? {}
+    return { reviewDrafts: others }
+  })

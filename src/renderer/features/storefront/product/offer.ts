@@ -1,0 +1,166 @@
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import { fromPrice, type PricedProduct, shownNetPrice } from '#shared/domain/catalog/from-price.ts'
+import { deliveryExpectation } from '#shared/domain/delivery/delivery-expectation.ts'
+import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
+import type { DeliveryKind } from '#shared/domain/delivery/delivery-text.ts'
+import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
+import { type Cents, grossUnitPrice, netUnitPrice, setTotals } from '#shared/domain/money/prices.ts'
+import { wasGrossPrice } from '#shared/domain/money/prior-price.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { canOrder, SOLD_OUT_TEXT, stockText } from '#shared/domain/stock/stock.ts'
+
+type OfferedProduct = Pick<
+  ProductDetail,
+  | 'id'
+  | 'itemId'
+  | 'isSet'
+  | 'setItems'
+  | 'matrixAxes'
+  | 'netPrice'
+  | 'lowNetPrice'
+  | 'priorNetPrice'
+  | 'totalStock'
+  | 'stockClass'
+  | 'deliveryTime'
+  | 'family'
+  | 'parent'
+>
+
+/** What the configurator says of the choice so far. Absent for what is sold as it is. */
+type Choice = {
+  variant: { id?: number; netPrice: number; priorNetPrice?: number | null; totalStock: number | null } | undefined
+  cheapestNetPrice: number | undefined
+  cheapestPriorNetPrice?: number | undefined
+}
+
+/** Offer of a product: price, stock, delivery, and the texts that the law requires with them. */
+export type Offer = {
+  grossCents: Cents
+  netCents: Cents
+  /** What it was reduced from, VAT included: the lowest price of the thirty days before. Absent when it is not. */
+  wasCents: Cents | undefined
+  /** True when "Vanaf" precedes the price, by the same rule as on cards. */
+  isFrom: boolean
+  isFree: boolean
+  totalStock: number | null
+  stock: string | undefined
+  deliveryKind: DeliveryKind
+  /** When it comes, in a few words for beside the price. */
+  expectation: string | undefined
+  /** Why so many cannot be ordered, in a sentence. */
+  refusal: (count: number) => string | undefined
+  /** "Op maat gemaakt: geen bedenktijd", when that holds for at least one of so many. */
+  notice: (count: number) => string | undefined
+}
+
+/**
+ * Reads the offer of a product page.
+ *
+ * @param choice what was chosen so far, of a product with options
+ * @param liveStock takes the place of the stock that came with the product
+ */
+export function offerOf(product: OfferedProduct, choice: Choice, liveStock: number | null): Offer {
+  const isOpen = product.matrixAxes.length > 0 && choice.variant === undefined
+  const totalStock = product.isSet ? stockOfSet(product) : isOpen ? null : liveStock
+  const item = { ...product, totalStock }
+  return {
+    ...priceOf(product, choice, liveStock),
+    isFree: isSample(product),
+    totalStock,
+    stock: product.isSet ? stockTextOfSet(product, item) : stockText(item),
+    deliveryKind: deliveryKindOf(product, totalStock),
+    expectation: product.isSet ? undefined : deliveryExpectation(item),
+    refusal: (count) => (product.isSet ? refusalOfSet(product, count) : refusalOf(item, count)),
+    notice: (count) =>
+      product.isSet
+        ? product.setItems
+            .map((part) => madeToMeasureNotice(part.product, part.quantity * count))
+            .find((notice) => notice !== undefined)
+        : madeToMeasureNotice(item, count),
+  }
+}
+
+/** A set is delivered in one go, as the slowest of its parts: furniture goes before a parcel. */
+function deliveryKindOf(product: OfferedProduct, totalStock: number | null): DeliveryKind {
+  if (!product.isSet) return deliveryKind({ ...product, totalStock })
+  const kinds = product.setItems.map(({ product: part, quantity }) => deliveryKind(part, quantity))
+  return SLOWEST_FIRST.find((kind) => kinds.includes(kind)) ?? 'from_stock'
+}
+
+const SLOWEST_FIRST: readonly DeliveryKind[] = ['made_to_measure', 'from_stock', 'parcel']
+
+function priceOf(
+  product: OfferedProduct,
+  choice: Choice,
+  liveStock: number | null,
+): Pick<Offer, 'grossCents' | 'netCents' | 'wasCents' | 'isFrom'> {
+  const { variant, cheapestNetPrice, cheapestPriorNetPrice } = choice
+  if (product.isSet) {
+    const parts = product.setItems.map((part) => ({ netPrice: part.product.netPrice, quantity: part.quantity }))
+    const { gross, net } = setTotals(parts)
+    const wasCents = wasGrossPrice({ grossCents: gross, priorNetPrice: product.priorNetPrice })
+    return { grossCents: gross, netCents: net, wasCents, isFrom: false }
+  }
+  const priced = pricedBy(product, choice, liveStock)
+  const netPrice = shownNetPrice(priced)
+  const grossCents = grossUnitPrice(netPrice)
+  const isOpen = !variant && cheapestNetPrice !== undefined
+  const priorNetPrice = isOpen ? cheapestPriorNetPrice : (variant ?? product).priorNetPrice
+  return {
+    grossCents,
+    netCents: netUnitPrice(netPrice),
+    wasCents: wasGrossPrice({ grossCents, priorNetPrice }),
+    isFrom: fromPrice(priced) !== undefined,
+  }
+}
+
+/**
+ * What the rule of the "from" price reads, the same as on a card. While the choice is open the page stands for the
+ * model, and its low price is that of the cheapest variant that can still come out.
+ */
+function pricedBy(
+  product: OfferedProduct,
+  { variant, cheapestNetPrice }: Choice,
+  liveStock: number | null,
+): PricedProduct {
+  if (variant) {
+    const lowNetPrice = variant.id === product.id ? product.lowNetPrice : null
+    return { netPrice: variant.netPrice, lowNetPrice, totalStock: liveStock, matrix: false }
+  }
+  if (product.matrixAxes.length === 0) {
+    const lowNetPrice = isSample(product) ? null : product.lowNetPrice
+    return { netPrice: product.netPrice, lowNetPrice, totalStock: liveStock, matrix: false }
+  }
+  return {
+    netPrice: product.netPrice,
+    lowNetPrice: cheapestNetPrice ?? product.lowNetPrice,
+    totalStock: product.parent ? null : liveStock,
+    matrix: true,
+  }
+}
+
+type StockItem = { itemId: string; stockClass: string | null; totalStock: number | null; deliveryTime: string | null }
+
+/** A set is sold out as soon as one of its parts is sold from stock and gone. */
+function stockTextOfSet({ setItems }: Pick<OfferedProduct, 'setItems'>, item: StockItem): string | undefined {
+  const isShort = setItems.some(({ product, quantity }) => !canOrder(product, quantity))
+  return isShort ? SOLD_OUT_TEXT : stockText(item)
+}
+
+/** How many whole sets can be taken from what there is of each part. */
+function stockOfSet({ setItems }: Pick<OfferedProduct, 'setItems'>): number | null {
+  if (setItems.length === 0) return null
+  return Math.min(...setItems.map(({ product, quantity }) => Math.floor((product.totalStock ?? 0) / quantity)))
+}
+
+function refusalOfSet({ setItems }: Pick<OfferedProduct, 'setItems'>, count: number): string | undefined {
+  const short = setItems.find(({ product, quantity }) => !canOrder(product, quantity * count))
+  return short && `Van ${short.product.displayName} is niet genoeg voorraad.`
+}
+
+function refusalOf(item: StockItem, count: number): string | undefined {
+  if (isSample(item) || canOrder(item, count)) return undefined
+  const pieces = item.totalStock ?? 0
+  if (pieces <= 0) return 'Dit product is uitverkocht.'
+  return pieces === 1 ? 'Er is nog 1 stuk op voorraad.' : `Er zijn nog ${pieces} stuks op voorraad.`
+}

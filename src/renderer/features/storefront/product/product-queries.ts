@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { useApi } from '../../../lib/api.ts'
+import { freshness } from '../../../lib/freshness.ts'
+import { report } from '../../../lib/report.ts'
+
+/** Everything about one product, a variant or a set. */
+export const productDetail = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['product', id],
+    queryFn: async () => {
+      const product = await api.catalog.product({ params: { id } })
+      const mayLackAxes = product.matrixAxes.length === 0 && (product.matrix || product.parent !== null)
+      // Only another back end tells a product without them, so no visitor of ours waits for this file.
+      return mayLackAxes ? (await import('./axes-from-options.ts')).withAxes(product, api) : product
+    },
+    ...freshness.standard,
+  })
+
+/** How the specification table is grouped and labelled, for all products alike. */
+export const specificationGroups = (api: Api) =>
+  queryOptions({
+    queryKey: ['specifications'],
+    queryFn: () => api.matrix.specifications(),
+    ...freshness.specifications,
+  })
+
+const stockPerProduct = (api: Api) =>
+  queryOptions({
+    queryKey: ['stock'],
+    queryFn: async () => {
+      try {
+        return (await api.stock.perProduct()).stockPerProduct
+      } catch (error) {
+        // The visitor sees the stock that came with the product (specification §8: logged only).
+        report(error, 'stock')
+        throw error
+      }
+    },
+    meta: { isLarge: true },
+    ...freshness.stock,
+  })
+
+/**
+ * Returns the stock of a product in pieces, at most half a minute old. `null` stays `null` without a call: the shop
+ * keeps no stock of products made to order.
+ */
+export function useLiveStock({ id, totalStock }: { id: number; totalStock: number | null }): number | null {
+  const { data } = useQuery({
+    ...stockPerProduct(useApi()),
+    enabled: totalStock !== null,
+    // What is not in the list has no stock.
+    select: (stock) => stock.find((own) => own.id === id)?.totalStock ?? 0,
+  })
+  return totalStock === null ? null : (data ?? totalStock)
+}

@@ -1,0 +1,39 @@
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import type { SpecificationGroup } from '#shared/contracts/matrix-options.ts'
+
+type ProductFacts = Pick<ProductDetail, 'facts' | 'specifications' | 'itemId'>
+export type Specification = { code: string; label: string; tooltip: string | null; value: string }
+
+/**
+ * The rows of the specification table: what the product tells, in the groups and with the words of the shop. Fields
+ * without a value are left out, and groups without fields too.
+ */
+export function specificationRows(
+  groups: readonly SpecificationGroup[],
+  product: ProductFacts,
+): { category: string; rows: Specification[] }[] {
+  const values = { ...factsByCode(product), ...product.specifications }
+  return groups
+    .map(({ category, fields }) => ({
+      category,
+      rows: fields.flatMap(({ code, label, tooltip, postfix }) => {
+        const value = values[code]?.trim()
+        return value ? [{ code, label, tooltip, value: value + (postfix ?? '') }] : []
+      }),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+/** The facts that have a name of their own, under the codes of the shop's table. */
+function factsByCode({ facts, itemId }: ProductFacts): Record<string, string | undefined> {
+  return {
+    itemid: itemId,
+    upccode: facts.upcCode ?? undefined,
+    shx_brand: facts.brand ?? undefined,
+    shx_material: facts.material ?? undefined,
+    shx_living_style: facts.livingStyle ?? undefined,
+    shx_warranty: facts.warranty ?? undefined,
+    shx_type_of_furniture: facts.typeOfFurniture ?? undefined,
+    shx_model_name: facts.modelName ?? undefined,
+  }
+}

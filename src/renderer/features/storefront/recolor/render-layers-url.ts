@@ -1,0 +1,22 @@
+import { MIRRORED } from '#shared/domain/pictures/picture-names.ts'
+import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
+import { renderLayersUrl } from '#shared/domain/pictures/render-layers-url.ts'
+import type { Look } from './paintable-layers.ts'
+
+/**
+ * Where the light of a picture is to be had, and what the picture makes of it. Undefined for what has no light: a
+ * photograph, a swatch, a room.
+ *
+ * @example renderLayersOf('/images/model/ooievaar-mirror/front/8a4b22/1a2b3c4d-960.webp')
+ * // { url: '/images/light/ooievaar/front/1a2b3c4d.json', look: { hex: '8a4b22', legs: undefined, isMirrored: true } }
+ */
+export function renderLayersOf(pictureUrl: string): { url: string; look: Look } | undefined {
+  const address = parsePictureUrl(pictureUrl)
+  if (address?.picture.kind !== 'model') return undefined
+
+  const { legs, hex, ...seen } = address.picture
+  return {
+    url: renderLayersUrl(seen, address.version),
+    look: { hex, legs, isMirrored: seen.model.endsWith(MIRRORED) },
+  }
+}

@@ -1,0 +1,36 @@
+import type { PaymentStatus } from '#shared/contracts/payments.ts'
+import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { Title } from '../../../ui/Title.tsx'
+import classes from './OrderParts.module.css'
+
+/** What the order costs, what is paid of it and what is still open, as the server knows it now. */
+export function OrderBalance({ status: { total, paid, outstanding } }: { status: PaymentStatus }) {
+  // Never below zero: an order may be paid twice.
+  const released = Math.max(0, centsFromEuros(total) - centsFromEuros(paid) - centsFromEuros(outstanding))
+  return (
+    <section aria-labelledby="order-balance">
+      <Title order={2} size="h3" id="order-balance">
+        Betaling
+      </Title>
+      <dl className={classes.amounts}>
+        <dt>Totaal</dt>
+        <dd>{total === 0 ? 'Gratis' : formatEuros(total)}</dd>
+        {total > 0 && (
+          <>
+            {released > 0 && (
+              <>
+                <dt>Herroepen of geannuleerd</dt>
+                <dd>{formatCents(-released)}</dd>
+              </>
+            )}
+            <dt>Betaald</dt>
+            <dd>{formatEuros(paid)}</dd>
+            <dt className={classes.strong}>Nog te betalen</dt>
+            <dd className={classes.strong}>{formatEuros(outstanding)}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
+import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import { Title } from '../../../ui/Title.tsx'
+import classes from './OrderSummary.module.css'
+
+/** What was ordered, with the choices in words and the sums, as it stands on the order. */
+export function OrderSummary({ order }: { order: SalesOrder }) {
+  return (
+    <section className={classes.summary} aria-labelledby="order-rows">
+      <Title order={2} size="h3" id="order-rows">
+        De bestelling
+      </Title>
+      <ul className={classes.rows}>
+        {order.salesOrderRows.map((row) => (
+          <li key={row.salesOrderRowId} className={classes.row}>
+            {row.imageUrl && <Picture src={row.imageUrl} alt="" width={96} height={72} sizes="96px" />}
+            <div className={classes.what}>
+              <strong>
+                {row.count} × {row.displayName}
+              </strong>
+              <span className={classes.options}>
+                {row.options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+              </span>
+              {row.isMadeToMeasure && <span className={classes.options}>Op maat gemaakt: geen bedenktijd</span>}
+            </div>
+            <span className={classes.price}>{formatCents(row.count * grossUnitPrice(row.basePrice))}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.totals}>
+        <dt>EXCL</dt>
+        <dd>{formatEuros(order.totals.net)}</dd>
+        <dt>BTW</dt>
+        <dd>{formatEuros(order.totals.vat)}</dd>
+        <dt className={classes.total}>TOTAAL</dt>
+        <dd className={classes.total}>{formatEuros(order.totals.gross)}</dd>
+      </dl>
+    </section>
+  )
+}

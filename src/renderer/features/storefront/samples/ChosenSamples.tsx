@@ -1,0 +1,48 @@
+import { IconX } from '@tabler/icons-react'
+import { use, useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { MAX_SAMPLES } from '#shared/domain/samples/samples.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { PrefetchContext } from '../../../lib/prefetch.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { type CartLine, takeFromCart } from '../../common/cart/index.ts'
+import classes from './ChosenSamples.module.css'
+
+/** The bar along the bottom: what was chosen so far, and on to the cart. */
+export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
+  const isThere = chosen.length > 0
+  const fetchAhead = use(PrefetchContext)
+  // A page full of swatches keeps a slow line busy: the way on would have to wait for all of them.
+  useEffect(() => {
+    if (isThere) fetchAhead(sitePaths.cart)
+  }, [isThere, fetchAhead])
+  if (!isThere) return null
+  return (
+    <section className={classes.bar} data-foot-bar aria-label="Gekozen kleurstalen">
+      <div className={classes.inside}>
+        <ul className={classes.samples}>
+          {chosen.map(({ id, displayName, imageUrl }) => (
+            <li key={id} className={classes.sample}>
+              {imageUrl && <img src={pictureAt(imageUrl, 160, 'webp')} alt={displayName} width={56} height={56} />}
+              <IconButton
+                className={classes.remove}
+                aria-label={`${displayName} verwijderen`}
+                onClick={() => takeFromCart(id)}
+              >
+                <IconX size={16} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <span className={classes.count} role="status">
+          {chosen.length} van {MAX_SAMPLES} gekozen
+        </span>
+        <Button component={Link} to={sitePaths.cart} className={classes.onward}>
+          Verzend nu mijn geselecteerde kleurstalen.
+        </Button>
+      </div>
+    </section>
+  )
+}

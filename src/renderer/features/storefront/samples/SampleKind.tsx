@@ -1,0 +1,93 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
+import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
+import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import classes from './SampleKind.module.css'
+import type { SampleState } from './use-own-samples.ts'
+
+type SampleKindProps = {
+  category: LeatherCategory
+  /** Ids of the samples in the cart, and of those ordered before. */
+  states: ReadonlyMap<number, SampleState>
+  onToggle: (leather: LeatherType) => void
+  /** True when all colors are shown at once: those that were searched for. */
+  isWhole: boolean
+}
+
+/** Number of samples in one row on a phone. A longer list is folded to one row to slide; a wide screen shows all. */
+const FIRST = 4
+
+/** A kind of leather, what it is good for, and a free sample of each of its colours. */
+export function SampleKind({ category, states, onToggle, isWhole }: SampleKindProps) {
+  const [isOpen, setOpen] = useState(false)
+  const titleId = `kleurstalen-${category.id}`
+  const listId = `${titleId}-lijst`
+  const { leatherTypes } = category
+  const hasMore = leatherTypes.length > FIRST && !isWhole
+  const isFolded = hasMore && !isOpen
+  return (
+    <section className={classes.kind} aria-labelledby={titleId}>
+      <header className={classes.head} data-folded={isFolded || undefined}>
+        <h2 id={titleId} className={classes.title}>
+          {category.title}
+        </h2>
+        {hasMore && (
+          <button
+            type="button"
+            className={classes.more}
+            aria-controls={listId}
+            aria-expanded={isOpen}
+            aria-label={`Toon ${isOpen ? 'minder' : `alle ${leatherTypes.length}`} kleuren van ${category.title}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Minder' : `Alle ${leatherTypes.length}`}
+          </button>
+        )}
+        {category.info && <p className={classes.info}>{category.info}</p>}
+        {category.thickness && <p className={classes.info}>Dikte: {category.thickness}</p>}
+      </header>
+      <ul id={listId} className={classes.samples} data-folded={isFolded || undefined}>
+        {leatherTypes.map((leather) => (
+          <li key={leather.id}>
+            <Sample leather={leather} state={states.get(leather.sampleId ?? 0)} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type SampleProps = {
+  leather: LeatherType
+  state: SampleState | undefined
+  onToggle: (leather: LeatherType) => void
+}
+
+function Sample({ leather, state, onToggle }: SampleProps) {
+  const isChosen = state === 'in-cart'
+  return (
+    <button type="button" className={classes.sample} aria-pressed={isChosen} onClick={() => onToggle(leather)}>
+      <span className={classes.hide} style={{ background: leather.hex }}>
+        <img
+          src={pictureAt(leather.imageUrl, 160, 'webp')}
+          alt=""
+          width={160}
+          height={160}
+          loading="lazy"
+          decoding="async"
+        />
+        {isChosen && (
+          <span className={classes.mark}>
+            <IconCheck size={14} stroke={2.4} aria-hidden /> In winkelwagen
+          </span>
+        )}
+        {state === 'ordered' && <span className={`${classes.mark} ${classes.ordered}`}>Besteld</span>}
+      </span>
+      <span className={classes.name}>{leather.name}</span>
+      <span className={classes.color}>{leather.mainColor}</span>{' '}
+      <VisuallyHidden>{swatchTraits(leather)}</VisuallyHidden>
+    </button>
+  )
+}

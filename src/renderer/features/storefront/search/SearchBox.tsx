@@ -1,0 +1,164 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { retryUntilOnline } from '../../../lib/retry-until-online.ts'
+import { timing } from '../../../lib/timing.ts'
+import classes from './SearchBox.module.css'
+import type { PanelKeys } from './SuggestionPanel.tsx'
+
+const loadPanel = () => import('./SuggestionPanel.tsx').then((module) => ({ default: module.SuggestionPanel }))
+const SuggestionPanel = lazy(() => retryUntilOnline(loadPanel))
+
+const pathOf = (term: string) => (term ? sitePaths.search(term) : sitePaths.searchPage)
+
+/** What the panel has: how many there are to choose from, and the id of the one that is pointed at. */
+type Choice = { count: number; activeId: string | undefined }
+const NO_CHOICE: Choice = { count: 0, activeId: undefined }
+
+/**
+ * Asks for something in the shop. An ordinary form, so it works before any script has come; with script it suggests
+ * while one types, and opens the page of results after a second of rest (specification §2).
+ *
+ * The box is filled from the address of the results page and emptied when one leaves that. A combobox by the book: the
+ * focus stays in the field, arrows walk through the suggestions, Enter takes one, Escape closes.
+ */
+export function SearchBox() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useRef<PanelKeys>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const isResults = location.pathname === sitePaths.searchPage
+  const asked = isResults ? (new URLSearchParams(location.search).get('s') ?? '') : ''
+  const [typed, setTyped] = useState(asked)
+  const [isEdited, setEdited] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [choice, setChoice] = useState(NO_CHOICE)
+  const [isHeld, setHeld] = useState(false)
+
+  // On navigation, reset the box to the term in the URL. After a search from the box itself, text typed since then
+  // stays.
+  const [here, setHere] = useState({ key: location.key, sent: '' })
+  if (here.key !== location.key) {
+    setHere({ key: location.key, sent: '' })
+    if (!isResults || asked !== here.sent) {
+      setTyped(asked)
+      setEdited(false)
+      setOpen(false)
+    }
+  }
+
+  const go = (text: string) => {
+    const term = text.trim()
+    setEdited(false)
+    setOpen(false)
+    if (term === asked || (term === '' && !isResults)) return
+    setHere((last) => ({ ...last, sent: term }))
+    void navigate(pathOf(term), { replace: isResults })
+  }
+
+  const latestGo = useRef(go)
+  useEffect(() => {
+    latestGo.current = go
+  })
+  const isChoosing = isHeld || choice.activeId !== undefined
+  useEffect(() => {
+    if (!isEdited || isChoosing) return
+    rest.current = setTimeout(() => latestGo.current(typed), timing.searchDebounceMs)
+    return () => clearTimeout(rest.current)
+  }, [typed, isEdited, isChoosing])
+
+  // Typed before the script was there: the page knows nothing of it yet.
+  const [atFirst] = useState(asked)
+  useEffect(() => {
+    const early = input.current?.value ?? ''
+    if (early === '' || early === atFirst) return
+    setTyped(early)
+    setEdited(true)
+    setOpen(document.activeElement === input.current)
+  }, [atFirst])
+
+  const edit = (text: string) => {
+    setTyped(text)
+    setEdited(true)
+    setOpen(text.trim() !== '')
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      setOpen(false)
+    } else if (event.key === 'ArrowDown' && !isOpen && typed.trim() !== '') {
+      event.preventDefault()
+      setOpen(true)
+    } else if (isOpen && keys.current?.press(event.key)) {
+      event.preventDefault()
+      // The panel reports its choice a moment later, in which the results would come over it.
+      clearTimeout(rest.current)
+    }
+  }
+
+  return (
+    <search
+      className={classes.search}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
+      <form
+        action={sitePaths.searchPage}
+        className={classes.box}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // On a phone the keyboard would lie over what is found.
+          if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
+          go(typed)
+        }}
+      >
+        <input
+          ref={input}
+          type="search"
+          name="s"
+          maxLength={200}
+          required
+          placeholder="Waar bent u naar op zoek?"
+          aria-label="Zoeken in de winkel"
+          role="combobox"
+          aria-expanded={isOpen && choice.count > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen ? choice.activeId : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={classes.input}
+          value={typed}
+          onChange={({ currentTarget }) => edit(currentTarget.value)}
+          onFocus={() => void loadPanel()}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" className={classes.button} aria-label="Zoeken">
+          <IconSearch size={20} stroke={1.7} aria-hidden />
+        </button>
+      </form>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SuggestionPanel
+            ref={keys}
+            listId={listId}
+            typed={typed}
+            onChoice={setChoice}
+            onHold={setHeld}
+            onGo={(path) => {
+              setEdited(false)
+              setOpen(false)
+              void navigate(path)
+            }}
+            resultsPath={pathOf(typed.trim())}
+          />
+        </Suspense>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Suggestions } from '#shared/contracts/search.ts'
+import { useApi } from '../../../lib/api.ts'
+import { timing } from '../../../lib/timing.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { ProductSuggestion } from './ProductSuggestion.tsx'
+import classes from './SuggestionPanel.module.css'
+import { suggestionsFor } from './search-queries.ts'
+import { type Option, optionsOf } from './suggestion-options.ts'
+
+/** The keys of the field, which keeps the focus. */
+export type PanelKeys = {
+  /** Whether the key was for the panel. */
+  press(key: string): boolean
+}
+
+type SuggestionPanelProps = {
+  ref: Ref<PanelKeys>
+  listId: string
+  typed: string
+  /** Where all that is found stands. */
+  resultsPath: string
+  onChoice: (choice: { count: number; activeId: string | undefined }) => void
+  /** A pointer or finger is on the panel: whoever is choosing is not sent elsewhere. */
+  onHold: (isHeld: boolean) => void
+  onGo: (path: string) => void
+}
+
+/** What one may mean: products with picture and price, pages of the menu, colours of leather, and all results. */
+export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onHold, onGo }: SuggestionPanelProps) {
+  const asked = useDebounced(typed.trim(), timing.suggestionDebounceMs)
+  const { data, isError } = useQuery(suggestionsFor(useApi(), asked))
+  const options = data ? optionsOf(data, resultsPath) : []
+  // In another list nothing is pointed at yet.
+  const [pointed, setPointed] = useState({ typed, place: NOWHERE })
+  const active = pointed.typed === typed ? pointed.place : NOWHERE
+  const point = (place: number) => setPointed({ typed, place })
+  const entered = useRef<{ clientX: number; clientY: number }>(undefined)
+  const activeId = options[active] && idOf(listId, active)
+  const count = options.length
+
+  useEffect(() => onChoice({ count, activeId }), [count, activeId, onChoice])
+  useEffect(() => () => onHold(false), [onHold])
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  useImperativeHandle(ref, () => ({
+    press(key) {
+      const chosen = options[active]
+      if (key === 'Enter' && chosen) onGo(chosen.path)
+      else if (key === 'ArrowDown' && count > 0) point(active >= count - 1 ? NOWHERE : active + 1)
+      else if (key === 'ArrowUp' && count > 0) point(active === NOWHERE ? count - 1 : active - 1)
+      else return false
+      return true
+    },
+  }))
+
+  const row = (option: Option) => {
+    const place = options.indexOf(option)
+    return (
+      <Row
+        key={option.path}
+        id={idOf(listId, place)}
+        path={option.path}
+        isActive={place === active}
+        onPoint={() => point(NOWHERE)}
+        onGo={onGo}
+      >
+        <Content option={option} />
+      </Row>
+    )
+  }
+  const ofKind = (kind: Option['kind']) => options.filter((option) => option.kind === kind)
+  return (
+    <div
+      className={classes.panel}
+      onPointerEnter={({ clientX, clientY }) => {
+        entered.current = { clientX, clientY }
+      }}
+      // A mouse that lay where the panel opened is not choosing; one that moves over it is.
+      onPointerMove={({ clientX, clientY }) => {
+        if (clientX !== entered.current?.clientX || clientY !== entered.current.clientY) onHold(true)
+      }}
+      onPointerLeave={() => onHold(false)}
+      onPointerDown={(event) => {
+        onHold(true)
+        // The field keeps the focus, also under a finger.
+        event.preventDefault()
+      }}
+    >
+      <div id={listId} role="listbox" aria-label="Suggesties" className={classes.list} hidden={count === 0}>
+        {GROUPS.map(({ kind, title }) => {
+          const some = ofKind(kind)
+          if (some.length === 0) return null
+          return (
+            <div key={kind} role="group" aria-label={title} className={classes.group}>
+              <div className={classes.title} aria-hidden="true">
+                {title}
+              </div>
+              {some.map(row)}
+            </div>
+          )
+        })}
+        {ofKind('all').map(row)}
+      </div>
+      <p role="status" className={count > 0 ? classes.unseen : classes.empty}>
+        {isError ? 'Er zijn nu geen suggesties. Druk op Enter om te zoeken.' : spoken(data, asked)}
+      </p>
+    </div>
+  )
+}
+
+const GROUPS = [
+  { kind: 'category', title: 'Categorieën' },
+  { kind: 'product', title: 'Producten' },
+  { kind: 'leather', title: 'Leerkleuren' },
+] as const
+
+/** Before the first: the focus is in the field, and Enter asks for what stands there. */
+const NOWHERE = -1
+
+const idOf = (listId: string, place: number) => `${listId}-${place}`
+
+/** For who does not see the list. */
+function spoken(data: Suggestions | undefined, asked: string): string {
+  if (!data || asked === '') return ''
+  const count = data.products.length + data.categories.length + data.leathers.length
+  if (count === 0) return `Geen suggesties voor “${asked}”.`
+  const said = count === 1 ? '1 suggestie' : `${count} suggesties`
+  return data.corrected ? `${said} voor “${data.corrected}”` : said
+}
+
+type RowProps = {
+  id: string
+  path: string
+  isActive: boolean
+  onPoint: () => void
+  onGo: (path: string) => void
+  children: ReactNode
+}
+
+/** A link, so that it can be opened in a tab; and an option, which the field points at. */
+function Row({ id, path, isActive, onPoint, onGo, children }: RowProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onGo(path)
+  }
+  return (
+    <Link
+      id={id}
+      to={path}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={classes.option}
+      onClick={follow}
+      onPointerEnter={onPoint}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Content({ option }: { option: Option }) {
+  switch (option.kind) {
+    case 'product':
+      return <ProductSuggestion product={option.product} />
+    case 'category':
+      return (
+        <span className={classes.words}>
+          {option.name}
+          {option.above && <span className={classes.aside}> in {option.above}</span>}
+        </span>
+      )
+    case 'leather':
+      return (
+        <>
+          {option.imageUrl && <img src={option.imageUrl} alt="" width={44} height={44} className={classes.swatch} />}
+          <span className={classes.words}>
+            {option.name}
+            <span className={classes.aside}> {option.colour.toLowerCase()}</span>
+          </span>
+        </>
+      )
+    case 'all':
+      return <span className={classes.all}>{option.text}</span>
+  }
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { cleanTerm } from '#shared/domain/search/words.ts'
+import { freshness } from '../../../lib/freshness.ts'
+import { DEFAULT_PAGE_SIZE, pageOf, pageSizeOf } from '../../../lib/pages.ts'
+
+/** What the address of the results page asks for. */
+export type SearchQuery = { term: string; page: number; pageSize: number }
+
+/** Reads the address: `?s=hoekbank&page=2`. Whatever is strange counts as not given, and a term is cut to what is looked at. */
+export function readSearchQuery(search: URLSearchParams, userPageSize?: number): SearchQuery {
+  return {
+    term: cleanTerm(search.get('s') ?? ''),
+    page: pageOf(search),
+    pageSize: pageSizeOf(search, userPageSize),
+  }
+}
+
+/** The address of another page of the same results. */
+export function writeSearchQuery({ term, page, pageSize }: SearchQuery): string {
+  const path = sitePaths.search(term, page)
+  return pageSize === DEFAULT_PAGE_SIZE ? path : `${path}&pageSize=${pageSize}`
+}
+
+/**
+ * Query of one page of search results (specification §7). Each search has its own cache entry, so a late response to an
+ * older search is not shown. The call carries no session: the shop cannot link the searches of one visit.
+ */
+export const searchResults = (api: Api, asked: SearchQuery) =>
+  queryOptions({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) =>
+      api.search.find({
+        body: {
+          search_term: asked.term,
+          scope: 'search',
+          url: writeSearchQuery(asked),
+          datasets: { items: { limit: asked.pageSize, offset: asked.pageSize * (asked.page - 1) } },
+        },
+        signal,
+      }),
+    ...freshness.pagedList,
+  })
+
+/**
+ * Query of suggestions for a term being typed. The older list stays until the newer one arrives; an overtaken call is
+ * aborted.
+ */
+export const suggestionsFor = (api: Api, term: string) =>
+  queryOptions({
+    queryKey: ['search', 'suggestions', term],
+    queryFn: ({ signal }) => api.search.suggest({ query: { s: term }, signal }),
+    placeholderData: keepPreviousData,
+    ...freshness.suggestions,
+  })

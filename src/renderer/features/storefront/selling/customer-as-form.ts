@@ -1,0 +1,29 @@
+import type { SavedCustomer } from '#shared/contracts/account.ts'
+import type { Customer } from '#shared/contracts/customers.ts'
+import { type CheckoutValues, countryOf, emptyBuyer, otherAddress } from '../checkout/index.ts'
+
+/** Returns the checkout form values of a customer with an account. Unknown fields become empty. */
+export function formOfAccount({ address, deliveryAddress, ...person }: SavedCustomer): Partial<CheckoutValues> {
+  const other = deliveryAddress ? otherAddress(deliveryAddress) : {}
+  if (!address) return { ...emptyBuyer, ...person, ...other }
+  const { verified, country, ...where } = address
+  return { ...emptyBuyer, ...person, ...where, country: countryOf(country), addressVerified: verified, ...other }
+}
+
+/** The same of a guest, of whom their latest order is all there is. */
+export function formOfGuest({
+  latestOrder,
+  email,
+  firstname,
+  middlename,
+  lastname,
+}: Customer): Partial<CheckoutValues> {
+  if (!latestOrder) return { ...emptyBuyer, email, firstname, middlename, lastname }
+  const { gender, country, ...buyer } = latestOrder.salesOrderCustomer
+  return {
+    ...emptyBuyer,
+    ...buyer,
+    gender: gender === 'm' || gender === 'v' ? gender : '',
+    country: countryOf(country),
+  }
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Question } from '../../../ui/Question.tsx'
+import { beginSale, emptyCart, type Sale, useShoppingStore } from '../../common/cart/index.ts'
+import { useSession } from '../../common/sessions/index.ts'
+import { type CheckoutValues, resumedCheckout } from '../checkout/index.ts'
+
+export type Buyer = {
+  name: string
+  /** The account that the order becomes of; undefined for a guest. */
+  customerId?: number | undefined
+  /** What is known of them, by the names of the checkout. */
+  form: Partial<CheckoutValues>
+}
+
+/**
+ * Begins a sale to a customer and opens the shop. Lines in the cart for another customer stay only when the seller
+ * agrees.
+ *
+ * @returns `question` for the screen to render
+ */
+export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNode } {
+  const navigate = useNavigate()
+  const seller = useSession()?.email ?? ''
+  const [asked, setAsked] = useState<{ buyer: Buyer; from: Sale | undefined; count: number }>()
+
+  const begin = ({ name, customerId, form }: Buyer) => {
+    const sale = { saleId: newId(), name, seller, ...(customerId !== undefined && { customerId }) }
+    beginSale(sale, { ...resumedCheckout(undefined), ...form })
+    void navigate(sitePaths.home)
+  }
+  const sellTo = (buyer: Buyer) => {
+    const { sellingTo, linesOfSale, lines } = useShoppingStore.getState()
+    if ((sellingTo || linesOfSale) && lines.length > 0) setAsked({ buyer, from: sellingTo, count: lines.length })
+    else begin(buyer)
+  }
+  const answer = (keepsCart: boolean) => {
+    if (!asked) return
+    // Another tab began or ended a sale, so the question was about another cart.
+    if (useShoppingStore.getState().sellingTo?.saleId !== asked.from?.saleId) {
+      setAsked(undefined)
+      sellTo(asked.buyer)
+      return
+    }
+    if (!keepsCart) emptyCart()
+    begin(asked.buyer)
+  }
+  const close = () => setAsked(undefined)
+  const question = (
+    <Question
+      isOpen={asked !== undefined}
+      onClose={close}
+      title={`Verder met ${asked?.buyer.name}`}
+      answers={
+        <>
+          <Button onClick={() => answer(false)}>Winkelwagen leegmaken</Button>
+          <Button variant="default" onClick={() => answer(true)}>
+            Meenemen naar {asked?.buyer.name}
+          </Button>
+          <Button variant="subtle" onClick={close}>
+            {asked?.from ? `Bij ${asked.from.name} blijven` : 'Terug'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        In de winkelwagen {asked?.count === 1 ? 'ligt 1 product' : `liggen ${asked?.count} producten`} voor{' '}
+        {asked?.from?.name ?? 'een eerdere klant'}. Wat doen we daarmee?
+      </p>
+    </Question>
+  )
+  return { sellTo, question }
+}

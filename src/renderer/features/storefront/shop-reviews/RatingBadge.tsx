@@ -1,0 +1,27 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { useApi } from '../../../lib/api.ts'
+import { headerAction } from '../../../ui/header-action.ts'
+import classes from './RatingBadge.module.css'
+import { markText } from './review-words.ts'
+import { latestShopReviews } from './shop-review-queries.ts'
+
+/** What customers think of the shop, in one figure, and the way to what they wrote. */
+export function RatingBadge({ shopSlug }: { shopSlug: string }) {
+  const { data } = useQuery(latestShopReviews(useApi()))
+  const mark = data && data.numberReviews > 0 ? markText(data.averageRating) : undefined
+  return (
+    <Link
+      to={sitePaths.shopReviews(shopSlug)}
+      className={`${headerAction.link} ${classes.badge ?? ''}`}
+      aria-label={mark ? `Beoordelingen: klanten geven ons een ${mark}` : 'Beoordelingen'}
+    >
+      <IconStarFilled size={20} aria-hidden className={classes.star} />
+      <span className={classes.mark} aria-hidden="true">
+        {mark}
+      </span>
+    </Link>
+  )
+}

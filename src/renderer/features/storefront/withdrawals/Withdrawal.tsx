@@ -1,0 +1,106 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { type WithdrawalReceipt, withdrawalForm } from '#shared/contracts/withdrawals.ts'
+import { formRules } from '../../../lib/form-rules.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { useDraftAutosave } from '../../../lib/use-draft-autosave.ts'
+import { useShoppingStore } from '../../common/cart/index.ts'
+import { useOrder } from '../payments/index.ts'
+import { type Step, useStepFocus } from './StepHeading.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
+import { WithdrawalFields } from './WithdrawalFields.tsx'
+import { WithdrawalReceived } from './WithdrawalReceived.tsx'
+import { WithdrawalSummary } from './WithdrawalSummary.tsx'
+import { emptyWithdrawal, resumedWithdrawal, type WithdrawalValues } from './withdrawal-values.ts'
+
+const rules = formRules(withdrawalForm)
+
+/** What stands in the history of the browser when it has been sent, so that a reload still shows the receipt. */
+export type SubmittedWithdrawal = { receipt: WithdrawalReceipt; values: WithdrawalValues }
+
+/**
+ * The two steps and the receipt (law rows 6 and 7). Which step it is stands in the address, so that going back goes
+ * back one step; what was typed is kept on the machine.
+ */
+export function Withdrawal() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const received = (useLocation().state as { received?: SubmittedWithdrawal } | null)?.received // written by `send` below
+  const draft = useDraftAutosave((withdrawal: WithdrawalValues) => useShoppingStore.setState({ withdrawal }))
+  const linked = search.get('bestelling')
+  const form = useForm<WithdrawalValues>({
+    mode: 'controlled',
+    initialValues: resumedWithdrawal(useShoppingStore.getState().withdrawal, linked),
+    validate: rules,
+    validateInputOnBlur: true,
+    onValuesChange: draft.keep,
+  })
+  // Only who holds the proof of the order is answered; for anybody else there is no such order.
+  const order = useOrder(linked !== null && linked === form.values.orderNumber ? numberOf(linked) : 0).data
+  const go = (to: 'fill' | 'check') => {
+    const query = new URLSearchParams({
+      ...(linked !== null && { bestelling: linked }),
+      ...(to === 'check' && { stap: 'controleren' }),
+    })
+    return navigate({ pathname: sitePaths.withdrawal, search: query.toString() }, { preventScrollReset: true })
+  }
+  const withdrawal = useWithdrawal((receipt, values) => {
+    // Going back must not find the form ready to be sent once more.
+    form.setInitialValues(emptyWithdrawal)
+    form.reset()
+    draft.drop()
+    void navigate(`${sitePaths.withdrawal}?stap=ontvangen`, {
+      ...{ replace: true, preventScrollReset: true },
+      state: { received: { receipt, values } satisfies SubmittedWithdrawal },
+    })
+  })
+  useUnsaved(withdrawal.isPending || (form.isDirty() && !received))
+
+  // Once, when the order comes: who empties a field wants to write something else.
+  const filledFrom = useRef<number>(undefined)
+  useEffect(() => {
+    if (!order || filledFrom.current === order.salesOrderId) return
+    filledFrom.current = order.salesOrderId
+    const { firstname, middlename, lastname, email } = order.salesOrderCustomer
+    const name = [firstname, middlename, lastname].filter(Boolean).join(' ')
+    form.setValues((current) => ({ name: current.name || name, email: current.email || email }))
+  }, [order, form])
+
+  const place = useRef<HTMLDivElement>(null)
+  const step = stepAt(search.get('stap'), received, form.values)
+  useStepFocus(place, step)
+  return (
+    <div ref={place}>
+      {step === 1 && <WithdrawalFields form={form} order={order} onReady={() => void go('check')} />}
+      {step === 2 && (
+        <WithdrawalSummary
+          values={form.values}
+          order={order}
+          isBusy={withdrawal.isPending}
+          problem={withdrawal.error ? sentenceOf(withdrawal.error) : undefined}
+          onBack={() => void go('fill')}
+          onConfirm={() => withdrawal.send(form.values)}
+        />
+      )}
+      {step === 'done' && received && <WithdrawalReceived {...received} />}
+    </div>
+  )
+}
+
+/** The step that the address names, as far as one has come to it. */
+function stepAt(named: string | null, received: SubmittedWithdrawal | undefined, values: WithdrawalValues): Step {
+  if (named === 'ontvangen' && received) return 'done'
+  return named === 'controleren' && withdrawalForm.safeParse(values).success ? 2 : 1
+}
+
+const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
+
+const NOT_SENT = 'Uw herroeping kon niet worden verstuurd. Alles wat u invulde blijft staan; probeer het zo nog eens.'
+
+function sentenceOf(error: Error): string {
+  if (!(error instanceof ShopError) || error.code === 'unexpected') return NOT_SENT
+  return error.fields.map(({ message }) => message).join(' ') || error.message
+}

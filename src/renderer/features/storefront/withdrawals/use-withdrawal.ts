@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { WithdrawalReceipt } from '#shared/contracts/withdrawals.ts'
+import { useApi } from '../../../lib/api.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { report } from '../../../lib/report.ts'
+import { useShoppingStore } from '../../common/cart/index.ts'
+import type { WithdrawalValues } from './withdrawal-values.ts'
+
+/**
+ * Sends a withdrawal. However often it is sent (a double click, a retry after the connection dropped, after a reload),
+ * it is one: its key is kept before the call goes out.
+ */
+export function useWithdrawal(onReceived: (receipt: WithdrawalReceipt, values: WithdrawalValues) => void) {
+  const api = useApi()
+  const isBusy = useRef(false)
+  const sending = useMutation({
+    mutationFn: (values: WithdrawalValues) =>
+      api.withdrawals.declare({ headers: { 'idempotency-key': keyFor(JSON.stringify(values)) }, body: values }),
+    onSuccess: (receipt, values) => {
+      onReceived(receipt, values)
+      useShoppingStore.setState({ withdrawal: undefined, withdrawalAttempt: undefined })
+    },
+    onError: (error) => report(error, 'withdrawal'),
+    onSettled: () => {
+      isBusy.current = false
+    },
+  })
+  return {
+    ...sending,
+    /** The second click of a double click does nothing: it comes before the button could be drawn as busy. */
+    send: (values: WithdrawalValues) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      sending.mutate(values)
+    },
+  }
+}
+
+function keyFor(fingerprint: string): string {
+  const { withdrawalAttempt } = useShoppingStore.getState()
+  if (withdrawalAttempt?.fingerprint === fingerprint) return withdrawalAttempt.key
+  const key = newId()
+  useShoppingStore.setState({ withdrawalAttempt: { key, fingerprint } })
+  return key
+}

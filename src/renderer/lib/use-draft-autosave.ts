@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** Long enough not to write at every key, short enough to lose next to nothing. */
+const SAVE_DELAY_MS = 400
+
+/**
+ * Keeps what is being typed: when the typing rests, and at once when the form or the page goes away.
+ *
+ * @param write puts it where it is found again
+ * @returns `keep`, to be told of every change; `drop` what is not written yet, because it was sent
+ */
+export function useDraftAutosave<Values>(write: (values: Values) => void) {
+  const latest = useRef(write)
+  const pending = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> }>(undefined)
+  useEffect(() => {
+    latest.current = write
+  })
+
+  const take = useCallback(() => {
+    const { values, timer } = pending.current ?? {}
+    clearTimeout(timer)
+    pending.current = undefined
+    return values
+  }, [])
+  const flush = useCallback(() => {
+    const values = take()
+    if (values !== undefined) latest.current(values)
+  }, [take])
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+
+  const keep = useCallback(
+    (values: Values) => {
+      take()
+      pending.current = { values, timer: setTimeout(flush, SAVE_DELAY_MS) }
+    },
+    [take, flush],
+  )
+  return { keep, drop: take }
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { CustomerView } from '../../features/back-office/customers/CustomerView.tsx'
+import { customerPage } from '../../features/back-office/customers/customers-queries.ts'
+import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
+import { useSale } from '../../features/common/cart/index.ts'
+import { siteConfig } from '../../features/common/shop-config/shop-queries.ts'
+import { readBuyer, useSellTo } from '../../features/storefront/selling/index.ts'
+import { useApi } from '../../lib/api.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** /admin/klanten/{id}: one customer with their orders; of a guest the id is `gast-` and the number of an order. */
+export function CustomerScreen() {
+  const { id = '' } = useParams()
+  const api = useApi()
+  const navigate = useNavigate()
+  const { links } = useSuspenseQuery(siteConfig(api)).data
+  const customer = useQuery(customerPage(api, id))
+  const found = customer.data
+
+  // A guest who has an account by now, or who ordered again since: one address for one customer.
+  useEffect(() => {
+    if (found && found.customerId !== id) void navigate(sitePaths.customer(found.customerId), { replace: true })
+  }, [found, id, navigate])
+
+  return (
+    <BackOfficePage
+      title={found ? `Klant ${found.name}` : 'Klant'}
+      actions={
+        <>
+          {found && !found.isForgotten && <SellTo key={id} id={id} email={found.email} />}
+          <Link to={sitePaths.customers}>Alle klanten</Link>
+        </>
+      }
+    >
+      {found ? (
+        <CustomerView key={found.customerId} customer={found} links={links} />
+      ) : customer.error ? (
+        <BackOfficeFailure
+          error={customer.error}
+          title="De klant kon niet worden geladen."
+          list={{ path: sitePaths.customers, name: 'Alle klanten' }}
+          onRetry={() => void customer.refetch()}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={480} aria-label="De klant wordt opgehaald" />
+        </div>
+      )}
+    </BackOfficePage>
+  )
+}
+
+/** Opens the shop to order for this customer. While an order for another is going on, the page of the choice tells of it. */
+function SellTo({ id, email }: { id: string; email: string }) {
+  const isSelling = useSale() !== undefined
+  const api = useApi()
+  const { sellTo, question } = useSellTo()
+  const begin = useMutation({
+    mutationFn: () => readBuyer(api, id),
+  })
+  if (isSelling) {
+    return (
+      <>
+        <Button variant="default" component={Link} to={sitePaths.sellTo(email)}>
+          Bestelling voor deze klant
+        </Button>
+        {question}
+      </>
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={begin.isPending}
+        onClick={() => begin.mutate(undefined, { onSuccess: sellTo })}
+      >
+        Bestelling voor deze klant
+      </Button>
+      {begin.error && <Notice tone="bad">De klant kon niet worden opgehaald. Probeer het opnieuw.</Notice>}
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { customerColumns } from '../../features/back-office/customers/customer-columns.tsx'
+import {
+  CUSTOMER_KIND,
+  CUSTOMER_SEARCH,
+  CUSTOMER_VIEWS,
+  customersFile,
+  customersPage,
+  readCustomersFilter,
+} from '../../features/back-office/customers/customers-queries.ts'
+import {
+  BackOfficePage,
+  ColumnChoice,
+  DataTable,
+  ExportButton,
+  FilterTabs,
+  SearchField,
+  useListQuery,
+  useShownColumns,
+} from '../../features/back-office/frame/index.ts'
+import { useApi } from '../../lib/api.ts'
+
+/**
+ * /admin/klanten: all customers with or without an account, the most recently active first; a row opens the customer.
+ */
+export function CustomersScreen() {
+  const { page, pageSize, get } = useListQuery()
+  const filter = readCustomersFilter(get)
+  const columns = useShownColumns('customers', customerColumns)
+  const customers = useQuery(customersPage(useApi(), { page, pageSize, ...filter }))
+
+  return (
+    <BackOfficePage
+      title="Klanten"
+      actions={
+        <>
+          <ColumnChoice list="customers" columns={customerColumns} />
+          <ExportButton href={customersFile(filter)} />
+        </>
+      }
+    >
+      <FilterTabs param={CUSTOMER_KIND} views={CUSTOMER_VIEWS} counts={customers.data?.counts} />
+      <SearchField param={CUSTOMER_SEARCH} placeholder="Klanten zoeken op email, achternaam, postcode of plaats..." />
+      <DataTable
+        caption="Klanten"
+        columns={columns}
+        rows={customers.data?.items}
+        rowKey={({ customerId }) => customerId}
+        rowHref={({ customerId }) => sitePaths.customer(customerId)}
+        total={customers.data?.total}
+        page={page}
+        pageSize={pageSize}
+        isLoading={customers.isFetching}
+        error={customers.data ? null : customers.error}
+        onRetry={() => void customers.refetch()}
+        emptyText={filter.search || filter.kind ? 'Geen klanten gevonden.' : 'Er zijn nog geen klanten.'}
+      />
+    </BackOfficePage>
+  )
+}

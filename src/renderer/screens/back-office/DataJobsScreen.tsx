@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { BackOfficePage } from '../../features/back-office/frame/index.ts'
+import { History } from '../../features/back-office/operations/History.tsx'
+import { Messages } from '../../features/back-office/operations/Messages.tsx'
+import { Schedules } from '../../features/back-office/operations/Schedules.tsx'
+
+/** /admin/data/taken: what the shop does by itself, what did not arrive, and everything that was done. */
+export function DataJobsScreen() {
+  return (
+    <BackOfficePage title="Taken" actions={<Link to={sitePaths.data}>Naar Data</Link>}>
+      <Messages />
+      <Schedules />
+      <History />
+    </BackOfficePage>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
+import { ReviewModeration } from '../../features/back-office/product-reviews/ReviewModeration.tsx'
+import { reviewDetail } from '../../features/back-office/product-reviews/review-queries.ts'
+import { useApi } from '../../lib/api.ts'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** /admin/reviews/{id}: one review, whether visitors see it, and what the shop answers. */
+export function ReviewScreen() {
+  const { id } = useParams()
+  const { state } = useLocation()
+  const review = useQuery(reviewDetail(useApi(), Number(id)))
+
+  return (
+    <BackOfficePage title={`Review ${id}`} actions={<Link to={sitePaths.reviews}>Alle reviews</Link>}>
+      {review.error && !review.data ? (
+        <BackOfficeFailure
+          error={review.error}
+          title="De review kon niet worden geladen."
+          list={{ path: sitePaths.reviews, name: 'Alle reviews' }}
+          onRetry={() => void review.refetch()}
+        />
+      ) : (
+        <QueryView query={review} waiting={<Skeleton height={360} aria-label="De review wordt opgehaald" />}>
+          {(found) => <ReviewModeration key={found.id} review={found} said={noticeIn(state)} />}
+        </QueryView>
+      )}
+    </BackOfficePage>
+  )
+}
+
+/** What the review before left for this one; a state of the browser's history may hold anything. */
+const noticeIn = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'said' in state && typeof state.said === 'string'
+    ? state.said
+    : undefined

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/back-office/frame/index.ts'
+import { AdjacentOrders } from '../../features/back-office/sales-orders/AdjacentOrders.tsx'
+import { StaffOrderView } from '../../features/back-office/sales-orders/StaffOrderView.tsx'
+import {
+  orderDocumentFile,
+  orderFile,
+  staffOrder,
+} from '../../features/back-office/sales-orders/staff-order-queries.ts'
+import { siteConfig } from '../../features/common/shop-config/shop-queries.ts'
+import { useApi } from '../../lib/api.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** /admin/verkooporders/{id}: one order with its payments, and everything that staff do with it. */
+export function SalesOrderScreen() {
+  const id = Number(useParams().id)
+  const api = useApi()
+  const { shop, links } = useSuspenseQuery(siteConfig(api)).data
+  const order = useQuery(staffOrder(api, id))
+  const file = useQuery(orderFile(api, id))
+  const error = order.error ?? file.error
+
+  return (
+    <BackOfficePage
+      title={`Verkooporder ${id}`}
+      actions={
+        <>
+          {order.data && file.data && (
+            <>
+              <Button variant="default" onClick={() => window.print()}>
+                Afdrukken
+              </Button>
+              <ExportButton href={orderDocumentFile(id)} label="Bestelformulier (PDF)" />
+            </>
+          )}
+          <AdjacentOrders key={id} id={id} />
+        </>
+      }
+    >
+      {order.data && file.data ? (
+        <StaffOrderView key={id} order={order.data} file={file.data} shop={shop} links={links} />
+      ) : error ? (
+        <BackOfficeFailure
+          error={error}
+          title="De bestelling kon niet worden geladen."
+          list={{ path: sitePaths.salesOrders, name: 'Alle verkooporders' }}
+          onRetry={() => {
+            void order.refetch()
+            void file.refetch()
+          }}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={560} aria-label="De bestelling wordt opgehaald" />
+        </div>
+      )}
+    </BackOfficePage>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { BackOfficePage, cardLayout } from '../../features/back-office/frame/index.ts'
+import { SearchesWithoutResults } from '../../features/back-office/search/SearchesWithoutResults.tsx'
+import { Synonyms } from '../../features/back-office/search/Synonyms.tsx'
+
+/** /admin/zoeken: search terms without results, and the synonyms that mend them. */
+export function SearchCareScreen() {
+  const [taught, setTaught] = useState<{ term: string; count: number }>()
+  return (
+    <BackOfficePage title="Zoeken">
+      <div className={cardLayout.columns}>
+        <SearchesWithoutResults
+          onTeach={(term) => setTaught((before) => ({ term, count: (before?.count ?? 0) + 1 }))}
+        />
+        <Synonyms taught={taught} />
+      </div>
+    </BackOfficePage>
+  )
+}

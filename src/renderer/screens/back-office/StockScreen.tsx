@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { productSlug } from '#shared/domain/catalog/product-name.ts'
+import {
+  BackOfficePage,
+  ColumnChoice,
+  DataTable,
+  ExportButton,
+  FilterTabs,
+  useListQuery,
+  useShownColumns,
+} from '../../features/back-office/frame/index.ts'
+import { StockFilters } from '../../features/back-office/stock/StockFilters.tsx'
+import { stockColumns, stockTone } from '../../features/back-office/stock/stock-columns.tsx'
+import { readStockFilter, STOCK_VIEWS, stockFile, stockPage } from '../../features/back-office/stock/stock-queries.ts'
+import { useApi } from '../../lib/api.ts'
+
+/** /admin/voorraad: the stock per location, in the order of the shop; a row opens the page of the product. */
+export function StockScreen() {
+  const { page, pageSize, get } = useListQuery()
+  const filter = readStockFilter(get)
+  const columns = useShownColumns('stock', stockColumns)
+  const stock = useQuery(stockPage(useApi(), { page, pageSize, ...filter }))
+
+  return (
+    <BackOfficePage
+      title="Voorraad"
+      actions={
+        <>
+          <ColumnChoice list="stock" columns={stockColumns} />
+          <ExportButton href={stockFile(filter)} />
+        </>
+      }
+    >
+      <FilterTabs param="laag" views={STOCK_VIEWS} counts={stock.data?.counts} />
+      <StockFilters />
+      <DataTable
+        caption="Voorraad"
+        columns={columns}
+        rows={stock.data?.items}
+        rowKey={({ id }) => id}
+        rowHref={({ id, name }) => sitePaths.product(id, productSlug(name))}
+        rowTone={stockTone}
+        total={stock.data?.total}
+        page={page}
+        pageSize={pageSize}
+        isLoading={stock.isFetching}
+        error={stock.data ? null : stock.error}
+        onRetry={() => void stock.refetch()}
+        emptyText="Geen voorraad gegevens beschikbaar."
+      />
+    </BackOfficePage>
+  )
+}

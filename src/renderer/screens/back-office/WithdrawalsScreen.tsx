@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import {
+  BackOfficePage,
+  ColumnChoice,
+  DataTable,
+  FilterTabs,
+  useListQuery,
+  useShownColumns,
+} from '../../features/back-office/frame/index.ts'
+import { withdrawalColumns, withdrawalTone } from '../../features/back-office/withdrawals/withdrawal-columns.tsx'
+import {
+  readWithdrawalState,
+  WITHDRAWAL_VIEWS,
+  withdrawalsPage,
+} from '../../features/back-office/withdrawals/withdrawal-queries.ts'
+import { useApi } from '../../lib/api.ts'
+import { useToday } from '../../lib/use-today.ts'
+
+/** /admin/herroepingen: what consumers withdrew from, the newest first; a row opens the withdrawal. */
+export function WithdrawalsScreen() {
+  const { page, pageSize, get } = useListQuery()
+  const state = readWithdrawalState(get)
+  const today = useToday()
+  const all = withdrawalColumns(today)
+  const columns = useShownColumns('withdrawals', all)
+  const withdrawals = useQuery(withdrawalsPage(useApi(), { page, pageSize, state }))
+
+  return (
+    <BackOfficePage title="Herroepingen" actions={<ColumnChoice list="withdrawals" columns={all} />}>
+      <FilterTabs param="stand" views={WITHDRAWAL_VIEWS} counts={withdrawals.data?.counts} />
+      <DataTable
+        caption="Herroepingen"
+        columns={columns}
+        rows={withdrawals.data?.items}
+        rowKey={({ withdrawalId }) => withdrawalId}
+        rowHref={({ withdrawalId }) => sitePaths.withdrawalAtShop(withdrawalId)}
+        rowTone={(withdrawal) => withdrawalTone(withdrawal, today)}
+        total={withdrawals.data?.total}
+        page={page}
+        pageSize={pageSize}
+        isLoading={withdrawals.isFetching}
+        error={withdrawals.data ? null : withdrawals.error}
+        onRetry={() => void withdrawals.refetch()}
+        emptyText={state ? 'Geen herroepingen in deze stand.' : 'Er zijn geen herroepingen.'}
+      />
+    </BackOfficePage>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteConfig } from '../../features/common/shop-config/shop-queries.ts'
+import { CustomerWindow, useDisplayContent } from '../../features/pos/customer-display/index.ts'
+import { useApi } from '../../lib/api.ts'
+import { Page } from '../../ui/Page.tsx'
+
+/** /kassa/klantscherm: the second window. Without the shop there is a welcome all the same, only without its name. */
+export function CustomerDisplayScreen() {
+  const { data } = useQuery(siteConfig(useApi()))
+  return (
+    <Page title="Klantscherm">
+      <CustomerWindow shows={useDisplayContent()} shopName={data?.shop.name} />
+    </Page>
+  )
+}

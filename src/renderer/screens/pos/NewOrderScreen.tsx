@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { BackOfficePage } from '../../features/back-office/frame/index.ts'
+import { payNowState } from '../../features/pos/commands/index.ts'
+import { ParkSale } from '../../features/pos/parked-sales/index.ts'
+import { type PlacementResult, QuickOrder } from '../../features/pos/quick-order/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { EditDraft } from './EditDraft.tsx'
+
+/** /kassa: an order for a customer in the shop. */
+export function NewOrderScreen() {
+  const navigate = useNavigate()
+  const [kept, setKept] = useState<Extract<PlacementResult, { kind: 'kept' }>>()
+  const [parked, setParked] = useState<string>()
+  const [added, setAdded] = useState('')
+  const told = useRef<HTMLDivElement>(null)
+  // Whoever parked or placed an order was at its end; the next one begins above.
+  useEffect(() => {
+    if (kept ?? parked) told.current?.scrollIntoView?.({ block: 'center' })
+  }, [kept, parked])
+
+  const onDone = (placed: PlacementResult) => {
+    if (placed.kind === 'kept') return setKept(placed)
+    void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: payNowState })
+  }
+  return (
+    <BackOfficePage title="Nieuwe order">
+      <VisuallyHidden>
+        <span role="status">{added}</span>
+      </VisuallyHidden>
+      {kept !== undefined && (
+        <div ref={told}>
+          <Notice title={`De order van ${kept.title} is op deze kassa bewaard.`}>
+            <p>
+              {kept.mayHaveArrived
+                ? 'Er kwam geen antwoord van de winkel. Of de order daar is aangekomen, wordt vanzelf nagevraagd; neem hem niet opnieuw op. Tot dan'
+                : 'Er is nu geen verbinding met de winkel. De order wordt vanzelf verstuurd zodra die er weer is; tot dan'}{' '}
+              kan er voor deze order niet worden gepind. U kunt verder met de volgende klant.
+            </p>
+            <p>
+              <Link to={posPaths.drafts}>Bewaarde orders</Link>
+            </p>
+            <Button variant="default" size="sm" onClick={() => setKept(undefined)}>
+              Begrepen
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {parked !== undefined && (
+        <div ref={told}>
+          <Notice tone="good">“{parked}” is geparkeerd en op elke kassa terug te nemen.</Notice>
+        </div>
+      )}
+      <EditDraft />
+      <QuickOrder
+        onDone={onDone}
+        onAdded={(name) => {
+          setParked(undefined)
+          setAdded(`Toegevoegd: ${name}`)
+        }}
+        renderActions={(order) => <ParkSale {...order} onParked={setParked} />}
+      />
+    </BackOfficePage>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import { chosenOption } from '#shared/domain/configurator/configurator.ts'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { readSelection } from '../../features/storefront/configurator/index.ts'
+import { specificationGroups } from '../../features/storefront/product/index.ts'
+import { ProductSafety } from '../../features/storefront/product/ProductSafety.tsx'
+import { hasTexts, ProductTexts } from '../../features/storefront/product/ProductTexts.tsx'
+import { SpecificationTable } from '../../features/storefront/product/SpecificationTable.tsx'
+import { REVIEWS_ID } from '../../features/storefront/product-reviews/index.ts'
+import { ProductReviews } from '../../features/storefront/product-reviews/ProductReviews.tsx'
+import { useApi } from '../../lib/api.ts'
+import { retryUntilOnline } from '../../lib/retry-until-online.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { Container } from '../../ui/Container.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+const Companions = lazy(() =>
+  retryUntilOnline(async () => ({
+    default: (await import('../../features/storefront/companions/index.ts')).Companions,
+  })),
+)
+
+type ProductStoryProps = { product: ProductDetail; title: string }
+
+/** Everything to read about a product, below what is to be chosen: its story, its measures, what buyers think. */
+export function ProductStory({ product, title }: ProductStoryProps) {
+  const shop = useShop()
+  return (
+    <>
+      {hasTexts(product.blocks) && (
+        <Section title="Beschrijving">
+          <ProductTexts blocks={product.blocks} />
+        </Section>
+      )}
+      <Specifications product={product} />
+      <GoesWith product={product} />
+      <Section title="Reviews" id={REVIEWS_ID}>
+        <ProductReviews productId={product.id} title={title} />
+      </Section>
+      <Section>
+        <ProductSafety product={product} shop={shop} />
+      </Section>
+    </>
+  )
+}
+
+/** For a model in the leather that is chosen so far. */
+function GoesWith({ product }: { product: ProductDetail }) {
+  const [search] = useSearchParams()
+  const leather = product.parent ? undefined : chosenOption(readSelection(search), 'matrixLeathertype')
+  const ids = product.isSet ? product.setItems.map((item) => item.product.id) : [product.id]
+  if (!useIsHydrated()) return null
+  return (
+    <Suspense>
+      <Container>
+        <Companions heading="h2" ids={ids} leatherIds={leather === undefined ? [] : [leather]} />
+      </Container>
+    </Suspense>
+  )
+}
+
+function Specifications({ product }: { product: ProductDetail }) {
+  const { data: groups = [] } = useQuery(specificationGroups(useApi()))
+  if (groups.length === 0) return null
+  return (
+    <Section title="Specificaties" isSunken>
+      <SpecificationTable groups={groups} product={product} />
+    </Section>
+  )
+}

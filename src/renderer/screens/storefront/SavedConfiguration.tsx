@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import type { Configuration } from '#shared/contracts/configurations.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { productPath } from '#shared/domain/catalog/product-name.ts'
+import { spokenCode } from '#shared/domain/configurator/configuration-code.ts'
+import { axesOf, isComplete, type Selection, variantOf } from '#shared/domain/configurator/configurator.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { MAX_SAMPLES, samplesIn } from '#shared/domain/samples/samples.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { putInCart, useCart } from '../../features/common/cart/index.ts'
+import { Availability } from '../../features/storefront/add-to-cart/Availability.tsx'
+import { COUNT_PARAMETER, Price } from '../../features/storefront/add-to-cart/index.ts'
+import {
+  axisWords,
+  cheapestNetPrice,
+  cheapestPriorNetPrice,
+  chosenIn,
+  configuredImages,
+  useMatrixOptions,
+  writeSelection,
+} from '../../features/storefront/configurator/index.ts'
+import { offerOf, productDetail } from '../../features/storefront/product/index.ts'
+import { useApi } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { Title } from '../../ui/Title.tsx'
+import classes from './SavedConfiguration.module.css'
+
+/** A kept choice as it would be ordered now: picture, options, price of today, code. Also the sheet that is printed. */
+export function SavedConfiguration({ kept }: { kept: Configuration }) {
+  const query = useQuery(productDetail(useApi(), kept.productId))
+  return (
+    <QueryView query={query} waiting={<Skeleton height={420} />}>
+      {(product) => <Sheet kept={kept} product={product} />}
+    </QueryView>
+  )
+}
+
+function Sheet({ kept, product }: { kept: Configuration; product: ProductDetail }) {
+  const { data: options } = useMatrixOptions(product)
+  const selection: Selection = product.parent ? product.selection : kept.selection
+  const isWhole = isComplete(selection, axesOf(product))
+  const choice = {
+    variant: variantOf(product, selection),
+    cheapestNetPrice: cheapestNetPrice(product, selection),
+    cheapestPriorNetPrice: cheapestPriorNetPrice(product, selection),
+  }
+  const offer = offerOf(product, choice, choice.variant?.totalStock ?? product.totalStock)
+  const title = product.parent?.displayName ?? product.displayName
+  const [image] = configuredImages(product.images, {
+    title,
+    leather: chosenIn(options, selection, 'matrixLeathertype'),
+    legs: chosenIn(options, selection, 'matrixLeg'),
+  })
+  const path = productPath(product.id, product.displayName) + (product.parent ? '' : writeSelection(selection))
+  const onward = kept.count > 1 ? `${path}${path.includes('?') ? '&' : '?'}${COUNT_PARAMETER}=${kept.count}` : path
+  return (
+    <article className={classes.sheet}>
+      <header className={classes.head}>
+        <Title order={1}>{title}</Title>
+        <Text c="dimmed">
+          Configuratiecode <strong className={classes.code}>{spokenCode(kept.code)}</strong>, geldig tot en met{' '}
+          {dayInWords(kept.expiresAt)}
+        </Text>
+      </header>
+      {image && (
+        <Picture
+          src={image.url}
+          alt={image.alt || title}
+          width={960}
+          height={720}
+          sizes="(min-width: 64em) 600px, 100vw"
+          priority
+          className={classes.picture ?? ''}
+        />
+      )}
+      <div className={classes.facts}>
+        <dl className={classes.choices}>
+          {axesOf(product).map((axis) => (
+            <div key={axis}>
+              <dt>{axisWords[axis].title}</dt>
+              <dd>{chosenIn(options, selection, axis)?.name ?? 'Nog te kiezen'}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Aantal</dt>
+            <dd>{kept.count}</dd>
+          </div>
+        </dl>
+        <Price price={offer} />
+        {kept.count > 1 && !offer.isFrom && (
+          <Text>
+            Samen <strong>{formatCents(offer.grossCents * kept.count)}</strong> incl. btw
+          </Text>
+        )}
+        <Availability
+          stock={offer.stock}
+          isInStock={(offer.totalStock ?? 0) > 0}
+          deliveryKind={offer.deliveryKind}
+          notice={offer.notice(kept.count)}
+          isFree={offer.isFree}
+        />
+        <div className={classes.ways}>
+          <Button component={Link} to={onward}>
+            {isWhole ? 'Bekijk en bestel' : 'Verder samenstellen'}
+          </Button>
+          <Button variant="default" onClick={() => window.print()}>
+            Afdrukken
+          </Button>
+        </div>
+        <div className={classes.qr}>
+          <QrCode text={kept.url} label="QR-code van deze configuratie" />
+        </div>
+      </div>
+      {kept.sampleIds.length > 0 && <Samples ids={kept.sampleIds} />}
+    </article>
+  )
+}
+
+/** The samples that came along, and into the cart of this device with one press. */
+function Samples({ ids }: { ids: readonly number[] }) {
+  const api = useApi()
+  const { lines } = useCart()
+  const { data } = useQuery({
+    queryKey: ['products', 'by-ids', ids],
+    queryFn: () => api.catalog.byIds({ body: [...ids], query: {} }),
+  })
+  const samples = data?.items ?? []
+  const missing = samples.filter(({ id }) => !lines.some((line) => line.id === id))
+  const toAdd = missing.slice(0, Math.max(0, MAX_SAMPLES - samplesIn(lines).length))
+  return (
+    <section className={classes.samples} aria-label="Gekozen kleurstalen">
+      <Title order={2} size="h4">
+        Gekozen kleurstalen
+      </Title>
+      <ul>
+        {samples.map(({ id, displayName, imageUrl }) => (
+          <li key={id}>
+            {imageUrl && <Picture src={imageUrl} alt="" width={160} height={160} sizes="80px" />}
+            <span>{displayName}</span>
+          </li>
+        ))}
+      </ul>
+      {missing.length === 0 && samples.length > 0 && (
+        <p>
+          Deze kleurstalen liggen in uw <Link to={sitePaths.cart}>winkelwagen</Link>.
+        </p>
+      )}
+      {toAdd.length > 0 && (
+        <Button
+          variant="default"
+          onClick={() => {
+            for (const sample of toAdd) putInCart(sample, 1)
+          }}
+        >
+          Leg in mijn winkelwagen
+        </Button>
+      )}
+      {missing.length > 0 && toAdd.length === 0 && (
+        <p>U heeft al vier andere kleurstalen in uw winkelwagen. Verwijder er eerst een.</p>
+      )}
+    </section>
+  )
+}

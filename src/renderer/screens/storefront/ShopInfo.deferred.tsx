@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { AboutShopContent } from '../../features/common/shop-config/AboutShopContent.tsx'
+import { useShop } from '../../features/common/shop-config/index.ts'
+import { aboutPageJsonLd } from '../../features/common/shop-config/shop-json-ld.ts'
+import { ROUTE } from '../../features/storefront/contact/route-text.ts'
+import { contentPage } from '../../features/storefront/content/content-queries.ts'
+import { useApi } from '../../lib/api.ts'
+import { shopPicture, useSite } from '../../lib/site.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Prose } from '../../ui/Prose.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+/** /over-{shop}: who we are, what the showroom looks like, where it is, how to get there, and when it is open. */
+export function ShopInfo() {
+  const shop = useShop()
+  const site = useSite()
+  const { data: text } = useQuery(contentPage(useApi(), 'over-ons'))
+  const { data: route } = useQuery(contentPage(useApi(), ROUTE))
+  const title = text?.title ?? `Over ${shop.name}`
+  return (
+    <Page
+      title={`${title} | Showroom in ${shop.city}`}
+      description={text?.description ?? shop.description}
+      canonical={site.origin + sitePaths.shopInfo(shop.slug)}
+      image={shopPicture(site)}
+      jsonLd={aboutPageJsonLd(shop, site.origin)}
+    >
+      <Section>
+        <h1>{title}</h1>
+        {text && <Prose html={text.html} />}
+        <p>
+          <Link to={sitePaths.contact}>Stel ons een vraag</Link> of{' '}
+          <Link to={sitePaths.shopReviews(shop.slug)}>lees wat klanten van ons vinden</Link>.
+        </p>
+      </Section>
+      <Section title="De showroom" isSunken>
+        <AboutShopContent />
+      </Section>
+      {route && (
+        <Section title={route.title}>
+          <Prose html={route.html} />
+          {route.drawingUrl && (
+            <img
+              src={route.drawingUrl}
+              alt={`Plattegrond van de straten rond ${shop.street} in ${shop.city}; de route staat in de tekst hierboven.`}
+              width={560}
+              loading="lazy"
+            />
+          )}
+        </Section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import { Breadcrumbs } from '../../features/storefront/product/Breadcrumbs.tsx'
+import { useBreadcrumbs } from './use-breadcrumbs.ts'
+
+export { Availability } from '../../features/storefront/add-to-cart/Availability.tsx'
+export { SaveChoice } from '../../features/storefront/configurations/SaveChoice.tsx'
+export { Composition } from '../../features/storefront/product/Composition.deferred.tsx'
+export { Damage } from '../../features/storefront/product/Damage.deferred.tsx'
+export { SetItems } from '../../features/storefront/product/SetItems.deferred.tsx'
+export { ProductJsonLd } from './ProductJsonLd.deferred.tsx'
+
+/** The way from the front page to a product, above its page. */
+export function ProductBreadcrumbs({ product }: { product: ProductDetail }) {
+  return <Breadcrumbs steps={useBreadcrumbs(product)} />
+}

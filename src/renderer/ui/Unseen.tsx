@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react'
-import classes from './Unseen.module.css'
-
-/** For who hears the page; who sees it has the same from what stands around. */
-export function Unseen({ children }: { children: ReactNode }) {
-  return <span className={classes.unseen}>{children}</span>
-}

@@ -1,0 +1,27 @@
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { migrate } from '../db/migrate.ts'
+import { applyCatalog } from '../features/catalog/import/index.ts'
+import { withDatabase } from './with-database.ts'
+
+// `npm run catalogue:import -- FILE`: takes over a snapshot as the data page does. A server that runs on the same
+// PostgreSQL notices within a second.
+const [file] = process.argv.slice(2)
+
+if (
+  !file ||
+  !(await access(file).then(
+    () => true,
+    () => false,
+  ))
+) {
+  console.error(file ? `Er is geen bestand ${file}` : 'Gebruik: npm run catalogue:import -- BESTAND')
+  process.exitCode = 1
+} else {
+  await withDatabase(async (db, dataDir) => {
+    await migrate(db)
+    const { version, ...counts } = await applyCatalog({ db, dataDir, file: resolve(file), now: () => new Date() })
+    const words = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+    return `Catalogus ${version}: ${words.join(', ')}`
+  })
+}

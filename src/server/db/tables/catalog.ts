@@ -1,0 +1,132 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Day, ItemTexts, Json, MaybeMoment, Moment, Price } from './columns.ts'
+
+/** What the shop sells and shows, and how much of it there is. */
+export interface CatalogTables {
+  catalogue_state: {
+    id: Generated<number>
+    version: number
+    imported_at: MaybeMoment
+    matrix_options_downloaded_at: MaybeMoment
+    menu_downloaded_at: MaybeMoment
+    stock_counted_at: MaybeMoment
+  }
+  leather_categories: {
+    id: number
+    title: string
+    info: string | null
+    info_sub: string | null
+    info_link: string | null
+    thickness: string | null
+    swatch_family: string
+    sort_order: number
+    sample_sort_order: number
+  }
+  leather_types: {
+    id: number
+    category_id: number
+    name: string
+    leather_name: string
+    brand_color: string
+    main_color: string
+    hex: string
+    sort_order: number
+    sample_item_id: number | null
+    is_active: Generated<boolean>
+  }
+  matrix_options: {
+    axis: string
+    id: number
+    name: string
+    picture: string | null
+    sort_order: number
+    is_active: Generated<boolean>
+  }
+  items: {
+    id: number
+    parent_id: number | null
+    item_id: string
+    item_type: string
+    kind: 'parent' | 'variant' | 'single' | 'set'
+    display_name: string
+    base_price: Price
+    low_price: Price | null
+    /** What may stand struck through beside the price; of a parent beside its low price. An import works it out. */
+    prior_price: ColumnType<Price | null, Price | null | undefined, Price | null>
+    leather_type_id: number | null
+    leg_id: number | null
+    handle_id: number | null
+    seat_height_id: number | null
+    couch_setup_id: number | null
+    stock_class: string | null
+    family: string | null
+    picture_model: string | null
+    picture_hex: string | null
+    delivery_time: string | null
+    sort_order: number
+    rating: number | null
+    review_count: Generated<number>
+    texts: Json<ItemTexts>
+    is_active: Generated<boolean>
+    content_hash: string
+    changed_at: Moment
+  }
+  item_members: { set_id: number; item_id: number; quantity: number; position: number }
+  /** `source` is the mark of the ERP's file that a photograph was made of; null for what came from elsewhere. */
+  item_images: { item_id: number; position: number; picture: string; alt: string; source: string | null }
+  price_history: { item_id: number; valid_from: Moment; base_price: Price }
+  menu_nodes: {
+    id: number
+    parent_id: number | null
+    position: number
+    name: string
+    display_name: string | null
+    url_fragment: string | null
+    sequence_number: number
+    level: number
+    is_shown: boolean
+    is_in_desktop_menu: boolean
+    is_in_mobile_menu: boolean
+    is_only_link: boolean
+    meta_title: string | null
+    meta_description: string | null
+    banner_intro: string | null
+    item_list: string | null
+    intro: string | null
+    description: string | null
+    robots: string | null
+  }
+  /** Addresses that pages of the menu had before; a trigger writes them. */
+  menu_moves: { url_fragment: string; node_id: number }
+  menu_banners: {
+    id: number
+    text: string
+    url: string | null
+    url_title: string | null
+    background: string | null
+    color: string | null
+    date_from: Day
+    date_to: Day
+  }
+  home_banners: {
+    id: number
+    url: string | null
+    picture: string
+    image_alt: string | null
+    date_from: Day | null
+    date_to: Day | null
+    sort_order: number
+  }
+  specification_fields: {
+    code: string
+    category: string
+    category_position: number
+    position: number
+    label: string
+    tooltip: string | null
+    postfix: string | null
+  }
+  locations: { id: number; name: string }
+  stock_levels: { item_id: number; location_id: number; available: number }
+  stock_totals: { item_id: number; counted: number; taken: Generated<number> }
+}

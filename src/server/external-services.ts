@@ -1,0 +1,195 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts'
+import type { Slots } from './adapters/netsuite/netsuite-calls.ts'
+import { createPayProvider } from './adapters/pay/pay-provider.ts'
+import { createPostcodeLookup } from './adapters/postcode/postcode-lookup.ts'
+import { createReviewService } from './adapters/reviews/review-service.ts'
+import { createSearchFeed } from './adapters/search/search-feed.ts'
+import { createSearchProvider } from './adapters/search/search-provider.ts'
+import type { Config } from './config.ts'
+import { openErp } from './open-erp.ts'
+import type { AddressLookup } from './ports/address-lookup.ts'
+import type { Erp } from './ports/erp.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { PaymentProvider } from './ports/payment-provider.ts'
+import type { ReviewService } from './ports/review-service.ts'
+import type { SearchFeed } from './ports/search-feed.ts'
+import type { SearchProvider } from './ports/search-provider.ts'
+import { startMailTwin } from './twins/mail/mail-twin.ts'
+import { createDemoAccount } from './twins/netsuite/demo-account.ts'
+import { createNetsuiteTwin } from './twins/netsuite/netsuite-twin.ts'
+import { createPayTwin, payTwinAccount } from './twins/pay/pay-twin.ts'
+import { createPostcodeTwin, postcodeTwinAccount } from './twins/postcode/postcode-twin.ts'
+import { createReviewsTwin, reviewsTwinAccount } from './twins/reviews/reviews-twin.ts'
+import { createSearchTwin } from './twins/search/search-twin.ts'
+import { startTwins } from './twins/serve-twins.ts'
+import { createTagsTwin, TAGS_TWIN_ID } from './twins/tags/tags-twin.ts'
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+type Deps = {
+  config: Config
+  now: () => Date
+  fetch: Fetch
+  /** The places for calls to the ERP that all our servers share; absent where there is but one. */
+  erpSlots?: Slots | undefined
+}
+
+/** The world outside as the shop uses it. */
+export type ExternalServices = {
+  addresses: AddressLookup
+  erp: Erp
+  mailer: Mailer
+  pay: PaymentProvider
+  /** Where one is configured, or its twin stands in. */
+  reviews: ReviewService | undefined
+  /** Only where one is configured: the shop searches by itself as well. */
+  search: SearchProvider | undefined
+  /** Where a search service is configured that wants the catalogue sent. */
+  searchFeed: SearchFeed | undefined
+  /** The tag manager that pages may fetch after consent; absent where nothing is measured. */
+  tags: { id: string; scriptUrl: string } | undefined
+  /** True where no real money moves. */
+  acceptsTestPayments: boolean
+  terminalCode: string | undefined
+  /** Where staff look at a payment; `{id}` stands for its number. */
+  payOrderLink: string
+  /** Makes the ERP tell what things cost before, or today's prices again; absent where it cannot. */
+  tellFormerPrices: ((isOn: boolean) => Promise<void>) | undefined
+  /** Where a browser finds the twins; absent when there are none. */
+  twinsUrl: string | undefined
+  close(): Promise<void>
+}
+
+/** Reaches every outside party that is configured, and starts twins that stand in for the others (decisions A4). */
+export async function openExternalServices({ config, now, fetch, erpSlots }: Deps): Promise<ExternalServices> {
+  const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
+  const { pay, netsuite, netsuiteTba, postcode, mail } = config.externalServices
+  const at = twins?.url ?? ''
+  const payUrls = config.PAY_ORDER_URLS.split(',').map((url) => url.trim()) as [string, ...string[]] // split gives at least one
+
+  const mailer = createSmtpMailer(
+    mail
+      ? { url: mail.SMTP_URL, from: mail.MAIL_FROM }
+      : { url: twins?.smtpUrl ?? '', from: { name: config.SHOP_NAME, address: config.SHOP_EMAIL } },
+  )
+  return {
+    pay: createPayProvider(
+      pay
+        ? {
+            orderUrls: payUrls,
+            managementUrl: config.PAY_MANAGEMENT_URL,
+            serviceId: pay.PAY_SERVICE_ID,
+            serviceSecret: pay.PAY_SERVICE_SECRET,
+            tokenCode: pay.PAY_TOKEN_CODE,
+            apiToken: pay.PAY_API_TOKEN,
+            isTest: config.PAY_TEST === 'on',
+            fetch,
+          }
+        : { ...payTwinAccount, orderUrls: [`${at}/pay/v1`], managementUrl: `${at}/pay/v2`, fetch },
+    ),
+    acceptsTestPayments: pay === undefined || config.PAY_TEST === 'on',
+    terminalCode: config.PAY_TERMINAL_CODE ?? (pay ? undefined : TWIN_TERMINAL),
+    payOrderLink: pay ? 'https://my.pay.nl/transactions/info/{id}' : `${twins?.publicUrl}/pay/checkout/{id}`,
+    erp: openErp({
+      config,
+      now,
+      fetch,
+      slots: erpSlots,
+      twin: twins && { url: `${at}/netsuite`, account: twins.account },
+    }),
+    addresses: createPostcodeLookup(
+      postcode
+        ? { baseUrl: config.POSTCODE_URL, key: postcode.POSTCODE_KEY, secret: postcode.POSTCODE_SECRET, fetch }
+        : { ...postcodeTwinAccount, baseUrl: `${at}/postcode`, fetch },
+    ),
+    reviews: reviewService(config, twins && `${at}/reviews`, fetch),
+    search: config.SEARCH_URL
+      ? createSearchProvider({ baseUrl: config.SEARCH_URL, indexId: config.SEARCH_INDEX ?? '', fetch })
+      : undefined,
+    searchFeed: searchFeed(config, fetch),
+    mailer,
+    tags: tagManager(config, twins?.publicUrl),
+    tellFormerPrices: (netsuite ?? netsuiteTba) ? undefined : twins?.tellFormerPrices,
+    twinsUrl: twins?.publicUrl,
+    async close() {
+      mailer.close()
+      await twins?.close()
+    },
+  }
+}
+
+const GOOGLE_TAG_MANAGER = 'https://www.googletagmanager.com/gtm.js'
+
+function tagManager({ GTM_ID }: Config, twinsUrl: string | undefined): ExternalServices['tags'] {
+  if (GTM_ID) return { id: GTM_ID, scriptUrl: `${GOOGLE_TAG_MANAGER}?id=${GTM_ID}` }
+  return twinsUrl ? { id: TAGS_TWIN_ID, scriptUrl: `${twinsUrl}/tags/gtm.js?id=${TAGS_TWIN_ID}` } : undefined
+}
+
+function reviewService(config: Config, twinUrl: string | undefined, fetch: Fetch): ReviewService | undefined {
+  const { reviews } = config.externalServices
+  if (!reviews) return twinUrl ? createReviewService({ ...reviewsTwinAccount, baseUrl: twinUrl, fetch }) : undefined
+  return createReviewService({
+    baseUrl: config.REVIEWS_URL,
+    tenantId: config.REVIEWS_URL.includes('kiyoh') ? '98' : '99',
+    locationId: reviews.REVIEWS_LOCATION_ID,
+    token: reviews.REVIEWS_TOKEN,
+    fetch,
+  })
+}
+
+function searchFeed({ SEARCH_URL, SEARCH_INDEX, SEARCH_KEY }: Config, fetch: Fetch): SearchFeed | undefined {
+  if (!SEARCH_URL || !SEARCH_KEY) return undefined
+  return createSearchFeed({ baseUrl: SEARCH_URL, indexId: SEARCH_INDEX ?? '', key: SEARCH_KEY, fetch })
+}
+
+/** The counter on the left in the showroom of the demo shop. */
+const TWIN_TERMINAL = 'TH-1000-0001'
+
+async function startAllTwins({ config, now, fetch }: Deps) {
+  const folder = join(config.DATA_DIR, 'twins')
+  mkdirSync(folder, { recursive: true })
+  const host = config.host === 'localhost' ? '127.0.0.1' : config.host
+  const publicUrl = `http://${new URL(config.publicUrl).hostname}:${config.TWINS_PORT}`
+  const account = await createDemoAccount()
+  const products = config.TWIN_NETSUITE_PRODUCTS
+  const netsuite = createNetsuiteTwin({
+    account,
+    now,
+    stateFile: join(folder, 'netsuite.json'),
+    ...(products && { generated: { products, variants: config.TWIN_NETSUITE_VARIANTS } }),
+  })
+  const mail = await startMailTwin({
+    smtpPort: config.TWINS_PORT + 1,
+    host,
+    now,
+    stateFile: join(folder, 'mail.json'),
+  })
+  const running = await startTwins({
+    port: config.TWINS_PORT,
+    host,
+    twins: [
+      createPayTwin({ publicUrl: `${publicUrl}/pay`, now, fetch, stateFile: join(folder, 'pay.json') }),
+      netsuite,
+      createPostcodeTwin({ now }),
+      createReviewsTwin({ now }),
+      createSearchTwin(),
+      createTagsTwin(),
+      mail,
+    ],
+  })
+  return {
+    url: `http://127.0.0.1:${running.port}`,
+    publicUrl,
+    smtpUrl: mail.smtpUrl,
+    account,
+    // A generated catalogue is there for its size.
+    ...(!products && {
+      async tellFormerPrices(isOn: boolean) {
+        const knob = `http://127.0.0.1:${running.port}/netsuite/_twin/former-prices`
+        await netsuite.handle(new Request(knob, { method: 'POST', body: JSON.stringify({ isOn }) }))
+      },
+    }),
+    close: () => running.close(),
+  }
+}

@@ -1,7 +1,0 @@
-export { exportGuestData, exportOwnData } from './export-own-data.ts'
-export { deletedAccountMails } from './farewell-mail.ts'
-export { type Forgotten, forgetAccount, forgetGuest } from './forget-account.ts'
-export { forgetDue } from './forget-orders.ts'
-export { ownOrdersTable } from './own-orders-table.ts'
-export { isNobodysAddress } from './persons-table.ts'
-export { savedCustomer } from './saved-customer.ts'

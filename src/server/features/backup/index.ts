@@ -1,6 +1,0 @@
-export { BackupFault } from './backup-fault.ts'
-export { backupOperation } from './backup-operation.ts'
-export { backupInWords } from './backup-words.ts'
-export { refuseWhileInUse } from './refuse-while-in-use.ts'
-export { restoreBackup } from './restore-backup.ts'
-export { backupName, writeBackup } from './write-backup.ts'

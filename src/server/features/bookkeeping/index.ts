@@ -1,2 +1,0 @@
-export { bookkeeping } from './bookkeeping-operation.ts'
-export { checkBooks } from './check-books.ts'

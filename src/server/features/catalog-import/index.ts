@@ -1,7 +1,0 @@
-export { applyCatalogue } from './apply-catalogue.ts'
-export { downloadCatalogue } from './download-catalogue.ts'
-export { reductionsThatEnd } from './end-reductions.ts'
-export { hasCatalogue, importEverything, importWhenEmpty } from './first-import.ts'
-export { type ImportOperationDeps, importOperations } from './import-operations.ts'
-export { refreshStock } from './refresh-stock.ts'
-export { SnapshotFault } from './snapshot-format.ts'

@@ -1,0 +1,230 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor, ItemTexts } from '../../../db/tables.ts'
+
+/** An item as lists show it; what a variant does not tell, its parent does. */
+export type ListRow = {
+  id: number
+  parentId: number | null
+  itemId: string
+  kind: 'parent' | 'variant' | 'single' | 'set'
+  displayName: string
+  parentDisplayName: string | null
+  /** EUR excl. VAT; of a set the sum of its pieces. */
+  basePrice: number
+  lowPrice: number | null
+  /** The lowest price of the thirty days before it was reduced; null when it is not. */
+  priorPrice: number | null
+  pictureModel: string | null
+  pictureHex: string | null
+  /** The first picture of its own, else of its parent. */
+  picture: string | null
+  count: number | null
+  rating: number | null
+  reviewCount: number
+  sortOrder: number
+  stockClass: string | null
+  deliveryTime: string | null
+  leatherTypeId: number | null
+  /** Picture of the legs of a variant. */
+  legs: string | null
+  family: string | null
+}
+
+/** A piece of a set. */
+export type SetMember = ListRow & { setId: number; quantity: number }
+
+export type DetailRow = ListRow & {
+  itemType: string
+  texts: ItemTexts
+  parentTexts: ItemTexts | null
+  ownPictureModel: string | null
+  legId: number | null
+  handleId: number | null
+  seatHeightId: number | null
+  couchSetupId: number | null
+  leg: string | null
+  handle: string | null
+  seatHeight: string | null
+  couchSetup: string | null
+  optionsDownloadedAt: Date | null
+}
+
+export type VariantRow = {
+  id: number
+  leatherTypeId: number | null
+  legId: number | null
+  handleId: number | null
+  seatHeightId: number | null
+  couchSetupId: number | null
+  basePrice: number
+  priorPrice: number | null
+  count: number | null
+}
+
+/** A colour of leather as lists and pictures need it. `family` is that of its swatch. */
+export type CatalogLeather = { id: number; name: string; mainColor: string; hex: string; family: string }
+
+/** A variant that lies in stock, of a model. */
+export type ReadyVariant = { id: number; parentId: number; leatherTypeId: number | null }
+
+export type ImageRow = { itemId: number; picture: string; alt: string }
+
+const PICTURE_HEX = sql`
+  coalesce(i.picture_hex, (select hex from leather_types where id = i.leather_type_id), p.picture_hex)`
+
+const LIST_COLUMNS = sql`
+  i.id, i.parent_id as "parentId", i.item_id as "itemId", i.kind, i.display_name as "displayName",
+  p.display_name as "parentDisplayName",
+  case when i.kind = 'set' then coalesce(
+    (select sum(piece.base_price * m.quantity) from item_members m join items piece on piece.id = m.item_id where m.set_id = i.id),
+    i.base_price) else i.base_price end as "basePrice",
+  i.low_price as "lowPrice", i.prior_price as "priorPrice",
+  coalesce(i.picture_model, p.picture_model) as "pictureModel",
+  ${PICTURE_HEX} as "pictureHex",
+  coalesce(
+    (select picture from item_images where item_id = i.id order by position limit 1),
+    case when i.picture_model is null then (select picture from item_images where item_id = i.parent_id order by position limit 1) end
+  ) as picture,
+  s.counted - s.taken as count,
+  coalesce(i.rating, p.rating) as rating, case when i.rating is null then coalesce(p.review_count, 0) else i.review_count end as "reviewCount",
+  i.sort_order as "sortOrder", i.stock_class as "stockClass", coalesce(i.delivery_time, p.delivery_time) as "deliveryTime",
+  i.leather_type_id as "leatherTypeId",
+  case when i.leg_id is not null then (select picture from matrix_options where axis = 'matrixLeg' and id = i.leg_id) end as legs,
+  coalesce(i.family, p.family) as family`
+
+const LIST_SOURCES = sql`
+  left join items p on p.id = i.parent_id
+  left join stock_totals s on s.item_id = i.id`
+
+/** Reads of the catalogue. Inactive items do not exist for it. */
+export function catalogTable(db: Executor) {
+  const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
+
+  return {
+    /** One page of a list of ids, in the order of the list, and how many of all the ids exist. */
+    async page(ids: readonly number[], { page, pageSize }: { page: number; pageSize: number }) {
+      const wanted = [...new Set(ids)]
+      const rows = await rowsOf(sql<ListRow & { total: number }>`
+        with wanted as materialized (
+          select i.id, w.place, count(*) over () as total
+          from unnest(${wanted}::int[]) with ordinality as w(id, place) join items i on i.id = w.id and i.is_active
+          order by w.place limit ${pageSize} offset ${(page - 1) * pageSize})
+        select ${LIST_COLUMNS}, wanted.total
+        from wanted join items i on i.id = wanted.id ${LIST_SOURCES}
+        order by wanted.place`)
+      const total = rows[0]?.total ?? (page === 1 ? 0 : await this.countOf(wanted))
+      return { rows, total }
+    },
+
+    async countOf(ids: readonly number[]): Promise<number> {
+      const [row] = await rowsOf(sql<{ count: number }>`
+        select count(*) as count from items where id = any(${[...ids]}::int[]) and is_active`)
+      return row?.count ?? 0
+    },
+
+    /** Of what leather these items are, and no more about them. */
+    dressed: (ids: readonly number[]) =>
+      rowsOf(sql<Pick<ListRow, 'id' | 'kind' | 'leatherTypeId' | 'pictureHex' | 'stockClass' | 'family'>>`
+        select i.id, i.kind, i.leather_type_id as "leatherTypeId", ${PICTURE_HEX} as "pictureHex",
+          i.stock_class as "stockClass", coalesce(i.family, p.family) as family
+        from items i left join items p on p.id = i.parent_id
+        where i.id = any(${[...ids]}::int[]) and i.is_active`),
+
+    async detail(id: number): Promise<DetailRow | undefined> {
+      const [row] = await rowsOf(sql<DetailRow>`
+        select ${LIST_COLUMNS}, i.item_type as "itemType", i.texts, p.texts as "parentTexts", i.picture_model as "ownPictureModel",
+          i.leg_id as "legId", i.handle_id as "handleId",
+          i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId",
+          (select name from matrix_options where axis = 'matrixLeg' and id = i.leg_id) as leg,
+          (select name from matrix_options where axis = 'matrixHandle' and id = i.handle_id) as handle,
+          (select name from matrix_options where axis = 'matrixSeatheight' and id = i.seat_height_id) as "seatHeight",
+          (select name from matrix_options where axis = 'matrixCouchSetup' and id = i.couch_setup_id) as "couchSetup",
+          state.matrix_options_downloaded_at as "optionsDownloadedAt"
+        from items i ${LIST_SOURCES}
+        cross join catalogue_state state
+        where i.id = ${id} and i.is_active`)
+      return row
+    },
+
+    variants: (parentId: number) =>
+      rowsOf(sql<VariantRow>`
+        select i.id, i.leather_type_id as "leatherTypeId", i.leg_id as "legId", i.handle_id as "handleId",
+          i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId", i.base_price as "basePrice",
+          i.prior_price as "priorPrice", s.counted - s.taken as count
+        from items i left join stock_totals s on s.item_id = i.id
+        where i.parent_id = ${parentId} and i.is_active order by i.id`),
+
+    /** The pieces of these sets, set by set and in their order. */
+    members: (setIds: readonly number[]) =>
+      rowsOf(sql<SetMember>`
+        select ${LIST_COLUMNS}, m.quantity, m.set_id as "setId"
+        from item_members m join items i on i.id = m.item_id and i.is_active ${LIST_SOURCES}
+        where m.set_id = any(${[...setIds]}::int[]) order by m.set_id, m.position`),
+
+    images: (itemIds: readonly number[]) =>
+      rowsOf(sql<ImageRow>`
+        select item_id as "itemId", picture, alt from item_images
+        where item_id = any(${[...itemIds]}::int[]) order by position`),
+
+    /** The place of every option in its axis, as the shop orders them. */
+    optionOrder: () =>
+      rowsOf(sql<{ axis: string; id: number }>`
+        select 'matrixLeathertype' as axis, t.id, c.sort_order as first, t.sort_order as second
+        from leather_types t join leather_categories c on c.id = t.category_id where t.is_active
+        union all select axis, id, 0, sort_order from matrix_options where is_active
+        order by axis, first, second, id`),
+
+    /** All leathers, in the order of the shop. */
+    leathers: () =>
+      rowsOf(sql<CatalogLeather>`
+        select t.id, t.name, t.main_color as "mainColor", t.hex, c.swatch_family as family
+        from leather_types t join leather_categories c on c.id = t.category_id
+        where t.is_active order by c.sort_order, t.sort_order, t.id`),
+
+    /** Which leathers the variants of every model are made of, and the lowest net price in each. */
+    leathersOfModels: () =>
+      rowsOf(sql<{ id: number; made: { leatherId: number; netPrice: number }[] }>`
+        select id, json_agg(json_build_object('leatherId', leather_type_id, 'netPrice', price)) as made
+        from (
+          select parent_id as id, leather_type_id, min(base_price) as price from items
+          where parent_id is not null and leather_type_id is not null and is_active group by parent_id, leather_type_id
+        ) leathers group by id`),
+
+    /** The variants of these models that lie in stock. */
+    readyVariants: (parentIds: readonly number[]) =>
+      rowsOf(sql<ReadyVariant>`
+        select v.id, v.parent_id as "parentId", v.leather_type_id as "leatherTypeId"
+        from items v
+        -- Each by its key: with many variants PostgreSQL would rather read the stock of the whole shop.
+        cross join lateral (select from stock_totals where item_id = v.id and counted > taken offset 0) there
+        where v.parent_id = any(${[...parentIds]}::int[]) and v.is_active order by v.id`),
+
+    /** Active items with stock, in the order of the shop. */
+    inStock: () =>
+      rowsOf(sql<{
+        id: number
+        itemId: string
+        displayName: string
+        family: string | null
+        stockClass: string | null
+        totalStock: number
+      }>`
+        select i.id, i.item_id as "itemId", i.display_name as "displayName", coalesce(i.family, p.family) as family,
+          i.stock_class as "stockClass", s.counted - s.taken as "totalStock"
+        from stock_totals s join items i on i.id = s.item_id and i.is_active left join items p on p.id = i.parent_id
+        where s.counted > s.taken order by i.sort_order, i.display_name, i.id`),
+
+    /** At most two variants of a product with these options: more than one means that the choice is not complete. */
+    variantsWith: (parentId: number, options: Partial<Record<OptionColumn, number>>) => {
+      const conditions = OPTION_COLUMNS.flatMap((column) =>
+        options[column] === undefined ? [] : [sql`and ${sql.ref(column)} = ${options[column]}`],
+      )
+      return rowsOf(sql<{ id: number; displayName: string }>`
+        select id, display_name as "displayName" from items
+        where parent_id = ${parentId} and is_active ${sql.join(conditions, sql` `)} order by id limit 2`)
+    },
+  }
+}
+
+const OPTION_COLUMNS = ['leather_type_id', 'leg_id', 'handle_id', 'seat_height_id', 'couch_setup_id'] as const
+export type OptionColumn = (typeof OPTION_COLUMNS)[number]

@@ -1,0 +1,75 @@
+import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import { isCareSet, suitsLeather } from '#shared/domain/leather/care-for-leather.ts'
+import { isSample, MAX_SAMPLES } from '#shared/domain/samples/samples.ts'
+import { canOrder } from '#shared/domain/stock/stock.ts'
+import { isCare } from '#shared/domain/stock/stock-lists.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { companionsTable } from './companions-table.ts'
+import type { LeatherCatalog } from './leather-catalog.ts'
+import { listByIds } from './list-products.ts'
+
+type Deps = { db: Executor; leatherBook: () => Promise<LeatherCatalog> }
+
+/** The items that are bought or looked at, and leathers that are chosen besides. */
+type CompanionQuery = { ids: readonly number[]; leatherIds: readonly number[] }
+
+export type Companions = { samples: ListProductOnWire[]; care: ListProductOnWire[]; pieces: ListProductOnWire[] }
+
+const MOST_CARE = 2
+const MOST_PIECES = 4
+
+/**
+ * Finds products that go with the given items: samples of their leathers, the care set for those leathers, and
+ * furniture of the same model, found through sets and by the model's name.
+ *
+ * Excludes the given items and other variants of their models, and items that are sold out or hidden. The order of the
+ * result only changes with the catalog.
+ */
+export async function findCompanions(
+  { db, leatherBook }: Deps,
+  { ids, leatherIds }: CompanionQuery,
+): Promise<Companions> {
+  const table = companionsTable(db)
+  // A sample is no piece of furniture: nothing goes with it.
+  const asked = (await table.asked(ids)).filter((item) => !isSample(item))
+  const own = asked.flatMap(({ leatherId }) => leatherId ?? [])
+  const modelIds = [...new Set(asked.map(({ modelId }) => modelId))]
+  const names = [...new Set(asked.flatMap(({ modelName }) => modelName ?? []))]
+  const [leathers, care, inSets, named] = await Promise.all([
+    table.leathers([...new Set([...leatherIds, ...own])]),
+    table.care(),
+    table.besideInSets(modelIds),
+    table.modelsNamed(names),
+  ])
+
+  const samples = leathers.flatMap(({ sampleItemId }) => sampleItemId ?? [])
+  const careSets = care.filter(
+    (item) =>
+      isCare(item) &&
+      isCareSet(item.displayName) &&
+      leathers.some((leather) => suitsLeather(item.displayName, leather)),
+  )
+  const pieces = onePerModel([...inSets, ...named].filter(({ modelId }) => !modelIds.includes(modelId)))
+  const groups = { samples, care: careSets.map(({ id }) => id), pieces }
+  const all = Object.values(groups)
+    .flat()
+    .filter((id) => !ids.includes(id))
+  const { items } = await listByIds({ db, leatherBook }, all, { page: 1, pageSize: Math.max(1, all.length) })
+  const byId = new Map(items.filter(isAvailable).map((item) => [item.id, item]))
+  const shown = (group: readonly number[], most: number) => group.flatMap((id) => byId.get(id) ?? []).slice(0, most)
+  return {
+    samples: shown(groups.samples, MAX_SAMPLES),
+    care: shown(groups.care, MOST_CARE),
+    pieces: shown(groups.pieces, MOST_PIECES),
+  }
+}
+
+/** The first item of each model, in order. */
+function onePerModel(items: readonly { id: number; modelId: number }[]): number[] {
+  const first = new Map<number, number>()
+  for (const { id, modelId } of items) if (!first.has(modelId)) first.set(modelId, id)
+  return [...first.values()]
+}
+
+const isAvailable = ({ shx_class, count }: ListProductOnWire) =>
+  canOrder({ stockClass: shx_class ?? null, totalStock: count ?? null }, 1)

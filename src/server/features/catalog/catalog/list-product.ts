@@ -1,0 +1,113 @@
+import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import { itemPicture, type PicturedItem } from '#shared/domain/catalog/item-picture.ts'
+import { type ColorGroup, colorGroupOf, colorGroupsIn } from '#shared/domain/leather/color-groups.ts'
+import { type Lightness, leatherInColor } from '#shared/domain/leather/leather-in-color.ts'
+import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { picturePath } from '#shared/domain/pictures/picture.ts'
+import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
+import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
+import type { ListRow, ReadyVariant, SetMember } from './catalog-table.ts'
+import { type LeatherCatalog, leathersOf, ownLeather, type PricedLeather } from './leather-catalog.ts'
+
+/** The colours that somebody wants to see a list in, the dearest wish first. */
+export type WantedColor = {
+  groups: readonly ColorGroup[]
+  lightness?: Lightness | undefined
+  /** Leathers that were asked for by name; one of these goes before any other of the colour. */
+  leatherIds?: readonly number[] | undefined
+  /** The most that a model may cost in the leather it is shown in, VAT included; ignored when each costs more. */
+  toCents?: number | undefined
+}
+
+type CardContext = {
+  book: LeatherCatalog
+  wanted?: WantedColor | undefined
+  /** Its variants in stock. */
+  ready?: readonly ReadyVariant[] | undefined
+}
+
+/**
+ * A product as cards, cart lines and set items get it. A model that is made in a wanted colour is shown in it; all
+ * else is shown as it is.
+ */
+export function listProduct(row: ListRow, { book, wanted, ready = [] }: CardContext): ListProductOnWire {
+  const leathers = leathersOf(book, row)
+  const made = row.kind === 'parent' ? (book.ofModel.get(row.id) ?? []) : []
+  const inColour = wanted ? leatherIn(made, wanted) : undefined
+  const leather = inColour ?? ownLeather(book, row)
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    itemId: row.itemId,
+    displayName: row.displayName,
+    parentDisplayName: row.parentDisplayName,
+    name: row.displayName,
+    basePrice: row.basePrice,
+    lowPrice: row.lowPrice,
+    priorPrice: row.priorPrice,
+    matrix: row.kind === 'parent',
+    imageUrl: (inColour && modelImage({ ...row, pictureHex: inColour.hex }, 'front')) ?? imageOf(row),
+    imageName: row.displayName,
+    count: row.count,
+    rating: row.rating,
+    reviewCount: row.reviewCount,
+    sortorder: row.sortOrder,
+    shx_class: row.stockClass,
+    shx_delivery_time: row.deliveryTime,
+    leatherColor: (leather && colorGroupOf(leather)) ?? null,
+    leatherHex: leather?.hex ?? null,
+    leatherId: leather?.id ?? null,
+    leatherName: leather?.name ?? null,
+    leatherCount: leathers.length,
+    colourGroups: colorGroupsIn(leathers),
+    ...colorPricesOf(row, book),
+    ...readyOf(ready, book, wanted),
+    family: row.family,
+  }
+}
+
+/** The pieces of a set as product pages and lists tell them (specification §3, inspirationProducts). */
+export const setItems = (members: readonly SetMember[], book: LeatherCatalog) =>
+  members.map((member) => ({ inventoryItem: listProduct(member, { book }), quantity: member.quantity }))
+
+function leatherIn(made: readonly PricedLeather[], { leatherIds, groups, lightness, toCents }: WantedColor) {
+  const inColour = (leathers: readonly PricedLeather[]) =>
+    leathers.find(({ id }) => leatherIds?.includes(id)) ?? leatherInColor({ leathers }, groups, lightness)
+  if (toCents === undefined) return inColour(made)
+  return inColour(made.filter(({ netPrice }) => grossUnitPrice(netPrice) <= toCents)) ?? inColour(made)
+}
+
+/** The lowest price of each colour that is above the shown price of the model; nothing when none is. */
+function colorPricesOf({ id, kind, lowPrice, basePrice }: ListRow, { colourPrices }: LeatherCatalog) {
+  const prices = kind === 'parent' ? (colourPrices.get(id) ?? []) : []
+  const dearer = [...prices].filter(([, netPrice]) => netPrice > (lowPrice ?? basePrice))
+  return dearer.length > 0 && { colourPrices: Object.fromEntries(dearer) }
+}
+
+/** In which colours variants lie ready, and the first of them; of wanted colours only one of those will do. */
+function readyOf(ready: readonly ReadyVariant[], { byId }: LeatherCatalog, wanted: WantedColor | undefined) {
+  const leathers = ready.map(({ leatherTypeId }) => byId.get(leatherTypeId ?? 0))
+  const isWanted = ready.findIndex((_, at) => {
+    const leather = leathers[at]
+    const group = leather && colorGroupOf(leather)
+    return !wanted || (group !== undefined && wanted.groups.includes(group))
+  })
+  return {
+    readyColours: colorGroupsIn(leathers.filter((leather) => leather !== undefined)),
+    readyVariantId: ready[isWanted]?.id ?? null,
+  }
+}
+
+/** A photograph goes before the picture that is composed; null when there is neither. */
+function imageOf(item: PicturedItem & { picture: string | null }): string | null {
+  return (item.picture && storedImageUrl(item.picture)) ?? modelImage(item, 'front')
+}
+
+/** The address of the composed picture of an item; null when there is none. */
+export function modelImage(item: PicturedItem, side: PictureSide): string | null {
+  const picture = itemPicture(item, side)
+  return picture ? storedImageUrl(picturePath(picture)) : null
+}
+
+/** Returns the picture for a product that has none. */
+export const placeholderImage = () => imageUrlOf({ kind: 'placeholder' })

@@ -1,0 +1,51 @@
+import { AXES, type Axis } from '#shared/domain/configurator/configurator.ts'
+import type { VariantRow } from './catalog-table.ts'
+
+type Axes = {
+  matrixAxes: { axis: Axis; optionIds: number[] }[]
+  matrixVariants: { id: number; options: number[]; basePrice: number; priorPrice?: number; count: number | null }[]
+}
+
+/** Which option of an axis a variant has. */
+const optionOn: Record<
+  Axis,
+  (variant: Omit<VariantRow, 'id' | 'basePrice' | 'priorPrice' | 'count'>) => number | null
+> = {
+  matrixLeathertype: (variant) => variant.leatherTypeId,
+  matrixLeg: (variant) => variant.legId,
+  matrixHandle: (variant) => variant.handleId,
+  matrixSeatheight: (variant) => variant.seatHeightId,
+  matrixCouchSetup: (variant) => variant.couchSetupId,
+}
+
+/**
+ * What can be chosen on a product, and every variant by its choices.
+ *
+ * An axis counts when any variant has an option on it. A variant that lacks one of the others' axes
+ * cannot be reached by choosing, and is left out. Options stand in the order of the shop.
+ */
+export function productAxes(variants: readonly VariantRow[], order: readonly { axis: string; id: number }[]): Axes {
+  const axes = AXES.filter((axis) => variants.some((variant) => optionOn[axis](variant) !== null))
+  const complete = variants.flatMap((variant) => {
+    const options = axes.map((axis) => optionOn[axis](variant)).filter((option) => option !== null)
+    return options.length === axes.length
+      ? [
+          {
+            ...{ id: variant.id, options, basePrice: variant.basePrice, count: variant.count },
+            // Most are not reduced, and there may be hundreds.
+            ...(variant.priorPrice !== null && { priorPrice: variant.priorPrice }),
+          },
+        ]
+      : []
+  })
+  return {
+    matrixAxes: axes.map((axis, index) => {
+      const used = new Set(complete.map(({ options }) => options[index]))
+      return {
+        axis,
+        optionIds: order.filter((option) => option.axis === axis && used.has(option.id)).map(({ id }) => id),
+      }
+    }),
+    matrixVariants: axes.length > 0 ? complete : [],
+  }
+}

@@ -1,0 +1,117 @@
+import type { ProductDetailOnWire } from '#shared/contracts/catalog.ts'
+import { legsName } from '#shared/domain/catalog/item-picture.ts'
+import { productImages } from '#shared/domain/catalog/product-images.ts'
+import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { storedImageUrl } from '../pictures/index.ts'
+import { newestReviews } from '../product-reviews/index.ts'
+import { type CatalogLeather, catalogTable, type DetailRow, type ImageRow, type VariantRow } from './catalog-table.ts'
+import { type LeatherCatalog, ownLeather } from './leather-catalog.ts'
+import { listProduct, modelImage, placeholderImage, setItems } from './list-product.ts'
+import { productAxes } from './product-axes.ts'
+import { productTexts } from './product-texts.ts'
+
+/** The order of options, which is the same for all products and only changes with the catalogue. */
+export type OptionOrder = () => Promise<readonly { axis: string; id: number }[]>
+
+type ProductPage = { product: ProductDetailOnWire; itemIds: number[] }
+
+/** More than most products have; the rest is told by a call of its own. */
+const MOST_REVIEWS = 50
+
+/**
+ * Everything a product page needs, and the items whose price or stock it tells. Undefined when there is no such product.
+ *
+ * A variant comes with the axes and variants of its parent, so that its page can lead to its brothers.
+ */
+export async function showProduct(
+  {
+    db,
+    optionOrder,
+    leatherBook,
+  }: { db: Executor; optionOrder: OptionOrder; leatherBook: () => Promise<LeatherCatalog> },
+  id: number,
+): Promise<ProductPage | undefined> {
+  const table = catalogTable(db)
+  const row = await table.detail(id)
+  if (!row) return undefined
+
+  const model = row.kind === 'parent' ? row.id : row.parentId
+  const [book, variants, order, members, images, reviews] = await Promise.all([
+    leatherBook(),
+    model === null ? [] : table.variants(model),
+    model === null ? [] : optionOrder(),
+    row.kind === 'set' ? table.members([row.id]) : [],
+    table.images(row.parentId === null ? [row.id] : [row.id, row.parentId]),
+    newestReviews(db, row.parentId ?? row.id, MOST_REVIEWS),
+  ])
+  const pictures = picturesOf(row, images, ownLeather(book, row))
+  const product = {
+    ...listProduct(row, { book, ready: readyAmong(row, variants) }),
+    ...productTexts(row.texts, row.parentTexts),
+    ...productAxes(variants, order),
+    matrixLeathertype: row.leatherTypeId,
+    matrixLeg: row.legId,
+    matrixHandle: row.handleId,
+    matrixSeatheight: row.seatHeightId,
+    matrixCouchSetup: row.couchSetupId,
+    images: pictures.images,
+    imagesFromParent: pictures.fromParent,
+    itemtype: row.itemType,
+    parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
+    composition: compositionOf(row),
+    inspirationProducts: setItems(members, book),
+    reviews,
+    matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
+  }
+  return { product, itemIds: [row.id, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)] }
+}
+
+/** What the options of a finished piece are called; a variant has its steps instead. */
+function compositionOf({ kind, leg, handle, seatHeight, couchSetup }: DetailRow) {
+  if (kind !== 'single') return []
+  const parts = [
+    { label: 'Poten', value: leg },
+    { label: 'Armleuning', value: handle },
+    { label: 'Zithoogte', value: seatHeight },
+    { label: 'Opstelling', value: couchSetup },
+  ]
+  return parts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+}
+
+/** The same of a product page as lists tell of a model. */
+function readyAmong(row: DetailRow, variants: readonly VariantRow[]) {
+  if (row.kind !== 'parent') return []
+  return variants
+    .filter(({ count }) => (count ?? 0) > 0)
+    .map(({ id, leatherTypeId }) => ({ id, parentId: row.id, leatherTypeId }))
+}
+
+function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: CatalogLeather | undefined) {
+  const stored = (itemId: number | null) =>
+    images.flatMap((image) => {
+      const url = image.itemId === itemId ? storedImageUrl(image.picture) : null
+      return url ? [{ url, alt: image.alt }] : []
+    })
+  // A variant is called by all its choices; what it is, its model says.
+  const shown = { productName: row.parentDisplayName ?? row.displayName, leather, legs: legsName(row.legs) }
+  const isSwatch = row.pictureModel?.startsWith('swatch-')
+  const composed = (model: string | null) =>
+    (['front', 'detail', 'back'] as const).flatMap((side) => {
+      const url = modelImage({ ...row, pictureModel: model }, side)
+      return url ? [{ url, alt: pictureAlt({ ...shown, side: isSwatch ? 'swatch' : side }) }] : []
+    })
+  const swatch =
+    row.leatherTypeId !== null && leather && storedImageUrl(`swatch/${leather.family}/${leather.hex.slice(1)}`)
+  return productImages({
+    own: orElse(stored(row.id), () => composed(row.ownPictureModel)),
+    parent: orElse(stored(row.parentId), () => composed(row.pictureModel)),
+    // A sample is already a picture of its leather.
+    leatherSample: swatch && !isSwatch ? { url: swatch, alt: pictureAlt({ ...shown, side: 'swatch' }) } : null,
+    placeholder: { url: placeholderImage(), alt: '' },
+  })
+}
+
+function orElse<Thing>(things: Thing[], otherwise: () => Thing[]): Thing[] {
+  return things.length > 0 ? things : otherwise()
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { ContentPage } from '#shared/contracts/content.ts'
+import { type ContentName, contentNames, isContentName } from '#shared/contracts/content-pages.ts'
+import { fillIn, type Placeholders, placeholdersOf } from './placeholders.ts'
+import { escaped, renderMarkdown } from './render-markdown.ts'
+import { readTextFile } from './text-file.ts'
+
+/** The texts of the owner, ready to be shown. */
+export interface Content {
+  page(name: ContentName): ContentPage
+  /** When the text was last changed, by its own word or else by its file; undefined when there is no file. */
+  changedAt(name: ContentName): Date | undefined
+  /** The drawing that belongs to the text, an SVG from beside it; undefined when there is none. */
+  drawing(name: ContentName): string | undefined
+  /** Checks for changed texts and loads them. Returns true when any text is different now. */
+  refresh(): Promise<boolean>
+  /** Returns the text as it was written, with its head and its placeholders; empty when there is none. */
+  source(name: ContentName): string
+  /** Returns what is wrong with the text that is shown, in the words of the log. */
+  faults(name: ContentName): readonly string[]
+  /** Draws a text that is not saved yet. */
+  preview(name: ContentName, source: string): { page: ContentPage; faults: readonly string[] }
+}
+
+/** A text that was saved in the back office. It is shown in the place of the file. */
+export type SavedText = { id: number; source: string | null; savedAt: Date }
+
+type Deps = {
+  /** Folders of texts; the first that has a file gives it. The last holds all of them. */
+  folders: readonly string[]
+  shop: ShopDetails
+  publicUrl: string
+  /** Returns the newest saved text of each page; absent where texts come from files alone. */
+  savedTexts?: () => Promise<ReadonlyMap<ContentName, SavedText>>
+  /** Told of everything that is not as it should be, once for every change of a file. */
+  report(file: string, fault: string): void
+}
+
+type CachedPage = {
+  page: ContentPage
+  changedAt: Date | undefined
+  drawing: string | undefined
+  source: string
+  faults: readonly string[]
+  stamp: string
+}
+
+/**
+ * Reads all texts. What is wrong with one is reported and shown as it is written; a file that is not there or cannot
+ * be read leaves a page that says how to reach the shop. A page is never empty.
+ */
+export async function openContent(deps: Deps): Promise<Content> {
+  const placeholders = placeholdersOf(deps)
+  const kept = new Map<ContentName, CachedPage>()
+  await reportUnknownFiles(deps)
+
+  async function look(): Promise<boolean> {
+    let isDifferent = false
+    const saved = await deps.savedTexts?.()
+    for (const name of contentNames) {
+      const found = withSaved(await findFile(deps.folders, `${name}.md`), saved?.get(name))
+      if (kept.get(name)?.stamp === found.stamp) continue
+      isDifferent = true
+      kept.set(name, { ...(await readPage(deps, name, found, placeholders)), stamp: found.stamp })
+    }
+    return isDifferent
+  }
+
+  let latest: Promise<boolean> | undefined
+  /** One look after the other: one that began earlier would put an older text over a newer one. */
+  function refresh(): Promise<boolean> {
+    latest = latest ? latest.then(look, look) : look()
+    return latest
+  }
+
+  await refresh()
+  const cachedPage = (name: ContentName): CachedPage =>
+    kept.get(name) ?? { ...fallbackPage(name, placeholders), stamp: '' }
+  return {
+    page: (name) => cachedPage(name).page,
+    changedAt: (name) => cachedPage(name).changedAt,
+    drawing: (name) => cachedPage(name).drawing,
+    refresh,
+    source: (name) => cachedPage(name).source,
+    faults: (name) => cachedPage(name).faults,
+    preview(name, source) {
+      const { page, faults } = renderPage(name, source, placeholders)
+      return { page: { ...page, drawingUrl: cachedPage(name).page.drawingUrl }, faults }
+    },
+  }
+}
+
+type TextSource = { path: string | undefined; changedAt: Date | undefined; stamp: string; saved?: string }
+
+/** Puts a saved text in the place of the file. The drawing beside the file stays. */
+function withSaved(found: TextSource, saved: SavedText | undefined): TextSource {
+  if (saved === undefined || saved.source === null) return found
+  return {
+    ...found,
+    saved: saved.source,
+    changedAt: saved.savedAt,
+    stamp: `${found.stamp} version ${saved.id} ${shortHash(saved.source)}`,
+  }
+}
+
+async function findFile(folders: readonly string[], file: string): Promise<TextSource> {
+  for (const folder of folders) {
+    const path = join(folder, file)
+    const facts = await stat(path).catch(() => undefined)
+    if (!facts?.isFile()) continue
+    // The drawing goes with the text: a map of ours beside the owner's way to the showroom would lead people astray.
+    const drawn = await stat(drawingPathOf(path)).catch(() => undefined)
+    const stamp = `${path} ${facts.mtimeMs} ${facts.size} ${drawn?.mtimeMs} ${drawn?.size}`
+    return { path, changedAt: facts.mtime, stamp }
+  }
+  return { path: undefined, changedAt: undefined, stamp: 'none' }
+}
+
+const drawingPathOf = (path: string) => path.replace(/\.md$/, '.svg')
+
+async function readPage(
+  deps: Deps,
+  name: ContentName,
+  { path, changedAt, saved }: TextSource,
+  placeholders: Placeholders,
+): Promise<Omit<CachedPage, 'stamp'>> {
+  const file = saved === undefined ? (path ?? `${name}.md`) : `${name}, as it was saved`
+  const source = saved ?? (await sourceIn(path))
+  if (source instanceof Error) {
+    deps.report(file, source.message)
+    return fallbackPage(name, placeholders, [source.message])
+  }
+  const { page, updatedOn, faults } = renderPage(name, source, placeholders)
+  for (const fault of faults) deps.report(file, fault)
+
+  const drawing = path ? await readFile(drawingPathOf(path), 'utf8').catch(() => undefined) : undefined
+  const drawingUrl = drawing === undefined ? null : `/drawings/${name}.svg?v=${shortHash(drawing)}`
+  return {
+    page: { ...page, drawingUrl },
+    drawing,
+    faults,
+    changedAt: updatedOn ? new Date(updatedOn) : changedAt,
+    source: typeof source === 'string' ? source : new TextDecoder().decode(source),
+  }
+}
+
+const sourceIn = async (path: string | undefined): Promise<Uint8Array | Error> =>
+  path ? readFile(path).catch((error: unknown) => error as Error) : new Error('there is no such file')
+
+const fallbackPage = (
+  name: ContentName,
+  placeholders: Placeholders,
+  faults: readonly string[] = [],
+): Omit<CachedPage, 'stamp'> => ({
+  page: emptyPage(name, placeholders),
+  changedAt: undefined,
+  drawing: undefined,
+  source: '',
+  faults,
+})
+
+function renderPage(
+  name: ContentName,
+  source: string | Uint8Array,
+  placeholders: Placeholders,
+): { page: ContentPage; updatedOn: string | null; faults: string[] } {
+  const text = readTextFile(typeof source === 'string' ? new TextEncoder().encode(source) : source)
+  const faults = new Set(text.faults)
+  const fill = (line: string) =>
+    fillIn(line, placeholders, (unknown) => faults.add(`nobody knows what {${unknown}} stands for`))
+  const { html, headings, faults: inText } = renderOrEscape(text.markdown, placeholders)
+  const page: ContentPage = {
+    title: fill(text.title ?? titleOf(name)),
+    description: fill(text.description),
+    html: html.trim() === '' ? emptyPage(name, placeholders).html : html,
+    contents: text.hasContents ? headings : [],
+    updatedOn: text.updatedOn,
+    drawingUrl: null,
+  }
+  return { page, updatedOn: text.updatedOn, faults: [...new Set([...faults, ...inText])] }
+}
+
+function renderOrEscape(markdown: string, placeholders: Placeholders) {
+  try {
+    return renderMarkdown(markdown, placeholders)
+  } catch (error) {
+    const fault = `this is no Markdown: ${error instanceof Error ? error.message : 'unknown'}`
+    return { html: `<p>${escaped(markdown)}</p>`, headings: [], faults: [fault] }
+  }
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+const titleOf = (name: ContentName) => name.charAt(0).toUpperCase() + name.slice(1)
+
+function emptyPage(name: ContentName, placeholders: Placeholders): ContentPage {
+  const { html } = renderMarkdown(
+    'Deze tekst is er op dit moment niet. Bel {telefoon} of mail {e-mail}; wij vertellen u graag wat er hoort te staan.',
+    placeholders,
+  )
+  return { title: titleOf(name), description: '', html, contents: [], updatedOn: null, drawingUrl: null }
+}
+
+/** A file that no page is called after is most likely a mistyped name. */
+async function reportUnknownFiles({ folders, report }: Deps): Promise<void> {
+  for (const folder of folders) {
+    const files = await readdir(folder).catch((error: unknown) => error as Error)
+    if (files instanceof Error) {
+      report(folder, files.message)
+      continue
+    }
+    for (const file of files) {
+      const name = /^(.+)\.md$/.exec(file)?.[1]
+      if (name && name !== 'README' && !isContentName(name)) report(join(folder, file), 'no page has this name')
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { content } from '#shared/contracts/content.ts'
+import { type ContentName, contentNames, contentPath, isContentName } from '#shared/contracts/content-pages.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { mount } from '../../../http/mount.ts'
+import { mountCached } from '../../../http/mount-cached.ts'
+import type { ResponseCache } from '../../../http/response-cache.ts'
+import { requireUser } from '../../../http/visitor.ts'
+import { type EditDeps, restoreText, saveText, showSource, showVersion, textOf } from './edit-text.ts'
+import { faultInDutch } from './fault-in-dutch.ts'
+import type { Content } from './open-content.ts'
+import { versionsTable } from './versions-table.ts'
+
+/** The owner's texts, and the drawings that belong to them, as they lie ready. */
+export function contentRoutes(
+  app: FastifyInstance,
+  { cache, content: texts }: { cache: ResponseCache; content: Content },
+): void {
+  mountCached(app, content.show, cache, async ({ params: { page } }) =>
+    isContentName(page) ? { ok: true, value: texts.page(page) } : fail('not_found'),
+  )
+
+  app.get<{ Params: { name: string } }>('/drawings/:name.svg', async ({ params: { name } }, reply) => {
+    const drawing = isContentName(name) ? texts.drawing(name) : undefined
+    if (drawing === undefined) return reply.callNotFound()
+    return (
+      reply
+        .type('image/svg+xml; charset=utf-8')
+        // Shown as a picture nothing in it runs; opened by itself it may not either.
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(drawing)
+    )
+  })
+}
+
+type EditorDeps = EditDeps & { publicConfig: { shop: { slug: string } } }
+
+/** What admins do with the texts. */
+export function contentEditorRoutes(app: FastifyInstance, deps: EditorDeps): void {
+  const { db, content: texts } = deps
+
+  mount(app, content.list, async () => {
+    const saved = await versionsTable(db).newest()
+    return ok(
+      contentNames.map((name) => ({
+        name,
+        title: texts.page(name).title,
+        path: contentPath(name, deps.publicConfig.shop.slug),
+        isEdited: (saved.get(name)?.source ?? null) !== null,
+        changedDateTime: texts.changedAt(name)?.toISOString() ?? null,
+        faultCount: texts.faults(name).length,
+      })),
+    )
+  })
+
+  mount(app, content.edit, ({ params: { page } }) => named(page, (name) => showSource(deps, name)))
+
+  mount(app, content.version, ({ params: { page, id } }) => named(page, (name) => showVersion(deps, name, id)))
+
+  mount(app, content.preview, ({ params: { page }, body }) =>
+    named(page, async (name) => {
+      const { page: drawn, faults } = texts.preview(name, textOf(body))
+      return ok({ page: drawn, faults: faults.map(faultInDutch) })
+    }),
+  )
+
+  mount(app, content.save, ({ params: { page }, body: { basedOn, ...source } }, { visitor }) =>
+    named(page, (name) => saveText(deps, name, { source, basedOn, actor: requireUser(visitor) })),
+  )
+
+  mount(app, content.restore, ({ params: { page }, body }, { visitor }) =>
+    named(page, (name) => restoreText(deps, name, { ...body, actor: requireUser(visitor) })),
+  )
+}
+
+/** Runs a use case for a page that exists. */
+async function named<Outcome>(page: string, use: (name: ContentName) => Promise<Outcome>) {
+  return isContentName(page) ? use(page) : fail('not_found')
+}

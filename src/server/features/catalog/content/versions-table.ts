@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type ContentName, isContentName } from '#shared/contracts/content-pages.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+/** The newest saved version of a page; without a source the file is shown. */
+export type NewestVersion = { id: number; source: string | null; savedAt: Date; author: string }
+
+/** Texts as admins saved them. Rows are added and never changed, so every earlier text can be restored. */
+export function versionsTable(db: Executor) {
+  return {
+    /** Returns the newest version of every page that was ever saved. */
+    async newest(): Promise<ReadonlyMap<ContentName, NewestVersion>> {
+      const rows = await db
+        .selectFrom('content_versions')
+        .distinctOn('page')
+        .select(['page', 'id', 'source', 'author', 'saved_at as savedAt'])
+        .orderBy('page')
+        .orderBy('id', 'desc')
+        .execute()
+      return new Map(rows.flatMap(({ page, ...version }) => (isContentName(page) ? [[page, version]] : [])))
+    },
+
+    /** Serializes changes of one page until the transaction ends. */
+    async lock(page: ContentName): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtext('content_versions'), hashtext(${page}::text))`.execute(db)
+    },
+
+    /** Returns the versions of a page, newest first. */
+    history: (page: ContentName) =>
+      db
+        .selectFrom('content_versions')
+        .select(['id', 'author', 'saved_at as savedAt'])
+        .select((eb) => eb('source', 'is', null).as('isFile'))
+        .where('page', '=', page)
+        .orderBy('id', 'desc')
+        .limit(200)
+        .execute(),
+
+    find: (page: ContentName, id: number) =>
+      db
+        .selectFrom('content_versions')
+        .select('source')
+        .where('page', '=', page)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    async add(page: ContentName, version: { source: string | null; author: string; at: Date }): Promise<number> {
+      const { id } = await db
+        .insertInto('content_versions')
+        .values({ page, source: version.source, author: version.author, saved_at: version.at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Executor } from '../../../db/tables.ts'
+
+const ROWS_PER_READ = 1000
+
+/**
+ * Every item of the shop as JSON text, a thousand at a time: the file of the data page, for people who
+ * want to look something up in the whole catalogue. Items out of use are in it, marked so.
+ */
+export async function* allItemsAsJson(db: Executor): AsyncGenerator<string> {
+  let after = 0
+  let separator = '['
+  for (;;) {
+    const rows = await db
+      .selectFrom('items')
+      .select([
+        'id',
+        'parent_id as parentId',
+        'item_id as itemId',
+        'item_type as itemtype',
+        'display_name as displayName',
+        'base_price as basePrice',
+        'low_price as lowPrice',
+        'leather_type_id as matrixLeathertype',
+        'leg_id as matrixLeg',
+        'handle_id as matrixHandle',
+        'seat_height_id as matrixSeatheight',
+        'couch_setup_id as matrixCouchSetup',
+        'stock_class as shx_class',
+        'family',
+        'delivery_time as shx_delivery_time',
+        'sort_order as sortorder',
+        'rating',
+        'review_count as reviewCount',
+        'is_active as isActive',
+        'changed_at as changedAt',
+        'texts',
+      ])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_PER_READ)
+      .execute()
+    for (const row of rows) {
+      yield `${separator}${JSON.stringify(row)}`
+      separator = ',\n'
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_PER_READ) break
+    after = last.id
+  }
+  yield separator === '[' ? '[]' : ']'
+}

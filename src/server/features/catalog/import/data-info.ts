@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises'
+import type { DataInfoOnWire } from '#shared/contracts/data-info.ts'
+import { instantOf } from '#shared/kernel/dates.ts'
+import type { Database } from '../../../db/tables.ts'
+import { runsTable } from '../../operations/operations/index.ts'
+import { snapshotPaths } from './download-snapshots.ts'
+
+export type DataInfoDeps = {
+  db: Database
+  dataDir: string
+  pictures: { photographsSize(): Promise<{ sizeBytes: number; lastWriteAt: Date } | undefined> }
+}
+
+type FileInfo = DataInfoOnWire['images']
+
+/** What of the ERP lies in the shop and how old it is, in the words of the owner (specification §3, data info). */
+export async function dataInfo({ db, dataDir, pictures }: DataInfoDeps): Promise<DataInfoOnWire> {
+  const paths = snapshotPaths(dataDir)
+  const [items, options, menu, photographs, lastFromErp, lastToErp] = await Promise.all([
+    fileInfo(paths.catalogue),
+    fileInfo(paths.matrixOptions),
+    fileInfo(paths.menu),
+    pictures.photographsSize(),
+    lastAppliedAt(db),
+    lastSentAt(db),
+  ])
+  return {
+    all_inventoryitems_netsuite: items,
+    matrix_options: options,
+    images: photographs
+      ? { lastWriteTimeUtc: photographs.lastWriteAt.toISOString(), sizeBytes: photographs.sizeBytes }
+      : null,
+    menu,
+    last_NetsuiteToShopxbackendSync_DateTime: lastFromErp?.toISOString() ?? null,
+    last_ShopxbackendToNetsuiteSync_DateTime: lastToErp?.toISOString() ?? null,
+  }
+}
+
+async function fileInfo(path: string): Promise<FileInfo> {
+  try {
+    const { size, mtime } = await stat(path)
+    return { lastWriteTimeUtc: mtime.toISOString(), sizeBytes: size }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function lastAppliedAt(db: Database): Promise<Date | null> {
+  const state = await db.selectFrom('catalogue_state').select('imported_at').executeTakeFirst()
+  return state?.imported_at ?? null
+}
+
+/** An order that arrived, or a synchronisation that found nothing to bring. */
+async function lastSentAt(db: Database): Promise<Date | null> {
+  const [order, runs] = await Promise.all([
+    db
+      .selectFrom('sales_orders')
+      .select('synchronized_at')
+      .where('synchronized_at', 'is not', null)
+      .orderBy('synchronized_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    runsTable(db).latest(['orders-sync']),
+  ])
+  const run = runs.get('orders-sync')
+  const synced = run?.state === 'done' ? instantOf(run.endedDateTime) : undefined
+  const arrived = order?.synchronized_at ?? undefined
+  if (!synced || !arrived) return synced ?? arrived ?? null
+  return synced > arrived ? synced : arrived
+}

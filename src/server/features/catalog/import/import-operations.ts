@@ -1,0 +1,184 @@
+import { failures } from '#shared/contracts/failures.ts'
+import { IMPORT_LIMITS, type ImportLimits, lossInWords } from '#shared/domain/catalog/import-limits.ts'
+import type { Database, Executor } from '../../../db/tables.ts'
+import type { ShopChanges } from '../../../http/shop-changes.ts'
+import { type Erp, ErpRowError } from '../../../ports/erp.ts'
+import type { Log } from '../../../ports/log.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { ListsShrink, type Operation, type OperationRun } from '../../operations/operations/index.ts'
+import { applyCatalog, type Guard, type ImportOutcome, type ListGuard, previewCatalog } from './apply-catalog.ts'
+import { ConfirmationNeeded, type Preview, storedPreview } from './catalog-preview.ts'
+import { type CatalogFile, downloadCatalog } from './download-catalog.ts'
+import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
+import { importPhotographs, type PhotographStore, type PhotographsOutcome } from './import-photographs.ts'
+import { noteCommitments } from './note-commitments.ts'
+import { refreshStock } from './refresh-stock.ts'
+import { withRowCounts } from './report-row-counts.ts'
+import { NothingToRestore, type RestoreOutcome, restoreCatalog } from './restore-catalog.ts'
+import { SnapshotFault } from './snapshot-format.ts'
+import type { SnapshotFile } from './write-snapshot.ts'
+
+export type ImportOperationDeps = {
+  db: Database
+  erp: Erp
+  pictures: PhotographStore
+  dataDir: string
+  now: () => Date
+  changes: ShopChanges
+  log: Log
+  /** How far a snapshot may differ from the shop before somebody has to look. */
+  importLimits?: ImportLimits | undefined
+}
+
+type Part = 'items' | 'options' | 'menu' | 'photographs'
+
+/** What can be fetched from the ERP, each as an operation (specification §2 /admin/data). */
+export function importOperations(deps: ImportOperationDeps): Operation[] {
+  const paths = snapshotPaths(deps.dataDir)
+  const { changes, importLimits: limits = IMPORT_LIMITS } = deps
+
+  /**
+   * Returns the writer of the audit row; undefined for runs of the shop itself, which are in the history of operations.
+   */
+  const noted = (part: Part, action: string, { actor }: OperationRun) => {
+    if (actor === 'system') return undefined
+    return (executor: Executor, outcome: object) =>
+      writeAudit(executor, {
+        ...{ actor, action, subject: 'catalogue', subjectId: part },
+        ...{ before: null, after: outcome, at: deps.now() },
+      })
+  }
+
+  const apply = async (
+    file: string,
+    note: ReturnType<typeof noted>,
+    how: {
+      guard?: Guard
+      listGuard?: ListGuard
+      isFull?: boolean | undefined
+      progress?: OperationRun['progress']
+    } = {},
+  ) => {
+    const outcome = await applyCatalog({ ...deps, ...how, file, note })
+    changes.announce('everything')
+    return outcome
+  }
+
+  const itemsDownload: Operation<CatalogFile> = {
+    name: 'items-download',
+    explain,
+    async run(run) {
+      const { input, progress } = run
+      await noteCommitments(deps)
+      const file = await downloadCatalog({ ...deps, erp: withRowCounts(deps.erp, run), isFull: input.isFull, progress })
+      await noted('items', 'catalogue.downloaded', run)?.(deps.db, file)
+      return file
+    },
+  }
+  const itemsPreview: Operation<Preview> = {
+    name: 'items-preview',
+    explain,
+    run: ({ progress }) => previewCatalog({ ...deps, file: paths.catalogue, limits, progress }),
+    kept: storedPreview,
+  }
+  const itemsApply: Operation<ImportOutcome> = {
+    name: 'items-apply',
+    explain,
+    run(run) {
+      const { confirm, isFull } = run.input
+      const how = { guard: { limits, confirm }, isFull, progress: run.progress }
+      return apply(paths.catalogue, noted('items', 'catalogue.applied', run), how)
+    },
+  }
+  const itemsRestore: Operation<RestoreOutcome> = {
+    name: 'items-restore',
+    explain,
+    async run(run) {
+      const note = noted('items', 'catalogue.restored', run)
+      const guard = { limits, confirm: run.input.confirm }
+      const restored = await restoreCatalog({ ...deps, note, guard, progress: run.progress })
+      if (!restored.ok) throw new NothingToRestore()
+      changes.announce('everything')
+      return restored.value
+    },
+  }
+  const optionsDownload: Operation<SnapshotFile> = {
+    name: 'options-download',
+    explain,
+    async run(run) {
+      const file = await downloadMatrixOptions({ ...deps, erp: withRowCounts(deps.erp, run) })
+      const listGuard = { confirm: run.input.confirm }
+      await apply(paths.matrixOptions, noted('options', 'catalogue.options_taken', run), { listGuard })
+      return file
+    },
+  }
+  const menuDownload: Operation<SnapshotFile> = {
+    name: 'menu-download',
+    explain,
+    async run(run) {
+      const file = await downloadMenu({ ...deps, erp: withRowCounts(deps.erp, run) })
+      const listGuard = { confirm: run.input.confirm }
+      await apply(paths.menu, noted('menu', 'catalogue.menu_taken', run), { listGuard })
+      return file
+    },
+  }
+  const imagesDownload: Operation<PhotographsOutcome> = {
+    name: 'images-download',
+    explain,
+    async run(run) {
+      try {
+        return await importPhotographs({
+          ...deps,
+          erp: withRowCounts(deps.erp, run),
+          report: (error) => deps.log.warn({ err: error }, 'a photograph could not be taken over'),
+          note: noted('photographs', 'catalogue.photographs_taken', run),
+        })
+      } finally {
+        // Also when the ERP fell silent half-way: what came until then is shown.
+        changes.announce('everything')
+      }
+    },
+  }
+  const stockRefresh: Operation<{ changed: number; leftOut?: number }> = {
+    name: 'stock-refresh',
+    explain,
+    async run(run) {
+      const { itemIds, leftOut } = await refreshStock({
+        ...deps,
+        erp: withRowCounts(deps.erp, run),
+        confirm: run.input.confirm,
+      })
+      if (itemIds.length > 0) changes.announce({ itemIds })
+      return { changed: itemIds.length, ...(leftOut > 0 && { leftOut }) }
+    },
+  }
+  return [
+    itemsDownload,
+    itemsPreview,
+    itemsApply,
+    itemsRestore,
+    optionsDownload,
+    menuDownload,
+    imagesDownload,
+    stockRefresh,
+  ]
+}
+
+/** What the ERP told cannot be right: staff read where to mend it. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof ConfirmationNeeded || error instanceof NothingToRestore) {
+    return failures[error instanceof ConfirmationNeeded ? 'confirmation_needed' : 'nothing_to_restore'].text
+  }
+  if (error instanceof ListsShrink) {
+    return `${error.losses.lists.map(lossInWords).join(' ')} Er is niets gewijzigd. Kijk in NetSuite na of dat klopt; start het dan op deze pagina en bevestig het.`
+  }
+  if (error instanceof SnapshotFault) {
+    return `Het bestand klopt niet${error.line === null ? '' : ` op regel ${error.line}`}: ${error.problem}. Er is niets gewijzigd.`
+  }
+  if (error instanceof ErpRowError)
+    return `NetSuite vertelde iets dat niet kan kloppen: ${error.message}. Er is niets gewijzigd.`
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return 'Er is nog geen bestand om in te lezen. Haal eerst de gegevens op.'
+  }
+  return undefined
+}

@@ -1,0 +1,7 @@
+export { applyCatalog } from './apply-catalog.ts'
+export { downloadCatalog } from './download-catalog.ts'
+export { createEndReductionsJob } from './end-reductions.ts'
+export { hasCatalog, importEverything, importWhenEmpty } from './first-import.ts'
+export { type ImportOperationDeps, importOperations } from './import-operations.ts'
+export { refreshStock } from './refresh-stock.ts'
+export { SnapshotFault } from './snapshot-format.ts'

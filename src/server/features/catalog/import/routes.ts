@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { catalogImport } from '#shared/contracts/catalog-import.ts'
+import { data } from '#shared/contracts/data-info.ts'
+import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { mount, SENT } from '../../../http/mount.ts'
+import { isAdmin, type Visitor } from '../../../http/visitor.ts'
+import { ErpRowError } from '../../../ports/erp.ts'
+import { ListsShrink, type Operations, startOperation } from '../../operations/operations/index.ts'
+import { allItemsAsJson } from './all-items.ts'
+import { formerState } from './applied-snapshots.ts'
+import type { ImportOutcome } from './apply-catalog.ts'
+import { ConfirmationNeeded, type Preview } from './catalog-preview.ts'
+import { type DataInfoDeps, dataInfo } from './data-info.ts'
+import type { CatalogFile } from './download-catalog.ts'
+import { snapshotPaths } from './download-snapshots.ts'
+import type { PhotographsOutcome } from './import-photographs.ts'
+import { NothingToRestore, type RestoreOutcome } from './restore-catalog.ts'
+import { SnapshotFault } from './snapshot-format.ts'
+import type { SnapshotFile } from './write-snapshot.ts'
+
+type Deps = DataInfoDeps & { operations: Operations }
+
+/** The synchronisation of the data page: what comes from the ERP. */
+export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
+  const paths = snapshotPaths(deps.dataDir)
+  const start = <R extends object>(name: OperationName, visitor: Visitor, input?: OperationInput) =>
+    startOperation<R>(deps.operations, name, visitor, input)
+
+  mount(app, data.info, async () => ok(await dataInfo(deps)))
+  mount(app, catalogImport.downloadItems, ({ query: { full } }, { visitor }) =>
+    start<CatalogFile>('items-download', visitor, { isFull: full === 'true' }).catch(refuseBadData),
+  )
+  mount(app, catalogImport.applyItems, async ({ query: { confirm, full } }, { visitor }) =>
+    existsSync(paths.catalogue)
+      ? start<ImportOutcome>('items-apply', visitor, { confirm, isFull: full === 'true' }).catch(confirmOrRefuse)
+      : fail('snapshot_missing'),
+  )
+  mount(app, catalogImport.previewItems, async (_call, { visitor }) =>
+    existsSync(paths.catalogue)
+      ? start<Preview>('items-preview', visitor).catch(refuseBadData)
+      : fail('snapshot_missing'),
+  )
+  mount(app, catalogImport.formerItems, async () => ok({ former: await formerState(deps.db) }))
+  mount(app, catalogImport.restoreItems, ({ query: { confirm } }, { visitor }) =>
+    start<RestoreOutcome>('items-restore', visitor, { confirm }).catch(refuseToGoBack),
+  )
+  mount(app, catalogImport.downloadMatrixOptions, ({ query: { confirm } }, { visitor }) =>
+    // All staff may fetch them; only an Admin may confirm the losses.
+    start<SnapshotFile>('options-download', visitor, isAdmin(visitor) ? { confirm } : {}).catch(refuseLossOrBadData),
+  )
+  mount(app, catalogImport.downloadMenu, ({ query: { confirm } }, { visitor }) =>
+    start<SnapshotFile>('menu-download', visitor, { confirm }).catch(refuseLossOrBadData),
+  )
+  mount(app, catalogImport.downloadImages, (_call, { visitor }) =>
+    start<PhotographsOutcome>('images-download', visitor).catch(refuseBadData),
+  )
+  mount(app, catalogImport.allItems, async (_call, { reply }) => {
+    reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="InventoryItems.json"')
+    await reply.send(Readable.from(allItemsAsJson(deps.db)))
+    return SENT
+  })
+}
+
+/** Returns `confirmation_needed` with the preview when the user has to see the changes first. */
+function confirmOrRefuse(error: unknown) {
+  if (error instanceof ConfirmationNeeded) return fail('confirmation_needed', error.preview)
+  return refuseBadData(error)
+}
+
+/** The ERP told much less than the shop has: somebody has to look there first. */
+function refuseLossOrBadData(error: unknown) {
+  if (error instanceof ListsShrink) return fail('lists_shrink', error.losses)
+  return refuseBadData(error)
+}
+
+/** There is no state to go back to, or somebody has to see first what that changes. */
+function refuseToGoBack(error: unknown) {
+  if (error instanceof ConfirmationNeeded) return fail('confirmation_needed', error.preview)
+  if (error instanceof NothingToRestore) return fail('nothing_to_restore')
+  throw error
+}
+
+/** What the ERP told cannot be right: staff read which list, row and column to mend. Nothing was changed. */
+function refuseBadData(error: unknown) {
+  if (error instanceof SnapshotFault) {
+    const { line, problem, broken } = error
+    return fail('snapshot_invalid', { line, problem, ...(broken && { broken }) })
+  }
+  if (error instanceof ErpRowError) return fail('snapshot_invalid', { line: null, problem: error.message })
+  throw error
+}

@@ -1,0 +1,64 @@
+const ALLOWED_TAGS = new Set(['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'a'])
+/** What is inside these is not text for people. */
+const DROPPED_WHOLE =
+  /<(script|style|iframe|object|template|noscript|svg|math|title|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
+const COMMENT = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?/g
+
+/**
+ * Texts of the ERP as the shop may put them on a page: paragraphs, lists, headings, emphasis and
+ * links; everything else becomes plain text or nothing.
+ *
+ * The result is written anew, never passed through: only tags of the list above, without attributes
+ * but a safe `href`, each opened one closed, every other `<` escaped.
+ */
+export function simpleHtml(html: string): string {
+  const source = html.replace(COMMENT, '').replace(DROPPED_WHOLE, '')
+  const open: string[] = []
+  let written = ''
+  let end = 0
+
+  for (const match of source.matchAll(TAG)) {
+    const [whole, slash, rawName = '', attributes = ''] = match
+    written += escapeText(source.slice(end, match.index))
+    end = match.index + whole.length
+    const name = rawName.toLowerCase()
+    if (!ALLOWED_TAGS.has(name)) continue
+    if (name === 'br') written += '<br>'
+    else if (!slash) {
+      written += openingTag(name, attributes)
+      open.push(name)
+    } else if (open.includes(name)) {
+      // Closes what was left open inside it as well.
+      for (let last = open.pop(); last; last = last === name ? undefined : open.pop()) written += `</${last}>`
+    }
+  }
+  written += escapeText(source.slice(end))
+  return (
+    written +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join('')
+  )
+}
+
+function openingTag(name: string, attributes: string): string {
+  if (name !== 'a') return `<${name}>`
+  const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes)
+  const target = (href?.[1] ?? href?.[2] ?? href?.[3] ?? '').trim()
+  return isSafeLink(target) ? `<a href="${escapeText(target).replaceAll('"', '&quot;')}">` : '<a>'
+}
+
+/** Within the shop, or over https. No other scheme, also not one that is hidden behind entities or spaces. */
+function isSafeLink(target: string): boolean {
+  return /^(?:\/(?!\/)|https:\/\/|mailto:[^&]+$|tel:\+?[\d-]+$)/i.test(target)
+}
+
+/** Entities that are there stay what they are; what could open a tag cannot. */
+function escapeText(text: string): string {
+  return text
+    .replace(/&(?!(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

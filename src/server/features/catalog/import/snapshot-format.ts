@@ -1,0 +1,214 @@
+import * as z from 'zod'
+import type { BrokenRow } from '#shared/contracts/catalog-preview.ts'
+import type * as erp from '../../../ports/erp.ts'
+
+/**
+ * A snapshot is what the ERP told at one moment: a text file of one JSON value per line, gzipped or
+ * plain. The first line says what is in it, the last how many rows there were, so that a file that
+ * was cut short is seen. Prices stand with their items.
+ *
+ *     {"kind":"snapshot","format":1,"takenAt":"2026-11-21T09:00:00.000Z","lists":["items","setMembers","stock"]}
+ *     {"kind":"items","row":{"id":1001,"itemId":"LB1001",…}}
+ *     {"kind":"broken","list":"items","id":1002,"field":"parent","problem":"kan niet worden gelezen"}
+ *     {"kind":"end","rows":13535}
+ */
+export const SNAPSHOT_FORMAT = 1
+
+const id = z.int().positive().max(2_147_483_647)
+const optionalId = id.nullable()
+const text = z.string()
+const optionalText = z.string().nullable()
+const order = z.int().nullable()
+const hex = z.string().regex(/^#[0-9a-f]{6}$/)
+const day = z.iso.date()
+
+const textGroup = z.record(z.string(), z.string())
+
+const item = z.object({
+  id,
+  parentId: optionalId,
+  kind: z.enum(['parent', 'variant', 'single', 'set']),
+  itemType: text.min(1),
+  itemId: text.min(1),
+  displayName: text.min(1),
+  leatherTypeId: optionalId,
+  legId: optionalId,
+  handleId: optionalId,
+  seatHeightId: optionalId,
+  couchSetupId: optionalId,
+  stockClass: optionalText,
+  family: optionalText,
+  pictureModel: optionalText,
+  pictureHex: hex.nullable(),
+  deliveryTime: optionalText,
+  sortOrder: order,
+  texts: z.object({
+    blocks: textGroup.optional(),
+    facts: textGroup.optional(),
+    meta: z
+      .object({
+        title: text.optional(),
+        description: text.optional(),
+        robots: text.optional(),
+        keywords: text.optional(),
+        isInSitemap: z.boolean().optional(),
+      })
+      .optional(),
+    specifications: textGroup.optional(),
+  }),
+  /** EUR excl. VAT; null for what has no price of its own. */
+  basePrice: z.number().min(0).max(99_999_999).nullable(),
+})
+
+/** How each row of a snapshot looks. An item comes with its price. */
+export const snapshotRows = {
+  items: item.refine(
+    (row) => (row.kind === 'variant') === (row.parentId !== null),
+    'een uitvoering heeft een hoofdproduct, en iets anders niet',
+  ),
+  setMembers: z.object({ setId: id, itemId: id, quantity: z.int().min(1).max(999) }),
+  stock: z.object({ itemId: id, locationId: id, locationName: text.min(1), available: z.int() }),
+  leatherCategories: z.object({
+    id,
+    title: text,
+    info: optionalText,
+    infoSub: optionalText,
+    infoLink: optionalText,
+    thickness: optionalText,
+    swatchFamily: text,
+    sortOrder: order,
+    sampleSortOrder: order,
+  }),
+  leatherTypes: z.object({
+    id,
+    categoryId: id,
+    name: text,
+    leatherName: text,
+    brandColor: text,
+    mainColor: text,
+    hex,
+    sortOrder: order,
+    sampleItemId: optionalId,
+  }),
+  options: z.object({
+    axis: z.enum(['matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup']),
+    id,
+    name: text,
+    picture: optionalText,
+    sortOrder: order,
+  }),
+  specificationFields: z.object({
+    code: text.min(1),
+    category: text,
+    categoryOrder: z.int(),
+    sortOrder: z.int(),
+    label: text,
+    tooltip: optionalText,
+    postfix: optionalText,
+  }),
+  menu: z.object({
+    id,
+    parentId: optionalId,
+    name: text,
+    displayName: optionalText,
+    urlFragment: optionalText,
+    sequenceNumber: z.int(),
+    level: z.int(),
+    isShown: z.boolean(),
+    isInDesktopMenu: z.boolean(),
+    isInMobileMenu: z.boolean(),
+    isOnlyLink: z.boolean(),
+    metaTitle: optionalText,
+    metaDescription: optionalText,
+    bannerIntro: optionalText,
+    itemList: optionalText,
+    intro: optionalText,
+    description: optionalText,
+    robots: optionalText,
+  }),
+  menuBanners: z.object({
+    id,
+    text,
+    url: optionalText,
+    urlTitle: optionalText,
+    background: optionalText,
+    color: optionalText,
+    dateFrom: day,
+    dateTo: day,
+  }),
+  homeBanners: z.object({
+    id,
+    url: optionalText,
+    picture: text,
+    imageAlt: optionalText,
+    dateFrom: day.nullable(),
+    dateTo: day.nullable(),
+    sortOrder: order,
+  }),
+} as const
+
+export type ListName = keyof typeof snapshotRows
+const listNames = Object.keys(snapshotRows) as [ListName, ...ListName[]] // the keys of the object above
+
+/** A row of a list as a snapshot holds it. */
+export type SnapshotRow<List extends ListName> = z.output<(typeof snapshotRows)[List]>
+
+/** An item with its price, as the ERP told them. */
+export type PricedItem = erp.ErpItem & { basePrice: number | null }
+
+export const snapshotHead = z.object({
+  kind: z.literal('snapshot'),
+  format: z.literal(SNAPSHOT_FORMAT),
+  takenAt: z.iso.datetime(),
+  lists: z.array(z.enum(listNames)).min(1),
+  /** When all of it was asked for the last time; since then only what changed. Absent: `takenAt`. */
+  wholeAt: z.iso.datetime().optional(),
+  /** Stands for the questions it answers: after a change of those, what did not change in the ERP has to be asked again. */
+  questions: z.string().optional(),
+})
+export type SnapshotHead = z.output<typeof snapshotHead>
+
+export const snapshotLine = z.union([
+  z.object({ kind: z.enum(listNames), row: z.unknown() }),
+  // A row that the ERP told and that could not be read.
+  z.object({ kind: z.literal('broken'), list: z.enum(listNames), id: z.int().nullable(), field: text, problem: text }),
+  z.object({ kind: z.literal('end'), rows: z.int() }),
+])
+
+/** A row of a list that the ERP told and that could not be read; it keeps its place in the snapshot. */
+export class UnreadableRow {
+  readonly id: number | null
+  readonly field: string
+  readonly problem: string
+
+  constructor(id: number | null, field: string, problem: string) {
+    this.id = id
+    this.field = field
+    this.problem = problem
+  }
+}
+
+type FaultyRows = { count: number; rows: BrokenRow[] }
+
+/** The snapshot cannot be used; nothing of it was. `problem` is Dutch, for staff. `line` counts from 1, null when it is about the whole. */
+export class SnapshotFault extends Error {
+  override readonly name = 'SnapshotFault'
+  readonly line: number | null
+  readonly problem: string
+  readonly #broken: FaultyRows | undefined
+
+  constructor(
+    problem: string,
+    { line = null, broken, cause }: { line?: number | null; broken?: FaultyRows | undefined; cause?: unknown } = {},
+  ) {
+    super(`snapshot${line === null ? '' : ` line ${line}`}: ${problem}`, { cause })
+    this.line = line
+    this.problem = problem
+    this.#broken = broken
+  }
+
+  /** All rows that are wrong, when it is about rows. Too many for the log, which writes whatever an error has of its own. */
+  get broken(): FaultyRows | undefined {
+    return this.#broken
+  }
+}

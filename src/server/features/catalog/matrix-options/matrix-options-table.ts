@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+
+export type OptionRow = { axis: string; id: number; name: string; picture: string | null; sort_order: number }
+
+/** The choices of the configurator, the leathers, and how specifications are grouped. */
+export function matrixOptionsTable(db: Executor) {
+  return {
+    /** Leathers with the look of their category, in the order of the shop. */
+    leathers: () =>
+      db
+        .selectFrom('leather_types as type')
+        .innerJoin('leather_categories as category', 'category.id', 'type.category_id')
+        .leftJoin('items as sample', (join) =>
+          join.onRef('sample.id', '=', 'type.sample_item_id').on('sample.is_active', '=', true),
+        )
+        .select([
+          'type.id',
+          'type.category_id',
+          'type.name',
+          'type.leather_name',
+          'type.brand_color',
+          'type.main_color',
+          'type.hex',
+          'type.sort_order',
+          'category.swatch_family',
+          'sample.id as sample_id',
+          'sample.display_name as sample_name',
+        ])
+        .where('type.is_active', '=', true)
+        .orderBy('category.sort_order')
+        .orderBy('type.sort_order')
+        .orderBy('type.id')
+        .execute(),
+
+    categories: () => db.selectFrom('leather_categories').selectAll().orderBy('sort_order').orderBy('id').execute(),
+
+    options: (): Promise<OptionRow[]> =>
+      db
+        .selectFrom('matrix_options')
+        .select(['axis', 'id', 'name', 'picture', 'sort_order'])
+        .where('is_active', '=', true)
+        .orderBy('axis')
+        .orderBy('sort_order')
+        .orderBy('id')
+        .execute(),
+
+    /** Which options the variants of a product use, of each axis; undefined when there is no such product. A variant stands for its parent. */
+    async usedBy(product: number): Promise<Record<UsedAxis, number[]> | undefined> {
+      const { rows } = await sql<Record<UsedAxis, number[] | null>>`
+        select array_agg(distinct v.leather_type_id) filter (where v.leather_type_id is not null) as "leathers",
+          array_agg(distinct v.leg_id) filter (where v.leg_id is not null) as "matrixLeg",
+          array_agg(distinct v.handle_id) filter (where v.handle_id is not null) as "matrixHandle",
+          array_agg(distinct v.seat_height_id) filter (where v.seat_height_id is not null) as "matrixSeatheight",
+          array_agg(distinct v.couch_setup_id) filter (where v.couch_setup_id is not null) as "matrixCouchSetup"
+        from items i left join items v on v.parent_id = coalesce(i.parent_id, i.id) and v.is_active
+        where i.id = ${product} and i.is_active
+        group by i.id`.execute(db)
+      const row = rows[0]
+      return (
+        row && {
+          leathers: row.leathers ?? [],
+          matrixLeg: row.matrixLeg ?? [],
+          matrixHandle: row.matrixHandle ?? [],
+          matrixSeatheight: row.matrixSeatheight ?? [],
+          matrixCouchSetup: row.matrixCouchSetup ?? [],
+        }
+      )
+    },
+
+    async downloadedAt(): Promise<Date | null> {
+      const row = await db.selectFrom('catalogue_state').select('matrix_options_downloaded_at').executeTakeFirst()
+      return row?.matrix_options_downloaded_at ?? null
+    },
+
+    specifications: () =>
+      db
+        .selectFrom('specification_fields')
+        .selectAll()
+        .orderBy('category_position')
+        .orderBy('position')
+        .orderBy('code')
+        .execute(),
+  }
+}
+
+export type UsedAxis = 'leathers' | 'matrixLeg' | 'matrixHandle' | 'matrixSeatheight' | 'matrixCouchSetup'
+export type LeatherRow = Awaited<ReturnType<ReturnType<typeof matrixOptionsTable>['leathers']>>[number]

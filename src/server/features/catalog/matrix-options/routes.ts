@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { matrix } from '#shared/contracts/matrix-options.ts'
+import { fail } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { mountCached } from '../../../http/mount-cached.ts'
+import type { ResponseCache } from '../../../http/response-cache.ts'
+import { showLeathers } from './show-leathers.ts'
+import { showOptions, showOptionsOf } from './show-options.ts'
+import { showSpecifications } from './show-specifications.ts'
+
+/** The choices of the configurator, the leathers and the specification groups; only an import changes them. */
+export function matrixOptionRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
+  mountCached(app, matrix.options, cache, async () => ({ ok: true, value: await showOptions(db) }))
+
+  mountCached(app, matrix.optionsOf, cache, async ({ params }) => {
+    const options = await showOptionsOf(db, params.id)
+    return options ? { ok: true, value: options } : fail('product_not_found')
+  })
+
+  mountCached(app, matrix.leatherTypes, cache, async () => ({ ok: true, value: await showLeathers(db) }))
+
+  mountCached(app, matrix.specifications, cache, async () => ({ ok: true, value: await showSpecifications(db) }))
+}

@@ -1,0 +1,64 @@
+import type { ReplyWire } from '#shared/contracts/endpoint.ts'
+import type { matrix } from '#shared/contracts/matrix-options.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
+import { type LeatherRow, matrixOptionsTable, type OptionRow, type UsedAxis } from './matrix-options-table.ts'
+
+type Options = ReplyWire<typeof matrix.options>
+
+/** All choices of all axes, for whoever keeps them (specification §3). */
+export async function showOptions(db: Executor): Promise<Options> {
+  const table = matrixOptionsTable(db)
+  const [leathers, options, downloadedAt] = await Promise.all([table.leathers(), table.options(), table.downloadedAt()])
+  return onWire(leathers, options, downloadedAt)
+}
+
+/** The choices that lead to a variant of this product; undefined when there is no such product. */
+export async function showOptionsOf(db: Executor, product: number): Promise<Options | undefined> {
+  const table = matrixOptionsTable(db)
+  const [used, leathers, options, downloadedAt] = await Promise.all([
+    table.usedBy(product),
+    table.leathers(),
+    table.options(),
+    table.downloadedAt(),
+  ])
+  if (!used) return undefined
+  return onWire(
+    leathers.filter(({ id }) => used.leathers.includes(id)),
+    options.filter(({ axis, id }) => used[axis as UsedAxis].includes(id)), // a constraint on the column allows only these
+    downloadedAt,
+  )
+}
+
+function onWire(leathers: readonly LeatherRow[], options: readonly OptionRow[], downloadedAt: Date | null): Options {
+  const of = (axis: string, pictures: string) =>
+    options
+      .filter((option) => option.axis === axis)
+      .map(({ id, name, picture, sort_order }) => ({
+        id,
+        name,
+        imageUrl: picture && (storedImageUrl(picture) ?? storedImageUrl(`option/${pictures}/${picture}`)),
+        sortOrder: sort_order,
+      }))
+  return {
+    leatherTypes: leathers.map((leather) => ({
+      id: leather.id,
+      name: leather.name,
+      imageUrl: swatchUrl(leather),
+      sortOrder: leather.sort_order,
+      hex: leather.hex,
+      mainColor: leather.main_color,
+    })),
+    legs: of('matrixLeg', 'leg'),
+    handles: of('matrixHandle', 'handle'),
+    // Spelled as the specification spells it (§3).
+    seatHeigts: of('matrixSeatheight', 'seat-height'),
+    couchSetups: of('matrixCouchSetup', 'couch-setup'),
+    matrixOptionsDownloadDateTime: downloadedAt?.toISOString() ?? '',
+  }
+}
+
+/** The picture of a leather: its family's grain in its own colour. */
+export function swatchUrl({ swatch_family, hex }: { swatch_family: string; hex: string }): string {
+  return storedImageUrl(`swatch/${swatch_family}/${hex.slice(1)}`) ?? imageUrlOf({ kind: 'placeholder' })
+}

@@ -1,0 +1,6 @@
+export { atCurrentVersion, imageUrlOf } from './image-url.ts'
+export { leatherColors } from './leather-colors.ts'
+export { openPictures, type Pictures } from './open-pictures.ts'
+export { currentPictureVersion } from './resources.ts'
+export { pictureRoutes } from './routes.ts'
+export { storedImageUrl } from './stored-image-url.ts'

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import { picturePath } from '#shared/domain/pictures/picture.ts'
+import { encode } from './encode.ts'
+import { openSources } from './open-sources.ts'
+import { masterOf } from './photo-master.ts'
+import type { RawPicture } from './picture-source.ts'
+import type { PictureRequest, WorkerRequest, WorkerResponse } from './picture-worker.ts'
+
+/** Pixels of pictures just painted: their other format and width is often asked next. In bytes. */
+const PIXEL_CACHE_BYTES = 16_000_000
+
+/** Cards are painted at this width, everything larger in full. */
+const CARD_WIDTH = 640
+const FULL_WIDTH = {
+  model: 1280,
+  swatch: 640,
+  photo: 1280,
+  banner: 1600,
+  scene: 1280,
+  option: 1280,
+  placeholder: 1280,
+} as const
+
+const [, , pictures = '', photographs = ''] = process.argv
+const sources = openSources({ pictures, photographs })
+const atHand = new LRUCache<string, RawPicture>({
+  maxSize: PIXEL_CACHE_BYTES,
+  sizeCalculation: (raw) => raw.pixels.length,
+})
+const underway = new Map<string, Promise<RawPicture | undefined>>()
+
+/** The pixels that a file of this width is made of; who asks for a picture that is being painted waits for that one. */
+function paintCached({ picture, width }: PictureRequest): Promise<RawPicture | undefined> {
+  const paintedWidth = width <= CARD_WIDTH ? CARD_WIDTH : FULL_WIDTH[picture.kind]
+  const key = `${picturePath(picture)}@${paintedWidth}`
+  const known = atHand.get(key)
+  if (known) return Promise.resolve(known)
+
+  const started =
+    underway.get(key) ??
+    sources
+      .paint(picture, paintedWidth)
+      .then((raw) => {
+        if (raw) atHand.set(key, raw)
+        return raw
+      })
+      .finally(() => underway.delete(key))
+  underway.set(key, started)
+  return started
+}
+
+async function renderFile(wanted: PictureRequest) {
+  const raw = await paintCached(wanted)
+  return raw && encode(raw, wanted.width, wanted.height, wanted.format)
+}
+
+async function handleRequest(order: WorkerRequest): Promise<WorkerResponse> {
+  try {
+    const file = await ('wanted' in order ? renderFile(order.wanted) : masterOf(order.photograph))
+    return { id: order.id, file }
+  } catch (error) {
+    return { id: order.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+process.on('message', async (order: WorkerRequest) => {
+  process.send?.(await handleRequest(order))
+})
+// The shop is gone, however it went: nobody waits for pictures any more.
+process.on('disconnect', () => process.exit(0))

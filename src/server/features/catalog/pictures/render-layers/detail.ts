@@ -1,0 +1,102 @@
+import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
+
+/** Which part of the picture is looked at closely: where seat, back and arm meet. Fractions of width and height. */
+type Crop = { left: number; top: number; size: number }
+
+const CROP: Crop = { left: 0.3, top: 0.3, size: 0.42 }
+/** How often the grain of a hide is repeated across a close look, and how deep it is. */
+const GRAIN_REPEATS = 1.6
+const GRAIN_DEPTH = 0.7
+
+/**
+ * A close look at part of the layers.
+ *
+ * Enlarged pixels alone look soft; what the eye expects so near is the grain of the leather. It is
+ * taken from a swatch, freed of that swatch's own folds, and laid over the light.
+ */
+export function detailOf(whole: RenderLayers, grain: RenderLayers, width: number): RenderLayers {
+  const height = Math.round((width * 3) / 4)
+  const sample = sampler(whole, CROP, width, height)
+  const relief = reliefOf(grain)
+
+  const light = (layer: Uint8Array, depth: number) => {
+    const cropped = sample(layer, 1, 0)
+    for (let pixel = 0; pixel < cropped.length; pixel++) {
+      const [x, y] = [pixel % width, Math.floor(pixel / width)]
+      const lift = relief(((x / width) * GRAIN_REPEATS) % 1, ((y / width) * GRAIN_REPEATS) % 1)
+      cropped[pixel] = Math.min(255, (cropped[pixel] ?? 0) * (1 + lift * depth))
+    }
+    return cropped
+  }
+
+  const room = new Uint8Array(width * height * 3)
+  if (whole.backdrop) {
+    for (const channel of [0, 1, 2]) {
+      sample(whole.backdrop, 3, channel).forEach((value, pixel) => {
+        room[pixel * 3 + channel] = value
+      })
+    }
+  }
+  return {
+    width,
+    height,
+    body: light(whole.body, GRAIN_DEPTH),
+    gloss: light(whole.gloss, GRAIN_DEPTH * 2),
+    bounce: sample(whole.bounce, 1, 0),
+    mask: sample(whole.mask, 1, 0),
+    backdrop: room,
+    top: whole.top,
+    tint: whole.tint,
+  }
+}
+
+/** Enlarges part of a layer, straight lines between its pixels. */
+function sampler({ width: from, height: down }: RenderLayers, crop: Crop, width: number, height: number) {
+  return (layer: Uint8Array, channels: number, channel: number) => {
+    const enlarged = new Uint8Array(width * height)
+    const at = (x: number, y: number) =>
+      layer[(Math.min(y, down - 1) * from + Math.min(x, from - 1)) * channels + channel] ?? 0
+    for (let row = 0; row < height; row++) {
+      const y = (crop.top + (row / height) * crop.size) * down
+      const [top, v] = [Math.floor(y), y % 1]
+      for (let column = 0; column < width; column++) {
+        const x = (crop.left + (column / width) * crop.size) * from
+        const [left, u] = [Math.floor(x), x % 1]
+        const above = at(left, top) * (1 - u) + at(left + 1, top) * u
+        const below = at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u
+        enlarged[row * width + column] = above * (1 - v) + below * v
+      }
+    }
+    return enlarged
+  }
+}
+
+/** How far the grain of a swatch stands out at a place from 0 to 1, against the light around it; mirrored at its edges, so it tiles. */
+function reliefOf({ width, height, body }: RenderLayers) {
+  const around = 9
+  const smooth = blurred(body, width, height, around)
+  return (x: number, y: number) => {
+    const column = Math.floor((x < 0.5 ? x * 2 : 2 - x * 2) * (width - 1))
+    const row = Math.floor((y < 0.5 ? y * 2 : 2 - y * 2) * (height - 1))
+    const pixel = row * width + column
+    return (body[pixel] ?? 0) / Math.max(1, smooth[pixel] ?? 1) - 1
+  }
+}
+
+/** The mean of the pixels around each pixel, first along the rows, then along the columns. */
+function blurred(layer: Uint8Array, width: number, height: number, reach: number): Float32Array {
+  const along = (from: ArrayLike<number>, step: number, length: number, lines: number, lineStep: number) => {
+    const out = new Float32Array(width * height)
+    for (let line = 0; line < lines; line++) {
+      for (let i = 0; i < length; i++) {
+        let [sum, count] = [0, 0]
+        for (let j = Math.max(0, i - reach); j <= Math.min(length - 1, i + reach); j++, count++) {
+          sum += from[line * lineStep + j * step] ?? 0
+        }
+        out[line * lineStep + i * step] = sum / count
+      }
+    }
+    return out
+  }
+  return along(along(layer, 1, width, height, width), width, height, width, 1)
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
+import { enlarged } from '#shared/domain/pictures/render-layers/enlarge.ts'
+import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
+import { readLayersFile } from './layers-file.ts'
+
+/** The layers of one render, which lie together in a folder; scaled down to `width` when they are wider. */
+export async function readRenderLayers(folder: string, width: number, legs?: LegsName): Promise<RenderLayers> {
+  const file = (layer: string) => join(folder, `${layer}.webp`)
+  const about = await readLayersFile(folder)
+  const scale = Math.min(1, width / about.size[0])
+  const size = { width: Math.round(about.size[0] * scale), height: Math.round(about.size[1] * scale) }
+
+  const grey = (layer: string) =>
+    sharp(file(layer))
+      .resize({ ...size, fit: 'fill' })
+      .extractChannel(0)
+      .raw()
+      .toBuffer()
+  const [body, gloss] = await Promise.all([grey('body'), grey('gloss')])
+  const top = { bounce: 0, ...about.top }
+  if (!about.top.bounce) {
+    const nothing = new Uint8Array(body.length)
+    return { ...size, body, gloss, bounce: nothing, mask: new Uint8Array(body.length).fill(255), top, tint: about.tint }
+  }
+
+  const [bounce, mask, room] = await Promise.all([
+    stretchedBounce(file('bounce'), size),
+    grey('mask'),
+    sharp(file(legs ? `room-${legs}` : 'room'))
+      .resize({ ...size, fit: 'fill' })
+      .removeAlpha()
+      .raw()
+      .toBuffer(),
+  ])
+  return { ...size, body, gloss, bounce, mask, backdrop: room, top, tint: about.tint }
+}
+
+/** Bounce is stored in half size, as it is soft; the shop's pages stretch it with the same rule. */
+async function stretchedBounce(file: string, { width, height }: { width: number; height: number }) {
+  const stored = sharp(file).extractChannel(0)
+  const isLarger = ((await stored.metadata()).width ?? 0) >= width
+  if (isLarger) stored.resize({ width, height, fit: 'fill' })
+  const { data, info } = await stored.raw().toBuffer({ resolveWithObject: true })
+  return isLarger ? data : enlarged({ width: info.width, height: info.height, bytes: data }, width, height)
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Picture } from '#shared/domain/pictures/picture.ts'
+import { compose, mirrored } from '#shared/domain/pictures/render-layers/compose.ts'
+import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
+import { bytesOf, type RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
+import type { PictureSource } from '../picture-source.ts'
+import { readPictureStock, renderedName } from '../picture-stock.ts'
+import { detailOf } from './detail.ts'
+import { familyLook } from './families.ts'
+import { readRenderLayers } from './read-render-layers.ts'
+import { swatchHide } from './swatch-hide.ts'
+
+/** Decoded layers that are kept at hand, in bytes: about eight models in full size, or thirty for cards. */
+const LAYER_CACHE_BYTES = 32_000_000
+
+/** Layers are decoded for cards or in full; composing 1280 pixels for a card of 320 would be four times the work. */
+const CARD_WIDTH = 640
+const FULL_WIDTH = 1280
+
+/** A close look has no more to tell than this many pixels. */
+const DETAIL_WIDTH = 960
+
+/** The grain that is laid over a close look: that of the family whose leather most furniture wears. */
+const USUAL_GRAIN = 'touch'
+
+type Model = Extract<Picture, { kind: 'model' }>
+type Swatch = Extract<Picture, { kind: 'swatch' }>
+
+/** Furniture and leather in any colour, from the light layers in a folder that is laid out as `resources/pictures`. */
+export function renderLayerSource(folder: string): PictureSource {
+  const swatches = join(folder, 'swatches')
+  const { models } = readPictureStock(folder)
+  const keptLayers = createLayerCache()
+
+  const layersOf = (render: string, width: number, legs?: Model['legs']) => {
+    const decoded = width <= CARD_WIDTH ? CARD_WIDTH : FULL_WIDTH
+    return keptLayers(`${render}/${legs ?? ''}@${decoded}`, () => readRenderLayers(render, decoded, legs))
+  }
+
+  /** For a model that was not rendered from near by: part of its front, enlarged, with grain over it. */
+  const closeLookOf = (model: string, width: number) =>
+    keptLayers(`${model}/detail@${width}`, async () => {
+      const [whole, grain] = await Promise.all([
+        readRenderLayers(join(folder, 'models', model, 'front'), FULL_WIDTH),
+        readRenderLayers(join(swatches, USUAL_GRAIN), FULL_WIDTH),
+      ])
+      return detailOf(whole, grain, width)
+    })
+
+  const furniture = async ({ model, side, legs, hex }: Model, width: number) => {
+    const name = renderedName(model)
+    if (!models.has(name)) return undefined
+    const layers = await (models.get(name)?.has(side)
+      ? layersOf(join(folder, 'models', name, side), width, legs)
+      : closeLookOf(name, Math.min(width, DETAIL_WIDTH)))
+    const painted = compose(layers, furnitureHide(hex))
+    return name === model ? painted : mirrored(painted)
+  }
+
+  const swatch = async ({ family, hex }: Swatch, width: number) => {
+    const { grain, shine, turned } = await familyLook(swatches, family)
+    const layers = await layersOf(join(swatches, grain), width)
+    const painted = compose(layers, swatchHide(layers, hex, shine))
+    return turned ? mirrored(painted) : painted
+  }
+
+  return {
+    async paint(picture, width) {
+      if (picture.kind === 'swatch') return swatch(picture, width)
+      return picture.kind === 'model' ? furniture(picture, width) : undefined
+    },
+  }
+}
+
+/** Keeps layers until there are too many; who asks for layers that are being read waits for those. */
+function createLayerCache() {
+  const reading = new Map<string, Promise<RenderLayers>>()
+  const read = new LRUCache<string, RenderLayers>({ maxSize: LAYER_CACHE_BYTES, sizeCalculation: bytesOf })
+
+  return async (key: string, make: () => Promise<RenderLayers>): Promise<RenderLayers> => {
+    const atHand = read.get(key)
+    if (atHand) return atHand
+    const started =
+      reading.get(key) ??
+      make()
+        .then((layers) => {
+          read.set(key, layers)
+          return layers
+        })
+        .finally(() => reading.delete(key))
+    reading.set(key, started)
+    return started
+  }
+}

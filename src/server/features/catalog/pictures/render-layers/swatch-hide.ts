@@ -1,0 +1,48 @@
+import type { Hide } from '#shared/domain/pictures/render-layers/compose.ts'
+import { develop, linearFromByte, type Rgb } from '#shared/domain/pictures/render-layers/film.ts'
+import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
+
+/** Paler than this a hide burns out instead of getting lighter. */
+const PALEST = 1.5
+
+/**
+ * The hide that makes a swatch show the colour of the catalogue.
+ *
+ * People choose by this picture, so its middle tone must be the colour itself and not the colour
+ * under a lamp: the even part of the gloss is taken away and the dye is searched that the film
+ * develops to the wanted byte.
+ */
+export function swatchHide(layers: RenderLayers, hex: string, shine: number): Hide {
+  const middle = (layer: Uint8Array, top: number) => (median(layer) / 255) ** 2 * top
+  const light = middle(layers.body, layers.top.body)
+  const veil = middle(layers.gloss, layers.top.gloss) * 0.95
+
+  const dye = (channel: 0 | 1 | 2) => {
+    const wanted = Number.parseInt(hex.slice(channel * 2, channel * 2 + 2), 16)
+    const developed = (amount: number) => develop((light * amount + veil * 0.05 * shine) * layers.tint[channel])
+    return closest(developed, wanted, linearFromByte(wanted))
+  }
+  const colour: Rgb = [dye(0), dye(1), dye(2)]
+  return { color: colour, shine, veil }
+}
+
+/** The amount whose outcome comes nearest, for a rising function; by halving, from nothing to `PALEST`. */
+function closest(outcome: (amount: number) => number, wanted: number, start: number): number {
+  let [low, high, amount] = [0, PALEST, start]
+  for (let round = 0; round < 16; round++) {
+    if (outcome(amount) < wanted) low = amount
+    else high = amount
+    amount = (low + high) / 2
+  }
+  return amount
+}
+
+function median(bytes: Uint8Array): number {
+  const counts = new Uint32Array(256)
+  for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1
+  let seen = 0
+  return counts.findIndex((count) => {
+    seen += count
+    return seen * 2 >= bytes.length
+  })
+}

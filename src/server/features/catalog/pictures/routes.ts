@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type PictureAddress, parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
+import type { IsLeatherColor } from './leather-colors.ts'
+import type { Pictures } from './open-pictures.ts'
+import { cacheControl, NOT_FOUND_RESPONSE, TOO_BUSY_RESPONSE } from './picture-responses.ts'
+import { renderLayerRoutes } from './render-layer-routes.ts'
+import { TooBusy } from './work-queue.ts'
+
+type Deps = { pictures: Pictures; isLeatherColour: IsLeatherColor }
+
+/** A picture ready to be sent, with what is said of it. */
+type PictureResponse = { file: Buffer; headers: { etag: string; 'cache-control': string; 'content-type': string } }
+
+/** Files just sent, in bytes; a category page is a few hundred kilobytes. */
+const MEMORY_CACHE_BYTES = 10_000_000
+
+const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+/**
+ * Every picture of the shop, in every width and format, made when it is first asked for.
+ *
+ * An address with the version of today never changes what it shows and is kept for ever; one with an
+ * older version shows the picture of today and is kept for five minutes.
+ */
+export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColour }: Deps): void {
+  const { version } = pictures
+  const atHand = new LRUCache<string, PictureResponse>({
+    maxSize: MEMORY_CACHE_BYTES,
+    sizeCalculation: ({ file }) => file.length || 1,
+  })
+  renderLayerRoutes(app, pictures)
+
+  // A page of products has a hundred pictures, each of which is made once: the queue is what protects the server.
+  app.get('/images/*', { config: { rateLimit: false } }, (request, reply) => {
+    const url = withoutQuery(request.url)
+    const ready = atHand.get(url)
+    // Nothing is waited for when the file is there: Fastify would otherwise watch over a reply that is already sent.
+    return ready ? sendReady(ready, request, reply) : findPicture(url, request, reply)
+  })
+
+  async function findPicture(url: string, request: FastifyRequest, reply: FastifyReply) {
+    const address = addressOf(url)
+    if (!address) return refuse(reply)
+    try {
+      if ('hex' in address.picture && !(await isLeatherColour(address.picture.hex))) return refuse(reply)
+      const file = await pictures.pictureFile(address)
+      if (file) {
+        const ready = { file, headers: headersOf(address) }
+        atHand.set(url, ready)
+        sendReady(ready, request, reply)
+        return reply
+      }
+      request.log.error({ picture: address.picture }, 'nobody can paint this picture')
+    } catch (error) {
+      if (error instanceof TooBusy)
+        return reply.status(TOO_BUSY_RESPONSE.status).headers(TOO_BUSY_RESPONSE.headers).send(TOO_BUSY_RESPONSE.body)
+      request.log.error({ err: error, picture: address.picture }, 'a picture could not be made')
+    }
+    return sendPlaceholder(address, reply)
+  }
+
+  /** Judged by what is known: neither a guess nor an attack reaches the disk. Undefined for what the shop does not have. */
+  function addressOf(url: string): PictureAddress | undefined {
+    const written = parsePictureUrl(url)
+    const picture = written && pictures.inStock(written.picture)
+    return picture && { ...written, picture }
+  }
+
+  const headersOf = ({ version: asked, width, format }: PictureAddress): PictureResponse['headers'] => ({
+    etag: `"${version}-${width}-${format}"`,
+    'cache-control': cacheControl(asked === version),
+    'content-type': MEDIA_TYPES[format],
+  })
+
+  /** Layers that are missing or broken are our fault: the page keeps its shape, and nobody keeps the answer. */
+  async function sendPlaceholder({ picture, format }: PictureAddress, reply: FastifyReply) {
+    reply.header('cache-control', 'no-store')
+    const file =
+      picture.kind === 'placeholder'
+        ? undefined
+        : await pictures.pictureFile({ picture: { kind: 'placeholder' }, width: 640, format, version })
+    if (!file) return reply.status(500).type('text/plain').send()
+    return reply.type(MEDIA_TYPES[format]).send(file)
+  }
+}
+
+function sendReady({ file, headers }: PictureResponse, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(headers)
+  if (request.headers['if-none-match'] === headers.etag) reply.status(304).send()
+  else reply.send(file)
+}
+
+const refuse = (reply: FastifyReply) =>
+  reply.status(NOT_FOUND_RESPONSE.status).headers(NOT_FOUND_RESPONSE.headers).send(NOT_FOUND_RESPONSE.body)
+
+function withoutQuery(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}

@@ -1,0 +1,13 @@
+import type { Executor } from '../../../db/tables.ts'
+import { moderationListTable } from './moderation-list-table.ts'
+import { reviewOnWire } from './review-on-wire.ts'
+import { reviewsTable } from './reviews-table.ts'
+
+/** Returns the newest published reviews of a product, at most `most`. @param itemId a model, or a product without variants */
+export const newestReviews = async (db: Executor, itemId: number, most: number) =>
+  (await reviewsTable(db).shownOf(itemId, most)).map(reviewOnWire)
+
+/** How many reviews nobody decided about yet, as the list with `geldig=wacht` shows them. */
+export async function reviewsWaiting(db: Executor): Promise<number> {
+  return (await moderationListTable(db).page({ geldig: 'wacht', page: 1, pageSize: 1 })).total
+}

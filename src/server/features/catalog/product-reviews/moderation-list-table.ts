@@ -1,0 +1,131 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { ReviewStatus } from '#shared/contracts/product-reviews.ts'
+import type { Executor, Tables } from '../../../db/tables.ts'
+import type { ShownRow } from './reviews-table.ts'
+
+export type WrittenRow = ShownRow & { email: string; isValid: boolean; refusalReason: string | null }
+
+/** What of all reviews is asked for. */
+export type ReviewFilter = {
+  geldig?: ReviewStatus | undefined
+  rating?: number | undefined
+  search?: string | undefined
+  sort?: 'date' | '-date' | 'rating' | '-rating' | undefined
+}
+
+const COLUMNS = [
+  'r.id',
+  'r.item_id as itemId',
+  'r.inserted_at as insertedAt',
+  'r.name',
+  'r.email',
+  'r.rating',
+  'r.review',
+  'r.reaction',
+  'r.is_verified_purchase as isVerifiedPurchase',
+  'r.is_valid as isValid',
+  'r.refusal_reason as refusalReason',
+] as const
+
+const PRODUCT_NAME = sql<string>`(select display_name from items where id = r.item_id)`.as('productName')
+
+/** For a file, which may hold all there are. */
+const READ_AT_ONCE = 500
+
+type Reviews<Found> = SelectQueryBuilder<Tables & { r: Tables['product_reviews'] }, 'r', Found>
+
+/** All reviews, as those see them who judge. */
+export function moderationListTable(db: Executor) {
+  const reviews = () => db.selectFrom('product_reviews as r')
+
+  return {
+    /** One page, newest first unless asked otherwise, and how many there are. */
+    async page(
+      filter: ReviewFilter & { page: number; pageSize: number },
+    ): Promise<{ rows: (WrittenRow & { productName: string })[]; total: number }> {
+      const found = filtered(reviews(), filter)
+      const rows = await inOrder(found.select(COLUMNS).select(PRODUCT_NAME), filter.sort)
+        .limit(filter.pageSize)
+        .offset((filter.page - 1) * filter.pageSize)
+        .execute()
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { rows, total: Number(total) }
+    },
+
+    /** How many reviews each view of the list has, by the value of `geldig`. */
+    async counts(): Promise<Record<ReviewStatus | 'all', number>> {
+      const { rows } = await sql<Record<ReviewStatus | 'all', number>>`
+        select count(*)::int as "all", (count(*) filter (where ${statusIs('ja')}))::int as ja,
+          (count(*) filter (where ${statusIs('nee')}))::int as nee,
+          (count(*) filter (where ${statusIs('wacht')}))::int as wacht,
+          (count(*) filter (where ${statusIs('geweigerd')}))::int as geweigerd
+        from product_reviews r`.execute(db)
+      return rows[0] ?? { all: 0, ja: 0, nee: 0, wacht: 0, geweigerd: 0 }
+    },
+
+    /** All that fit, in the order of the list as it was when asked, a few hundred at a time. */
+    async *all(filter: ReviewFilter): AsyncGenerator<WrittenRow> {
+      const found = await inOrder(filtered(reviews(), filter).select('r.id'), filter.sort).execute()
+      for (let start = 0; start < found.length; start += READ_AT_ONCE) {
+        const ids = found.slice(start, start + READ_AT_ONCE).map(({ id }) => id)
+        const rows = await reviews().select(COLUMNS).where('r.id', 'in', ids).execute()
+        const byId = new Map(rows.map((row) => [row.id, row]))
+        yield* ids.flatMap((id) => byId.get(id) ?? [])
+      }
+    },
+
+    /** One review with the name of its product. */
+    find: (id: number) =>
+      reviews()
+        .innerJoin('items as i', 'i.id', 'r.item_id')
+        .select([...COLUMNS, 'i.display_name as productName'])
+        .where('r.id', '=', id)
+        .executeTakeFirst(),
+
+    /** The one that waits to be judged after this one: the next older, else the newest of all. */
+    async nextWaiting({ id, insertedAt }: { id: number; insertedAt: Date }): Promise<number | null> {
+      const { rows } = await sql<{ id: number }>`
+        select id from product_reviews where not is_valid and refusal_reason is null and id <> ${id}
+        order by (inserted_at, id) < (${insertedAt}::timestamptz, ${id}::int) desc, inserted_at desc, id desc
+        limit 1`.execute(db)
+      return rows[0]?.id ?? null
+    },
+  }
+}
+
+function filtered<Found>(query: Reviews<Found>, { geldig, rating, search }: ReviewFilter): Reviews<Found> {
+  return query
+    .$if(geldig !== undefined, (all) => all.where(statusIs(geldig)))
+    .$if(rating !== undefined, (all) => all.where('r.rating', '=', rating ?? 0))
+    .$if(Boolean(search), (all) => all.where(holds(search ?? '')))
+}
+
+function statusIs(stand: ReviewStatus | undefined) {
+  switch (stand) {
+    case 'ja':
+      return sql<boolean>`r.is_valid`
+    case 'nee':
+      return sql<boolean>`not r.is_valid`
+    case 'wacht':
+      return sql<boolean>`not r.is_valid and r.refusal_reason is null`
+    case 'geweigerd':
+      return sql<boolean>`not r.is_valid and r.refusal_reason is not null`
+    default:
+      return sql<boolean>`true`
+  }
+}
+
+/** Every sign is looked for as it stands: who types % looks for that. */
+function holds(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const productId = /^\d{1,9}$/.test(search) ? Number(search) : null
+  return sql<boolean>`(r.name ilike ${pattern} or r.email ilike ${pattern} or r.review ilike ${pattern}
+    or r.item_id = ${productId}::int or exists (select from items i where i.id = r.item_id and i.display_name ilike ${pattern}))`
+}
+
+function inOrder<Found>(query: Reviews<Found>, sort: ReviewFilter['sort'] = '-date'): Reviews<Found> {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const first = sort.endsWith('rating') ? query.orderBy('r.rating', direction) : query
+  const byDate = sort.endsWith('rating') ? 'desc' : direction
+  return first.orderBy('r.inserted_at', byDate).orderBy('r.id', byDate)
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { productReviews } from '#shared/contracts/product-reviews.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { type CsvColumn, sendCsv } from '../../../http/csv.ts'
+import { mount } from '../../../http/mount.ts'
+import type { ShopChanges } from '../../../http/shop-changes.ts'
+import { requireUser } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { moderateReview } from './moderate-review.ts'
+import { moderationListTable, type WrittenRow } from './moderation-list-table.ts'
+import { moderationTable } from './moderation-table.ts'
+import { reviewOnWire } from './review-on-wire.ts'
+
+type Deps = { db: Database; now: () => Date; changes: ShopChanges }
+
+const MODERATED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
+
+/** What the shop does with the reviews it got. */
+export function reviewModerationRoutes(app: FastifyInstance, deps: Deps): void {
+  const desk = moderationListTable(deps.db)
+
+  mount(app, productReviews.find, async ({ query }) => {
+    const [{ rows, total }, counts] = await Promise.all([desk.page(query), desk.counts()])
+    return ok({ items: rows.map(reviewOnWire), total, page: query.page, pageSize: query.pageSize, counts })
+  })
+
+  mount(app, productReviews.export, async ({ query }, { visitor, reply }) => {
+    // The words that were searched for may be a name, and the log is for ever: it only tells that something was filtered.
+    const isFiltered = Boolean(query.geldig || query.rating || query.search)
+    const entry = { actor: requireUser(visitor), action: 'review.list_exported', subject: 'review' } as const
+    await writeAudit(deps.db, { ...entry, subjectId: 'list', before: null, after: { isFiltered }, at: deps.now() })
+    return sendCsv(reply, 'reviews', COLUMNS, desk.all(query))
+  })
+
+  mount(app, productReviews.show, async ({ params: { id } }) => {
+    const [review, standing] = [await desk.find(id), await moderationTable(deps.db).standing(id)]
+    if (!review || !standing) return fail('review_not_found')
+    return ok({ ...reviewOnWire(review), ...standing, nextWaitingId: await desk.nextWaiting(review) })
+  })
+
+  mount(app, productReviews.judge, async ({ params, body }, { visitor }) => {
+    if (visitor.kind !== 'user') throw new Error('the contract lets nobody else through')
+    const judged = await moderateReview(deps, params.id, body, visitor)
+    if (!judged.ok) return judged
+    const { itemIds, version } = judged.value
+    deps.changes.announce({ itemIds })
+    return ok({ message: MODERATED, version })
+  })
+}
+
+/** The columns of the list, and behind them what it has no room for. */
+const COLUMNS: readonly CsvColumn<WrittenRow>[] = [
+  { title: 'Datum', value: (review) => review.insertedAt },
+  { title: 'E-mail', value: (review) => review.email },
+  { title: 'Naam', value: (review) => review.name },
+  { title: 'ProductId', value: (review) => review.itemId },
+  { title: 'Reactie', value: (review) => review.reaction !== null },
+  { title: 'Score', value: (review) => review.rating },
+  { title: 'Geldig', value: (review) => review.isValid },
+  { title: 'Gekocht', value: (review) => review.isVerifiedPurchase },
+  { title: 'Review', value: (review) => review.review },
+  { title: 'Tekst van de reactie', value: (review) => review.reaction },
+  { title: 'Reden van weigering', value: (review) => review.refusalReason },
+]

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+
+export type NewReview = {
+  itemId: number
+  name: string
+  email: string
+  review: string
+  rating: number
+  isVerifiedPurchase: boolean
+  at: Date
+}
+
+export type ShownRow = {
+  id: number
+  itemId: number
+  insertedAt: Date
+  name: string
+  rating: number
+  review: string
+  reaction: string | null
+  isVerifiedPurchase: boolean
+}
+
+/** More than anybody reads of one product. */
+const MOST_SHOWN = 500
+
+const SHOWN = [
+  'id',
+  'item_id as itemId',
+  'inserted_at as insertedAt',
+  'name',
+  'rating',
+  'review',
+  'reaction',
+  'is_verified_purchase as isVerifiedPurchase',
+] as const
+
+/** Reviews of products. They belong to the model, not to one of its variants. */
+export function reviewsTable(db: Executor) {
+  return {
+    /** The item that reviews of this one belong to: its model, else itself. Undefined for what the shop does not sell. */
+    async reviewedItem(id: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('items')
+        .select(['id', 'parent_id'])
+        .where('id', '=', id)
+        .where('is_active', '=', true)
+        .executeTakeFirst()
+      return row && (row.parent_id ?? row.id)
+    },
+
+    /**
+     * Returns whether a person with this mail address bought the product or a variant of it. An order of the web shop
+     * counts once a payment for it was received, an order of the showroom always.
+     */
+    async hasBought(itemId: number, email: string): Promise<boolean> {
+      const { rows } = await sql<{ yes: boolean }>`
+        select exists (
+          select from sales_order_customers c
+          join sales_order_rows r on r.sales_order_id = c.sales_order_id
+          join items i on i.id = r.item_id
+          join sales_orders o on o.id = c.sales_order_id
+          where lower(c.email) = ${email.toLowerCase()} and (i.id = ${itemId} or i.parent_id = ${itemId})
+            and (o.channel = 'showroom' or exists (
+              select from payment_entries e where e.sales_order_id = o.id and e.kind = 'payment'))
+        ) as yes`.execute(db)
+      return rows[0]?.yes === true
+    },
+
+    /** Keeps a review, not visible yet. The same words of the same person are kept once. */
+    add: ({ itemId, name, email, review, rating, isVerifiedPurchase, at }: NewReview) =>
+      db
+        .insertInto('product_reviews')
+        .values({
+          item_id: itemId,
+          name,
+          email,
+          review,
+          rating,
+          is_verified_purchase: isVerifiedPurchase,
+          inserted_at: at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+
+    async shownOf(itemId: number, most = MOST_SHOWN): Promise<ShownRow[]> {
+      return db
+        .selectFrom('product_reviews')
+        .select(SHOWN)
+        .where('item_id', '=', itemId)
+        .where('is_valid', '=', true)
+        .orderBy('inserted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute()
+    },
+
+    /** Everything that shows the mark of this item: itself and its variants. */
+    async showing(itemId: number): Promise<number[]> {
+      const rows = await db.selectFrom('items').select('id').where('parent_id', '=', itemId).execute()
+      return [itemId, ...rows.map(({ id }) => id)]
+    },
+
+    /** Works out the mark and the number of visible reviews of an item anew. Reviews being judged at the same time wait. */
+    async recalculate(itemId: number): Promise<void> {
+      await db.selectFrom('items').select('id').where('id', '=', itemId).forUpdate().execute()
+      await sql`
+        update items set rating = shown.mean, review_count = shown.count
+        from (select round(avg(rating), 2) as mean, count(*) as count
+              from product_reviews where item_id = ${itemId} and is_valid) shown
+        where id = ${itemId}`.execute(db)
+    },
+  }
+}

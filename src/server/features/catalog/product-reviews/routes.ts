@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { productReviews, REVIEW_CREATED } from '#shared/contracts/product-reviews.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { mount } from '../../../http/mount.ts'
+import { mountCached } from '../../../http/mount-cached.ts'
+import type { ResponseCache } from '../../../http/response-cache.ts'
+import { reviewOnWire } from './review-on-wire.ts'
+import { reviewsTable } from './reviews-table.ts'
+
+/** What visitors read, from kept answers; a judgement makes them new. */
+export function shownReviewRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
+  mountCached(app, productReviews.ofProduct, cache, async ({ params }) => {
+    const table = reviewsTable(db)
+    const itemId = await table.reviewedItem(params.id)
+    const rows = itemId === undefined ? [] : await table.shownOf(itemId)
+    return { ok: true, value: rows.map(reviewOnWire), itemIds: itemId === undefined ? [] : [itemId] }
+  })
+}
+
+/** Writing a review. */
+export function productReviewRoutes(app: FastifyInstance, { db, now }: { db: Database; now: () => Date }): void {
+  mount(app, productReviews.create, async ({ body: { id, ...review } }) => {
+    const table = reviewsTable(db)
+    const itemId = await table.reviewedItem(id)
+    if (itemId === undefined) return fail('product_not_found')
+    const isVerifiedPurchase = await table.hasBought(itemId, review.email)
+    await table.add({ ...review, itemId, isVerifiedPurchase, at: now() })
+    return ok({ message: REVIEW_CREATED })
+  })
+}

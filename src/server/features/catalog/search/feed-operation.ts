@@ -1,0 +1,20 @@
+import type { Operation } from '../../operations/operations/index.ts'
+import { productFeed } from './product-feed.ts'
+import type { SendFeedDeps } from './send-feed.ts'
+
+/** Sends the catalogue to the search service now, whatever it has. */
+export const sendFeed = (deps: Omit<SendFeedDeps, 'log' | 'now'>): Operation<{ items: number }> => ({
+  name: 'search-feed',
+  async run({ progress }) {
+    let done = 0
+    async function* counted() {
+      for await (const part of productFeed(deps)) {
+        yield part
+        done += part.length
+        progress(done, null, 'artikelen')
+      }
+    }
+    const { items } = await deps.feed.send(counted())
+    return { items }
+  },
+})

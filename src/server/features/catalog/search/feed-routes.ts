@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSameSecret } from '../../../http/same-secret.ts'
+import type { FeedItem } from '../../../ports/search-feed.ts'
+import { type FeedDeps, productFeed } from './product-feed.ts'
+
+type Deps = FeedDeps & {
+  now: () => Date
+  /** `SEARCH_FEED_TOKEN`; without one there is no such page. */
+  feedToken: string | undefined
+}
+
+/** All of it is read from the database each time, and a service fetches it a few times a day. */
+const PER_MINUTE = 6
+
+/**
+ * `GET /feed/products.json`: the whole catalogue, for a search service that rather fetches it than gets it sent
+ * (integrations/search §4). Whoever fetches it shows the token, as `Authorization: Bearer …` or, since not all can send
+ * headers, as `?token=…`.
+ */
+export function feedRoutes(app: FastifyInstance, deps: Deps): void {
+  const { feedToken, now } = deps
+  if (!feedToken) return
+
+  app.get(
+    '/feed/products.json',
+    { config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      if (!isSameSecret(tokenIn(request), feedToken)) return reply.status(401).send({ message: 'Unauthorized' })
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex')
+        .send(Readable.from(written(productFeed(deps), now())))
+    },
+  )
+}
+
+/** As text, some at a time: the catalogue as a whole is never in memory. */
+async function* written(items: AsyncIterable<readonly FeedItem[]>, at: Date): AsyncGenerator<string> {
+  yield `{"generated_at":${JSON.stringify(at.toISOString())},"items":[`
+  let isFirst = true
+  for await (const some of items) {
+    yield (isFirst ? '' : ',') + some.map((item) => JSON.stringify(item)).join(',')
+    isFirst = false
+  }
+  yield ']}'
+}
+
+function tokenIn({ headers, query }: FastifyRequest): string {
+  const [, bearer] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
+  const { token } = query as { token?: unknown } // Fastify parses any query to such
+  return bearer ?? (typeof token === 'string' ? token : '')
+}

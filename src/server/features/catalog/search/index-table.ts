@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import { lettersOf } from '#shared/domain/search/typos.ts'
+import { allWords } from '#shared/domain/search/words.ts'
+import type { Executor } from '../../../db/tables.ts'
+import type { SearchDocument } from './search-document.ts'
+
+/** Sold within these days counts as popular. */
+const RECENT_DAYS = 90
+
+/** Writes of the search index. */
+export function indexTable(db: Executor) {
+  return {
+    async state() {
+      return db.selectFrom('search_state').select(['rules', 'has_synonyms']).executeTakeFirst()
+    },
+
+    /** While a shop takes over its first catalogue. */
+    async isBeforeFirstMenu(): Promise<boolean> {
+      const state = await db.selectFrom('catalogue_state').select('menu_downloaded_at').executeTakeFirst()
+      return state?.menu_downloaded_at == null
+    },
+
+    async keepState(rules: string): Promise<void> {
+      await sql`insert into search_state (rules, has_synonyms) values (${rules}, true)
+        on conflict (id) do update set rules = excluded.rules, has_synonyms = true`.execute(db)
+    },
+
+    /** Writes documents that are new or different, and says how many those are. */
+    async write(documents: readonly SearchDocument[], now: Date): Promise<number> {
+      if (documents.length === 0) return 0
+      const given = sql`given as materialized (
+        select item_id, words::tsvector as words, texts::tsvector as texts, leathers, spelling
+        from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb)
+          as given(item_id integer, words text, texts text, leathers integer[], spelling text[]))`
+      const written = await sql`
+        with ${given}, ${popularityCte(sql`select item_id from given`, now)}
+        insert into search_documents as kept (item_id, words, leathers, standing)
+        select given.item_id, words, leathers, standing from given join standings on standings.item_id = given.item_id
+        on conflict (item_id) do update
+          set words = excluded.words, leathers = excluded.leathers, standing = excluded.standing
+        where (kept.words, kept.leathers) is distinct from (excluded.words, excluded.leathers)`.execute(db)
+      const told = await sql`
+        with ${given}
+        insert into search_texts as kept (item_id, texts, spelling) select item_id, texts, spelling from given
+        on conflict (item_id) do update set texts = excluded.texts, spelling = excluded.spelling
+        where (kept.texts, kept.spelling) is distinct from (excluded.texts, excluded.spelling)`.execute(db)
+      return Number((written.numAffectedRows ?? 0n) + (told.numAffectedRows ?? 0n))
+    },
+
+    /** Takes out what is no longer sold, and says how many those are. */
+    async removeVanished(): Promise<number> {
+      const result = await sql`delete from search_documents d
+        where not exists (select from items i where i.id = d.item_id and i.is_active)`.execute(db)
+      return Number(result.numAffectedRows ?? 0n)
+    },
+
+    /** Gives every document the standing it has now. */
+    async rank(now: Date): Promise<void> {
+      await sql`
+        with ${popularityCte(sql`select item_id from search_documents`, now)}
+        update search_documents d set standing = standings.standing from standings
+        where standings.item_id = d.item_id and standings.standing <> d.standing`.execute(db)
+    },
+
+    /** Brings the list of words up to date with the documents; `others` are words that no document has, but people use. */
+    async countWords(others: readonly string[]): Promise<void> {
+      const extra = [...new Set(others.flatMap(allWords))]
+      const { rows } = await sql<{ word: string; documents: number }>`
+        select word, sum(documents)::int as documents from (
+          select word, count(*) as documents from search_texts, unnest(spelling) word group by word
+          union all select word, 0 from unnest(${extra}::text[]) word) counted group by word`.execute(db)
+      const words = rows.map(({ word, documents }) => ({ word, documents, letters: lettersOf(word) }))
+      const given = sql`jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as given(word text, documents integer, letters text)`
+      await sql`delete from search_words kept where not exists (select from ${given} where given.word = kept.word)`.execute(
+        db,
+      )
+      await sql`insert into search_words as kept (word, documents, letters) select word, documents, letters from ${given}
+        on conflict (word) do update set documents = excluded.documents where kept.documents <> excluded.documents`.execute(
+        db,
+      )
+    },
+
+    /** Without it PostgreSQL plans a search as if the table were still empty. */
+    async analyze(): Promise<void> {
+      await sql`analyze search_documents, search_texts, search_words`.execute(db)
+    },
+
+    /** Works off what waits to be indexed, so that no search has to. */
+    async settle(): Promise<void> {
+      await sql`select gin_clean_pending_list(name::regclass)
+        from unnest(array['search_documents_words', 'search_documents_leathers', 'search_texts_texts', 'search_words_trigrams']) name`.execute(
+        db,
+      )
+    },
+
+    async colourWords(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('leather_types')
+        .select(['brand_color', 'main_color'])
+        .where('is_active', '=', true)
+        .execute()
+      return rows.flatMap(({ brand_color, main_color }) => [brand_color, main_color])
+    },
+  }
+}
+
+/**
+ * What sells and what is there, of these items: half for the pieces that sold in the last months, the rest for stock and
+ * for the shop's own order. What is sold out, and samples, come last.
+ */
+function popularityCte(itemIds: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  const since = new Date(now.getTime() - RECENT_DAYS * 86_400_000)
+  return sql`
+    sold as materialized (
+      select coalesce(i.parent_id, i.id) as item_id, sum(r.count) as pieces
+      from sales_orders o join sales_order_rows r on r.sales_order_id = o.id join items i on i.id = r.item_id
+      where o.inserted_at >= ${since} group by 1),
+    stocked as materialized (
+      select distinct coalesce(i.parent_id, i.id) as item_id from stock_totals s join items i on i.id = s.item_id and i.is_active
+      where s.counted > s.taken),
+    standings as materialized (
+      select i.id as item_id, (case
+          when i.item_id ilike '%kleurstaal%' then -1
+          when i.stock_class is not null and stocked.item_id is null then -0.5
+          else 0.5 * least(1, ln(1 + coalesce(sold.pieces, 0)) / ln(51))
+            + case when stocked.item_id is null then 0 else 0.3 end
+            + 0.2 * (1 - least(1, ln(1 + greatest(0, i.sort_order)) / ln(10001)))
+        end)::real as standing
+      from items i left join sold on sold.item_id = i.id left join stocked on stocked.item_id = i.id
+      where i.id in (${itemIds}))`
+}

@@ -1,0 +1,58 @@
+import { SEARCH_ATTRIBUTES } from '#shared/contracts/search.ts'
+import { productPath } from '#shared/domain/catalog/product-name.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { FeedItem } from '../../../ports/search-feed.ts'
+import { cardOf, type LeatherCatalog, readCardSources } from '../catalog/index.ts'
+import type { SearchableItem } from './search-document.ts'
+import { searchableItems } from './searchable-items.ts'
+
+export type FeedDeps = {
+  db: Database
+  leatherBook: () => Promise<LeatherCatalog>
+  /** Without a slash at the end. */
+  publicUrl: string
+}
+
+const MOST_DESCRIPTION = 2_000
+
+/**
+ * Everything that can be found in the shop, for a search service outside, some at a time: models, pieces sold as they
+ * are, sets and colour samples, with names, prices and pictures as lists show them.
+ */
+export async function* productFeed(deps: FeedDeps): AsyncGenerator<FeedItem[]> {
+  for await (const findable of searchableItems(deps.db, 'all')) {
+    if (findable.length > 0) yield await feedItems(deps, findable)
+  }
+}
+
+async function feedItems(
+  { db, leatherBook, publicUrl }: FeedDeps,
+  findable: readonly SearchableItem[],
+): Promise<FeedItem[]> {
+  const ids = findable.map(({ itemId }) => itemId)
+  const [listed, book] = await Promise.all([readCardSources(db, ids), leatherBook()])
+  const cards = new Map(listed.map((one) => [one.row.id, cardOf(one, { book })]))
+  return findable.flatMap(({ itemId, names, places, traits, story }) => {
+    const card = cards.get(itemId)
+    if (!card) return []
+    const told: Record<string, unknown> = {
+      ...card,
+      // Nobody else knows where the shop is.
+      imageUrl: card.imageUrl && new URL(card.imageUrl, publicUrl).href,
+      inspirationProducts: (card.inspirationProducts ?? []).map(({ inventoryItem }) => inventoryItem.displayName),
+    }
+    return {
+      id: itemId,
+      url: publicUrl + productPath(itemId, card.displayName),
+      properties: Object.fromEntries(SEARCH_ATTRIBUTES.map((name) => [name, told[name] ?? null])),
+      keywords: [...new Set([...names, ...places, ...traits])],
+      description: plain(story).slice(0, MOST_DESCRIPTION),
+    }
+  })
+}
+
+const plain = (story: string) =>
+  story
+    .replace(/<[^>]*>|&\w+;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

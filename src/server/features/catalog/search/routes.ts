@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReplyWire } from '#shared/contracts/endpoint.ts'
+import { SEARCH_ATTRIBUTES, search } from '#shared/contracts/search.ts'
+import type { Database } from '../../../db/tables.ts'
+import { mount } from '../../../http/mount.ts'
+import { mountCached } from '../../../http/mount-cached.ts'
+import type { ResponseCache } from '../../../http/response-cache.ts'
+import type { ShopChanges } from '../../../http/shop-changes.ts'
+import { requireUser } from '../../../http/visitor.ts'
+import type { Log } from '../../../ports/log.ts'
+import type { SearchProvider } from '../../../ports/search-provider.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { itemIdsOf, openLeatherCatalog } from '../catalog/index.ts'
+import { createProviderSearch, findProducts, type ProductSearch } from './find-products.ts'
+import { openProductCardCache } from './product-card-cache.ts'
+import { openSearchVocabulary } from './search-vocabulary.ts'
+import { searchesWithoutResultsTable } from './searches-without-results-table.ts'
+import { suggest } from './suggest.ts'
+import { synonymsTable } from './synonyms-table.ts'
+
+type Deps = {
+  db: Database
+  cache: ResponseCache
+  changes: ShopChanges
+  now: () => Date
+  log: Log
+  /** Absent: the shop searches by itself. */
+  search: SearchProvider | undefined
+}
+
+/** Searching and suggestions, from kept answers: what one asks many ask. */
+export function searchRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, cache, changes, now, log } = deps
+  const leatherBook = openLeatherCatalog(db, changes)
+  const found = {
+    db,
+    now,
+    lexicon: openSearchVocabulary(deps),
+    show: openProductCardCache({ db, leatherBook, changes }),
+    provider: deps.search && createProviderSearch({ search: deps.search, log, now }),
+  }
+
+  mountCached(app, search.find, cache, async ({ body }) => {
+    const { limit = 10, offset = 0, attributes } = body.datasets?.items ?? {}
+    const question = { term: body.search_term, pageUrl: body.url ?? '', sessionId: body.session_id, limit, offset }
+    const result = await findProducts(found, question)
+    return {
+      ok: true,
+      value: onWire(result, { limit, offset, attributes }),
+      itemIds: result.products.flatMap(itemIdsOf),
+    }
+  })
+
+  mountCached(app, search.suggest, cache, async ({ query }) => {
+    const suggestions = await suggest(found, query.s)
+    return { ok: true, value: suggestions, itemIds: suggestions.products.flatMap(itemIdsOf) }
+  })
+}
+
+/** What the owner does about words. */
+export function searchAdminRoutes(
+  app: FastifyInstance,
+  { db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>,
+): void {
+  mount(app, search.misses, async () => ({ ok: true, value: await searchesWithoutResultsTable(db).mostOften() }))
+  mount(app, search.dismissMiss, async ({ body: { term } }, { visitor }) => {
+    const left = await db.transaction().execute(async (tx) => {
+      const misses = searchesWithoutResultsTable(tx)
+      if (await misses.dismiss(term)) {
+        const entry = { actor: requireUser(visitor), action: 'search.miss_dismissed', subject: 'search' } as const
+        await writeAudit(tx, { ...entry, subjectId: 'misses', before: null, after: { term }, at: now() })
+      }
+      return misses.mostOften()
+    })
+    return { ok: true, value: left }
+  })
+  mount(app, search.synonyms, async () => ({ ok: true, value: await synonymsTable(db).groups() }))
+  mount(app, search.saveSynonyms, async ({ body }, { visitor }) => {
+    const groups = await db.transaction().execute(async (tx) => {
+      const before = { groups: (await synonymsTable(tx).groups()).length }
+      const saved = await synonymsTable(tx).replaceBy(body.groups)
+      const entry = { actor: requireUser(visitor), action: 'search.synonyms_saved', subject: 'search' } as const
+      await writeAudit(tx, { ...entry, subjectId: 'synonyms', before, after: { groups: saved.length }, at: now() })
+      return saved
+    })
+    changes.announce('everything')
+    return { ok: true, value: groups }
+  })
+}
+
+type Slice = { limit: number; offset: number; attributes: readonly string[] | undefined }
+
+/**
+ * Returns the reply in the format of specification §7 with only the requested attributes. Without such a list it has
+ * all of them, including those for our own pages.
+ */
+function onWire(
+  { products, total, source, corrected, isLoose, colours, filters, pages }: ProductSearch,
+  { limit, offset, attributes }: Slice,
+): ReplyWire<typeof search.find> {
+  const asked = attributes && SEARCH_ATTRIBUTES.filter((name) => attributes.includes(name))
+  const data = products.map(({ id, ...properties }) => {
+    // Who names this attribute gets it of every product; otherwise only sets have it.
+    const all: Record<string, unknown> = asked ? { inspirationProducts: [], ...properties } : properties
+    return { id, properties: asked ? Object.fromEntries(asked.map((name) => [name, all[name] ?? null])) : all }
+  })
+  return {
+    items: { data, meta: { limit, offset, total } },
+    source,
+    corrected,
+    is_loose: isLoose,
+    colours,
+    filters: filters.map((filter) =>
+      filter.kind === 'stock'
+        ? filter
+        : { kind: filter.kind, from_cents: filter.fromCents, to_cents: filter.toCents, without: filter.without },
+    ),
+    pages,
+  }
+}

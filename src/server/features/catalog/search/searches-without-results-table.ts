@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { mayBePersonal } from '#shared/domain/search/personal-term.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+/** So many days after it was last asked for a term is forgotten. */
+const RETENTION_DAYS = 180
+/**
+ * Maximum number of stored terms, so that nonsense cannot fill the disk. The least searched terms are removed first.
+ */
+const MOST_TERMS = 5_000
+
+/**
+ * Searches without results: the term, how often it was searched, and the last day. Data about the visitor is not
+ * available here.
+ */
+export function searchesWithoutResultsTable(db: Executor) {
+  return {
+    /** Counts a term that found nothing, unless it may hold something of a person. */
+    async count(term: string, now: Date): Promise<void> {
+      const kept = term.toLowerCase()
+      if (kept === '' || mayBePersonal(kept)) return
+      const today = amsterdamDay(now)
+      await sql`delete from search_misses where last_on < ${today}::date - ${RETENTION_DAYS}::int`.execute(db)
+      await makeRoomFor(db, kept)
+      await sql`insert into search_misses as kept (term, times, last_on) values (${kept}, 1, ${today}::date)
+        on conflict (term) do update set times = kept.times + 1, last_on = excluded.last_on`.execute(db)
+    },
+
+    async dismiss(term: string): Promise<boolean> {
+      const removed = await db.deleteFrom('search_misses').where('term', '=', term).executeTakeFirst()
+      return removed.numDeletedRows > 0n
+    },
+
+    mostOften: () =>
+      db
+        .selectFrom('search_misses')
+        .select(['term', 'times', 'last_on as lastOn'])
+        .orderBy('times', 'desc')
+        .orderBy('last_on', 'desc')
+        .orderBy('term')
+        .limit(500)
+        .execute(),
+  }
+}
+
+/** Makes room for a new term: removes the least searched terms, the oldest of those first. */
+async function makeRoomFor(db: Executor, term: string): Promise<void> {
+  await sql`delete from search_misses where term in (
+    select term from search_misses where not exists (select from search_misses where term = ${term})
+    order by times, last_on, term
+    limit greatest(0, (select count(*) from search_misses) - ${MOST_TERMS}::int + 1))`.execute(db)
+}

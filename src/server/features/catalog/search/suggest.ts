@@ -1,0 +1,102 @@
+import type { ReplyWire } from '#shared/contracts/endpoint.ts'
+import type { Suggestions, search } from '#shared/contracts/search.ts'
+import { colorGroupOf } from '#shared/domain/leather/color-groups.ts'
+import { plainLeatherName } from '#shared/domain/leather/leather-name.ts'
+import { compoundParts } from '#shared/domain/search/compounds.ts'
+import type { NamedLeather, QueryColor } from '#shared/domain/search/query-colors.ts'
+import { stem } from '#shared/domain/search/stem.ts'
+import { cleanTerm, searchWords } from '#shared/domain/search/words.ts'
+import { storedImageUrl } from '../pictures/index.ts'
+import type { FindDeps } from './find-products.ts'
+import type { SearchClause } from './parse-query.ts'
+import { colorsOfQuery, searchProducts, wantedColors } from './search-products.ts'
+import type { SearchVocabulary } from './search-vocabulary.ts'
+
+const MOST_PRODUCTS = 5
+const MOST_CATEGORIES = 4
+const MOST_LEATHERS = 5
+const SWATCH_WIDTH = 160
+
+const NOTHING = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
+
+/**
+ * What somebody who is typing may mean: products, pages of the menu and colours of leather. The last word may be half.
+ * Always by the shop's own search, because nobody waits for a service outside between two letters.
+ */
+export async function suggest(
+  deps: Pick<FindDeps, 'db' | 'lexicon' | 'show'>,
+  typed: string,
+): Promise<ReplyWire<typeof search.suggest>> {
+  const term = cleanTerm(typed)
+  const words = searchWords(term)
+  if (words.length === 0) return NOTHING
+
+  const found = await searchProducts(deps, { term, limit: MOST_PRODUCTS, offset: 0, isTyping: true })
+  const lexicon = await deps.lexicon()
+  const corrected = found.understood.corrected
+  return {
+    products: found.isLoose ? [] : await deps.show(found.ids, wantedColors(found.understood)),
+    total: found.isLoose ? 0 : found.total,
+    categories: categoriesFor(lexicon, found.understood.wishes, found.understood.unknown.length > 0),
+    leathers: leathersFor(lexicon, corrected ? searchWords(corrected) : words, found.understood.colours),
+    corrected,
+    colours: colorsOfQuery(found.understood),
+  }
+}
+
+/** Pages of which name, or that above it, has all that is asked; those that are called so first. */
+function categoriesFor(
+  { categories }: SearchVocabulary,
+  wishes: readonly SearchClause[],
+  hasUnknown: boolean,
+): Suggestions['categories'] {
+  const asked = wishes.filter(({ leathers }) => !leathers)
+  if (asked.length === 0 || hasUnknown) return []
+  return categories
+    .map((category) => ({
+      category,
+      byName: asked.filter((wish) => isMet(wish, stemsOf(category.name))).length,
+      isMet: asked.every((wish) =>
+        isMet(wish, stemsOf(`${category.name} ${category.above ?? ''} ${category.urlFragment}`)),
+      ),
+    }))
+    .filter(({ byName, isMet }) => isMet && byName > 0)
+    .sort((a, b) => b.byName - a.byName)
+    .slice(0, MOST_CATEGORIES)
+    .map(({ category }) => category)
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(searchWords(text).flatMap((word) => [word, stem(word), ...compoundParts(word)]))
+}
+
+function isMet({ own, other, start }: SearchClause, stems: ReadonlySet<string>): boolean {
+  if ([...own, ...other].some((way) => way.every((lexeme) => stems.has(lexeme)))) return true
+  return start !== undefined && [...stems].some((lexeme) => lexeme.startsWith(start))
+}
+
+/**
+ * Colours of leather: those of which every word begins one of the name ("toledo co"), else those of the colour that is
+ * asked ("hoekbank cognac").
+ */
+function leathersFor(
+  { leathers }: SearchVocabulary,
+  words: readonly string[],
+  colours: readonly QueryColor[],
+): Suggestions['leathers'] {
+  const named = words.join('').length < 3 ? [] : leathers.filter((leather) => hasAllStarts(leather, words))
+  const asked = colours.flatMap(({ leatherIds }) => leatherIds)
+  const inColour = asked.flatMap((id) => leathers.find((leather) => leather.id === id) ?? [])
+  return [...new Set([...named, ...inColour])].slice(0, MOST_LEATHERS).map(({ id, family, ...leather }) => ({
+    id,
+    name: plainLeatherName(`${leather.leatherName} ${leather.brandColor}`),
+    colour: colorGroupOf(leather) ?? leather.mainColor,
+    imageUrl: storedImageUrl(`swatch/${family}/${leather.hex.slice(1)}`, SWATCH_WIDTH),
+    term: `${leather.leatherName} ${leather.brandColor}`,
+  }))
+}
+
+function hasAllStarts({ leatherWords, brandWords, mainColor }: NamedLeather, words: readonly string[]): boolean {
+  const names = [...leatherWords, ...brandWords, ...searchWords(mainColor)]
+  return words.every((word) => names.some((name) => name.startsWith(word)))
+}

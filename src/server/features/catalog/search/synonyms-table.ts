@@ -1,0 +1,26 @@
+import type { Executor } from '../../../db/tables.ts'
+
+/** Words for the same thing, as the owner keeps them. */
+export function synonymsTable(db: Executor) {
+  const groups = async () =>
+    (await db.selectFrom('search_synonyms').select('words').orderBy('id').execute()).map(({ words }) => words)
+
+  return {
+    groups,
+
+    async add(added: readonly (readonly string[])[]): Promise<void> {
+      if (added.length === 0) return
+      await db
+        .insertInto('search_synonyms')
+        .values(added.map((words) => ({ words: [...words] })))
+        .execute()
+    },
+
+    /** Puts these groups in the place of all, and gives them back. */
+    async replaceBy(given: readonly (readonly string[])[]): Promise<string[][]> {
+      await db.deleteFrom('search_synonyms').execute()
+      await this.add(given)
+      return groups()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+
+export type SitemapProduct = { id: number; displayName: string; changedAt: Date }
+export type SitemapCategory = { urlFragment: string; robots: string | null }
+
+/** What the shop wants search engines to find. */
+export function sitemapTable(db: Executor) {
+  return {
+    /** Models, sets and single products that may be found, by id. Variants are shown under their model, samples are no goods. */
+    async products(): Promise<SitemapProduct[]> {
+      const { rows } = await sql<SitemapProduct>`
+        select id, display_name as "displayName", changed_at as "changedAt" from items
+        where is_active and kind <> 'variant'
+          and item_id !~* 'kleurstaal'
+          and coalesce(texts #>> '{meta,isInSitemap}', 'true') <> 'false'
+          and coalesce(texts #>> '{meta,robots}', '') !~* 'noindex'
+        order by id`.execute(db)
+      return rows
+    },
+
+    /** Pages of the menu, each once, by address. */
+    async categories(): Promise<SitemapCategory[]> {
+      const { rows } = await sql<SitemapCategory>`
+        select distinct on (url_fragment) url_fragment as "urlFragment", robots from menu_nodes
+        where is_shown and not is_only_link and coalesce(url_fragment, '') <> ''
+        order by url_fragment, level`.execute(db)
+      return rows
+    },
+
+    async importedAt(): Promise<Date | null> {
+      const row = await db.selectFrom('catalogue_state').select('imported_at').executeTakeFirst()
+      return row?.imported_at ?? null
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Executor } from '../../../db/tables.ts'
+
+/** What can still be sold: what the ERP counted, less what our own orders took since. */
+export function stockTable(db: Executor) {
+  return {
+    /** Items with at least one piece. */
+    async totals(): Promise<{ id: number; totalStock: number }[]> {
+      return db
+        .selectFrom('stock_totals')
+        .innerJoin('items', 'items.id', 'stock_totals.item_id')
+        .select(({ eb }) => ['stock_totals.item_id as id', eb('counted', '-', eb.ref('taken')).as('totalStock')])
+        .where('items.is_active', '=', true)
+        .where(({ eb }) => eb('counted', '>', eb.ref('taken')))
+        .orderBy('stock_totals.item_id')
+        .execute()
+    },
+  }
+}

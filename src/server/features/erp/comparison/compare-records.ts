@@ -1,0 +1,94 @@
+import { formatCents } from '#shared/domain/money/format.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { ErpStoredOrder, ErpStoredPayment } from '../../../ports/erp-records.ts'
+import type { CompareRule, Findings } from './findings.ts'
+import { type OurOrder, type OurPayment, type OurRecord, ourRecordsTable } from './our-records-table.ts'
+
+type ComparisonContext = { db: Database; at: Date; findings: Findings }
+
+type Fault = { rule: CompareRule; reason: string }
+
+/** Lays orders of the ERP beside those of the shop. */
+export async function compareOrders(
+  { db, ...judging }: ComparisonContext,
+  theirs: readonly ErpStoredOrder[],
+): Promise<void> {
+  const ours = await ourRecordsTable(db).orders(theirs.map(({ externalId }) => externalId))
+  await compareRecords({ db, ...judging }, theirs, ours, faultsOfOrder)
+}
+
+/** Lays deposits and refunds of the ERP beside the ledger of the shop. */
+export async function comparePayments(
+  { db, ...judging }: ComparisonContext,
+  theirs: readonly ErpStoredPayment[],
+): Promise<void> {
+  const ours = await ourRecordsTable(db).payments(theirs.map(({ externalId }) => externalId))
+  await compareRecords({ db, ...judging }, theirs, ours, faultsOfPayment)
+}
+
+function faultsOfOrder(their: ErpStoredOrder, our: OurOrder): Fault[] {
+  const faults: Fault[] = []
+  if (their.lineCount !== our.lineCount) {
+    const reason = `In NetSuite heeft de order ${their.lineCount} regels, in de winkel ${our.lineCount}.`
+    faults.push({ rule: 'order-lines', reason })
+  }
+  if (their.netCents !== our.netCents) {
+    const reason = `In NetSuite is de order ${formatCents(their.netCents)} zonder btw, in de winkel ${formatCents(our.netCents)}.`
+    faults.push({ rule: 'order-amount', reason })
+  }
+  return faults
+}
+
+function faultsOfPayment(their: ErpStoredPayment, our: OurPayment): Fault[] {
+  if (our.amountCents === their.amountCents) return []
+  const here = our.amountCents === null ? 'niet in het grootboek' : formatCents(our.amountCents)
+  return [
+    {
+      rule: 'payment-amount',
+      reason: `${their.externalId} is in NetSuite ${formatCents(their.amountCents)}, in de winkel ${here}.`,
+    },
+  ]
+}
+
+type Their = { id: number; externalId: string }
+
+async function compareRecords<T extends Their, O extends OurRecord>(
+  { db, at, findings }: ComparisonContext,
+  theirs: readonly T[],
+  ours: readonly O[],
+  faultsOf: (their: T, our: O) => Fault[],
+): Promise<void> {
+  const records = ourRecordsTable(db)
+  const known = await records.known(theirs.map(({ externalId }) => externalId))
+  const strange = theirs.filter(({ externalId }) => !known.has(externalId))
+  const sold = await records.ownSales(strange.map(({ externalId }) => externalId))
+  const byName = new Map(ours.map((our) => [our.externalId, our]))
+  const good: string[] = []
+  const bad: string[] = []
+  for (const their of theirs) {
+    const our = byName.get(their.externalId)
+    if (!our) {
+      if (!known.has(their.externalId)) findings.add(unknown(their, sold.get(their.externalId)))
+      continue
+    }
+    const faults = their.id === our.netsuiteId ? faultsOf(their, our) : [otherNumber(their, our)]
+    for (const fault of faults) findings.add({ ...fault, salesOrderId: our.salesOrderId })
+    const heap = faults.length === 0 ? good : bad
+    heap.push(their.externalId)
+  }
+  await records.looked(good, { isGood: true, at })
+  await records.looked(bad, { isGood: false, at })
+}
+
+/** What was brought there and is not remembered, or what nobody here ever sold: then the shop may have lost it. */
+function unknown({ id, externalId }: Their, salesOrderId: number | undefined) {
+  const there = `NetSuite heeft ${externalId} (nummer ${id})`
+  return salesOrderId === undefined
+    ? { rule: 'lost' as const, reason: `${there}, de winkel kent die niet.` }
+    : { rule: 'known' as const, salesOrderId, reason: `${there}, de winkel weet niet dat die daar staat.` }
+}
+
+const otherNumber = (their: Their, our: OurRecord): Fault => ({
+  rule: 'number',
+  reason: `${their.externalId} heeft in NetSuite nummer ${their.id}, de winkel kent nummer ${our.netsuiteId}.`,
+})

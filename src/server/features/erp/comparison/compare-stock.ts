@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+import type { Erp, ErpRowError, ErpStockLevel } from '../../../ports/erp.ts'
+import type { Findings } from './findings.ts'
+
+const ROWS = 1_000
+const LAST_ITEM = 2_147_483_647
+
+type Deps = { db: Executor; erp: Erp; findings: Findings; countAnew(): Promise<unknown> }
+
+type RunControl = { progress: (count: number) => void; isStopping: () => boolean }
+
+/** Of an item at a place. */
+type Difference = { itemId: number; locationId: number; location: string; here: number; there: number }
+
+/**
+ * Lays what the ERP counts beside what the shop counts, item by item in the order of their numbers, so that there is
+ * room needed for a thousand rows only. What the shop does not sell is not compared.
+ *
+ * What the shop counted is minutes old, and meanwhile things are sold and booked. So it counts anew when anything
+ * differs, and only what then still differs is told.
+ */
+export async function compareStock({ db, erp, findings, countAnew }: Deps, watch: RunControl): Promise<void> {
+  const unreadable = new Set<string>()
+  const broken = ({ id, problem }: ErpRowError) => {
+    if (unreadable.has(id)) return
+    unreadable.add(id)
+    findings.add({
+      rule: 'readable',
+      reason: `De voorraad van artikel ${id} is in NetSuite niet te lezen: ${problem}.`,
+    })
+  }
+  const first = await differences({ db, levels: erp.stock({ broken }) }, watch)
+  if (first.length === 0) return
+  await countAnew()
+  const differed = new Set(first.map(placeOf))
+  const again = await differences({ db, levels: erp.stock({ broken }) }, { ...watch, progress: () => undefined })
+  for (const one of again) {
+    if (!differed.has(placeOf(one))) continue
+    const { itemId, location, here, there } = one
+    findings.add({ rule: 'stock', itemId, reason: `${location}: NetSuite telt ${there}, de winkel ${here}.` })
+  }
+}
+
+const placeOf = ({ itemId, locationId }: Difference) => `${itemId} ${locationId}`
+
+async function differences(
+  { db, levels: all }: { db: Executor; levels: AsyncIterable<ErpStockLevel> },
+  { progress, isStopping }: RunControl,
+): Promise<Difference[]> {
+  const found: Difference[] = []
+  let after = 0
+  for await (const levels of wholeItems(all)) {
+    if (isStopping()) throw new Error('the compare was broken off')
+    const upTo = levels.at(-1)?.itemId ?? after
+    found.push(...(await differencesIn(db, { after, upTo, levels })))
+    after = upTo
+    progress(levels.length)
+  }
+  return [...found, ...(await differencesIn(db, { after, upTo: LAST_ITEM, levels: [] }))]
+}
+
+/** In parts, and no item in two of them. */
+async function* wholeItems(levels: AsyncIterable<ErpStockLevel>): AsyncGenerator<ErpStockLevel[]> {
+  let part: ErpStockLevel[] = []
+  for await (const level of levels) {
+    if (part.length >= ROWS && part.at(-1)?.itemId !== level.itemId) {
+      yield part
+      part = []
+    }
+    part.push(level)
+  }
+  if (part.length > 0) yield part
+}
+
+type Range = { after: number; upTo: number; levels: readonly ErpStockLevel[] }
+
+async function differencesIn(db: Executor, { after, upTo, levels }: Range): Promise<Difference[]> {
+  const told = JSON.stringify(levels.map(({ itemId, locationId, available }) => ({ itemId, locationId, available })))
+  const { rows } = await sql<Difference>`
+    select coalesce(s.item_id, t."itemId") as "itemId", coalesce(s.location_id, t."locationId") as "locationId",
+      coalesce((select name from locations where id = coalesce(s.location_id, t."locationId")),
+        'plaats ' || coalesce(s.location_id, t."locationId")) as location,
+      coalesce(s.available, 0) as here, coalesce(t.available, 0) as there
+    from (select * from stock_levels where item_id > ${after} and item_id <= ${upTo}) s
+    full join (
+      select t.* from jsonb_to_recordset(${told}::jsonb) as t ("itemId" int, "locationId" int, available int)
+      where exists (select from items i where i.id = t."itemId")
+    ) t on t."itemId" = s.item_id and t."locationId" = s.location_id
+    where coalesce(s.available, 0) <> coalesce(t.available, 0) order by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,84 @@
+import type { CheckResult, Finding } from '#shared/contracts/check-result.ts'
+
+/** More of one kind nobody reads; they have one cause. */
+const MOST_EACH = 50
+
+/** What must be so, and what to do when it is not. */
+const RULES = {
+  known: {
+    sentence: 'Wat NetSuite van de winkel heeft, kent de winkel ook.',
+    advice:
+      'Open de order en kies bij de weg naar de boekhouding "Opnieuw naar de boekhouding": staat daar hetzelfde, dan neemt de winkel het nummer over.',
+  },
+  lost: {
+    sentence: 'Wat NetSuite aan orders en betalingen van de winkel heeft, is in de winkel niet verloren gegaan.',
+    advice:
+      'Is de winkel teruggezet uit een reservekopie, dan is dit daarna verkocht of betaald: voer het opnieuw in of haal het uit NetSuite over, en verwijder daar niets. Alleen als zeker is dat het een proef was, mag het daar weg.',
+  },
+  readable: {
+    sentence: 'Wat NetSuite over de winkel vertelt, is te lezen.',
+    advice: 'Zoek het nummer op in NetSuite en vul daar aan wat ontbreekt; de andere zijn gewoon vergeleken.',
+  },
+  there: {
+    sentence: 'Wat naar NetSuite ging, staat daar nog.',
+    advice:
+      'Vraag de boekhouding waarom het daar weg is. Is dat niet de bedoeling, open dan de order en kies bij de weg naar de boekhouding "Opnieuw naar de boekhouding".',
+  },
+  number: {
+    sentence: 'De winkel kent het nummer dat een order of betaling in NetSuite heeft.',
+    advice:
+      'Open de order en kies bij de weg naar de boekhouding "Opnieuw naar de boekhouding": dan neemt de winkel het nummer over dat daar staat.',
+  },
+  'order-lines': {
+    sentence: 'Een order heeft in NetSuite evenveel regels als in de winkel.',
+    advice: 'Leg de order naast die in NetSuite. Wat verkocht is, staat in de winkel; verbeter het in NetSuite.',
+  },
+  'order-amount': {
+    sentence: 'Een order kost in NetSuite hetzelfde als in de winkel, zonder btw.',
+    advice: 'Leg de order naast die in NetSuite. Wat verkocht is, staat in de winkel; verbeter het in NetSuite.',
+  },
+  'payment-amount': {
+    sentence: 'Een betaling of terugbetaling is in NetSuite even groot als in de winkel.',
+    advice: 'Vergelijk de betaling met PAY. of de kas, en verbeter haar in NetSuite.',
+  },
+  stock: {
+    sentence: 'De winkel telt van elk artikel op elke plaats wat NetSuite telt.',
+    advice:
+      'De winkel telde al opnieuw en het verschil bleef. Kijk of "Voorraad" op de datapagina lukt; zo ja, geef het dan door aan wie de winkel onderhoudt.',
+  },
+} as const satisfies Record<string, Pick<Finding, 'advice'> & { sentence: string }>
+
+export type CompareRule = keyof typeof RULES
+
+type NewFinding = { rule: CompareRule; salesOrderId?: number | null; itemId?: number; reason: string }
+
+/** Gathers what is found, however much it is: all of it is counted, the first of each rule are kept. */
+export function gatherFindings() {
+  const counts = new Map<CompareRule, number>()
+  const looked = new Map<string, number>()
+  const found: Finding[] = []
+  return {
+    add({ rule, salesOrderId = null, itemId, reason }: NewFinding): void {
+      const count = (counts.get(rule) ?? 0) + 1
+      counts.set(rule, count)
+      if (count > MOST_EACH) return
+      found.push({ rule, salesOrderId, itemId: itemId ?? null, reason, advice: RULES[rule].advice })
+    },
+    looked(what: string, count: number): number {
+      const all = (looked.get(what) ?? 0) + count
+      looked.set(what, all)
+      return all
+    },
+    result(): CheckResult {
+      const names = Object.keys(RULES) as CompareRule[] // the keys of the object above
+      const rules = names.map((name) => ({ name, sentence: RULES[name].sentence, broken: counts.get(name) ?? 0 }))
+      const foundCount = rules.reduce((sum, { broken }) => sum + broken, 0)
+      return {
+        ...{ isGood: foundCount === 0, rules, found, foundCount },
+        looked: [...looked].map(([what, count]) => ({ what, count })),
+      }
+    },
+  }
+}
+
+export type Findings = ReturnType<typeof gatherFindings>

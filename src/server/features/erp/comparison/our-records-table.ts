@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { ErpRecordKind } from '#shared/domain/erp/sync-status.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+/** A record of ours that the ERP has. */
+export type OurRecord = { externalId: string; netsuiteId: number; salesOrderId: number | null }
+
+export type OurOrder = OurRecord & { lineCount: number; netCents: number }
+export type OurPayment = OurRecord & { amountCents: number | null }
+
+/** What is being sent now is other there than here, and soon the same. What was dealt with by hand has to be the same by now. */
+const isUnderWay = sql`exists (
+  select from outbox m where m.party = 'erp' and m.state <> 'sent' and m.state <> 'closed'
+    and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = r.sales_order_id)`
+
+/** What the shop knows of what it brought to the ERP, and what became of comparing it. */
+export function ourRecordsTable(db: Executor) {
+  return {
+    /** Of these names those that the shop knows at all, also when they are still on their way. */
+    async known(externalIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const { rows } = await sql<{ id: string }>`
+        select external_id as id from erp_records where external_id = any(${[...externalIds]}::text[])`.execute(db)
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    /** Of these names what the shop sold or booked itself, with its order, whether or not it knows of a record. */
+    async ownSales(externalIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await sql<{ name: string; salesOrderId: number }>`
+        with asked as (select name from unnest(${[...externalIds]}::text[]) as given (name))
+        select name, o.id as "salesOrderId" from asked join sales_orders o on name = 'web-so-' || o.id
+          and o.id = case when name ~ '^web-so-[0-9]{1,9}$' then substr(name, 8)::int end
+        union all
+        select name, a.sales_order_id from asked join payment_attempts a on a.id =
+          case when name ~ '^web-pay-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(name, 9)::uuid end
+        union all
+        select name, e.sales_order_id from asked join payment_entries e on e.id =
+          case when name ~ '^web-back-[0-9]{1,9}$' then substr(name, 10)::int end`.execute(db)
+      return new Map(rows.map(({ name, salesOrderId }) => [name, salesOrderId]))
+    },
+
+    /** Of these names the orders that can be compared, with what they come to: rounded per piece, as it was sent. */
+    async orders(externalIds: readonly string[]): Promise<OurOrder[]> {
+      const { rows } = await sql<OurOrder>`
+        select r.external_id as "externalId", r.netsuite_id as "netsuiteId", r.sales_order_id as "salesOrderId",
+          (select count(*)::int from sales_order_rows l where l.sales_order_id = r.sales_order_id) as "lineCount",
+          (select coalesce(sum(round(l.base_price * 100) * l.count), 0)::int from sales_order_rows l
+            where l.sales_order_id = r.sales_order_id) as "netCents"
+        from erp_records r
+        where r.external_id = any(${[...externalIds]}::text[]) and r.state in ('accepted', 'compared') and not ${isUnderWay}`.execute(
+        db,
+      )
+      return rows
+    },
+
+    async payments(externalIds: readonly string[]): Promise<OurPayment[]> {
+      const { rows } = await sql<OurPayment>`
+        select r.external_id as "externalId", r.netsuite_id as "netsuiteId", r.sales_order_id as "salesOrderId",
+          e.amount_cents as "amountCents"
+        from erp_records r left join payment_entries e on e.sales_order_id = r.sales_order_id and r.external_id =
+          case e.kind when 'payment' then 'web-pay-' || e.attempt_id else 'web-back-' || e.id end
+        where r.external_id = any(${[...externalIds]}::text[]) and r.state in ('accepted', 'compared')`.execute(db)
+      return rows
+    },
+
+    /**
+     * Those that were not looked at since a moment: first what changed since it was last compared, then the longest ago.
+     * What is on its way, or came there since, is for the next time.
+     */
+    async rest(kinds: readonly ErpRecordKind[], before: Date, limit: number): Promise<OurRecord[]> {
+      const { rows } = await sql<OurRecord>`
+        select external_id as "externalId", netsuite_id as "netsuiteId", sales_order_id as "salesOrderId"
+        from erp_records r
+        where kind = any(${[...kinds]}::text[]) and state in ('accepted', 'compared')
+          and (compared_at is null or compared_at < ${before}) and (accepted_at is null or accepted_at <= ${before})
+          and not (kind = 'sales_order' and ${isUnderWay})
+        order by state = 'accepted' desc, compared_at nulls first, id limit ${limit}`.execute(db)
+      return rows
+    },
+
+    /** Looked at: there as they should be, or not. What was sent again meanwhile is for the next time. */
+    async looked(externalIds: readonly string[], { isGood, at }: { isGood: boolean; at: Date }): Promise<void> {
+      if (externalIds.length === 0) return
+      await db
+        .updateTable('erp_records')
+        .set({ state: isGood ? 'compared' : 'accepted', compared_at: at })
+        .where('external_id', 'in', [...externalIds])
+        .where('state', 'in', ['accepted', 'compared'])
+        .where(({ or, eb }) => or([eb('accepted_at', 'is', null), eb('accepted_at', '<=', at)]))
+        .execute()
+    },
+  }
+}

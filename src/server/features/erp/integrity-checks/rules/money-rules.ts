@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { DEPOSIT_PERCENT, DEPOSIT_PERCENT_SINCE } from '#shared/domain/checkout/payment-options.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
+import { ADVICE_CONTACT_DEVELOPER, euros, type Rule } from './rule.ts'
+
+/** What the ledger says that an order was paid. */
+const booked = sql`(
+  select sales_order_id, sum(case kind when 'payment' then amount_cents else -amount_cents end) as cents
+  from payment_entries group by sales_order_id)`
+
+const STATES: Readonly<Record<string, string>> = lookup({ none: 'onbetaald', part: 'deels betaald', full: 'betaald' })
+const stateText = (state: string | null) => STATES[state ?? ''] ?? String(state)
+
+/** What an order costs and what was paid of it. The rules of `shared/domain/money` and `checkout`, said once more in SQL. */
+export const moneyRules: readonly Rule[] = [
+  {
+    name: 'paid-is-ledger',
+    sentence: 'Wat een order betaald heet, is wat er in het grootboek staat.',
+    broken: () => sql`
+      select o.id as order_id, null::int as item_id, o.paid_cents::text as found, coalesce(b.cents, 0)::text as wanted
+      from sales_orders o left join ${booked} b on b.sales_order_id = o.id
+      where o.paid_cents <> coalesce(b.cents, 0)`,
+    reason: ({ found, wanted }) =>
+      `Bij de order staat ${euros(found)} betaald, in het grootboek staat ${euros(wanted)}.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
+    name: 'payment-state-is-ledger',
+    sentence: 'Een order heet betaald, deels betaald of onbetaald naar wat er in het grootboek staat.',
+    broken: () => sql`
+      select o.id as order_id, null::int as item_id, o.payment_state as found, s.state as wanted
+      from sales_orders o left join ${booked} b on b.sales_order_id = o.id
+      cross join lateral (select case when coalesce(b.cents, 0) >= o.due_cents then 'full'
+        when coalesce(b.cents, 0) > 0 then 'part' else 'none' end as state) s
+      where o.payment_state <> s.state`,
+    reason: ({ found, wanted }) => `De order heet ${stateText(found)}, maar is ${stateText(wanted)}.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
+    name: 'released-is-withdrawn',
+    sentence:
+      'Wat er van een order niet meer gevraagd wordt, is wat er herroepen en teruggenomen is, of alles als zij geannuleerd is.',
+    broken: () => sql`
+      select o.id as order_id, null::int as item_id, o.released_cents::text as found, w.cents::text as wanted
+      from sales_orders o cross join lateral (
+        select case when o.canceled_at is null then withdrawn_cents(o.id) else o.gross_cents end as cents) w
+      where (o.released_cents > 0 or o.id in (select sales_order_id from withdrawals where state = 'settled'))
+        and o.released_cents <> w.cents`,
+    reason: ({ found, wanted }) =>
+      `Van de order wordt ${euros(found)} niet meer gevraagd, herroepen is ${euros(wanted)}.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
+    name: 'rows-round-well',
+    sentence: 'De prijs van een stuk is de prijs zonder btw met btw erbij, afgerond op vijf cent.',
+    broken: () => sql`
+      select r.sales_order_id as order_id, r.item_id, r.unit_gross_cents::text as found, p.cents::text as wanted
+      from sales_order_rows r
+      cross join lateral (select round(r.base_price * 10000 * (100 + r.vat_percent) / 50000) * 5 as cents) p
+      where r.unit_gross_cents <> p.cents`,
+    reason: ({ found, wanted }) => `Een stuk kost ${euros(found)}, en zou ${euros(wanted)} moeten kosten.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
+    name: 'total-is-rows',
+    sentence: 'Het totaal van een order is de som van zijn regels, met en zonder btw.',
+    broken: () => sql`
+      select o.id as order_id, null::int as item_id,
+        case when o.gross_cents <> coalesce(s.gross, 0) then o.gross_cents else o.net_cents end::text as found,
+        case when o.gross_cents <> coalesce(s.gross, 0) then coalesce(s.gross, 0) else coalesce(s.net, 0) end::text as wanted
+      from sales_orders o left join (
+        select sales_order_id, sum(unit_gross_cents::bigint * count) as gross, sum(round(base_price * 100) * count) as net
+        from sales_order_rows group by sales_order_id) s on s.sales_order_id = o.id
+      where o.gross_cents <> coalesce(s.gross, 0) or o.net_cents <> coalesce(s.net, 0)`,
+    reason: ({ found, wanted }) => `Bij de order staat ${euros(found)}, de regels zijn samen ${euros(wanted)}.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
+    name: 'net-and-vat',
+    sentence: 'Zonder btw en btw zijn samen het totaal.',
+    broken: () => sql`
+      select id as order_id, null::int as item_id, (net_cents + vat_cents)::text as found, gross_cents::text as wanted
+      from sales_orders where net_cents + vat_cents <> gross_cents`,
+    reason: ({ found, wanted }) => `Zonder btw en btw zijn samen ${euros(found)}, het totaal is ${euros(wanted)}.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
+    name: 'deposit-by-option',
+    sentence: 'Wat er bij de bestelling betaald moest worden, volgt uit de gekozen betaalwijze.',
+    broken: () => sql`
+      select o.id as order_id, null::int as item_id, o.deposit_cents::text as found, d.cents::text as wanted
+      from sales_orders o
+      cross join lateral (select case o.payment_option
+        when '1' then case when o.inserted_at >= ${DEPOSIT_PERCENT_SINCE}::timestamp at time zone 'Europe/Amsterdam'
+          then round(o.gross_cents::numeric * ${DEPOSIT_PERCENT}::int / 100)
+          else o.deposit_cents end
+        when '2' then o.gross_cents else 0 end as cents) d
+      where o.deposit_cents <> d.cents`,
+    reason: ({ found, wanted }) => `De aanbetaling is ${euros(found)}, en zou ${euros(wanted)} moeten zijn.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+]

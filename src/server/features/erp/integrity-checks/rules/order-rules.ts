@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { ADVICE_CONTACT_DEVELOPER, type Rule } from './rule.ts'
+
+/** Two servers whose clocks differ, and two orders that are placed at once, are no fault. */
+const CLOCKS_DIFFER = '5 minutes'
+/** Of all customers one part is looked at with every check, so in a day and a bit everybody. */
+const PARTS = 30
+const HOUR_MS = 3_600_000
+
+const partAt = (at: Date) => Math.floor(at.getTime() / HOUR_MS) % PARTS
+
+/** Numbers of orders, pieces that were sold, and the list of customers. */
+export const orderRules: readonly Rule[] = [
+  {
+    name: 'numbers-in-time',
+    sentence: 'Een order met een hoger nummer is niet eerder geplaatst dan die ervoor.',
+    broken: () => sql`
+      select id as order_id, null::int as item_id, before_id::text as found,
+        to_char(before_at at time zone 'Europe/Amsterdam', 'DD-MM-YYYY HH24:MI') as wanted
+      from (select id, inserted_at, lag(id) over (order by id) as before_id, lag(inserted_at) over (order by id) as before_at
+        from sales_orders) o
+      where inserted_at < before_at - ${CLOCKS_DIFFER}::interval`,
+    reason: ({ found, wanted }) => `Geplaatst vóór order ${found} van ${wanted}, maar met een hoger nummer.`,
+    advice: 'Kijk of de klok van de server goed staat.',
+  },
+  {
+    name: 'next-number-is-free',
+    sentence: 'Het nummer van de volgende order is nog niet vergeven.',
+    broken: () => sql`
+      select o.id as order_id, null::int as item_id, n.next::text as found, o.id::text as wanted
+      from (select max(id) as id from sales_orders) o,
+        (select case when is_called then last_value + 1 else last_value end as next from sales_orders_id_seq) n
+      where n.next <= o.id`,
+    reason: ({ found, wanted }) => `De volgende order zou nummer ${found} krijgen, maar ${wanted} bestaat al.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
+    name: 'stock-taken',
+    sentence:
+      'Wat van de voorraad besteld is, is wat orders ervan namen die NetSuite nog niet aftrok, en nooit minder dan nul.',
+    broken: () => sql`
+      select null::int as order_id, coalesce(t.item_id, s.item_id) as item_id, coalesce(t.taken, 0)::text as found,
+        coalesce(s.pieces, 0)::text as wanted
+      from stock_totals t full join (
+        select r.item_id, sum(r.stock_taken) as pieces from sales_order_rows r
+        where r.stock_taken > 0 and r.stock_released_at is null and exists (select from items i where i.id = r.item_id)
+        group by r.item_id
+      ) s on s.item_id = t.item_id
+      where coalesce(t.taken, 0) <> coalesce(s.pieces, 0) or t.taken < 0`,
+    reason: ({ found, wanted }) =>
+      `Er staan ${found} stuks als besteld van de voorraad, orders die NetSuite nog niet aftrok namen er ${wanted}.`,
+    advice: 'Tel wat er van dit artikel ligt, en geef dit door aan wie de winkel onderhoudt.',
+  },
+  {
+    name: 'customers-are-orders',
+    sentence: 'De lijst van klanten telt de orders zoals zij er zijn.',
+    broken: (at) => sql`
+      select coalesce(l.latest_order_id, w.latest) as order_id, null::int as item_id, l.order_count::text as found,
+        w.orders::text as wanted
+      from (
+        (select * from customers order by active_at desc, id desc limit 200) union
+        (select * from customers where id % ${PARTS}::int = ${partAt(at)}::int limit 1000)
+      ) l
+      left join users u on u.id = l.user_id
+      cross join lateral (
+        select count(*) as orders, max(id) as latest from (
+          select id from sales_orders where user_id = l.user_id
+          union all
+          select o.id from sales_order_customers c join sales_orders o on o.id = c.sales_order_id
+          where o.user_id is null and lower(c.email) =
+            case when l.user_id is null then l.guest_email when u.email_proven_at is not null then u.email end
+        ) owned
+      ) w
+      where l.order_count <> w.orders or l.latest_order_id is distinct from w.latest`,
+    reason: ({ found, wanted }) => `De lijst telt ${found} orders van deze klant, dat zijn er ${wanted}.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
+    name: 'orders-have-customers',
+    sentence: 'Wie bestelt, staat in de lijst van klanten.',
+    broken: () => sql`
+      select o.id as order_id, null::int as item_id, null::text as found, null::text as wanted
+      from (
+        select o.id, coalesce(o.user_id, u.id) as owner, lower(c.email) as email
+        from (select id, user_id from sales_orders order by id desc limit 500) o
+        join sales_order_customers c on c.sales_order_id = o.id
+        left join users u on o.user_id is null and u.email = lower(c.email) and u.email_proven_at is not null
+        where c.email not like '%@verwijderd.invalid'
+      ) o
+      where not exists (select from customers c where c.user_id = o.owner)
+        and (o.owner is not null or not exists (select from customers c where c.guest_email = o.email))`,
+    reason: () => 'De klant van deze order staat niet in de lijst.',
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+]

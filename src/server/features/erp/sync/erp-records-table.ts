@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ErpRecordKind, ErpRecordState } from '#shared/domain/erp/sync-status.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+/** A record of the bookkeeping, as the shop keeps track of it. */
+export type ErpRecord = {
+  id: number
+  kind: ErpRecordKind
+  externalId: string
+  salesOrderId: number | null
+  customerRecordId: number | null
+  netsuiteId: number | null
+  state: ErpRecordState
+  tries: number
+  lastError: string | null
+  contentHash: string | null
+  acceptedAt: Date | null
+}
+
+/** Whose or what it is; written with the record and not changed afterwards. */
+export type RecordFacts = {
+  kind: ErpRecordKind
+  externalId: string
+  salesOrderId: number | null
+  userId: number | null
+  customerRecordId?: number
+}
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'external_id as externalId',
+  'sales_order_id as salesOrderId',
+  'customer_record_id as customerRecordId',
+  'netsuite_id as netsuiteId',
+  'state',
+  'tries',
+  'last_error as lastError',
+  'content_hash as contentHash',
+  'accepted_at as acceptedAt',
+] as const
+
+/** The same content gives the same text, whatever the order of its fields. */
+export const contentHash = (content: object): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+
+export function erpRecordsTable(db: Executor) {
+  const select = () => db.selectFrom('erp_records').select(COLUMNS)
+  const change = (id: number) => db.updateTable('erp_records').where('id', '=', id)
+
+  return {
+    find: (externalId: string): Promise<ErpRecord | undefined> =>
+      select().where('external_id', '=', externalId).executeTakeFirst(),
+
+    get: (id: number): Promise<ErpRecord | undefined> => select().where('id', '=', id).executeTakeFirst(),
+
+    /** Every record of an order, and the customer record it was put under. */
+    ofOrder: (salesOrderId: number): Promise<ErpRecord[]> =>
+      select()
+        .where(sql<boolean>`sales_order_id = ${salesOrderId} or id in (
+          select customer_record_id from erp_records where sales_order_id = ${salesOrderId} and kind = 'sales_order')`)
+        .orderBy('id')
+        .execute(),
+
+    /** The record by this name, made when it was not there. */
+    async keep(facts: RecordFacts, at: Date): Promise<ErpRecord> {
+      await db
+        .insertInto('erp_records')
+        .values({
+          ...{ kind: facts.kind, external_id: facts.externalId, inserted_at: at },
+          ...{ sales_order_id: facts.salesOrderId, user_id: facts.userId },
+          customer_record_id: facts.customerRecordId ?? null,
+        })
+        .onConflict((conflict) => conflict.column('external_id').doNothing())
+        .execute()
+      return select().where('external_id', '=', facts.externalId).executeTakeFirstOrThrow()
+    },
+
+    /** Has the records of an order, its customer's among them, sent whole with the next try, as if nobody knew what is there. */
+    async forgetContents(salesOrderId: number): Promise<void> {
+      await sql`
+        update erp_records set content_hash = null where sales_order_id = ${salesOrderId} or id in (
+          select customer_record_id from erp_records where sales_order_id = ${salesOrderId} and kind = 'sales_order')`.execute(
+        db,
+      )
+    },
+
+    /** Before the call: whoever dies now leaves behind what may be there already. One that is there stays so. */
+    async sending(id: number, content: object, at: Date): Promise<void> {
+      await change(id)
+        .set((eb) => ({
+          state: sql<ErpRecordState>`case when netsuite_id is null then 'sent' else state end`,
+          ...{ payload: JSON.stringify(content), sent_at: at, tries: eb('tries', '+', 1) },
+        }))
+        .execute()
+    },
+
+    async accepted(
+      id: number,
+      { netsuiteId, hash, at }: { netsuiteId: number; hash: string; at: Date },
+    ): Promise<void> {
+      await change(id)
+        .set({
+          ...{ state: 'accepted', netsuite_id: netsuiteId, content_hash: hash, accepted_at: at },
+          ...{ tries: 0, last_error: null, payload: sql<string>`null` },
+        })
+        .execute()
+    },
+
+    /** Not there, and why. What the bookkeeping has already stays there as it was. */
+    async failed(id: number, { state, reason }: { state: 'queued' | 'dead'; reason: string }): Promise<void> {
+      await change(id)
+        .set({
+          state: sql<ErpRecordState>`case when netsuite_id is null then ${state} else state end`,
+          last_error: reason,
+        })
+        .execute()
+    },
+  }
+}

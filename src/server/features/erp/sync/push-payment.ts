@@ -1,0 +1,84 @@
+import { depositExternalId, refundExternalId, salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import type { Database } from '../../../db/tables.ts'
+import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
+import type { PushDeps } from './push-order.ts'
+import { putRecord } from './put-record.ts'
+import { isNew, refuseOtherRefund } from './refuse-taken-names.ts'
+
+/** Brings money that came in to the bookkeeping, as a deposit on its order. */
+export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: string }): Promise<void> {
+  const { db, erp } = deps
+  const entry = await entryOf(db, { attemptId })
+  const { order, customer } = await placeOf(db, entry.salesOrderId)
+  const externalId = depositExternalId(attemptId)
+  await putRecord(
+    deps,
+    { kind: 'deposit', externalId, salesOrderId: entry.salesOrderId, userId: null },
+    {
+      ...{ externalId, customerId: customer.netsuiteId, salesOrderId: order.netsuiteId },
+      ...{ amountCents: entry.amountCents, paidOn: amsterdamDay(entry.at), paidBy: entry.paidBy, payId: entry.payId },
+    },
+    {
+      put: (content) => erp.putDeposit(content),
+      taken: (tx, netsuiteId, at) =>
+        tx
+          .updateTable('payment_attempts')
+          .set({ netsuite_id: netsuiteId, synchronized_at: at })
+          .where('id', '=', attemptId)
+          .execute(),
+    },
+  )
+}
+
+/** Brings money that went back to the bookkeeping, as a refund of the deposit it came from. */
+export async function pushRefund(deps: PushDeps, { entryId }: { entryId: number }): Promise<void> {
+  const { db, erp } = deps
+  const entry = await entryOf(db, { entryId })
+  const { customer } = await placeOf(db, entry.salesOrderId)
+  const deposit = await existingRecord(db, depositExternalId(entry.attemptId))
+  const externalId = refundExternalId(entryId)
+  const refund = {
+    ...{ externalId, customerId: customer.netsuiteId, depositId: deposit.netsuiteId },
+    ...{ amountCents: entry.amountCents, paidOn: amsterdamDay(entry.at), paidBy: entry.paidBy },
+    isChargeback: entry.kind === 'chargeback',
+  }
+  if (isNew(await erpRecordsTable(db).find(externalId))) await refuseOtherRefund(erp, refund)
+  await putRecord(deps, { kind: 'refund', externalId, salesOrderId: entry.salesOrderId, userId: null }, refund, {
+    put: (content) => erp.putRefund(content),
+  })
+}
+
+/** A line of the ledger: the one that says that money of an attempt came in, or any by its number. */
+async function entryOf(db: Database, by: { attemptId: string } | { entryId: number }) {
+  const entries = db
+    .selectFrom('payment_entries as e')
+    .innerJoin('payment_attempts as a', 'a.id', 'e.attempt_id')
+    .select([
+      'e.attempt_id as attemptId',
+      'e.sales_order_id as salesOrderId',
+      'e.kind',
+      'e.amount_cents as amountCents',
+      'e.booked_at as at',
+      'a.payment_type as paidBy',
+      'a.pay_id as payId',
+    ])
+  return 'entryId' in by
+    ? entries.where('e.id', '=', by.entryId).executeTakeFirstOrThrow()
+    : entries.where('e.attempt_id', '=', by.attemptId).where('e.kind', '=', 'payment').executeTakeFirstOrThrow()
+}
+
+/** The order of a payment in the bookkeeping, and its customer. Its message went out before, so both are there. */
+async function placeOf(db: Database, salesOrderId: number) {
+  const order = await existingRecord(db, salesOrderExternalId(salesOrderId))
+  const records = await erpRecordsTable(db).ofOrder(salesOrderId)
+  const customer = records.find(({ id }) => id === order.customerRecordId)
+  if (customer?.netsuiteId == null) throw new Error('an order is in the bookkeeping without its customer')
+  return { order, customer: { ...customer, netsuiteId: customer.netsuiteId } }
+}
+
+async function existingRecord(db: Database, externalId: string): Promise<ErpRecord & { netsuiteId: number }> {
+  const record = await erpRecordsTable(db).find(externalId)
+  if (record?.netsuiteId == null) throw new Error(`${externalId} should be in the bookkeeping by now`)
+  return { ...record, netsuiteId: record.netsuiteId }
+}

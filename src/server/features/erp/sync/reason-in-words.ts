@@ -1,0 +1,100 @@
+import type { ErpRecordKind } from '#shared/domain/erp/sync-status.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
+import { ErpRefusal } from '../../../ports/erp-records.ts'
+import { Outage, type OutageReason } from '../../../ports/outage.ts'
+import { NameTaken } from './refuse-taken-names.ts'
+
+const THINGS: Readonly<Record<ErpRecordKind, string>> = {
+  customer: 'de klant',
+  sales_order: 'de verkooporder',
+  deposit: 'de betaling',
+  refund: 'de terugbetaling',
+}
+
+/** What of an order or its customer can be changed on the page of the order. */
+const OF_ORDER: Readonly<Record<string, string>> = lookup({
+  email: 'e-mailadres',
+  phone: 'telefoonnummer',
+  firstname: 'voornaam',
+  lastname: 'achternaam',
+  companyName: 'bedrijfsnaam',
+  vatNumber: 'btw-nummer',
+  addresses: 'adres',
+  shipTo: 'afleveradres',
+  reference: 'referentie',
+  memo: 'opmerkingen',
+})
+
+/** Fields whose values come from the settings of the shop. */
+const OF_SETTINGS: Readonly<Record<string, string>> = lookup({
+  location: 'locatie',
+  subsidiary: 'vestiging',
+  currency: 'munt',
+  paidBy: 'betaalwijze',
+})
+
+const OTHERS: Readonly<Record<string, string>> = lookup({
+  customer: 'klant',
+  salesOrder: 'verkooporder',
+  amount: 'bedrag',
+})
+
+const TRY_AGAIN = 'kies daarna "Opnieuw proberen"'
+
+const ASK_THEM = `Vraag de boekhouding wat daar moet veranderen en ${TRY_AGAIN}.`
+
+/** What is wrong with a line and how that is mended, by the field of it that is not taken. */
+const LINE_FIELDS: Readonly<Record<string, { why: string; mend: string }>> = lookup({
+  lineItem: {
+    why: 'het artikel is daar onbekend of inactief',
+    mend: `Laat het daar aanmaken of weer actief zetten en ${TRY_AGAIN}.`,
+  },
+  lineCount: { why: 'het aantal klopt daar niet', mend: ASK_THEM },
+  lineRate: { why: 'de prijs klopt daar niet', mend: ASK_THEM },
+  lineDescription: { why: 'de omschrijving klopt daar niet', mend: ASK_THEM },
+})
+
+const OUTAGES: Readonly<Record<OutageReason, string>> = {
+  timeout: 'De boekhouding antwoordde niet op tijd.',
+  unreachable: 'De boekhouding is niet bereikbaar.',
+  server_error: 'De boekhouding gaf een storing.',
+  throttled: 'De boekhouding heeft het te druk.',
+  unreadable: 'De boekhouding gaf een antwoord dat niet te lezen is.',
+  credentials:
+    'De boekhouding laat de winkel niet toe: de inloggegevens of de rechten van de koppeling kloppen niet. Vraag wie de winkel onderhoudt de instellingen NETSUITE_… na te kijken.',
+}
+
+/** Why something did not arrive, as staff read it. The bookkeeping's own words stand at the end, where there are any. */
+export function reasonInWords(error: unknown, kind: ErpRecordKind, articles: readonly string[] = []): string {
+  if (error instanceof Outage) return OUTAGES[error.reason]
+  if (error instanceof NameTaken) return error.reason
+  if (error instanceof ErpRefusal) return refusalInWords(error, kind, articles)
+  return `De winkel kon ${THINGS[kind]} niet versturen door een eigen fout. Geef dit door aan wie de winkel onderhoudt; in het logboek staat meer.`
+}
+
+function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind, articles: readonly string[]): string {
+  const quoted = detail ? `Melding: "${detail}" (${code}).` : `Melding: ${code}.`
+  if (part?.kind === 'line') {
+    const article = articles[part.index]
+    const line = `regel ${part.index + 1}${article ? ` (artikel ${article})` : ''}`
+    const field = LINE_FIELDS[part.field ?? '']
+    return `De boekhouding neemt ${line} niet aan${field ? `: ${field.why}` : ''}. ${field?.mend ?? ASK_THEM} ${quoted}`
+  }
+  if (part?.kind === 'field') {
+    const field = OF_ORDER[part.name] ?? OF_SETTINGS[part.name] ?? OTHERS[part.name] ?? part.name
+    return `De boekhouding neemt ${THINGS[kind]} niet aan om het veld ${field}. ${adviceOf(part.name, kind)} ${quoted}`
+  }
+  return `De boekhouding neemt ${THINGS[kind]} niet aan. ${ASK_THEM} ${quoted}`
+}
+
+/** A change of the order sends it again by itself. */
+function adviceOf(field: string, kind: ErpRecordKind): string {
+  const isOfSale = kind === 'customer' || kind === 'sales_order'
+  if (isOfSale && Object.hasOwn(OF_ORDER, field)) {
+    return 'Verbeter het bij de order met "Gegevens wijzigen"; de order gaat dan vanzelf opnieuw.'
+  }
+  if (Object.hasOwn(OF_SETTINGS, field)) {
+    return `Vraag wie de winkel onderhoudt de instelling NETSUITE_NAMES_FILE na te kijken en ${TRY_AGAIN}.`
+  }
+  return ASK_THEM
+}

@@ -1,0 +1,55 @@
+import { customerExternalId, salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
+import { eurosFromCents, netUnitPrice } from '#shared/domain/money/prices.ts'
+import { fullName } from '#shared/domain/orders/buyer.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import type { AddressJson } from '../../../db/tables.ts'
+import type { ErpAddress, ErpCustomer, ErpSalesOrder } from '../../../ports/erp-records.ts'
+import type { OrderDetails } from '../../sales/sales-orders/index.ts'
+
+/** Whoever placed this order, as the bookkeeping should know them. */
+export function customerOf(order: OrderDetails, externalId: string): ErpCustomer {
+  const isBusiness = order.customerType === 'business' && order.companyName !== ''
+  const { firstname, middlename, lastname, email, phoneNumber, vatNumber, kvkNumber, deliveryAddress } = order
+  return {
+    externalId,
+    companyName: isBusiness ? order.companyName : null,
+    ...{ firstname, middlename, lastname, email, phone: phoneNumber, vatNumber, kvkNumber },
+    billTo: addressOf(order, order.address),
+    shipTo: deliveryAddress && addressOf(order, deliveryAddress),
+  }
+}
+
+/** A guest is a customer of this order alone, an account one for all its orders. */
+export const customerNameOf = ({ id, userId }: Pick<OrderDetails, 'id' | 'userId'>): string =>
+  customerExternalId({ userId, salesOrderId: id })
+
+/** The order as it was sold. Pieces of a set are lines of their own already (integrations/netsuite.md §4). */
+export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesOrder {
+  return {
+    externalId: salesOrderExternalId(order.id),
+    salesOrderId: order.id,
+    customerId,
+    placedOn: amsterdamDay(order.insertedAt),
+    channel: order.channel,
+    delivery: order.delivery === 's' ? 'deliver' : 'pickup',
+    reference: order.reference,
+    remarks: order.remarks,
+    shipTo: addressOf(order, order.deliveryAddress ?? order.address),
+    lines: order.rows.map(({ inventoryItemId, count, basePrice, displayName, options }) => ({
+      itemId: inventoryItemId,
+      count,
+      // Rounded per piece, as everywhere in the shop: so the bookkeeping comes to the same total.
+      netPrice: eurosFromCents(netUnitPrice(basePrice)),
+      description: [displayName, ...options.map(({ label, value }) => `${label}: ${value}`)].join('\n'),
+    })),
+  }
+}
+
+function addressOf(order: OrderDetails, address: AddressJson): ErpAddress {
+  const { streetname, houseNumber, houseNumberAddition, zipcode, city, province, country } = address
+  return {
+    addressee: order.companyName || fullName(order),
+    street: [streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
+    ...{ zipcode, city, province, country },
+  }
+}

@@ -1,0 +1,40 @@
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { type AuditActor, writeAudit } from '../../operations/audit/index.ts'
+import { erpQueue, pausesTable } from '../../operations/outbox/index.ts'
+import { erpRecordsTable } from './erp-records-table.ts'
+
+type Deps = { db: Database; now: () => Date; outboxFilled(): void }
+
+/**
+ * Brings an order with its customer and its money to the bookkeeping once more, whatever the shop thinks is there: for what
+ * was lost there, has another number there, or was never told. What is there still stays the one record that it is.
+ */
+export async function resendOrder(deps: Deps, salesOrderId: number, actor: AuditActor) {
+  const { db, now } = deps
+  const outcome = await db.transaction().execute(async (tx) => {
+    const order = await tx
+      .selectFrom('sales_orders')
+      .select(['token_hash as tokenHash', 'netsuite_id as netsuiteId', 'canceled_at as canceledAt'])
+      .where('id', '=', salesOrderId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order) return fail('order_not_found')
+    if (order.tokenHash === '') return fail('order_forgotten')
+    if (order.canceledAt) return fail('order_canceled')
+    const queue = erpQueue(tx)
+    if (await queue.isUnderWay(salesOrderId)) return fail('order_under_way')
+
+    const at = now()
+    await erpRecordsTable(tx).forgetContents(salesOrderId)
+    await queue.sendAgain(salesOrderId, at)
+    await pausesTable(tx, 'erp').cutShort(at)
+    await writeAudit(tx, {
+      ...{ actor, action: 'order.sent_again', subject: 'sales_order', subjectId: String(salesOrderId), at },
+      ...{ before: { netsuiteId: order.netsuiteId }, after: { state: 'queued' } },
+    })
+    return ok({ id: salesOrderId })
+  })
+  if (outcome.ok) deps.outboxFilled()
+  return outcome
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { erpSync, type SyncResult } from '#shared/contracts/erp-sync.ts'
+import type { Database } from '../../../db/tables.ts'
+import { mount } from '../../../http/mount.ts'
+import { requireUser } from '../../../http/visitor.ts'
+import { type Operations, startOperation } from '../../operations/operations/index.ts'
+import { resendOrder } from './resend-order.ts'
+import { showCustomerSyncStatus, showOrderSyncStatus } from './show-sync-status.ts'
+
+/** How far orders are on their way to the bookkeeping, and sending them there by hand. */
+export function erpSyncRoutes(
+  app: FastifyInstance,
+  { operations, ...deps }: { db: Database; now: () => Date; operations: Operations; outboxFilled(): void },
+): void {
+  mount(app, erpSync.ofOrder, async ({ params }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return showOrderSyncStatus(deps, params.id)
+  })
+  mount(app, erpSync.ofCustomer, async ({ params }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return showCustomerSyncStatus(deps, params.id)
+  })
+  mount(app, erpSync.sendAgain, ({ params }, { visitor }) => resendOrder(deps, params.id, requireUser(visitor)))
+  mount(app, erpSync.synchronize, (_call, { visitor }) =>
+    startOperation<SyncResult>(operations, 'orders-sync', visitor),
+  )
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { ErpSyncStatus, ErpSyncStep } from '#shared/contracts/erp-sync.ts'
+import {
+  customerExternalId,
+  depositExternalId,
+  type ErpRecordKind,
+  type ErpSyncState,
+  isInErp,
+  refundExternalId,
+  salesOrderExternalId,
+} from '#shared/domain/erp/sync-status.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import type { MessageState } from '#shared/domain/outbox/messages.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { type ClosedRow, closedColumns, closingOf, erpQueue, pausesTable } from '../../operations/outbox/index.ts'
+import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
+
+type SyncMessage = ClosedRow & {
+  id: number
+  kind: string
+  payload: Record<string, unknown>
+  state: MessageState
+  tries: number
+  lastError: string | null
+  nextTryAt: Date
+}
+
+type Deps = { db: Executor; now: () => Date }
+
+/** How far an order is on its way to the bookkeeping: its customer, itself, and every payment. */
+export async function showOrderSyncStatus(deps: Deps, salesOrderId: number) {
+  const { db } = deps
+  const order = await db
+    .selectFrom('sales_orders')
+    .select(['user_id as userId', 'token_hash as tokenHash', 'canceled_at as canceledAt'])
+    .where('id', '=', salesOrderId)
+    .executeTakeFirst()
+  if (!order) return fail('order_not_found')
+  const records = await erpRecordsTable(db).ofOrder(salesOrderId)
+  const messages = await messagesOf(db, salesOrderId)
+
+  const sale = messages.findLast(({ kind }) => kind === 'sales-order')
+  const ofSale = records.find(({ kind }) => kind === 'sales_order')
+  const customer =
+    records.find(({ id }) => id === ofSale?.customerRecordId) ??
+    (await erpRecordsTable(db).find(customerExternalId({ userId: order.userId, salesOrderId })))
+  const payments = messages.filter(({ kind }) => kind === 'deposit' || kind === 'refund')
+  return ok({
+    steps: [
+      stepOf(
+        'customer',
+        customer?.externalId ?? customerExternalId({ userId: order.userId, salesOrderId }),
+        customer,
+        sale,
+      ),
+      stepOf('sales_order', salesOrderExternalId(salesOrderId), ofSale, sale),
+      ...payments.map((message) => {
+        const { kind, externalId } = paymentOf(message)
+        return stepOf(
+          kind,
+          externalId,
+          records.find((record) => record.externalId === externalId),
+          message,
+        )
+      }),
+    ]
+      .map((step, _index, all) => withReasonOnce(step, all))
+      .map((step, _index, all) => ({ ...step, waitsFor: prerequisiteOf(step, all, messages) })),
+    pause: await pauseOf(deps),
+    again: await resendStateOf(deps, salesOrderId, order),
+  } satisfies ErpSyncStatus)
+}
+
+/** Whether the order can be brought there once more: not when its buyer was forgotten, or it was canceled. */
+async function resendStateOf(
+  { db }: Deps,
+  salesOrderId: number,
+  order: { tokenHash: string; canceledAt: Date | null },
+) {
+  if (order.tokenHash === '' || order.canceledAt) return 'never'
+  return (await erpQueue(db).isUnderWay(salesOrderId)) ? 'under_way' : 'possible'
+}
+
+/** The same of the customer record of an account; no steps as long as nothing of them had to go there. */
+export async function showCustomerSyncStatus(deps: Deps, userId: number) {
+  const { db } = deps
+  const record = await erpRecordsTable(db).find(customerExternalId({ userId, salesOrderId: 0 }))
+  const { rows } = await sql<{ id: number }>`
+    select o.id from sales_orders o join outbox m on m.party = 'erp' and m.kind = 'sales-order'
+      and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = o.id
+    where o.user_id = ${userId} and m.state <> 'sent' order by o.id limit 1`.execute(db)
+  const waiting = rows[0] && (await messagesOf(db, rows[0].id)).findLast(({ kind }) => kind === 'sales-order')
+  const hasRoad = record !== undefined || waiting !== undefined
+  const externalId = customerExternalId({ userId, salesOrderId: 0 })
+  return ok({
+    steps: hasRoad ? [stepOf('customer', externalId, record, waiting)] : [],
+    pause: await pauseOf(deps),
+    again: 'never',
+  } satisfies ErpSyncStatus)
+}
+
+function stepOf(
+  kind: ErpRecordKind,
+  externalId: string,
+  record: ErpRecord | undefined,
+  message: SyncMessage | undefined,
+): ErpSyncStep {
+  const amount = message?.payload.amountCents
+  const state: ErpSyncState = record?.state ?? 'queued'
+  const common = {
+    ...{ kind, externalId, netsuiteId: record?.netsuiteId ?? null },
+    amount: typeof amount === 'number' ? eurosFromCents(amount) : null,
+    waitsFor: null,
+    isUnderWay: message?.state === 'queued' || message?.state === 'sending',
+    acceptedDateTime: record?.acceptedAt?.toISOString() ?? null,
+  }
+  const isOpen = message !== undefined && message.state !== 'sent'
+  // What is there already may still be waiting for a correction to follow.
+  if (!isOpen || (isInErp(state) && kind === 'customer')) {
+    return { ...common, state, tries: 0, reason: null, nextTryDateTime: null, closing: null, jobId: null }
+  }
+  return {
+    ...common,
+    state: isInErp(state) ? state : stateOf(message, state),
+    tries: message.tries,
+    reason: record?.lastError ?? message.lastError,
+    nextTryDateTime: message.state === 'queued' ? message.nextTryAt.toISOString() : null,
+    closing: closingOf(message),
+    jobId: message.state === 'sending' ? null : message.id,
+  }
+}
+
+/** A message that was given up or closed determines the state, regardless of the record. */
+const stateOf = ({ state }: SyncMessage, ofRecord: ErpSyncState): ErpSyncState =>
+  state === 'dead' || state === 'closed' ? state : ofRecord
+
+/** Shows the reason and the button of a message only at its first step that is not in the ERP yet. */
+function withReasonOnce(step: ErpSyncStep, all: readonly ErpSyncStep[]): ErpSyncStep {
+  const first = all.find(({ jobId }) => jobId !== null && jobId === step.jobId)
+  if (step.jobId === null || first === step) return step
+  return {
+    ...step,
+    state: step.state === 'dead' ? 'queued' : step.state,
+    reason: null,
+    tries: 0,
+    nextTryDateTime: null,
+    closing: null,
+    jobId: null,
+  }
+}
+
+/** What a record goes after that is not there: an order after its customer, money after its order, a refund after its payment. */
+function prerequisiteOf(
+  step: ErpSyncStep,
+  all: readonly ErpSyncStep[],
+  messages: readonly SyncMessage[],
+): ErpRecordKind | null {
+  if (isInErp(step.state) || step.kind === 'customer') return null
+  const isMissing = (one: ErpSyncStep | undefined) => one !== undefined && !isInErp(one.state)
+  const first = step.kind === 'sales_order' ? 'customer' : 'sales_order'
+  if (isMissing(all.find(({ kind }) => kind === first))) return first
+  const message = messages.find((one) => one.kind === 'refund' && paymentOf(one).externalId === step.externalId)
+  if (!message) return null
+  const deposit = depositExternalId(String(message.payload.attemptId))
+  return isMissing(all.find(({ externalId }) => externalId === deposit)) ? 'deposit' : null
+}
+
+function paymentOf({ kind, payload }: SyncMessage): { kind: 'deposit' | 'refund'; externalId: string } {
+  return kind === 'deposit'
+    ? { kind: 'deposit', externalId: depositExternalId(String(payload.attemptId)) }
+    : { kind: 'refund', externalId: refundExternalId(Number(payload.entryId)) }
+}
+
+async function messagesOf(db: Executor, salesOrderId: number): Promise<SyncMessage[]> {
+  // Written as the index has it.
+  const { rows } = await sql<SyncMessage>`
+    select m.id::integer as id, kind, payload, state, tries, last_error as "lastError", next_try_at as "nextTryAt", ${closedColumns}
+    from outbox m where party = 'erp' and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
+    order by m.id`.execute(db)
+  return rows
+}
+
+/** One that is past tells nothing: whether the bookkeeping is there is found out at this moment. */
+async function pauseOf({ db, now }: Deps): Promise<ErpSyncStatus['pause']> {
+  const pause = await pausesTable(db, 'erp').find()
+  return pause && pause.until > now()
+    ? { sinceDateTime: pause.since.toISOString(), untilDateTime: pause.until.toISOString(), reason: pause.reason }
+    : null
+}

@@ -1,0 +1,20 @@
+import type { SyncResult } from '#shared/contracts/erp-sync.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import type { Operation } from '../../operations/operations/index.ts'
+import type { DrainErpDeps } from './drain-erp.ts'
+import { synchronizeOrders } from './synchronize-orders.ts'
+
+/** Everything to the bookkeeping that is not there yet, as an operation (specification §7, `GET /salesorder/synchronize`). */
+export const syncOrders = (deps: DrainErpDeps): Operation<SyncResult> => ({
+  name: 'orders-sync',
+  async run({ actor, progress, isStopping }) {
+    const tell = (done: number, of: number) => progress(done, of, 'orders')
+    const result = await synchronizeOrders(deps, { progress: tell, isStopping })
+    const { synchronized, waiting, failed } = result
+    await writeAudit(deps.db, {
+      ...{ actor, action: 'order.synchronised', subject: 'sales_order', subjectId: 'all', at: deps.now() },
+      ...{ before: null, after: { synchronized, waiting, failed } },
+    })
+    return result
+  },
+})

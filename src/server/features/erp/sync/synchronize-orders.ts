@@ -1,0 +1,71 @@
+import type { SyncedOrder, SyncResult } from '#shared/contracts/erp-sync.ts'
+import { isInErp } from '#shared/domain/erp/sync-status.ts'
+import { erpQueue, pausesTable } from '../../operations/outbox/index.ts'
+import { type DrainErpDeps, drainErp } from './drain-erp.ts'
+import { showOrderSyncStatus } from './show-sync-status.ts'
+
+/** Told how many orders are done, and of how many. */
+export type Progress = (done: number, of: number) => void
+
+/** Of so many orders the result tells one by one what became of them: first of those that somebody may have to look at. */
+const MAX_LISTED_ORDERS = 200
+
+type RunControl = { progress?: Progress; isStopping?: () => boolean }
+
+/**
+ * Brings everything to the bookkeeping that is not there yet, now: also what was given up, and what would be tried
+ * later. Gives what became of each order. What is too much for one run goes on by itself, and counts as waiting.
+ */
+export async function synchronizeOrders(
+  deps: DrainErpDeps,
+  { progress, isStopping }: RunControl = {},
+): Promise<SyncResult> {
+  const { db, now } = deps
+  const queue = erpQueue(db)
+  await queue.addForgottenOrders(now())
+  await queue.hurry(now())
+  await pausesTable(db, 'erp').cutShort(now())
+  const wanted = await queue.ordersUnderWay()
+
+  progress?.(0, wanted.length)
+  const erp = progress ? countingOrders(deps.erp, () => progress(++done, wanted.length)) : deps.erp
+  let done = 0
+  await drainErp({ ...deps, erp }, isStopping, 'wait')
+
+  const salesOrders: SyncedOrder[] = []
+  for (const id of wanted) salesOrders.push(await outcomeOf(deps, id))
+  const those = (state: SyncedOrder['state']) => salesOrders.filter((order) => order.state === state)
+  const [failed, waiting, synchronized] = [those('failed'), those('waiting'), those('synchronized')]
+  return {
+    ...{ synchronized: synchronized.length, waiting: waiting.length, failed: failed.length },
+    salesOrders: [...failed, ...waiting, ...synchronized].slice(0, MAX_LISTED_ORDERS),
+  }
+}
+
+/** The same bookkeeping, which tells of every order that it took. */
+const countingOrders = (erp: DrainErpDeps['erp'], taken: () => void): DrainErpDeps['erp'] => ({
+  ...erp,
+  async putSalesOrder(order) {
+    const id = await erp.putSalesOrder(order)
+    taken()
+    return id
+  },
+})
+
+async function outcomeOf(deps: Pick<DrainErpDeps, 'db' | 'now'>, salesOrderId: number): Promise<SyncedOrder> {
+  const road = await showOrderSyncStatus(deps, salesOrderId)
+  const steps = road.ok ? road.value.steps : []
+  const payments = steps.filter(({ kind }) => kind === 'deposit' || kind === 'refund')
+  const dead = steps.find(({ state }) => state === 'dead')
+  const open = steps.find(
+    ({ state, closing, jobId }) => state !== 'closed' && !closing && (!isInErp(state) || jobId !== null),
+  )
+  return {
+    salesOrderId,
+    state: dead ? 'failed' : open ? 'waiting' : 'synchronized',
+    netsuiteId: steps.find(({ kind }) => kind === 'sales_order')?.netsuiteId ?? null,
+    paymentsSynchronized: payments.filter(({ state }) => isInErp(state)).length,
+    payments: payments.length,
+    reason: (dead ?? open)?.reason ?? null,
+  }
+}

@@ -1,0 +1,125 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { AuditFilter } from '#shared/contracts/audit.ts'
+import type { Fields } from '#shared/domain/audit/changes.ts'
+import type { Executor, Tables } from '../../../db/tables.ts'
+
+export type AuditRow = {
+  id: number
+  happenedAt: Date
+  actorId: number | null
+  actorEmail: string | null
+  action: string
+  subject: string
+  subjectId: string
+  before: Fields | null
+  after: Fields | null
+}
+
+const COLUMNS = [
+  'id',
+  'happened_at as happenedAt',
+  'actor_id as actorId',
+  'actor_email as actorEmail',
+  'action',
+  'subject',
+  'subject_id as subjectId',
+  'before',
+  'after',
+] as const
+
+/** For a file, which may hold all there is. */
+const READ_AT_ONCE = 1_000
+
+type Entries<Found> = SelectQueryBuilder<Tables, 'audit_entries', Found>
+
+/** The log of what staff did; writing in it is `writeAudit`. */
+export function auditTable(db: Executor) {
+  const fitting = (filter: AuditFilter) => filtered(db.selectFrom('audit_entries'), filter)
+  const newestFirst = (filter: AuditFilter) => ordered(fitting(filter).select(COLUMNS))
+
+  return {
+    /** One page, newest first. */
+    page({ page, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number }): Promise<AuditRow[]> {
+      // Which entries first, by an index alone: what is written in them is read of those that are shown.
+      const shown = ordered(fitting(filter).select('id'))
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+      return ordered(db.selectFrom('audit_entries').select(COLUMNS).where('id', 'in', shown)).execute()
+    },
+
+    async count(filter: AuditFilter): Promise<number> {
+      const { total } = await fitting(filter)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    },
+
+    /** All that fit, newest first, some at a time: each time those that come after the last that was read. */
+    async *all(filter: AuditFilter): AsyncGenerator<AuditRow> {
+      let last: AuditRow | undefined
+      do {
+        const rows: AuditRow[] = await after(newestFirst(filter), last).limit(READ_AT_ONCE).execute()
+        yield* rows
+        last = rows.length === READ_AT_ONCE ? rows.at(-1) : undefined
+      } while (last)
+    },
+
+    /** Whom the log knows, by the mail address they have now. */
+    async actors(): Promise<{ userId: number; email: string }[]> {
+      const ids = await distinct(db, 'actor_id')
+      if (ids.length === 0) return []
+      return db
+        .selectFrom('users')
+        .select(['id as userId', 'email'])
+        .where('id', 'in', ids.map(Number))
+        .orderBy('email')
+        .execute()
+    },
+
+    actions: () => distinct(db, 'action'),
+    subjects: () => distinct(db, 'subject'),
+  }
+}
+
+const ordered = <Found>(entries: Entries<Found>): Entries<Found> =>
+  entries.orderBy('happened_at', 'desc').orderBy('id', 'desc')
+
+function filtered<Found>(entries: Entries<Found>, filter: AuditFilter): Entries<Found> {
+  const { who, what, subject, subjectId, from, to } = filter
+  let fitting = entries
+  if (who === 'system') fitting = fitting.where('actor_id', 'is', null)
+  else if (who !== undefined) fitting = fitting.where('actor_id', '=', who)
+  if (what !== undefined) fitting = fitting.where('action', '=', what)
+  if (subject !== undefined) fitting = fitting.where('subject', '=', subject)
+  if (subjectId !== undefined) fitting = fitting.where('subject_id', '=', subjectId)
+  if (from !== undefined) fitting = fitting.where('happened_at', '>=', beginOf(from, 0))
+  if (to !== undefined) fitting = fitting.where('happened_at', '<', beginOf(to, 1))
+  return fitting
+}
+
+/** When a day begins in Amsterdam, or so many days after it. */
+const beginOf = (day: string, later: number) =>
+  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam')`
+
+const after = <Found>(entries: Entries<Found>, last: AuditRow | undefined): Entries<Found> =>
+  last
+    ? entries.where(sql<boolean>`(happened_at, id) < (
+        select happened_at, id from audit_entries where id = ${last.id})`)
+    : entries
+
+/**
+ * The different values of a column that an index begins with: from each the next is looked up, so that a log of years
+ * costs as many looks as it has values.
+ */
+async function distinct(db: Executor, column: 'actor_id' | 'action' | 'subject'): Promise<string[]> {
+  const name = sql.ref(column)
+  const { rows } = await sql<{ value: string }>`
+    with recursive known as (
+      (select ${name} as value from audit_entries where ${name} is not null order by ${name} limit 1)
+      union all
+      select (select ${name} from audit_entries where ${name} > known.value order by ${name} limit 1)
+      from known where known.value is not null
+    )
+    select value::text as value from known where value is not null order by 1`.execute(db)
+  return rows.map(({ value }) => value)
+}

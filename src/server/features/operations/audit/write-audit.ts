@@ -1,0 +1,59 @@
+import type { Executor } from '../../../db/tables.ts'
+import type { Staff } from '../../../http/visitor.ts'
+
+/** Actor of an action: a staff member, or the shop itself. */
+export type AuditActor = Staff | 'system'
+
+/** What a row of the log is about; `subjectId` is its number, or its name where it has none. */
+export type AuditSubject =
+  | 'sales_order'
+  | 'customer'
+  | 'review'
+  | 'user'
+  | 'withdrawal'
+  | 'payment'
+  | 'session'
+  | 'catalogue'
+  | 'search'
+  | 'message'
+  | 'till'
+  | 'parked_sale'
+  | 'day_closing'
+  | 'contact_message'
+  | 'content'
+
+export type AuditEntry = {
+  actor: AuditActor
+  /** What was done, as `review.judged` or `order.note_added`. */
+  action: string
+  subject: AuditSubject
+  subjectId: string
+  /** The fields that the action is about, as they were; null when there was nothing before. No passwords, keys or tokens. */
+  before: object | null
+  /** The same fields as they are now; null when nothing is left. */
+  after: object | null
+  at: Date
+}
+
+/**
+ * Writes an action of staff to the audit log. Call it in the transaction of the change itself: then every change has
+ * its row, and no row describes a change that was rolled back.
+ *
+ * Rows are permanent; the database refuses to change or remove them.
+ */
+export async function writeAudit(executor: Executor, entry: AuditEntry): Promise<void> {
+  const { actor, action, subject, subjectId, before, after, at } = entry
+  await executor
+    .insertInto('audit_entries')
+    .values({
+      happened_at: at,
+      actor_id: actor === 'system' ? null : actor.userId,
+      actor_email: actor === 'system' ? null : actor.email,
+      action,
+      subject,
+      subject_id: subjectId,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
+    .execute()
+}

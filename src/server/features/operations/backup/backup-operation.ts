@@ -1,0 +1,20 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Operation } from '../operations/index.ts'
+import { type BackupDeps, type BackupResult, backupName, writeBackup } from './write-backup.ts'
+
+/** Older ones go: they hold what people may have asked to be forgotten since. */
+const MAX_BACKUPS = 7
+
+/** A backup from the data page, or by a schedule of the owner; in the data folder, the last seven of them. */
+export const backupOperation = (deps: BackupDeps): Operation<BackupResult> => ({
+  name: 'backup',
+  async run({ progress, isStopping }) {
+    const folder = join(deps.dataDir, 'backups')
+    const tell = (rows: number) => progress(rows, null, 'rijen')
+    const result = await writeBackup(deps, join(folder, backupName(deps.now())), { progress: tell, isStopping })
+    const backups = (await readdir(folder)).filter((name) => /^leermeester-.*\.tar\.gz$/.test(name)).toSorted()
+    for (const name of backups.slice(0, -MAX_BACKUPS)) await rm(join(folder, name), { force: true })
+    return result
+  },
+})

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { BackupResult } from './write-backup.ts'
+
+/** What a backup holds and, as loudly, what it does not hold: for who makes one and may need it years later. */
+export function describeBackup(
+  { file, bytes, rows, tables, snapshots, photographs }: BackupResult,
+  dataDir: string,
+): string {
+  return [
+    `${file}: ${rows} rijen uit ${tables} tabellen en ${snapshots} bestanden van NetSuite, ${Math.ceil(bytes / 1024)} KB.`,
+    '',
+    'LET OP: dit zit er NIET in. Bewaar het apart, ergens anders dan deze computer:',
+    `- AUTH_SECRET (of, waar die niet is ingesteld, het bestand ${join(dataDir, 'auth-secret')}). Zonder kan na terugzetten geen medewerker meer met een code inloggen.`,
+    `- De foto's (${photographs}): na terugzetten haalt "Foto's" op de pagina Data ze uit NetSuite. Wat daar weg is, is weg; kopieer daarom ook ${join(dataDir, 'photographs')}.`,
+    '- De instellingen van de server (.env): de accounts bij NetSuite, de betaaldienst en de mailserver.',
+    'Het bestand zelf bevat namen en adressen van klanten: bewaar het achter slot.',
+  ].join('\n')
+}

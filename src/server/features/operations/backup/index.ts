@@ -1,0 +1,6 @@
+export { BackupFault } from './backup-fault.ts'
+export { backupOperation } from './backup-operation.ts'
+export { describeBackup } from './describe-backup.ts'
+export { refuseWhileInUse } from './refuse-while-in-use.ts'
+export { restoreBackup } from './restore-backup.ts'
+export { backupName, writeBackup } from './write-backup.ts'

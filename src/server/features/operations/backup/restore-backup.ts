@@ -1,0 +1,203 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Database, Executor } from '../../../db/tables.ts'
+import { BackupFault } from './backup-fault.ts'
+import { CLOSING, closing, MANIFEST, manifest, SNAPSHOTS, tableOfPart } from './backup-parts.ts'
+import { shopTables, withEmptiedTables } from './shop-tables.ts'
+import { readTar, type TarEntry } from './tar.ts'
+
+type RestoreResult = {
+  madeAt: string
+  rows: number
+  snapshots: number
+  /** Photographs that the shop had and this folder has not. */
+  missingPhotographs: number
+  /** Orders get a number above this one: those in between may have been given out after the backup. */
+  lastOrderNumber: number
+  /** Mails that waited when the backup was made; they may have been sent since. */
+  waitingMails: number
+}
+
+type Deps = { db: Database; dataDir: string; now: () => Date }
+
+type RestoreOptions = {
+  /** Replaces the shop that is there. */
+  isForced?: boolean
+  /** Gives up the mails that waited, for staff to look at. */
+  holdsMails?: boolean
+}
+
+/** What was sold after the backup has numbers of which nothing here knows. No shop sells more than one a second. */
+const SKIPPED_AT_LEAST = 10_000
+
+const HELD_MAIL_REASON =
+  'Niet verstuurd: deze mail wachtte toen de reservekopie werd gemaakt en kan daarna verstuurd zijn. Kijk dat na, en kies anders "Opnieuw proberen".'
+
+const DAMAGED = 'Dit bestand is beschadigd, of geen reservekopie van de winkel.'
+const rowText = z.string()
+
+/**
+ * Builds the shop up again from a backup, in one transaction: afterwards everything is as it was then, or nothing has
+ * changed. The database must be of the version of the backup.
+ *
+ * What happened after the backup is unknown here and not elsewhere: orders, accounts and refunds have names in the
+ * bookkeeping that are made of their numbers. So new numbers begin further on, by one for every second since, and none
+ * is given out twice, also when the same backup is put back again.
+ *
+ * Refuses with `BackupFault` when there is a shop already, unless told to replace it.
+ */
+export async function restoreBackup(
+  { db, dataDir, now }: Deps,
+  file: string,
+  { isForced = false, holdsMails = false }: RestoreOptions = {},
+): Promise<RestoreResult> {
+  const fresh = join(dataDir, 'snapshots.restored')
+  await rm(fresh, { recursive: true, force: true })
+  const packed = createReadStream(file)
+  const plain = createGunzip()
+  packed.on('error', (error) => plain.destroy(error))
+  // Whoever reads is told of it; nobody may be reading yet.
+  plain.on('error', () => undefined)
+  try {
+    const restored = await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '30min'`.execute(tx)
+      await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(tx)
+      const entries = readTar(packed.pipe(plain))
+      const { madeAt } = await readManifest(tx, entries)
+      if (!isForced && (await shopTables(tx).isInUse())) {
+        throw new BackupFault(
+          'In deze database staat al een winkel. Kies een lege, of zet er --force achter om alles daarin te vervangen.',
+        )
+      }
+      const margin = SKIPPED_AT_LEAST + Math.max(0, Math.ceil((now().getTime() - Date.parse(madeAt)) / 1_000))
+      let told: LoadedCounts | undefined
+      await withEmptiedTables(tx, async () => {
+        told = await loadEntries(tx, entries, { dataDir, fresh, margin })
+      })
+      if (!told) throw new BackupFault(DAMAGED)
+      const tables = shopTables(tx)
+      await tables.releaseMessages(now())
+      const waitingMails = await tables.waitingMails()
+      if (holdsMails) await tables.holdMails(HELD_MAIL_REASON)
+      return { madeAt, ...told, waitingMails, lastOrderNumber: await tables.lastOrderNumber() }
+    })
+    await swap(fresh, join(dataDir, 'snapshots'))
+    return restored
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    throw isFileError(error) ? new BackupFault(DAMAGED) : error
+  } finally {
+    packed.destroy()
+    plain.destroy()
+  }
+}
+
+async function readManifest(tx: Executor, entries: AsyncGenerator<TarEntry>) {
+  const first = await entries.next()
+  const head =
+    first.done || first.value.name !== MANIFEST ? undefined : manifest.safeParse(await jsonOf(first.value)).data
+  if (!head) throw new BackupFault(DAMAGED)
+  const here = await shopTables(tx).migrations()
+  if (JSON.stringify(here) !== JSON.stringify(head.migrations)) {
+    const of = (list: readonly { name: string }[]) => list.at(-1)?.name ?? 'niets'
+    throw new BackupFault(
+      `De kopie is van een andere versie van de winkel (${of(head.migrations)}) dan deze (${of(here)}). ` +
+        'Zet haar terug met de versie waarmee zij gemaakt is; daarna kan de winkel worden bijgewerkt.',
+    )
+  }
+  return head
+}
+
+type LoadedCounts = Pick<RestoreResult, 'rows' | 'snapshots' | 'missingPhotographs'>
+type LoadOptions = { dataDir: string; fresh: string; margin: number }
+
+async function loadEntries(
+  tx: Executor,
+  entries: AsyncGenerator<TarEntry>,
+  { dataDir, fresh, margin }: LoadOptions,
+): Promise<LoadedCounts> {
+  const tables = shopTables(tx)
+  const names = new Set(await tables.names())
+  const rows = new Map<string, number>()
+  let snapshots = 0
+  let filled: LoadedCounts | undefined
+  // To its very end, where the sums of the file are: one that lacks a few bytes is not whole either.
+  for await (const entry of entries) {
+    if (filled) throw new BackupFault(DAMAGED)
+    const table = tableOfPart(entry.name)
+    if (table !== undefined && names.has(table)) {
+      const lines = (await textOf(entry)).split('\n').filter((line) => line !== '')
+      await tables.insert(
+        table,
+        lines.map((line) => rowText.parse(JSON.parse(line))),
+      )
+      rows.set(table, (rows.get(table) ?? 0) + lines.length)
+    } else if (entry.name.startsWith(SNAPSHOTS)) {
+      await writeSnapshot(entry, fresh)
+      snapshots += 1
+    } else if (entry.name === CLOSING) {
+      const end = closing.parse(await jsonOf(entry))
+      for (const [name, count] of Object.entries(end.rows)) {
+        if ((rows.get(name) ?? 0) !== count) throw new BackupFault(DAMAGED)
+      }
+      for (const sequence of end.sequences) await tables.skipAhead(sequence, margin)
+      const all = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
+      filled = { rows: all, snapshots, missingPhotographs: await missing(dataDir, end.photographs) }
+    } else throw new BackupFault(DAMAGED)
+  }
+  if (!filled) throw new BackupFault(DAMAGED)
+  return filled
+}
+
+async function writeSnapshot({ name, body }: TarEntry, fresh: string): Promise<void> {
+  const own = name.slice(SNAPSHOTS.length)
+  // A name may not lead out of the folder.
+  if (!/^[\w./-]+$/.test(own) || normalize(own).startsWith('../..') || own.startsWith('/'))
+    throw new BackupFault(DAMAGED)
+  const file = join(fresh, own)
+  await mkdir(dirname(file), { recursive: true })
+  await pipeline(Readable.from(body), createWriteStream(file))
+}
+
+async function missing(dataDir: string, photographs: readonly { name: string; bytes: number }[]): Promise<number> {
+  let count = 0
+  for (const { name, bytes } of photographs) {
+    const size = await stat(join(dataDir, 'photographs', name)).then(
+      (found) => found.size,
+      () => -1,
+    )
+    if (size !== bytes) count += 1
+  }
+  return count
+}
+
+/** The snapshots of the backup in the place of those that are there; without any those stay. */
+async function swap(fresh: string, folder: string): Promise<void> {
+  const isThere = await stat(fresh).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return
+  await rm(folder, { recursive: true, force: true })
+  await rename(fresh, folder)
+}
+
+async function textOf({ body }: TarEntry): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const jsonOf = async (entry: TarEntry): Promise<unknown> => JSON.parse(await textOf(entry))
+
+/** Not packed, cut off, or not what a backup holds. */
+const isFileError = (error: unknown) =>
+  error instanceof SyntaxError ||
+  error instanceof z.ZodError ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+
+const BATCH_ROWS = 1_000
+
+type Migration = { name: string; checksum: string }
+type Sequence = { name: string; last: string; isCalled: boolean }
+
+/** Names as SQL writes them. */
+const ident = (name: string) => sql.id(name)
+
+/** The database as a heap of tables, whatever is in them. */
+export function shopTables(db: Executor) {
+  return {
+    async migrations(): Promise<Migration[]> {
+      const { rows } = await sql<Migration>`select name, checksum from applied_migrations order by name`.execute(db)
+      return rows
+    },
+
+    /** All tables of the shop but the one that says which version it is. */
+    async names(): Promise<string[]> {
+      const { rows } = await sql<{ name: string }>`
+        select tablename as name from pg_tables
+        where schemaname = 'public' and tablename <> 'applied_migrations' order by tablename`.execute(db)
+      return rows.map(({ name }) => name)
+    },
+
+    /** The tables that a backup holds: without sessions, so that nobody is logged in again who logged out since. */
+    async namesToBackUp(): Promise<string[]> {
+      return (await this.names()).filter((name) => name !== 'sessions')
+    },
+
+    async sequences(): Promise<Sequence[]> {
+      const { rows: names } = await sql<{ name: string }>`
+        select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename`.execute(db)
+      const all: Sequence[] = []
+      for (const { name } of names) {
+        const { rows } = await sql<Omit<Sequence, 'name'>>`
+          select last_value::text as last, is_called as "isCalled" from ${ident(name)}`.execute(db)
+        for (const row of rows) all.push({ name, ...row })
+      }
+      return all
+    },
+
+    /** The rows of a table as PostgreSQL writes a row as text: exact to the last digit, and read back by itself. */
+    async *rows(table: string): AsyncGenerator<string[]> {
+      await sql`declare shop_rows no scroll cursor for select whole_row__::text as row from ${ident(table)} whole_row__`.execute(
+        db,
+      )
+      for (;;) {
+        const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH_ROWS)} from shop_rows`.execute(db)
+        if (rows.length > 0) yield rows.map(({ row }) => row)
+        if (rows.length < BATCH_ROWS) break
+      }
+      await sql`close shop_rows`.execute(db)
+    },
+
+    async insert(table: string, rows: readonly string[]): Promise<void> {
+      const columns = await writtenColumns(db, table)
+      const from = sql.join(columns.map((column) => sql`(r.whole).${ident(column)}`))
+      await sql`
+        insert into ${ident(table)} (${sql.join(columns.map(ident))}) overriding system value
+        select ${from} from (select line::${ident(table)} as whole from unnest(${[...rows]}::text[]) as line offset 0) r`.execute(
+        db,
+      )
+    },
+
+    /** Gives out numbers from far beyond both this one and where it is now. */
+    async skipAhead({ name, last }: Sequence, margin: number): Promise<void> {
+      await sql`
+        select setval(${`public.${name}`}::regclass, greatest(${last}::bigint, last_value) + ${margin}::bigint)
+        from ${ident(name)}`.execute(db)
+    },
+
+    /** The number that the next order will not be below. */
+    async lastOrderNumber(): Promise<number> {
+      const { rows } = await sql<{ last: number }>`select last_value::int as last from sales_orders_id_seq`.execute(db)
+      return rows[0]?.last ?? 0
+    },
+
+    /** Requeues the messages that were being sent when the backup was made: no process is sending them now. */
+    async releaseMessages(now: Date): Promise<void> {
+      await sql`update outbox set state = 'queued', next_try_at = ${now} where state = 'sending'`.execute(db)
+    },
+
+    /** How many mails are about to be sent. */
+    async waitingMails(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from outbox where party = 'mail' and state = 'queued'`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+
+    /** Gives up the mails that wait, for staff to look at one by one. */
+    async holdMails(reason: string): Promise<void> {
+      await sql`update outbox set state = 'dead', last_error = ${reason} where party = 'mail' and state = 'queued'`.execute(
+        db,
+      )
+    },
+
+    /** How many connections other servers and commands of the shop have to this database. */
+    async otherConnections(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and application_name like 'leermeester%'`.execute(
+        db,
+      )
+      return rows[0]?.count ?? 0
+    },
+
+    /** True as soon as anybody sold, is registered, or sells something here. */
+    async isInUse(): Promise<boolean> {
+      const { rows } = await sql<{ used: boolean }>`
+        select exists (select from sales_orders) or exists (select from users) or exists (select from items) as used`.execute(
+        db,
+      )
+      return rows[0]?.used ?? false
+    },
+  }
+}
+
+/** Those that the database does not reckon by itself. */
+async function writtenColumns(db: Executor, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Runs something while no trigger of the shop fires and references may be broken until its end, when all must be whole.
+ * Everything is emptied first. Needs to own the tables, and no more rights than that.
+ */
+export async function withEmptiedTables(tx: Executor, fill: () => Promise<void>): Promise<void> {
+  const tables = (await shopTables(tx).names()).map(ident)
+  const { rows: references } = await sql<{ name: string; table: string }>`
+    select c.conname as name, t.relname as table from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'f' and not c.condeferrable and c.connamespace = 'public'::regnamespace`.execute(tx)
+
+  for (const table of tables) await sql`alter table ${table} disable trigger user`.execute(tx)
+  for (const { name, table } of references) {
+    await sql`alter table ${ident(table)} alter constraint ${ident(name)} deferrable initially deferred`.execute(tx)
+  }
+  await sql`truncate ${sql.join(tables)}`.execute(tx)
+  await sql`set constraints all deferred`.execute(tx)
+  await fill()
+  await sql`set constraints all immediate`.execute(tx)
+  for (const { name, table } of references) {
+    await sql`alter table ${ident(table)} alter constraint ${ident(name)} not deferrable`.execute(tx)
+  }
+  for (const table of tables) await sql`alter table ${table} enable trigger user`.execute(tx)
+}

@@ -1,0 +1,167 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { amsterdamClock } from '#shared/kernel/dates.ts'
+import type { Database, Executor } from '../../../db/tables.ts'
+import { CLOSING, type closing, MANIFEST, type manifest, partName, SNAPSHOTS } from './backup-parts.ts'
+import { shopTables } from './shop-tables.ts'
+import { tarEnd, tarFile } from './tar.ts'
+
+export type BackupDeps = { db: Database; dataDir: string; now: () => Date }
+
+export type BackupResult = {
+  file: string
+  bytes: number
+  rows: number
+  tables: number
+  snapshots: number
+  photographs: number
+}
+
+type RunControl = { progress?: (rows: number) => void; isStopping?: () => boolean }
+
+/**
+ * By the clock in the showroom, as the schedules are.
+ *
+ * @example backupName(new Date('2026-11-21T13:00:00Z')) // 'leermeester-2026-11-21T14-00-00.tar.gz'
+ */
+export function backupName(at: Date): string {
+  const { day, minutesSinceMidnight } = amsterdamClock(at)
+  const clock = [Math.floor(minutesSinceMidnight / 60), minutesSinceMidnight % 60, at.getUTCSeconds()]
+  return `leermeester-${day}T${clock.map((part) => String(part).padStart(2, '0')).join('-')}.tar.gz`
+}
+
+/**
+ * Writes the shop to one file from which it can be built up again: all tables as they are at one moment, the snapshots of
+ * the ERP, and which photographs there were. The shop goes on selling meanwhile (on PGlite it waits). The file is there
+ * whole or not at all.
+ */
+export async function writeBackup(deps: BackupDeps, file: string, watch: RunControl = {}): Promise<BackupResult> {
+  await mkdir(dirname(file), { recursive: true })
+  const unfinished = `${file}.new`
+  const counted = { rows: 0, tables: 0, snapshots: 0, photographs: 0 }
+  try {
+    await deps.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        await sql`set local statement_timeout = '30min'`.execute(tx)
+        await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(tx)
+        const pieces = Readable.from(archive(tx, deps, { counted, watch }))
+        await pipeline(pieces, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+      })
+    await syncToDisk(unfinished)
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  return { file, bytes: (await stat(file)).size, ...counted }
+}
+
+type ArchiveContext = { counted: Omit<BackupResult, 'file' | 'bytes'>; watch: RunControl }
+
+async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, watch }: ArchiveContext) {
+  const tables = shopTables(tx)
+  const head = { kind: 'leermeester-backup', version: 1, madeAt: now().toISOString() } as const
+  yield* json(MANIFEST, { ...head, migrations: await tables.migrations() } satisfies z.infer<typeof manifest>)
+
+  const rows: Record<string, number> = {}
+  for (const table of await tables.namesToBackUp()) {
+    rows[table] = 0
+    counted.tables += 1
+    let part = 0
+    for await (const batch of tables.rows(table)) {
+      throwWhenStopping(watch)
+      yield* text(partName(table, ++part), batch.map((row) => `${JSON.stringify(row)}\n`).join(''))
+      rows[table] += batch.length
+      counted.rows += batch.length
+      watch.progress?.(counted.rows)
+    }
+  }
+
+  const folder = join(dataDir, 'snapshots')
+  for (const file of await filesIn(folder)) {
+    throwWhenStopping(watch)
+    // One that nobody can go back to any more is thrown away by whoever takes over the next.
+    const handle = await undefinedIfMissing(open(file))
+    if (!handle) continue
+    yield* copy(`${SNAPSHOTS}${relative(folder, file).split(sep).join('/')}`, handle)
+    counted.snapshots += 1
+  }
+
+  const photographs = await photographsIn(join(dataDir, 'photographs'))
+  counted.photographs = photographs.length
+  const end = { rows, sequences: await tables.sequences(), photographs }
+  yield* json(CLOSING, end satisfies z.infer<typeof closing>)
+  yield tarEnd()
+}
+
+const json = (name: string, value: object) => text(name, JSON.stringify(value))
+
+function text(name: string, content: string) {
+  const bytes = Buffer.from(content)
+  return tarFile(name, bytes.length, Readable.from([bytes]))
+}
+
+/**
+ * Yields a file through its open handle, so a snapshot that replaces the file during the backup has no effect on it.
+ */
+async function* copy(name: string, handle: FileHandle) {
+  try {
+    const { size } = await handle.stat()
+    yield* tarFile(
+      name,
+      size,
+      size === 0 ? Readable.from([]) : createReadStream('', { fd: handle, autoClose: false, start: 0, end: size - 1 }),
+    )
+  } finally {
+    await handle.close()
+  }
+}
+
+/** All files below a folder, without those that are being written; none when there is no such folder. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && /\.gz$|\.json$|\.jsonl$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
+}
+
+async function photographsIn(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const list: { name: string; bytes: number }[] = []
+  for (const name of names.toSorted()) {
+    const found = await undefinedIfMissing(stat(join(folder, name)))
+    if (found) list.push({ name, bytes: found.size })
+  }
+  return list
+}
+
+/** Undefined for a file that was thrown away since it was listed. */
+async function undefinedIfMissing<Value>(looking: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await looking
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function throwWhenStopping({ isStopping }: RunControl): void {
+  if (isStopping?.()) throw new Error('the backup was broken off')
+}
+
+/** Before it takes its name: a machine that loses power must not leave an empty file under it. */
+async function syncToDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,29 @@
+import { type ExternalService, Outage, type OutageReason } from '../../../ports/outage.ts'
+
+const SERVICE_NAMES: Readonly<Record<ExternalService, string>> = {
+  pay: 'De betaaldienst',
+  netsuite: 'NetSuite',
+  postcode: 'De adressendienst',
+  reviews: 'De beoordelingsdienst',
+  search: 'De zoekdienst',
+  mail: 'De mailserver',
+}
+
+const REASONS: Readonly<Record<OutageReason, string>> = {
+  timeout: 'antwoordde niet op tijd',
+  unreachable: 'is niet bereikbaar',
+  server_error: 'heeft een storing',
+  throttled: 'wil even met rust gelaten worden',
+  unreadable: 'antwoordde iets onbegrijpelijks',
+  credentials: 'weigert onze inloggegevens',
+}
+
+/** Why something did not work, for staff. What we do not know may hold anything, so of that only its kind is told. */
+export function failureReason(error: unknown): string {
+  if (error instanceof Outage) return `${SERVICE_NAMES[error.party]} ${REASONS[error.reason]}.`
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+    return 'De schijf van de server is vol. Maak daar ruimte en start het opnieuw.'
+  }
+  const kind = error instanceof Error ? error.name : typeof error
+  return `Er is iets misgegaan (${kind}). In het logboek van de server staat meer.`
+}

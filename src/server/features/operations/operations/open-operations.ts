@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import {
+  excludedBy,
+  OPERATION_NAMES,
+  type OperationInput,
+  type OperationName,
+} from '#shared/domain/operations/operations.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { HeldLocks, NamedLocks } from '../../../db/named-locks.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { Staff } from '../../../http/visitor.ts'
+import type { Log } from '../../../ports/log.ts'
+import { failureReason } from './failure-reason.ts'
+import { NeedsConfirmation } from './needs-confirmation.ts'
+import type { BlockingOperation, Operation, Operations, ShownRun } from './operation.ts'
+import { lockOf, locksOf } from './operation-locks.ts'
+import { startRunHeartbeat } from './run-heartbeat.ts'
+import { runsTable } from './runs-table.ts'
+
+type Deps = { db: Database; locks: NamedLocks; now: () => Date; log: Log }
+
+type RunRequest = { actor: Staff | 'system'; input: OperationInput }
+
+function endOf(
+  error: unknown,
+  isStopping: boolean,
+): { state: 'failed' | 'interrupted' | 'needs_confirmation'; result?: object } {
+  if (error instanceof NeedsConfirmation) return { state: 'needs_confirmation', result: error.kept }
+  return { state: isStopping ? 'interrupted' : 'failed' }
+}
+
+/** Long enough for a transaction under way; a server that stops has ten seconds in all. */
+const STOP_WITHIN_MS = 5_000
+
+const SERVER_GONE = 'De server stopte terwijl dit liep. Start het opnieuw.'
+
+/**
+ * The operations of a shop. While one runs it holds locks over all servers: one of its own name, and one of each thing it
+ * works on. The row of a run is written before the work and closed before the locks are let go, so a row that says
+ * "running" without a lock belongs to a server that is gone.
+ */
+export function openOperations({ db, locks, now, log }: Deps, operations: readonly Operation[]): Operations {
+  const byName = new Map(operations.map((operation) => [operation.name, operation]))
+  const underWay = new Set<Promise<unknown>>()
+  let isClosing = false
+
+  async function perform(operation: Operation, { actor, input }: RunRequest, held: HeldLocks): Promise<object> {
+    const id = randomUUID()
+    const runs = runsTable(db)
+    const isStopping = () => isClosing || held.isLost()
+    // The lock is ours now, so whoever left such a row is gone.
+    await markGone((await runs.running()).filter((run) => run.operation === operation.name))
+    await runs.begin({ id, name: operation.name, actor, at: now() })
+    const beat = startRunHeartbeat({ db, id, now, log })
+    try {
+      const progress = (done: number, of: number | null, what: string) => beat.tell({ done, of, what })
+      const result = await operation.run({ id, actor, input, progress, isStopping })
+      await beat.stop()
+      await runs.end(id, { state: 'done', result: operation.kept?.(result) ?? result }, now())
+      return result
+    } catch (error) {
+      const last = await beat.stop()
+      if (last) await runs.beat(id, last, now())
+      const end = endOf(error, isStopping())
+      const reason = end.state === 'interrupted' ? SERVER_GONE : (operation.explain?.(error) ?? failureReason(error))
+      await runs.end(id, { ...end, error: reason }, now())
+      throw error
+    }
+  }
+
+  async function blockingOperation(name: OperationName): Promise<BlockingOperation> {
+    await settleInterrupted()
+    const running = await runsTable(db).running()
+    const first = excludedBy(name).flatMap((one) => running.find(({ operation }) => operation === one) ?? [])[0]
+    return first
+      ? { operation: first.operation, startedBy: first.startedBy, startedDateTime: first.startedDateTime }
+      : null
+  }
+
+  async function settleInterrupted(): Promise<void> {
+    const running = await runsTable(db).running()
+    if (running.length === 0) return
+    const held = await locks.held(running.map(({ operation }) => lockOf(operation)))
+    await markGone(running.filter(({ operation }) => !held.has(lockOf(operation))))
+  }
+
+  async function markGone(gone: readonly ShownRun[]): Promise<void> {
+    const ids = gone.map(({ runId }) => runId)
+    if (ids.length > 0) await runsTable(db).interrupted(ids, SERVER_GONE)
+  }
+
+  return {
+    names: OPERATION_NAMES.filter((name) => byName.has(name)),
+    has: (name) => byName.has(name),
+    settleInterrupted,
+
+    async start<R extends object>(name: OperationName, actor: Staff | 'system', input: OperationInput = {}) {
+      const operation = byName.get(name)
+      if (!operation) throw new Error(`this shop has no operation ${name}`)
+      if (isClosing) return fail('operation_running', null)
+      const held = await locks.take(locksOf(name))
+      if (!held) return fail('operation_running', await blockingOperation(name))
+      if (isClosing) {
+        await held.release()
+        return fail('operation_running', null)
+      }
+
+      const work = perform(operation, { actor, input }, held).finally(() => held.release())
+      underWay.add(work)
+      try {
+        return ok((await work) as R) // who asks for an operation by name says what it gives
+      } finally {
+        underWay.delete(work)
+      }
+    },
+
+    endSoon() {
+      isClosing = true
+    },
+
+    async stop() {
+      isClosing = true
+      let timer: NodeJS.Timeout | undefined
+      const patience = new Promise((resolve) => {
+        timer = setTimeout(resolve, STOP_WITHIN_MS)
+      })
+      await Promise.race([Promise.allSettled(underWay), patience])
+      clearTimeout(timer)
+    },
+  }
+}

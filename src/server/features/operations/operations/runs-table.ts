@@ -1,0 +1,159 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { OperationName } from '#shared/domain/operations/operations.ts'
+import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
+import type { Executor, Tables } from '../../../db/tables.ts'
+import type { Staff } from '../../../http/visitor.ts'
+import type { ShownRun } from './operation.ts'
+
+type RunEnd = { state: Exclude<RunState, 'running'>; result?: object; error?: string }
+
+/** Everything that is kept of the runs of operations. Wherever there are many runs, their results are told in short. */
+export function runsTable(db: Executor) {
+  return {
+    async begin(run: { id: string; name: OperationName; actor: Staff | 'system'; at: Date }): Promise<void> {
+      const { id, name, actor, at } = run
+      const [startedBy, email] = actor === 'system' ? [null, null] : [actor.userId, actor.email]
+      await db
+        .insertInto('operation_runs')
+        .values({
+          ...{ id, name, state: 'running', started_at: at, beat_at: at },
+          ...{ started_by: startedBy, started_by_email: email },
+        })
+        .execute()
+    },
+
+    async beat(id: string, progress: RunProgress | undefined, at: Date): Promise<void> {
+      await db
+        .updateTable('operation_runs')
+        .set({ beat_at: at, ...(progress && { progress: JSON.stringify(progress) }) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async end(id: string, { state, result, error = undefined }: RunEnd, at: Date): Promise<void> {
+      await db
+        .updateTable('operation_runs')
+        .set({ state, result: result ? JSON.stringify(result) : null, error: error ?? null, ended_at: at, beat_at: at })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Ends a run that waits for a word, as not done. What it would have changed stays to be read. */
+    async decline(id: string, by: string): Promise<void> {
+      const told = JSON.stringify({ isDeclined: true, message: `Niet gedaan: ${by} wilde dit niet.` })
+      await db
+        .updateTable('operation_runs')
+        .set({ state: 'done', error: null, result: sql`coalesce(result, '{}') || ${told}::jsonb` })
+        .where('id', '=', id)
+        .where('state', '=', 'needs_confirmation')
+        .execute()
+    },
+
+    /** Of a run whose server is gone: it ended when it was last heard of. */
+    async interrupted(ids: readonly string[], error: string): Promise<void> {
+      await db
+        .updateTable('operation_runs')
+        .set(({ ref }) => ({ state: 'interrupted', error, ended_at: ref('beat_at') }))
+        .where('id', 'in', [...ids])
+        .where('state', '=', 'running')
+        .execute()
+    },
+
+    async running(): Promise<ShownRun[]> {
+      const rows = await shown(db.selectFrom('operation_runs')).where('state', '=', 'running').execute()
+      return rows.map(asShown)
+    },
+
+    /** The last run of each that has ended, by name. */
+    async latest(names: readonly OperationName[]): Promise<Map<OperationName, ShownRun>> {
+      const { rows } = await sql<Parameters<typeof asShown>[0]>`
+        select latest.* from unnest(${[...names]}::text[]) as given (name)
+        cross join lateral (
+          select id, name, state, progress, ${shortResult} as result, error, started_by_email, started_at, ended_at
+          from operation_runs r where r.name = given.name and r.state <> 'running'
+          order by r.started_at desc, r.id limit 1
+        ) latest`.execute(db)
+      return new Map(rows.map((row) => [row.name, asShown(row)]))
+    },
+
+    /** One page of all runs, the newest first; of one operation when that is asked for. */
+    async page({
+      operation,
+      page,
+      pageSize,
+    }: {
+      operation?: OperationName | undefined
+      page: number
+      pageSize: number
+    }) {
+      const wanted = operation
+        ? db.selectFrom('operation_runs').where('name', '=', operation)
+        : db.selectFrom('operation_runs')
+      const [rows, { total }] = await Promise.all([
+        shown(wanted)
+          .orderBy('started_at', 'desc')
+          .orderBy('id')
+          .limit(pageSize)
+          .offset((page - 1) * pageSize)
+          .execute(),
+        wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ])
+      return { items: rows.map(asShown), total, page, pageSize }
+    },
+
+    /** One run, with all that came of it. */
+    async find(id: string): Promise<ShownRun | undefined> {
+      const row = await db
+        .selectFrom('operation_runs')
+        .select(FACTS)
+        .select('result')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && asShown(row)
+    },
+
+    /** Throws away what ended before a moment; of each operation the last run stays. */
+    async forget(before: Date): Promise<number> {
+      const { rows } = await sql<{ id: string }>`
+        delete from operation_runs r where ended_at < ${before}
+          and exists (select from operation_runs later where later.name = r.name and later.started_at > r.started_at)
+        returning id`.execute(db)
+      return rows.length
+    },
+  }
+}
+
+type Runs = SelectQueryBuilder<Tables, 'operation_runs', Record<never, never>>
+
+const FACTS = ['id', 'name', 'state', 'progress', 'error', 'started_by_email', 'started_at', 'ended_at'] as const
+
+/** Of a result what fits in a line: its numbers and words. The lists in it may be long, and a screen asks every second. */
+const shortResult = sql<Record<string, unknown> | null>`case when jsonb_typeof(result) = 'object' then coalesce((
+  select jsonb_object_agg(key, value) from jsonb_each(result)
+  where jsonb_typeof(value) in ('number', 'string', 'boolean')), '{}') end`
+
+const shown = (runs: Runs) => runs.select(FACTS).select(shortResult.as('result'))
+
+function asShown(row: {
+  id: string
+  name: OperationName
+  state: RunState
+  progress: RunProgress | null
+  result: Record<string, unknown> | null
+  error: string | null
+  started_by_email: string | null
+  started_at: Date
+  ended_at: Date | null
+}): ShownRun {
+  return {
+    runId: row.id,
+    operation: row.name,
+    state: row.state,
+    progress: row.progress,
+    result: row.result,
+    error: row.error,
+    startedBy: row.started_by_email,
+    startedDateTime: row.started_at.toISOString(),
+    endedDateTime: row.ended_at?.toISOString() ?? null,
+  }
+}

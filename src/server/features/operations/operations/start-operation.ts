@@ -1,0 +1,25 @@
+import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
+import { isStaff, type Staff, type Visitor } from '../../../http/visitor.ts'
+import type { Operations } from './operation.ts'
+
+/**
+ * Starts an operation for whoever calls. Somebody who is not of the staff (the options may be fetched by anybody) starts
+ * it in the name of the shop, and is not told who is in the way.
+ */
+export async function startOperation<R extends object>(
+  operations: Operations,
+  name: OperationName,
+  visitor: Visitor,
+  input?: OperationInput,
+) {
+  const actor = actorOf(visitor)
+  const outcome = await operations.start<R>(name, actor, input)
+  if (outcome.ok || actor !== 'system' || !outcome.detail) return outcome
+  return { ...outcome, detail: { ...outcome.detail, startedBy: null } }
+}
+
+function actorOf(visitor: Visitor): Staff | 'system' {
+  if (visitor.kind !== 'user' || !isStaff(visitor)) return 'system'
+  const { userId, email } = visitor
+  return { userId, email }
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { depositExternalId } from '#shared/domain/erp/sync-status.ts'
+import type { Executor } from '../../../db/tables.ts'
+import type { Message } from './outbox-table.ts'
+
+const ofOrder = sql`(outbox.payload ->> 'salesOrderId')::integer`
+
+/**
+ * True when no other message has to arrive before this one. Deposits and refunds wait until their order is in the ERP
+ * and does not have to be sent again; a refund also waits for its payment. A refused correction of the order therefore
+ * delays no payment. An order waits only for an earlier message of the same order that is queued or being sent.
+ */
+export const isSendable = sql<boolean>`case
+  when outbox.kind in ('deposit', 'refund') then
+    exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null
+      and r.content_hash is not null)
+    and (outbox.kind = 'deposit' or exists (
+      select from erp_records d where d.external_id = ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
+        and d.netsuite_id is not null and d.content_hash is not null))
+  else not exists (
+    select from outbox earlier
+    where earlier.party = 'erp' and earlier.kind = outbox.kind and earlier.state in ('queued', 'sending')
+      and earlier.id < outbox.id and earlier.payload ? 'salesOrderId'
+      and (earlier.payload ->> 'salesOrderId')::integer = ${ofOrder})
+  end`
+
+const ofSameOrder = sql`other.party = 'erp' and other.payload ? 'salesOrderId'
+  and (other.payload ->> 'salesOrderId')::integer = ${ofOrder}`
+
+/** Money waits in vain for an order that staff dealt with by hand: nothing brings it to the ERP any more. */
+const orderWasClosed = sql`outbox.kind in ('deposit', 'refund')
+  and not exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null)
+  and exists (select from outbox other where ${ofSameOrder} and other.kind = 'sales-order' and other.state = 'closed')
+  and not exists (
+    select from outbox other where ${ofSameOrder} and other.kind = 'sales-order' and other.state in ('queued', 'sending', 'dead'))`
+
+/** The same of money that went back, and the payment it came from. */
+const paymentWasClosed = sql`outbox.kind = 'refund'
+  and not exists (select from erp_records d where d.external_id = ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
+    and d.netsuite_id is not null)
+  and exists (select from outbox other where other.unique_key = 'deposit:' || (outbox.payload ->> 'attemptId') and other.state = 'closed')`
+
+const ORDER_CANCELED = 'De klant heeft de bestelling geannuleerd voordat zij naar de boekhouding ging.'
+
+const ORDER_CLOSED =
+  'De verkooporder is geannuleerd of met de hand afgehandeld en gaat niet naar de boekhouding, dus dit kan daar niet bij geboekt worden. Probeer de verkooporder alsnog, of handel ook dit met de hand af.'
+const PAYMENT_CLOSED =
+  'De betaling waarvan dit geld terugging is met de hand afgehandeld en gaat niet naar de boekhouding. Probeer die betaling alsnog, of handel ook dit met de hand af.'
+
+/** The messages for the ERP, which go out in the order in which they came. */
+export function erpQueue(db: Executor) {
+  return {
+    /** Takes the oldest message that is due, for as long as the lease lasts. */
+    async take(now: Date, leaseMs: number): Promise<Message | undefined> {
+      const { rows } = await sql<Message>`
+        update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
+        where id = (
+          select id from outbox
+          where party = 'erp' and state in ('queued', 'sending') and next_try_at <= ${now} and ${isSendable}
+          order by id limit 1 for update skip locked
+        )
+        returning id, kind, unique_key as "uniqueKey", payload, tries`.execute(db)
+      return rows[0]
+    },
+
+    /** Keeps a message that is being sent for longer than it was taken for. */
+    async renew(id: number, until: Date): Promise<void> {
+      await sql`update outbox set next_try_at = ${until} where id = ${id} and state = 'sending'`.execute(db)
+    },
+
+    /** Puts a message back as if it had not been taken: the ERP was not there at all. */
+    async putBack(id: number, { at, reason }: { at: Date; reason: string }): Promise<void> {
+      await sql`
+        update outbox set state = 'queued', tries = greatest(tries - 1, 0), next_try_at = ${at}, last_error = ${reason}
+        where id = ${id} and state = 'sending'`.execute(db)
+    },
+
+    /** When the first message is due that does not wait for another; undefined when there is none. */
+    async firstDue(): Promise<Date | undefined> {
+      const { rows } = await sql<{ at: Date | null }>`
+        select min(next_try_at) as at from outbox
+        where party = 'erp' and state in ('queued', 'sending') and ${isSendable}`.execute(db)
+      return rows[0]?.at ?? undefined
+    },
+
+    /** What waits for something that staff closed would wait for ever: it is given up, so that somebody sees it. */
+    async giveUpOrphans(): Promise<void> {
+      await sql`
+        update outbox set state = 'dead',
+          last_error = case when ${orderWasClosed} then ${ORDER_CLOSED} else ${PAYMENT_CLOSED} end
+        where party = 'erp' and state = 'queued' and kind in ('deposit', 'refund')
+          and ((${orderWasClosed}) or (${paymentWasClosed}))`.execute(db)
+    },
+
+    /** Gives the money of an order that was given up another try, now that what it waits for goes out after all. */
+    async reviveMoney(salesOrderId: number, at: Date): Promise<void> {
+      await sql`
+        update outbox set state = 'queued', tries = 0, next_try_at = ${at}
+        where party = 'erp' and state = 'dead' and kind in ('deposit', 'refund') and payload ? 'salesOrderId'
+          and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
+    },
+
+    /**
+     * Orders of which the ERP was never told: those from before there was an outbox, and any that were put in by hand. And
+     * messages that are said to have arrived of which the shop knows no record.
+     */
+    async addForgottenOrders(at: Date): Promise<void> {
+      await sql`
+        insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+        select 'erp', 'sales-order', 'sales-order:' || o.id, jsonb_build_object('salesOrderId', o.id), ${at}, ${at}
+        from sales_orders o where o.synchronized_at is null and o.token_hash <> ''
+          and not exists (select from outbox m where m.unique_key = 'sales-order:' || o.id)
+        order by o.id on conflict (unique_key) do nothing`.execute(db)
+      await sql`
+        update outbox set state = 'queued', tries = 0, next_try_at = ${at}
+        where party = 'erp' and state = 'sent' and payload ? 'salesOrderId'
+          and exists (select from sales_orders o where o.id = ${ofOrder} and o.token_hash <> '')
+          and not exists (select from erp_records r where r.netsuite_id is not null and r.external_id = case outbox.kind
+            when 'deposit' then ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
+            when 'refund' then 'web-back-' || (outbox.payload ->> 'entryId')
+            else 'web-so-' || (outbox.payload ->> 'salesOrderId') end)`.execute(db)
+    },
+
+    /** Whether the order itself waits to be sent, or is being sent now. */
+    async isUnderWay(salesOrderId: number): Promise<boolean> {
+      const { rows } = await sql`
+        select id from outbox where party = 'erp' and kind = 'sales-order' and state in ('queued', 'sending')
+          and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId} limit 1`.execute(db)
+      return rows.length > 0
+    },
+
+    /**
+     * Queues an order and all its payments again, including arrived and missing messages, but not those that staff
+     * closed.
+     */
+    async sendAgain(salesOrderId: number, at: Date): Promise<void> {
+      await sql`
+        insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+        select 'erp', 'sales-order', 'sales-order:' || o.id, jsonb_build_object('salesOrderId', o.id), ${at}, ${at}
+        from sales_orders o where o.id = ${salesOrderId} on conflict (unique_key) do nothing`.execute(db)
+      await sql`
+        insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+        select 'erp', case e.kind when 'payment' then 'deposit' else 'refund' end,
+          case e.kind when 'payment' then 'deposit:' || e.attempt_id else 'refund:' || e.id end,
+          jsonb_build_object('salesOrderId', e.sales_order_id, 'attemptId', e.attempt_id, 'amountCents', e.amount_cents)
+            || case e.kind when 'payment' then '{}'::jsonb else jsonb_build_object('entryId', e.id) end, ${at}, ${at}
+        from payment_entries e where e.sales_order_id = ${salesOrderId}
+        order by e.id on conflict (unique_key) do nothing`.execute(db)
+      await sql`
+        update outbox set state = 'queued', tries = 0, next_try_at = ${at}, last_error = null
+        where party = 'erp' and state in ('queued', 'dead', 'sent') and payload ? 'salesOrderId'
+          and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
+    },
+
+    /** Whether staff dealt with an order by hand that never got there: then what changes in it stays here as well. */
+    async wasOrderClosed(salesOrderId: number): Promise<boolean> {
+      const { rows } = await sql`
+        select id from outbox where party = 'erp' and kind = 'sales-order' and payload ? 'salesOrderId'
+          and (payload ->> 'salesOrderId')::integer = ${salesOrderId} and state = 'closed'
+          and not exists (
+            select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${salesOrderId} and r.netsuite_id is not null)
+        limit 1`.execute(db)
+      return rows.length > 0
+    },
+
+    /**
+     * Requeues the message of an order that was given up or still waits; it sends the order as it is by then. Returns
+     * false when there is no such message: then a new one is needed.
+     */
+    async reviveOrder(salesOrderId: number, at: Date): Promise<boolean> {
+      const { rows } = await sql`
+        update outbox set state = 'queued', tries = 0, next_try_at = ${at}
+        where state in ('queued', 'dead') and id = (
+          select id from outbox
+          where party = 'erp' and kind = 'sales-order' and state in ('queued', 'dead') and payload ? 'salesOrderId'
+            and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
+          order by id desc limit 1 for update)
+        returning id`.execute(db)
+      return rows.length > 0
+    },
+
+    /**
+     * Keeps an order that was canceled from the ERP, when it has not left yet. False when it is there, or being sent now:
+     * then staff have to cancel it there.
+     */
+    async withholdOrder(salesOrderId: number, at: Date): Promise<boolean> {
+      await sql`
+        update outbox set state = 'closed', closed_at = ${at}, closed_by = null, closed_reason = ${ORDER_CANCELED}
+        where party = 'erp' and kind = 'sales-order' and state in ('queued', 'dead') and payload ? 'salesOrderId'
+          and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
+      // A second statement: the first waits for a message that is being taken, and this one sees that it was.
+      const { rows } = await sql<{ isThere: boolean }>`
+        select exists (select from sales_orders where id = ${salesOrderId} and synchronized_at is not null)
+          or exists (select from outbox where party = 'erp' and kind = 'sales-order' and state in ('sending', 'sent')
+            and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}) as "isThere"`.execute(
+        db,
+      )
+      return rows[0]?.isThere !== true
+    },
+
+    /** Makes everything due that waits, and what was given up as well. */
+    async hurry(at: Date): Promise<void> {
+      await sql`
+        update outbox set next_try_at = ${at}, tries = case state when 'dead' then 0 else tries end, state = 'queued'
+        where party = 'erp' and state in ('queued', 'dead')`.execute(db)
+    },
+
+    /** The orders of which something is not there yet, oldest first. */
+    async ordersUnderWay(): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`
+        select distinct (payload ->> 'salesOrderId')::integer as id from outbox
+        where party = 'erp' and state <> 'sent' and state <> 'closed' and payload ? 'salesOrderId' order by id`.execute(
+        db,
+      )
+      return rows.map(({ id }) => id)
+    },
+  }
+}

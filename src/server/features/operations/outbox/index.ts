@@ -1,0 +1,7 @@
+export { drainOutbox, type OutboxDeps } from './drain-outbox.ts'
+export { erpQueue } from './erp-queue.ts'
+export { type ClosedRow, closedColumns, closingOf } from './jobs-table.ts'
+export { createMailRateLimit } from './mail-rate-limit.ts'
+export { enqueue, type Message, type NewMessage, outboxTable } from './outbox-table.ts'
+export { pausesTable } from './pauses-table.ts'
+export { nextTry } from './retry-plan.ts'

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+
+/** Something that must reach the outside world, written in the transaction that caused it. */
+export type NewMessage = {
+  party: 'mail' | 'erp'
+  /** What it is about: `payment-received`. */
+  kind: string
+  /** At most one message ever has it: `payment-received:{attempt}`. */
+  uniqueKey: string
+  payload: Record<string, unknown>
+  at: Date
+}
+
+export type Message = { id: number; kind: string; uniqueKey: string; payload: Record<string, unknown>; tries: number }
+
+/** Puts messages in the outbox that are not and never were there. True when that was one of them at least. */
+export async function enqueue(tx: Executor, ...messages: [NewMessage, ...NewMessage[]]): Promise<boolean> {
+  const added = await tx
+    .insertInto('outbox')
+    .values(
+      messages.map((message) => ({
+        party: message.party,
+        kind: message.kind,
+        unique_key: message.uniqueKey,
+        payload: JSON.stringify(message.payload),
+        next_try_at: message.at,
+        inserted_at: message.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .returning('id')
+    .execute()
+  return added.length > 0
+}
+
+export function outboxTable(db: Executor, party: NewMessage['party']) {
+  const change = (
+    id: number,
+    changes: { state: 'queued' | 'sent' | 'dead'; next_try_at?: Date; last_error?: string | null; sent_at?: Date },
+  ) => db.updateTable('outbox').set(changes).where('id', '=', id).execute()
+
+  return {
+    /**
+     * Takes the first message that is due, for as long as the lease lasts. One whose sender never came
+     * back is due again when its lease is over. Messages that another server is taking are passed over.
+     */
+    async take(now: Date, leaseMs: number): Promise<Message | undefined> {
+      const { rows } = await sql<Message>`
+        update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
+        where id = (
+          select id from outbox
+          where party = ${party} and state in ('queued', 'sending') and next_try_at <= ${now}
+          order by next_try_at, id limit 1 for update skip locked
+        )
+        returning id, kind, unique_key as "uniqueKey", payload, tries`.execute(db)
+      return rows[0]
+    },
+
+    sent: (id: number, at: Date) => change(id, { state: 'sent', sent_at: at, last_error: null }),
+    tryAgain: (id: number, at: Date, error: string) =>
+      change(id, { state: 'queued', next_try_at: at, last_error: error }),
+    giveUp: (id: number, error: string) => change(id, { state: 'dead', last_error: error }),
+
+    /** Makes messages due at once whose sender is known to be gone. */
+    async releaseInterrupted(now: Date): Promise<void> {
+      const interrupted = db.updateTable('outbox').where('party', '=', party).where('state', '=', 'sending')
+      await interrupted.set({ state: 'queued', next_try_at: now }).execute()
+    },
+
+    /** When the first message is due; undefined when none waits. */
+    async firstDue(): Promise<Date | undefined> {
+      const row = await db
+        .selectFrom('outbox')
+        .select((eb) => eb.fn.min('next_try_at').as('at'))
+        .where('party', '=', party)
+        .where('state', 'in', ['queued', 'sending'])
+        .executeTakeFirst()
+      return row?.at ?? undefined
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { DataJob } from '#shared/contracts/data-jobs.ts'
+import type { MessageState } from '#shared/domain/outbox/messages.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Executor } from '../../../db/tables.ts'
+import { type AuditActor, writeAudit } from '../audit/index.ts'
+import { erpQueue } from './erp-queue.ts'
+import { jobsTable } from './jobs-table.ts'
+import { pausesTable } from './pauses-table.ts'
+
+type Deps = { db: Database; now: () => Date; outboxFilled(): void }
+
+/**
+ * Sends a message again that was given up or closed, or now what would be tried later. It begins its tries anew. What is
+ * being sent at this moment, or was sent, is left alone. Money that was given up because this was closed goes with it.
+ */
+export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    const job = await jobsTable(tx).find(id)
+    if (!job) return fail('job_not_found')
+    const at = deps.now()
+    const released = await release(tx, at, [id], ['queued', 'dead', 'closed'])
+    if (released.length === 0) return fail('job_not_waiting')
+    await pausesTable(tx, job.party).cutShort(at)
+    const { party, kind, salesOrderId, state } = job
+    if (party === 'erp' && state === 'closed' && salesOrderId !== null) await erpQueue(tx).reviveMoney(salesOrderId, at)
+    await writeAudit(tx, {
+      ...{ actor, action: 'message.retried', subject: 'message', subjectId: String(id), at },
+      ...{ before: { state, party, kind, salesOrderId }, after: { state: 'queued' } },
+    })
+    return ok({ id, state: 'queued' as const })
+  })
+  if (outcome.ok) deps.outboxFilled()
+  return outcome
+}
+
+/** The same for everything that was given up, of one party or of all. */
+export async function retryDead(deps: Deps, party: DataJob['party'] | undefined, actor: AuditActor) {
+  const retried = await deps.db.transaction().execute(async (tx) => {
+    const dead = tx.selectFrom('outbox').select('id').where('state', '=', 'dead')
+    const ids = (await (party ? dead.where('party', '=', party) : dead).execute()).map((row) => row.id)
+    const at = deps.now()
+    const released = await release(tx, at, ids, ['dead'])
+    for (const one of party ? [party] : (['mail', 'erp'] as const)) await pausesTable(tx, one).cutShort(at)
+    if (released.length > 0) {
+      await writeAudit(tx, {
+        ...{ actor, action: 'message.all_retried', subject: 'message', subjectId: party ?? 'all', at },
+        ...{ before: null, after: { messages: released.length } },
+      })
+    }
+    return released.length
+  })
+  if (retried > 0) deps.outboxFilled()
+  return ok({ retried })
+}
+
+async function release(tx: Executor, at: Date, ids: readonly number[], from: readonly MessageState[]) {
+  return tx
+    .updateTable('outbox')
+    .set({ state: 'queued', tries: 0, next_try_at: at })
+    .where('id', 'in', [0, ...ids])
+    .where('state', 'in', [...from])
+    .returning('id')
+    .execute()
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { config } from '#shared/contracts/config.ts'
+import type { ReplyWire } from '#shared/contracts/endpoint.ts'
+import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
+import { mountCached } from '../../../http/mount-cached.ts'
+import type { ResponseCache } from '../../../http/response-cache.ts'
+
+/** What the renderer may know of this installation; fixed from start to stop. */
+export type PublicConfig = Omit<ReplyWire<typeof config.show>, 'paymentMethods'>
+
+type Deps = {
+  cache: ResponseCache
+  publicConfig: PublicConfig
+  paymentMethods: () => readonly OnlineMethod[]
+}
+
+export function shopConfigRoutes(app: FastifyInstance, { cache, publicConfig, paymentMethods }: Deps): void {
+  mountCached(app, config.show, cache, async () => ({
+    ok: true,
+    value: { ...publicConfig, paymentMethods: [...paymentMethods()] },
+  }))
+}

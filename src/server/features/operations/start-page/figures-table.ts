@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { SampleWeek } from '#shared/contracts/start-page.ts'
+import type { DayFigures } from '#shared/domain/figures/days.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+/** `isSample` of shared/domain/samples in the words of the database; an index has the same words. */
+const IS_SAMPLE = sql<boolean>`r.item_code ilike '%kleurstaal%'`
+
+const beginOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Europe/Amsterdam')`
+
+/** Sums of what the shop sold and received. */
+export function figuresTable(db: Executor) {
+  return {
+    /** Of each day since this one on which anything happened. */
+    async days(from: string): Promise<DayFigures[]> {
+      const { rows } = await sql<{ day: string; ordered: number; paid: number; orders: number; samples: number }>`
+        select happened.day::text as day, sum(ordered) as ordered, sum(paid) as paid, sum(orders) as orders,
+          sum(samples) as samples
+        from (
+          select (o.inserted_at at time zone 'Europe/Amsterdam')::date as day, o.gross_cents as ordered, 0 as paid,
+            (o.gross_cents > 0)::integer as orders, 0 as samples
+          from sales_orders o where o.inserted_at >= ${beginOf(from)} and o.canceled_at is null
+          union all
+          select (e.booked_at at time zone 'Europe/Amsterdam')::date, 0,
+            case e.kind when 'payment' then e.amount_cents else -e.amount_cents end, 0, 0
+          from payment_entries e where e.booked_at >= ${beginOf(from)}
+          union all
+          select (o.inserted_at at time zone 'Europe/Amsterdam')::date, 0, 0, 0, r.count
+          from sales_orders o join sales_order_rows r on r.sales_order_id = o.id
+          where o.inserted_at >= ${beginOf(from)} and o.canceled_at is null and ${IS_SAMPLE}
+        ) as happened
+        group by happened.day`.execute(db)
+      return rows.map(({ day, ordered, paid, orders, samples }) => ({
+        day,
+        ordered: Number(ordered) / 100,
+        paid: Number(paid) / 100,
+        orders: Number(orders),
+        samples: Number(samples),
+      }))
+    },
+
+    /**
+     * By the week in which people asked for samples, the first time since this day: how many they are, and how many
+     * ordered furniture afterwards. A person is a mail address.
+     */
+    async sampleWeeks(from: string): Promise<SampleWeek[]> {
+      const { rows } = await sql<{ monday: string; asked: number; bought: number }>`
+        with asked as (
+          select lower(c.email) as email, min(o.inserted_at) as at
+          from sales_orders o
+          join sales_order_customers c on c.sales_order_id = o.id
+          where o.inserted_at >= ${beginOf(from)}
+            and exists (select from sales_order_rows r where r.sales_order_id = o.id and ${IS_SAMPLE})
+          group by lower(c.email)
+        )
+        select date_trunc('week', asked.at at time zone 'Europe/Amsterdam')::date::text as monday, count(*) as asked,
+          count(*) filter (where exists (
+            select from sales_order_customers c join sales_orders o on o.id = c.sales_order_id
+            where lower(c.email) = asked.email and o.inserted_at > asked.at and o.gross_cents > 0
+              and o.canceled_at is null)) as bought
+        from asked group by 1`.execute(db)
+      return rows.map(({ monday, asked, bought }) => ({ monday, asked: Number(asked), bought: Number(bought) }))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { StartPage } from '#shared/contracts/start-page.ts'
+import { dayAfter, fillMissingDays, mondayOf } from '#shared/domain/figures/days.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import type { Database } from '../../../db/tables.ts'
+import { reviewsWaiting } from '../../catalog/product-reviews/index.ts'
+import { lowStockCount } from '../../catalog/stock/index.ts'
+import { figuresTable } from './figures-table.ts'
+import { toDoTable } from './to-do-table.ts'
+
+const DAYS = 28
+const WEEKS = 13
+
+/**
+ * What is to be done and how the shop is doing, for the start page of the back office. What only an Admin may open is
+ * counted for an Admin only.
+ */
+export async function showStartPage(
+  { db, now }: { db: Database; now: () => Date },
+  { isAdmin }: { isAdmin: boolean },
+): Promise<StartPage> {
+  const today = amsterdamDay(now())
+  const firstDay = dayAfter(today, 1 - DAYS)
+  const firstWeek = dayAfter(mondayOf(today), 7 * (1 - WEEKS))
+  const waiting = toDoTable(db)
+  const figures = figuresTable(db)
+  const [due, attempts, paidAfterCancel, withdrawals, messagesOpen, failed, days, weeks, reviews, stock, checks] =
+    await Promise.all([
+      waiting.due(),
+      waiting.attempts(),
+      waiting.paidAfterCancel(),
+      waiting.withdrawals(),
+      waiting.messagesOpen(),
+      waiting.failed(),
+      figures.days(firstDay),
+      figures.sampleWeeks(firstWeek),
+      isAdmin ? reviewsWaiting(db) : null,
+      isAdmin ? lowStockCount(db) : null,
+      isAdmin ? waiting.checks(now()) : { books: null, compare: null },
+    ])
+  return {
+    today,
+    toDo: {
+      ...due,
+      attempts,
+      paidAfterCancel,
+      withdrawals,
+      messagesOpen,
+      failed,
+      reviewsWaiting: reviews,
+      lowStock: stock,
+      ...checks,
+    },
+    days: fillMissingDays(days, firstDay, today),
+    sampleWeeks: Array.from({ length: WEEKS }, (_, week) => {
+      const monday = dayAfter(firstWeek, 7 * week)
+      return weeks.find((one) => one.monday === monday) ?? { monday, asked: 0, bought: 0 }
+    }),
+  }
+}

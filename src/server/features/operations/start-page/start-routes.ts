@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { backOfficeStart } from '#shared/contracts/start-page.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import type { SingleFlight } from '../../../db/single-flight.ts'
+import type { Database } from '../../../db/tables.ts'
+import { mount } from '../../../http/mount.ts'
+import { isAdmin } from '../../../http/visitor.ts'
+import { showStartPage } from './show-start-page.ts'
+
+type Deps = { db: Database; together: SingleFlight; now: () => Date }
+
+export function startPageRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, backOfficeStart.show, async (_call, { visitor, reply }) => {
+    reply.header('cache-control', 'no-store')
+    // The same for everybody of a role, and it adds up months of orders.
+    const who = { isAdmin: isAdmin(visitor) }
+    return ok(await deps.together(`start page ${who.isAdmin}`, () => showStartPage(deps, who)))
+  })
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+type CheckName = 'bookkeeping' | 'compare'
+
+/** The books are checked every hour and compared every night: once it failed may pass, more is told. */
+const LATE_AFTER_MS: Readonly<Record<CheckName, number>> = { bookkeeping: 3 * 3_600_000, compare: 48 * 3_600_000 }
+
+/** More than anybody reads at once. */
+const MOST_FAILED = 20
+
+/** What waits for somebody of the staff. */
+export function toDoTable(db: Executor) {
+  return {
+    /** Orders that are not wholly paid, and what is due of them. */
+    async due() {
+      const rows = await db
+        .selectFrom('sales_orders')
+        .select(({ fn }) => [
+          'payment_state as state',
+          fn.countAll<number>().as('orders'),
+          sql<number>`sum(due_cents - paid_cents)`.as('cents'),
+        ])
+        .where('payment_state', '<>', 'full')
+        .groupBy('payment_state')
+        .execute()
+      const of = (state: string) => {
+        const row = rows.find((one) => one.state === state)
+        return { orders: Number(row?.orders ?? 0), due: Number(row?.cents ?? 0) / 100 }
+      }
+      return { unpaid: of('none'), partPaid: of('part') }
+    },
+
+    /** Orders with a payment that is under way, of unknown end, or of another amount than was asked. */
+    async attempts() {
+      const rows = await db
+        .selectFrom('payment_attempts')
+        .select(({ fn }) => ['state', fn.count<number>('sales_order_id').distinct().as('count')])
+        .where('state', 'in', ['starting', 'open', 'unknown', 'review'])
+        .groupBy('state')
+        .execute()
+      const of = (...states: string[]) =>
+        rows.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + Number(count), 0)
+      return { open: of('starting', 'open'), unknown: of('unknown'), review: of('review') }
+    },
+
+    /** Orders that were canceled and for which money came in afterwards. */
+    async paidAfterCancel(): Promise<number> {
+      const query = db.selectFrom('sales_orders').select(({ fn }) => fn.countAll<number>().as('count'))
+      const row = await query.where('canceled_at', 'is not', null).where('paid_cents', '>', 0).executeTakeFirst()
+      return Number(row?.count ?? 0)
+    },
+
+    async withdrawals() {
+      const rows = await db
+        .selectFrom('withdrawals')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+        .where('state', 'in', ['received', 'in_progress'])
+        .groupBy('state')
+        .execute()
+      const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+      return { received: of('received'), inProgress: of('in_progress') }
+    },
+
+    /** Messages of the contact form that nobody handled. */
+    async messagesOpen(): Promise<number> {
+      const query = db.selectFrom('contact_messages').select(({ fn }) => fn.countAll<number>().as('count'))
+      return Number((await query.where('handled_at', 'is', null).executeTakeFirst())?.count ?? 0)
+    },
+
+    /** What the last check of the books found, and the last compare with the ERP, and since when one did not succeed. */
+    async checks(now: Date): Promise<Pick<ToDo, 'books' | 'compare'>> {
+      const { rows } = await sql<{ name: CheckName; count: number | null; done: Date | null; first: Date }>`
+        select name, min(started_at) as first, max(started_at) filter (where state = 'done') as done,
+          (array_agg((result ->> 'foundCount')::integer order by started_at desc) filter (where state = 'done'))[1] as count
+        from operation_runs where name in ('bookkeeping', 'compare') group by name`.execute(db)
+      const of = (name: CheckName) => {
+        const row = rows.find((one) => one.name === name)
+        const latest = row?.done ?? row?.first
+        const isLate = latest !== undefined && now.getTime() - latest.getTime() > LATE_AFTER_MS[name]
+        return { found: row?.count ?? 0, lateSince: isLate ? latest.toISOString() : null }
+      }
+      return { books: of('bookkeeping'), compare: of('compare') }
+    },
+
+    /** Messages that were given up: how many of each party, and the latest of them. */
+    async failed() {
+      const counts = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => ['party', fn.countAll<number>().as('count')])
+        .where('state', '=', 'dead')
+        .groupBy('party')
+        .execute()
+      const of = (party: string) => Number(counts.find((row) => row.party === party)?.count ?? 0)
+      return { mail: of('mail'), erp: of('erp'), latest: counts.length > 0 ? await latestFailed(db) : [] }
+    },
+  }
+}
+
+async function latestFailed(db: Executor): Promise<FailedMessage[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select([
+      'id as outboxId',
+      'party',
+      'kind',
+      'last_error as error',
+      'inserted_at as insertedAt',
+      sql<number | null>`case when jsonb_typeof(payload -> 'salesOrderId') = 'number'
+        then (payload ->> 'salesOrderId')::integer end`.as('salesOrderId'),
+    ])
+    .where('state', '=', 'dead')
+    .orderBy('id', 'desc')
+    .limit(MOST_FAILED)
+    .execute()
+  return rows.map(({ insertedAt, ...same }) => ({ ...same, insertedDateTime: insertedAt.toISOString() }))
+}

@@ -1,7 +1,0 @@
-export { drainOutbox, type OutboxDeps } from './drain-outbox.ts'
-export { erpQueue } from './erp-queue.ts'
-export { type ClosedRow, closedColumns, closingOf } from './jobs-table.ts'
-export { createMailPace } from './mail-pace.ts'
-export { enqueue, type Message, type NewMessage, outboxTable } from './outbox-table.ts'
-export { pausesTable } from './pauses-table.ts'
-export { nextTry } from './retry-plan.ts'

@@ -1,2 +1,0 @@
-export { paper, papers } from './paper.ts'
-export type { PaperBlock, PaperContent, PaperFact, PaperLine } from './paper-content.ts'

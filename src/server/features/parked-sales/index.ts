@@ -1,1 +1,0 @@
-export { forgetParked } from './forget-parked.ts'

@@ -1,6 +1,0 @@
-export { askAboutAllOpen } from './ask-about-all-open.ts'
-export { askAboutOpenAttempts } from './ask-about-open-attempts.ts'
-export type { AskDeps } from './ask-provider.ts'
-export { lookAgainAtPaid } from './look-again-at-paid.ts'
-export { lookAtProvider } from './look-at-provider.ts'
-export { checkPaymentService, watchPaymentService } from './watch-payment-service.ts'

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { MailWriters, WrittenMail } from '../../operations/mails/index.ts'
+import { accountLinksTable, linkToken } from '../sessions/index.ts'
+import { usersTable } from '../users/index.ts'
+import { addressTakenMail, changeEmailMail, emailChangedMail, emailChangeRequestedMail } from './email-change-texts.ts'
+import { alreadyRegisteredMail, confirmRegistrationMail, passwordChangedMail, passwordResetMail } from './mail-texts.ts'
+import { invitationMail, pinSetMail, secondFactorMail, welcomeToStaffMail } from './staff-mail-texts.ts'
+
+export type AccountMailDeps = {
+  db: Database
+  shop: ShopDetails
+  publicUrl: string
+  /** The tokens in links are made with it. */
+  secret: Uint8Array
+  now: () => Date
+}
+
+const aboutLink = z.object({ linkId: z.number() })
+const formerAddress = z.object({ email: z.optional(z.string()) })
+const aboutUser = z.object({ userId: z.number() })
+/** `linkId` is null for an account that already has a password: its mail contains no link. */
+const invited = z.object({ userId: z.number(), linkId: z.nullable(z.number()) })
+const secondFactorChanged = z.object({ userId: z.number(), change: z.enum(['on', 'off', 'reset', 'recovery']) })
+
+/**
+ * Writers of the mails about an account.
+ *
+ * They look up whether an address has an account when the mail is written, not during the request. So only the owner of
+ * the address learns the result.
+ */
+export function accountMails(deps: AccountMailDeps): MailWriters {
+  const { db, secret } = deps
+  const workingLink = async (payload: unknown) => {
+    const link = await accountLinksTable(db).find(aboutLink.parse(payload).linkId)
+    return link && link.expiresAt > deps.now() ? { ...link, token: linkToken(secret, link.key) } : undefined
+  }
+
+  return {
+    'account-registered': async ({ payload }) => {
+      const link = await workingLink(payload)
+      if (!link) return undefined
+      const isKnown = await usersTable(db).findByEmail(link.email)
+      const content = isKnown ? alreadyRegisteredMail(deps) : confirmRegistrationMail(link.token, deps)
+      return { to: { address: link.email }, content }
+    },
+
+    'password-reset': async ({ payload }): Promise<WrittenMail | undefined> => {
+      const link = await workingLink(payload)
+      const account = link && (await usersTable(db).findByEmail(link.email))
+      // Nobody has this address, so nobody asked; a mail to it would be one to a stranger.
+      if (!account || account.isLocked) return undefined
+      return { to: { address: link.email }, content: passwordResetMail(link.token, deps) }
+    },
+
+    'password-changed': async ({ payload }) => {
+      const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
+      return email === undefined ? undefined : { to: { address: email }, content: passwordChangedMail(deps) }
+    },
+
+    'email-change-link': async ({ payload }) => {
+      const link = await workingLink(payload)
+      if (!link) return undefined
+      const isTaken = await usersTable(db).findByEmail(link.email)
+      const content = isTaken ? addressTakenMail(deps) : changeEmailMail(link.token, deps)
+      return { to: { address: link.email }, content }
+    },
+
+    'email-change-asked': async ({ payload }) => {
+      const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
+      return email === undefined ? undefined : { to: { address: email }, content: emailChangeRequestedMail(deps) }
+    },
+
+    // To the former address, which the account does not have any more.
+    'email-changed': async ({ payload }) => {
+      const { email } = formerAddress.parse(payload)
+      return email === undefined ? undefined : { to: { address: email }, content: emailChangedMail(deps) }
+    },
+
+    'staff-invited': async ({ payload }) => {
+      const { userId, linkId } = invited.parse(payload)
+      const account = await usersTable(db).find(userId)
+      // Between the press and the mail the roles may have been taken away again.
+      if (!account || account.isLocked || account.roles.length === 0) return undefined
+      const to = { address: account.email }
+      if (linkId === null) return { to, content: welcomeToStaffMail(account.roles, deps) }
+      const link = await workingLink({ linkId })
+      return link && { to, content: invitationMail(link.token, account.roles, deps) }
+    },
+
+    'pin-set': async ({ payload }) => {
+      const email = await usersTable(db).emailOf(aboutUser.parse(payload).userId)
+      return email === undefined ? undefined : { to: { address: email }, content: pinSetMail(deps) }
+    },
+
+    'second-factor-changed': async ({ payload }) => {
+      const { userId, change } = secondFactorChanged.parse(payload)
+      const email = await usersTable(db).emailOf(userId)
+      return email === undefined ? undefined : { to: { address: email }, content: secondFactorMail(change, deps) }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { type MailContent, shopLines } from '../../operations/mails/index.ts'
+
+type Deps = { shop: ShopDetails; publicUrl: string }
+
+/** To who registers: the link that makes the address theirs. */
+export function confirmRegistrationMail(token: string, { shop, publicUrl }: Deps): MailContent {
+  return {
+    subject: `Bevestig uw account bij ${shop.name}`,
+    preview: 'Nog één stap: bevestig uw e-mailadres.',
+    title: 'Welkom',
+    blocks: [
+      {
+        kind: 'text',
+        text: `U heeft zich geregistreerd bij ${shop.name}. Open de link hieronder en log in met het wachtwoord dat u heeft gekozen. Daarmee is uw e-mailadres bevestigd en staat uw account klaar.`,
+      },
+      { kind: 'button', label: 'Bevestig en log in', url: publicUrl + sitePaths.confirmRegistration(token) },
+      {
+        kind: 'text',
+        text: 'De link werkt 24 uur. Heeft u zich niet geregistreerd? Dan hoeft u niets te doen: zonder deze link komt er geen account.',
+      },
+    ],
+    footer: shopLines(shop),
+  }
+}
+
+/** To who registers with an address that already has an account: on the screen nobody may learn that, here they may. */
+export function alreadyRegisteredMail({ shop, publicUrl }: Deps): MailContent {
+  return {
+    subject: `U heeft al een account bij ${shop.name}`,
+    preview: 'U kunt meteen inloggen.',
+    title: 'U heeft al een account',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Er is zojuist geprobeerd een account te maken met dit e-mailadres, maar dat account is er al. Er is niets gewijzigd: u logt in met het wachtwoord dat u al had.',
+      },
+      { kind: 'button', label: 'Inloggen', url: publicUrl + sitePaths.login },
+      {
+        kind: 'text',
+        text: `Wachtwoord vergeten? Kies een nieuw op ${publicUrl}${sitePaths.forgotPassword}. Was u dit niet? Dan hoeft u niets te doen.`,
+      },
+    ],
+    footer: shopLines(shop),
+  }
+}
+
+/** To who forgot their password. */
+export function passwordResetMail(token: string, { shop, publicUrl }: Deps): MailContent {
+  return {
+    subject: `Nieuw wachtwoord kiezen bij ${shop.name}`,
+    preview: 'Met deze link kiest u een nieuw wachtwoord.',
+    title: 'Kies een nieuw wachtwoord',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Er is een nieuw wachtwoord aangevraagd voor uw account. Met de knop hieronder kiest u er een.',
+      },
+      { kind: 'button', label: 'Nieuw wachtwoord kiezen', url: publicUrl + sitePaths.setPassword(token) },
+      {
+        kind: 'text',
+        text: 'De link werkt één uur en één keer. Heeft u dit niet aangevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
+      },
+    ],
+    footer: shopLines(shop),
+  }
+}
+
+/** So that nobody's password is changed without their knowing. */
+export function passwordChangedMail({ shop, publicUrl }: Deps): MailContent {
+  return {
+    subject: `Uw wachtwoord bij ${shop.name} is gewijzigd`,
+    preview: 'Was u dit niet? Laat het ons weten.',
+    title: 'Uw wachtwoord is gewijzigd',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Het wachtwoord van uw account is zojuist gewijzigd. Op andere apparaten bent u uitgelogd; daar logt u in met het nieuwe wachtwoord.',
+      },
+      {
+        kind: 'text',
+        text: `Was u dit niet? Kies dan meteen een nieuw wachtwoord op ${publicUrl}${sitePaths.forgotPassword} en bel ${shop.phone} of mail ${shop.email}.`,
+      },
+    ],
+    footer: shopLines(shop),
+  }
+}

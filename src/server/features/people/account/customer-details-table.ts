@@ -1,0 +1,70 @@
+import type { OwnDetails } from '#shared/contracts/account.ts'
+import type { AddressJson, Executor } from '../../../db/tables.ts'
+
+export type CustomerDetails = {
+  customerType: 'private' | 'business'
+  companyName: string
+  vatnumber: string
+  kvknumber: string
+  phoneNumber: string
+  address: AddressJson
+  /** Null when it is the same. */
+  deliveryAddress: AddressJson | null
+}
+
+/** What customers store in their account themselves; names and salutation are in `users`. */
+export function customerDetailsTable(db: Executor) {
+  return {
+    find: (userId: number): Promise<CustomerDetails | undefined> =>
+      db
+        .selectFrom('customer_details')
+        .select(['customer_type as customerType', 'company_name as companyName', 'vat_number as vatnumber'])
+        .select(['kvk_number as kvknumber', 'phone_number as phoneNumber', 'address'])
+        .select('delivery_address as deliveryAddress')
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
+
+    async save(userId: number, details: OwnDetails, at: Date): Promise<void> {
+      const { gender, firstname, middlename, lastname } = details
+      await db.updateTable('users').set({ gender, firstname, middlename, lastname }).where('id', '=', userId).execute()
+      const isBusiness = details.customerType === 'business'
+      const row = {
+        customer_type: details.customerType,
+        // What a private person typed before changing their mind is not stored.
+        company_name: isBusiness ? details.companyName : '',
+        vat_number: isBusiness ? details.vatnumber : '',
+        kvk_number: isBusiness ? details.kvknumber : '',
+        phone_number: details.phoneNumber,
+        address: JSON.stringify(addressOf(details)),
+        delivery_address: details.deliveryAddress === '2' ? JSON.stringify(deliveryAddressOf(details)) : null,
+        updated_at: at,
+      }
+      await db
+        .insertInto('customer_details')
+        .values({ user_id: userId, ...row })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+        .execute()
+    },
+  }
+}
+
+function addressOf(details: OwnDetails): AddressJson {
+  const { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality } = details
+  const { addressVerified: verified } = details
+  return { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality, verified }
+}
+
+/** The rules of the form were checked: with another address each of its fields is filled in. */
+function deliveryAddressOf(details: OwnDetails): AddressJson {
+  return {
+    country: details.deliveryAddressCountry,
+    zipcode: details.deliveryAddressZipcode.trim(),
+    houseNumber: details.deliveryAddressHouseNumber.trim(),
+    houseNumberAddition: details.deliveryAddressHouseNumberAddition.trim(),
+    streetname: details.deliveryAddressStreetname.trim(),
+    city: details.deliveryAddressCity.trim(),
+    province: details.deliveryAddressProvince,
+    municipality: details.deliveryAddressMunicipality,
+    verified: details.deliveryAddressVerified,
+  }
+}

@@ -1,0 +1,119 @@
+import type { OwnDataFile } from '#shared/contracts/account.ts'
+import type { Database } from '../../../db/tables.ts'
+import { readOrderDetails } from '../../sales/sales-orders/index.ts'
+import { sessionsTable } from '../sessions/index.ts'
+import { customerDetailsTable } from './customer-details-table.ts'
+import { ownDataTable } from './own-data-table.ts'
+import { readOwnOrders } from './own-orders.ts'
+import { ownOrdersTable } from './own-orders-table.ts'
+import { type Person, personsTable } from './persons-table.ts'
+
+const EXPLANATION = [
+  'Dit bestand bevat alles wat wij onder uw naam of e-mailadres bewaren (AVG, artikel 15 en 20). Bedragen zijn in euro.',
+  'Uw wachtwoord staat er niet in: wij bewaren alleen een onomkeerbare bewerking daarvan.',
+  'Betaalgegevens zoals uw rekeningnummer hebben wij niet; die heeft alleen de betaaldienst.',
+  'Winkelwagen, kleurstalen en een half ingevulde bestelling staan alleen in uw eigen browser.',
+  'Configuratiecodes en zoekopdrachten worden zonder naam bewaard en zijn niet naar u te herleiden.',
+]
+
+/**
+ * Everything the shop keeps about a person, in one file that they may take elsewhere (GDPR articles 15 and 20, law row
+ * 28). Undefined when there is no such person any more.
+ */
+export async function exportOwnData(
+  { db, now }: { db: Database; now: () => Date },
+  userId: number,
+): Promise<OwnDataFile | undefined> {
+  const person = await personsTable(db).find(userId)
+  if (!person) return undefined
+  const orderIds = await ownOrdersTable(db, userId).ids()
+  const file = await fileOf({ db, now }, { orderIds, ...provenEmail(person) })
+  const details = (await customerDetailsTable(db).find(userId)) ?? null
+  return { ...file, account: { ...accountOf(person), details }, sessions: await sessionsOf({ db, now }, userId) }
+}
+
+async function sessionsOf({ db, now }: { db: Database; now: () => Date }, userId: number) {
+  const sessions = await sessionsTable(db).ofUser(userId, now())
+  return sessions.map(({ device, network, till, beganAt, lastUsedAt }) => ({
+    ...{ device, network, till },
+    ...{ beganAt: beganAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() },
+  }))
+}
+
+/**
+ * Returns the same file for a person without an account: these orders, and the data stored under this mail address. The
+ * caller must verify that the address belongs to the recipient of the file.
+ */
+export async function exportGuestData(
+  deps: { db: Database; now: () => Date },
+  guest: { orderIds: readonly number[]; email: string },
+): Promise<Omit<OwnDataFile, 'account'>> {
+  return fileOf(deps, guest)
+}
+
+type DataSubject = { orderIds: readonly number[]; email?: string }
+
+async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds, ...address }: DataSubject) {
+  const left = ownDataTable(db, { orderIds, ...address })
+  return {
+    madeAt: now().toISOString(),
+    explanation: EXPLANATION,
+    orders: await ordersWithHistory(db, orderIds, await left.history()),
+    reviews: (await left.reviews()).map(({ id: _, itemId, insertedAt, isValid, ...review }) => ({
+      ...review,
+      productId: itemId,
+      writtenAt: insertedAt.toISOString(),
+      isPublished: isValid,
+    })),
+    withdrawals: (await left.withdrawals()).map(({ id, receivedAt, ...withdrawal }) => ({
+      ...withdrawal,
+      withdrawalId: id,
+      receivedAt: receivedAt.toISOString(),
+    })),
+    messages: (await left.messages()).map(({ receivedAt, ...message }) => ({
+      ...message,
+      receivedAt: receivedAt.toISOString(),
+    })),
+    // Who has no account is logged in nowhere.
+    sessions: [],
+    parkedSales: (await left.parkedSales()).map(({ parkedAt, title, content: { lines, form, note } }) => ({
+      ...{ parkedAt: parkedAt.toISOString(), title, details: form, note },
+      products: lines.map(({ id, itemId, count }) => ({ id, itemId, count })),
+    })),
+    mails: (await left.mails()).map(({ kind, orderId, writtenAt, sentAt }) => ({
+      kind,
+      salesOrderId: orderId,
+      writtenAt: writtenAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** The address under which things were written without an account, once it is certain that it is this person's. */
+const provenEmail = ({ email, emailProvenAt }: Person) => (emailProvenAt === null ? {} : { email })
+
+function accountOf({ email, firstname, middlename, lastname, gender, createdAt, emailProvenAt }: Person) {
+  return {
+    ...{ email, firstname, middlename, lastname, gender },
+    createdAt: createdAt.toISOString(),
+    emailProvenAt: emailProvenAt?.toISOString() ?? null,
+  }
+}
+
+type Events = readonly { orderId: number; kind: string; at: Date }[]
+
+async function ordersWithHistory(db: Database, ids: readonly number[], events: Events): Promise<OwnDataFile['orders']> {
+  const orders = await readOwnOrders({ db }, ids)
+  const complete: OwnDataFile['orders'] = []
+  for (const order of orders) {
+    const details = await readOrderDetails(db, order.salesOrderId)
+    complete.push({
+      ...order,
+      companyNumbers: { vatNumber: details?.vatNumber ?? '', kvkNumber: details?.kvkNumber ?? '' },
+      history: events
+        .filter(({ orderId }) => orderId === order.salesOrderId)
+        .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+    })
+  }
+  return complete
+}

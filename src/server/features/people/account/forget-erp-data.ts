@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+
+/**
+ * Erases the personal data of these orders in the ERP queue: the stored messages, the errors (in which the ERP quotes
+ * rejected values), and the reasons for which staff closed a message. The failure itself stays visible. When the
+ * account has other orders its customer record is emptied too; the next sync writes it again.
+ */
+export async function forgetErpData(tx: Executor, salesOrderIds: readonly number[]): Promise<void> {
+  if (salesOrderIds.length === 0) return
+  const ids = sql`${[...salesOrderIds]}::int[]`
+  await sql`
+    update erp_records set payload = null, last_error = null
+    where (payload is not null or last_error is not null) and (
+      sales_order_id = any(${ids})
+      or id in (select customer_record_id from erp_records where sales_order_id = any(${ids}))
+      or user_id in (select user_id from sales_orders where id = any(${ids})))`.execute(tx)
+  await sql`
+    update outbox set last_error = null
+    where party = 'erp' and last_error is not null and payload ? 'salesOrderId'
+      and (payload ->> 'salesOrderId')::integer = any(${ids})`.execute(tx)
+  // Covers mails too: staff typed the reason and may have named the customer. Reasons without `closed_by` are fixed
+  // texts.
+  await sql`
+    update outbox set closed_reason = null
+    where closed_reason is not null and closed_by is not null and payload ? 'salesOrderId'
+      and (payload ->> 'salesOrderId')::integer = any(${ids})`.execute(tx)
+  await sql`
+    update operation_runs set result = jsonb_set(result, '{salesOrders}', (
+      select jsonb_agg(
+        case when (told ->> 'salesOrderId')::integer = any(${ids}) then told || '{"reason": null}' else told end order by place)
+      from jsonb_array_elements(result -> 'salesOrders') with ordinality as row (told, place)))
+    where name = 'orders-sync' and jsonb_typeof(result -> 'salesOrders') = 'array' and exists (
+      select from jsonb_array_elements(result -> 'salesOrders') as row (told)
+      where (told ->> 'salesOrderId')::integer = any(${ids}))`.execute(tx)
+}

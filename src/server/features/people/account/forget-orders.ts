@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { firstDayOfBooks, orderRetention } from '#shared/domain/privacy/order-retention.ts'
+import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
+import type { Database, Executor, Transaction } from '../../../db/tables.ts'
+import { accountLinksTable } from '../sessions/index.ts'
+import { forgetErpData } from './forget-erp-data.ts'
+
+/** Replaces an erased name or text; the address below replaces an erased mail address. */
+const FORGOTTEN = 'Verwijderd'
+export const FORGOTTEN_ADDRESS = 'verwijderd@verwijderd.invalid'
+
+/**
+ * Notes of the orders of somebody who asked to be forgotten until when they are kept, and makes them the deleted
+ * account's, so that nobody who later registers with the mail address finds them (null leaves them nobody's). Gives the
+ * orders with the last day on which they stay in the books.
+ */
+export async function setRetentionTerms(tx: Transaction, ids: readonly number[], userId: number | null) {
+  const orders = tx.selectFrom('sales_orders').select(['id', 'inserted_at as placedAt', 'gross_cents as totalCents'])
+  const kept: { salesOrderId: number; until: CalendarDay }[] = []
+  for (const order of await orders
+    .where('id', 'in', [0, ...ids])
+    .orderBy('id')
+    .execute()) {
+    const { contactUntil, keepUntil } = orderRetention(order)
+    const change = tx.updateTable('sales_orders').where('id', '=', order.id)
+    const terms = { contact_until: contactUntil, keep_until: keepUntil }
+    await change.set(userId === null ? terms : { ...terms, user_id: userId }).execute()
+    kept.push({ salesOrderId: order.id, until: keepUntil })
+  }
+  return kept
+}
+
+/**
+ * Erases the data whose retention period has ended: of people who asked for deletion, of all people when it is older
+ * than the tax records, and of unused mailed links. It may run at any time: an order that is not due yet is left
+ * unchanged.
+ */
+export async function forgetDue({ db, now }: { db: Database; now: () => Date }): Promise<undefined> {
+  const today = amsterdamDay(now())
+  await db.transaction().execute(async (tx) => {
+    await expireOldOrders(tx, today)
+    await forgetContact(tx, today)
+    await forgetBuyers(tx, today)
+    await forgetFarewells(tx)
+  })
+  await accountLinksTable(db).forgetExpired(now())
+  return undefined
+}
+
+/**
+ * Makes orders that are older than the tax records due today, even if their buyer never asked for it (law row 30).
+ * Withdrawals of that age without an order are erased here.
+ */
+async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> {
+  const books = sql`(${firstDayOfBooks(today)}::timestamp at time zone 'Europe/Amsterdam')`
+  await sql`
+    update sales_orders set contact_until = ${today}::date - 1, keep_until = ${today}::date - 1
+    where inserted_at < ${books} and keep_until is null and token_hash <> ''`.execute(tx)
+  await sql`
+    update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
+    where received_at < ${books} and sales_order_id is null and name <> ${FORGOTTEN}`.execute(tx)
+}
+
+/**
+ * What delivering took: nobody will phone about these orders any more. One of which a withdrawal is not done with waits
+ * until it is: without name and mail address nobody could answer it.
+ */
+export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with due as (
+      update sales_orders as o set remarks = '', reference = '', contact_until = null
+      where contact_until < ${today} and not exists (
+        select from withdrawals w where w.sales_order_id = o.id and w.state in ('received', 'in_progress'))
+      returning id
+    ), noted as (
+      update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
+    ), withdrawn as (
+      update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
+      where sales_order_id in (select id from due)
+    ), customers as (
+      update sales_order_customers set phone_number = '', gender = '', delivery_address = null
+      where sales_order_id in (select id from due)
+    )
+    select id from due`.execute(tx)
+  await forgetErpData(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/**
+ * Erases the buyer of orders whose tax retention has ended, including data filled in after the delivery. The lines and
+ * the amounts stay forever without personal data; no link opens such an order.
+ */
+export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with due as (
+      update sales_orders set keep_until = null, token_hash = '', remarks = '', reference = ''
+      where keep_until < ${today} returning id
+    ), noted as (
+      update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
+    ), refunded as (
+      update payment_refunds set reason = '' where reason <> '' and sales_order_id in (select id from due)
+    ), customers as (
+      update sales_order_customers
+      set email = ${FORGOTTEN_ADDRESS}, firstname = '', middlename = '', lastname = ${FORGOTTEN}, company_name = '',
+        vat_number = '', kvk_number = '', phone_number = '', gender = '', delivery_address = null,
+        address = jsonb_build_object('country', address -> 'country', 'zipcode', '', 'houseNumber', '',
+          'houseNumberAddition', '', 'streetname', '', 'city', '', 'province', '', 'municipality', '', 'verified', false)
+      where sales_order_id in (select id from due)
+    )
+    select id from due`.execute(tx)
+  await forgetErpData(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The last mail to a deleted account, or to a former address, carries that address; once it was sent nobody needs it. */
+async function forgetFarewells(tx: Executor): Promise<void> {
+  await sql`
+    update outbox set payload = payload - 'email', closed_reason = null
+    where kind in ('account-deleted', 'email-changed') and state in ('sent', 'dead', 'closed') and payload ? 'email'`.execute(
+    tx,
+  )
+}

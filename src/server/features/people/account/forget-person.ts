@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../db/tables.ts'
+import { accountLinksTable, forgetPin, sessionsTable } from '../sessions/index.ts'
+import { FORGOTTEN_ADDRESS } from './forget-orders.ts'
+import { anonymousAddress, type Person, personsTable } from './persons-table.ts'
+
+/** The name under a review whose writer is gone. */
+const ANONYMOUS = 'Anoniem'
+
+/**
+ * Erases the data that may be deleted at once (law row 29): the account, the name under reviews, mailed links, messages
+ * to the shop, and completed withdrawals without an order. Returns the products whose reviews now show another name.
+ *
+ * Data written without an account is only erased when the mail address was proven. Otherwise any visitor could remove
+ * another person's name by registering with their address.
+ */
+export async function forgetPerson(tx: Transaction, person: Person, at: Date): Promise<number[]> {
+  await personsTable(tx).empty(person.id, at)
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
+  await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute()
+  await forgetPin(tx, person.id)
+  await sessionsTable(tx).endAll(person.id)
+  await accountLinksTable(tx).forgetMovesOf(person.id)
+  await tx.deleteFrom('customer_details').where('user_id', '=', person.id).execute()
+  if (person.emailProvenAt === null) return []
+
+  return forgetDataByEmail(tx, person.email, anonymousAddress(person.id))
+}
+
+/** Forgets what was written under a mail address without an account. Gives the products whose reviews now show another name. */
+export async function forgetDataByEmail(
+  tx: Transaction,
+  email: string,
+  instead = FORGOTTEN_ADDRESS,
+): Promise<number[]> {
+  await tx.deleteFrom('account_links').where('email', '=', email).execute()
+  await tx.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
+  await tx.deleteFrom('parked_sales').where('email', '=', email.toLowerCase()).execute()
+  await tx
+    .updateTable('withdrawals')
+    .set({ name: ANONYMOUS, email: instead, products: '', reason: '' })
+    .where(sql`lower(email)`, '=', email)
+    .where('sales_order_id', 'is', null)
+    .where('state', 'in', ['settled', 'refused'])
+    .execute()
+  const reviews = await tx
+    .updateTable('product_reviews')
+    .set({ name: ANONYMOUS, email: instead })
+    .where(sql`lower(email)`, '=', email)
+    .returning('item_id as itemId')
+    .execute()
+  return [...new Set(reviews.map(({ itemId }) => itemId))]
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+
+/**
+ * Reads the data of a person other than their orders: reviews, withdrawals, messages, parked sales and mails.
+ *
+ * Reviews, withdrawals, messages and parked sales are written under a mail address, without an account. They are
+ * included only when the person proved that the address is theirs; until then `email` is undefined.
+ */
+export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: readonly number[]; email?: string }) {
+  return {
+    async reviews() {
+      if (email === undefined) return []
+      return db
+        .selectFrom('product_reviews')
+        .select([
+          'id',
+          'item_id as itemId',
+          'inserted_at as insertedAt',
+          ...(['name', 'email', 'rating', 'review', 'reaction'] as const),
+          'is_valid as isValid',
+          'refusal_reason as refusalReason',
+        ])
+        .where(sql`lower(email)`, '=', email)
+        .orderBy('id')
+        .execute()
+    },
+
+    withdrawals: () =>
+      db
+        .selectFrom('withdrawals')
+        .select(['id', 'received_at as receivedAt', 'state', 'order_number as orderNumber', 'name', 'email'])
+        .select(['products', 'reason'])
+        .where((eb) =>
+          eb.or([
+            eb('sales_order_id', 'in', [0, ...orderIds]),
+            ...(email === undefined ? [] : [eb(sql`lower(email)`, '=', email)]),
+          ]),
+        )
+        .orderBy('id')
+        .execute(),
+
+    /** What was written to the shop in its contact form. */
+    async messages() {
+      if (email === undefined) return []
+      return db
+        .selectFrom('contact_messages as m')
+        .select(['m.received_at as receivedAt', 'm.order_number as orderNumber'])
+        .select(['m.name', 'm.email', 'm.phone', 'm.subject', 'm.message'])
+        .select(
+          sql<string[]>`array(select answer from contact_answers where contact_message_id = m.id order by id)`.as(
+            'answers',
+          ),
+        )
+        .where(sql`lower(m.email)`, '=', email)
+        .orderBy('m.id')
+        .execute()
+    },
+
+    /** What was laid aside at the counter with this address in it; those that are over are emptied. */
+    async parkedSales() {
+      if (email === undefined) return []
+      return db
+        .selectFrom('parked_sales')
+        .select(['parked_at as parkedAt', 'title', 'content'])
+        .where('email', '=', email.toLowerCase())
+        .orderBy('parked_at')
+        .execute()
+    },
+
+    async history() {
+      const events = db.selectFrom('order_events').select(['sales_order_id as orderId', 'kind', 'happened_at as at'])
+      return events
+        .where('sales_order_id', 'in', [0, ...orderIds])
+        .orderBy('id')
+        .execute()
+    },
+
+    /** Mails about the orders, as the outbox remembers them. */
+    mails: () =>
+      db
+        .selectFrom('outbox')
+        .select(['kind', 'inserted_at as writtenAt', 'sent_at as sentAt'])
+        .select(sql<number>`(payload ->> 'salesOrderId')::int`.as('orderId'))
+        .where('party', '=', 'mail')
+        .where(sql<number>`(payload ->> 'salesOrderId')::int`, 'in', [0, ...orderIds])
+        .orderBy('id')
+        .execute(),
+  }
+}

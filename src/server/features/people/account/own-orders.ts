@@ -1,0 +1,79 @@
+import type { OwnOrder, OwnOrderSummary } from '#shared/contracts/account.ts'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { orderStage } from '#shared/domain/orders/order-stage.ts'
+import { type OrderSums, orderMoney } from '#shared/domain/payments/order-payment.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { type OrderFacts, orderOnWire, ordersTable, readOrderDetails } from '../../sales/sales-orders/index.ts'
+import { ownOrdersTable } from './own-orders-table.ts'
+
+type Deps = { db: Database }
+
+/** A page of somebody's own orders, newest first. */
+export async function findOwnOrders(
+  { db }: Deps,
+  userId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const ids = await ownOrdersTable(db, userId).ids()
+  const shown = ids.slice((page - 1) * pageSize, page * pageSize)
+  const orders = await readOwnOrders({ db }, shown)
+  const items = orders.map(({ order: _, deliveryAddress: __, ...summary }): OwnOrderSummary => summary)
+  return { items, total: ids.length, page, pageSize }
+}
+
+/** One order of one's own. Not there and somebody else's are the same answer, to staff as well: they have their own screen. */
+export async function showOwnOrder({ db }: Deps, userId: number, id: number) {
+  const order = await ordersTable(db).find(id)
+  if (order?.ownerId !== userId) return fail('order_not_found')
+  const [own] = await readOwnOrders({ db }, [id])
+  return own ? ok(own) : fail('order_not_found')
+}
+
+/** These orders with how they stand, in the order of the ids. */
+export async function readOwnOrders({ db }: Deps, ids: readonly number[]): Promise<OwnOrder[]> {
+  const orders: OwnOrder[] = []
+  for (const id of ids) {
+    const details = await readOrderDetails(db, id)
+    const facts = await ordersTable(db).find(id)
+    if (!details || !facts) continue
+    const order = orderOnWire(details)
+    const { delivery, deliveryAddress, deliveredOn } = details
+    orders.push({
+      ...orderSummary(order, facts, deliveredOn),
+      delivery,
+      deliveredOn,
+      rows: order.salesOrderRows,
+      order,
+      deliveryAddress,
+    })
+  }
+  return orders
+}
+
+/** How an order stands in words and money. */
+function orderSummary(
+  { salesOrderId, insertDateTime, synchronizedDateTime }: SalesOrder,
+  facts: OrderSums & Pick<OrderFacts, 'canceledAt'>,
+  deliveredOn: string | null,
+) {
+  const money = orderMoney(facts)
+  return {
+    salesOrderId,
+    insertDateTime,
+    stage: orderStage({
+      depositCents: money.depositCents,
+      paidCents: facts.paidCents,
+      isSynchronized: synchronizedDateTime !== null,
+      isDelivered: deliveredOn !== null,
+      isCanceled: facts.canceledAt !== null,
+    }),
+    total: eurosFromCents(facts.totalCents),
+    released: eurosFromCents(facts.releasedCents),
+    paid: eurosFromCents(facts.paidCents),
+    outstanding: eurosFromCents(Math.max(0, money.outstandingCents)),
+    depositDue: eurosFromCents(money.depositDueCents),
+    paymentState: money.paymentState,
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { addresses } from '#shared/contracts/addresses.ts'
+import { mount, SENT, type SentMarker } from '../../../http/mount.ts'
+import type { AddressLookup, AddressResponse } from '../../../ports/address-lookup.ts'
+import type { Log } from '../../../ports/log.ts'
+import { Outage } from '../../../ports/outage.ts'
+
+type Deps = { addresses: AddressLookup; log: Log }
+
+/**
+ * Passes address lookups on to the address service, which only the server may call.
+ *
+ * Terms are personal data: they are not stored and not logged (integrations/postcode §6).
+ */
+export function addressRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, addresses.autocomplete, async ({ params, headers }, { reply }) => {
+    const { context, term, language } = params
+    const session = headers['x-autocomplete-session']
+    return forwardResponse(deps.log, reply, () => deps.addresses.autocomplete({ context, term, language, session }))
+  })
+
+  mount(app, addresses.details, async ({ params, headers }, { reply }) => {
+    const session = headers['x-autocomplete-session']
+    return forwardResponse(deps.log, reply, () => deps.addresses.address({ context: params.context, session }))
+  })
+}
+
+/** Status and body go through as they are; what went wrong between us and the service is our own answer. */
+async function forwardResponse(
+  log: Log,
+  reply: FastifyReply,
+  ask: () => Promise<AddressResponse<unknown>>,
+): Promise<SentMarker> {
+  try {
+    const { status, body, cacheControl } = await ask()
+    reply
+      .status(status)
+      .header('cache-control', cacheControl ?? 'no-store')
+      .send(body)
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error
+    // Refused credentials are our fault and stay until somebody acts.
+    log[error.reason === 'credentials' ? 'error' : 'warn'](
+      { party: error.party, reason: error.reason },
+      'no address lookup',
+    )
+    reply.status(statusOf(error)).send({ exception: 'Address service not available' })
+  }
+  return SENT
+}
+
+function statusOf({ reason }: Outage): number {
+  if (reason === 'timeout') return 504
+  return reason === 'credentials' ? 502 : 503
+}

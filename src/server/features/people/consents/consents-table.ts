@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+
+export type Choice = { id: string; version: number; statistics: boolean; marketing: boolean; decidedAt: Date }
+
+/** What visitors allowed and refused, without who they are. */
+export function consentsTable(db: Executor) {
+  return {
+    /** Keeps a choice once, and tells when it was first received. */
+    async keep({ id, version, statistics, marketing, decidedAt }: Choice, now: Date): Promise<Date> {
+      await db
+        .insertInto('consents')
+        .values({ id, version, statistics, marketing, decided_at: decidedAt, received_at: now })
+        .onConflict((conflict) => conflict.columns(['id', 'decided_at']).doNothing())
+        .execute()
+      const row = await db
+        .selectFrom('consents')
+        .select('received_at as receivedAt')
+        .where('id', '=', id)
+        .where('decided_at', '=', decidedAt)
+        .executeTakeFirstOrThrow()
+      return row.receivedAt
+    },
+
+    /** Throws away some of what was received too long ago; called with every choice, so nothing piles up. */
+    forgetBefore: (moment: Date) =>
+      sql`delete from consents where (id, decided_at) in (
+        select id, decided_at from consents where received_at < ${moment} limit 50)`.execute(db),
+  }
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { CONTACT_SUBJECT_TEXTS } from '#shared/domain/contact/subjects.ts'
+import type { Database } from '../../../db/tables.ts'
+import {
+  type Block,
+  dutchMoment,
+  type MailWriters,
+  onOneLine,
+  shopLines,
+  type WrittenMail,
+} from '../../operations/mails/index.ts'
+import { answersTable } from './answers-table.ts'
+import { messagesTable, type StoredContactMessage } from './messages-table.ts'
+
+export type ContactMailDeps = { db: Database; shop: ShopDetails; publicUrl: string }
+
+const payload = z.object({ contactMessageId: z.number() })
+const answerPayload = z.object({ contactAnswerId: z.number() })
+
+/** A message to the shop, whose answer goes to the writer, and a copy for who wrote it. */
+export function contactMails(deps: ContactMailDeps): MailWriters {
+  const about = async (given: Record<string, unknown>, write: (message: StoredContactMessage) => WrittenMail) => {
+    // Forgotten on request before it went out: then there is nothing to send.
+    const message = await messagesTable(deps.db).find(payload.parse(given).contactMessageId)
+    return message && write(message)
+  }
+  return {
+    'contact-message': (message) => about(message.payload, (written) => toShop(written, deps)),
+    'contact-copy': (message) => about(message.payload, (written) => toWriter(written, deps)),
+    'contact-answer': async ({ payload: given }) => {
+      const answer = await answersTable(deps.db).find(answerPayload.parse(given).contactAnswerId)
+      const message = answer && (await messagesTable(deps.db).find(answer.contactMessageId))
+      return message && answerTo(message, answer.answer, deps)
+    },
+  }
+}
+
+function toShop(message: StoredContactMessage, { shop, publicUrl }: ContactMailDeps): WrittenMail {
+  const { id, name, email, subject, orderNumber } = message
+  return {
+    to: { address: shop.email, name: shop.name },
+    replyTo: { address: email, name: onOneLine(name) },
+    content: {
+      subject: `Bericht ${id}: ${CONTACT_SUBJECT_TEXTS[subject]}`,
+      preview: onOneLine(message.message).slice(0, 140),
+      title: 'Een bericht van de website',
+      blocks: [
+        { kind: 'text', text: `Beantwoord deze mail om ${onOneLine(name)} te antwoorden.` },
+        ...wordsOf(message),
+        // It leads to the back office only when it can be the number of an order.
+        ...(/^\d{1,9}$/.test(orderNumber)
+          ? [
+              {
+                kind: 'button' as const,
+                label: `Open bestelling ${orderNumber}`,
+                url: publicUrl + sitePaths.salesOrder(Number(orderNumber)),
+              },
+            ]
+          : []),
+      ],
+      footer: [shop.name],
+    },
+  }
+}
+
+function toWriter(message: StoredContactMessage, { shop }: ContactMailDeps): WrittenMail {
+  return {
+    to: { address: message.email, name: onOneLine(message.name) },
+    content: {
+      subject: `Wij hebben uw bericht ontvangen (${message.id})`,
+      preview: `${shop.name} antwoordt binnen twee werkdagen.`,
+      title: 'Uw bericht is ontvangen',
+      blocks: [
+        { kind: 'text', text: `Beste ${onOneLine(message.name)},` },
+        {
+          kind: 'text',
+          text: 'Dank u wel voor uw bericht. U krijgt binnen twee werkdagen antwoord. Dit schreef u ons:',
+        },
+        ...wordsOf(message),
+        {
+          kind: 'text',
+          text: `Heeft u dit niet zelf verstuurd? Antwoord dan op deze mail of bel ${shop.phone}; wij verwijderen het bericht.`,
+        },
+      ],
+      footer: shopLines(shop),
+    },
+  }
+}
+
+/** An answer of staff. A reply of the writer goes to the mailbox of the shop. */
+function answerTo(message: StoredContactMessage, answer: string, { shop }: ContactMailDeps): WrittenMail {
+  return {
+    to: { address: message.email, name: onOneLine(message.name) },
+    content: {
+      subject: `Antwoord op uw bericht (${message.id}): ${CONTACT_SUBJECT_TEXTS[message.subject]}`,
+      preview: onOneLine(answer).slice(0, 140),
+      title: 'Antwoord op uw bericht',
+      blocks: [
+        { kind: 'text', text: `Beste ${onOneLine(message.name)},` },
+        { kind: 'text', text: answer },
+        { kind: 'text', text: `Heeft u nog een vraag? Antwoord dan op deze mail of bel ${shop.phone}.` },
+        { kind: 'heading', text: `Uw bericht van ${dutchMoment(message.receivedAt)}` },
+        { kind: 'text', text: message.message },
+      ],
+      footer: shopLines(shop),
+    },
+  }
+}
+
+/** What was written, in the writer's own words. */
+function wordsOf({ name, email, phone, subject, orderNumber, message, receivedAt }: StoredContactMessage): Block[] {
+  return [
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Onderwerp', value: CONTACT_SUBJECT_TEXTS[subject] },
+        ...(orderNumber ? [{ label: 'Bestelnummer', value: onOneLine(orderNumber) }] : []),
+        { label: 'Naam', value: onOneLine(name) },
+        { label: 'E-mailadres', value: email },
+        ...(phone ? [{ label: 'Telefoon', value: onOneLine(phone) }] : []),
+        { label: 'Ontvangen op', value: dutchMoment(receivedAt) },
+      ],
+    },
+    { kind: 'heading', text: 'Bericht' },
+    { kind: 'text', text: message },
+  ]
+}

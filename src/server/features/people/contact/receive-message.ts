@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { ContactMessage } from '#shared/contracts/contact.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
+import { messagesTable } from './messages-table.ts'
+
+export type ReceiveDeps = { db: Database; now: () => Date; outboxFilled(): void }
+
+const DAY_MS = 86_400_000
+/** To one address in a day: a form that mails whoever is named must not be of use to a bully. */
+const MOST_COPIES = 5
+
+/**
+ * Takes in a message of a visitor, once per idempotency key. It is kept, and the outbox brings it to the shop and a
+ * copy to the writer, so it has arrived whether the mail server is there or not. The same key with another body is
+ * refused.
+ */
+export async function receiveMessage({ db, now, outboxFilled }: ReceiveDeps, message: ContactMessage, key: string) {
+  const bodyHash = createHash('sha256').update(JSON.stringify(message)).digest('base64url')
+  const at = now()
+  const isNew = await db.transaction().execute(async (tx) => {
+    const messages = messagesTable(tx)
+    const id = await messages.add({ ...message, key, bodyHash, at })
+    if (id === undefined) return false
+    const copies = await messages.countOf(message.email, new Date(at.getTime() - DAY_MS))
+    const kinds = copies <= MOST_COPIES ? ['contact-message', 'contact-copy'] : ['contact-message']
+    for (const kind of kinds) {
+      await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${id}`, payload: { contactMessageId: id }, at })
+    }
+    return true
+  })
+  if (isNew) outboxFilled()
+  else if ((await messagesTable(db).hashOf(key)) !== bodyHash) return fail('idempotency_key_reused')
+  return ok(undefined)
+}

@@ -1,0 +1,54 @@
+import type { ContactCase, ListedContactMessage } from '#shared/contracts/contact.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { answersTable } from './answers-table.ts'
+import { type ListedMessageRow, messagesTable } from './messages-table.ts'
+
+/** Returns a message of the contact form with its answers, or `contact_message_not_found`. */
+export async function showMessage(db: Database, id: number) {
+  const message = await messagesTable(db).find(id)
+  if (!message) return fail('contact_message_not_found')
+  const answers = await answersTable(db).ofMessage(id)
+  const { receivedAt, handledAt, ...facts } = message
+  const shown: ContactCase = {
+    contactMessageId: id,
+    receivedDateTime: receivedAt.toISOString(),
+    handledDateTime: handledAt?.toISOString() ?? null,
+    name: facts.name,
+    email: facts.email,
+    phone: facts.phone,
+    subject: facts.subject,
+    orderNumber: facts.orderNumber,
+    message: facts.message,
+    handledBy: facts.handledBy,
+    answers: answers.map(({ id: answerId, answeredAt, author, answer, mailState }) => ({
+      answerId,
+      answeredDateTime: answeredAt.toISOString(),
+      author,
+      answer,
+      mail: mailOf(mailState),
+    })),
+  }
+  return ok(shown)
+}
+
+/** Maps the outbox state of a mail to what staff need to know; `null` means that the sent mail was cleaned up. */
+function mailOf(state: string | null): ContactCase['answers'][number]['mail'] {
+  if (state === 'dead') return 'failed'
+  return state === 'queued' || state === 'sending' ? 'waiting' : 'sent'
+}
+
+/** Maps a row of the list to its wire form. */
+export const listedMessage = ({
+  receivedAt,
+  handledAt,
+  id,
+  answerCount,
+  ...rest
+}: ListedMessageRow): ListedContactMessage => ({
+  ...rest,
+  contactMessageId: id,
+  receivedDateTime: receivedAt.toISOString(),
+  handledDateTime: handledAt?.toISOString() ?? null,
+  answerCount: Number(answerCount),
+})

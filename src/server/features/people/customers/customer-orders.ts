@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Customer, CustomerOrder } from '#shared/contracts/customers.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { type OrderSums, orderMoney } from '#shared/domain/payments/order-payment.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { orderOnWire, readOrderDetails } from '../../sales/sales-orders/index.ts'
+
+/** These orders with what was paid of each by the ledger, newest first. One read, however many there are. */
+export async function orderSummaries(db: Executor, ids: readonly number[]): Promise<CustomerOrder[]> {
+  const { rows } = await sql<SummaryRow>`
+    select o.id, o.netsuite_id as "netsuiteId", o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt",
+      o.channel, o.gross_cents as "totalCents", o.released_cents as "releasedCents", o.deposit_cents as "depositCents", coalesce(ledger.paid, 0)::int as "paidCents"
+    from sales_orders o
+    left join lateral (
+      select sum(case kind when 'payment' then amount_cents else -amount_cents end) as paid
+      from payment_entries where sales_order_id = o.id) as ledger on true
+    where o.id = any(${[...ids]}::int[]) order by o.id desc`.execute(db)
+  return rows.map(({ id, netsuiteId, insertedAt, synchronizedAt, channel, ...sums }) => ({
+    ...{ salesOrderId: id, netsuiteId, channel },
+    insertDateTime: insertedAt.toISOString(),
+    synchronizedDateTime: synchronizedAt?.toISOString() ?? null,
+    total: eurosFromCents(sums.totalCents),
+    paid: eurosFromCents(sums.paidCents),
+    paymentState: orderMoney(sums).paymentState,
+  }))
+}
+
+type SummaryRow = {
+  id: number
+  netsuiteId: number | null
+  insertedAt: Date
+  synchronizedAt: Date | null
+  channel: 'web' | 'showroom'
+} & OrderSums
+
+/** The newest of these orders as a whole; null when there is none. */
+export async function latestOrder(db: Executor, [newest]: readonly CustomerOrder[]): Promise<Customer['latestOrder']> {
+  const details = newest && (await readOrderDetails(db, newest.salesOrderId))
+  if (!details) return null
+  const paidCents = Math.round(newest.paid * 100)
+  const { outstandingCents } = orderMoney({ ...details, totalCents: details.grossCents, paidCents })
+  const outstanding = eurosFromCents(Math.max(0, outstandingCents))
+  return { ...orderOnWire(details), paid: newest.paid, outstanding }
+}

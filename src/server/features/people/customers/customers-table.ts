@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CustomerKind, CustomerSort } from '#shared/contracts/customers.ts'
+import type { Role } from '#shared/contracts/users.ts'
+import { containsWords, normalizePhoneNumber } from '../../../db/contains-words.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+/** What a list asks for: words that all have to be found, and an order. */
+export type CustomerQuery = { search: string; kind?: CustomerKind | undefined; sort: CustomerSort }
+
+export type CustomerRow = {
+  id: number
+  userId: number | null
+  netsuiteId: number | null
+  email: string
+  name: string
+  roles: Role[]
+  orderCount: number
+  latestOrderId: number | null
+}
+
+/** Each reads an index of migrations/0022-customers.sql, forwards or backwards, so that a page costs what it shows. */
+const ORDERS: Readonly<Record<CustomerSort, RawBuilder<unknown>>> = {
+  '-active': sql`c.active_at desc, c.id desc`,
+  active: sql`c.active_at, c.id`,
+  name: sql`lower(c.name), c.id`,
+  '-name': sql`lower(c.name) desc, c.id desc`,
+  email: sql`c.email, c.id`,
+  '-email': sql`c.email desc, c.id desc`,
+  orders: sql`c.order_count, c.id`,
+  '-orders': sql`c.order_count desc, c.id desc`,
+}
+
+/** A guest is known there by the record that an order of theirs was put under, the latest one first. */
+const GUEST_RECORD = sql`(
+  select record.netsuite_id from sales_order_customers buyer
+  join sales_orders bought on bought.id = buyer.sales_order_id and bought.user_id is null
+  join erp_records sent on sent.sales_order_id = bought.id and sent.kind = 'sales_order'
+  join erp_records record on record.id = sent.customer_record_id and record.netsuite_id is not null
+  where lower(buyer.email) = c.guest_email order by bought.id desc limit 1)`
+
+const ROW = sql`
+  c.id, c.user_id as "userId", coalesce(u.netsuite_id, ${GUEST_RECORD}) as "netsuiteId", c.email, c.name, coalesce(u.roles, '{}') as roles,
+  c.order_count as "orderCount", c.latest_order_id as "latestOrderId"`
+
+function isOfKind(kind: CustomerKind | undefined): RawBuilder<boolean> {
+  switch (kind) {
+    case 'account':
+      return sql`c.user_id is not null`
+    case 'guest':
+      return sql`c.user_id is null`
+    case 'staff':
+      return sql`c.user_id in (select id from users where roles <> '{}')`
+    case undefined:
+      return sql`true`
+    default:
+      return kind satisfies never
+  }
+}
+
+/** The list of customers, as triggers keep it: a row for each account, and for each address of which only guest orders are known. */
+export function customersTable(db: Executor) {
+  return {
+    /** A page of them; of a search also how many there are, which is known then. */
+    async page({ page, pageSize, search, kind, sort }: CustomerQuery & { page: number; pageSize: number }) {
+      const isMeant = containsWords(sql`c.search`, normalizePhoneNumber(search))
+      // Which customers first, by an index alone: a page far down passes over bare numbers.
+      const { rows } = await sql<CustomerRow & { counted: number | null }>`
+        with shown as (
+          select c.id, ${isMeant ? sql`count(*) over ()::int` : sql`null::int`} as counted
+          from customers c where ${isMeant ?? sql`true`} and ${isOfKind(kind)}
+          order by ${ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
+        select ${ROW}, shown.counted from shown join customers c on c.id = shown.id left join users u on u.id = c.user_id
+        order by ${ORDERS[sort]}`.execute(db)
+      return { rows: rows.map(({ counted: _, ...row }): CustomerRow => row), counted: rows[0]?.counted ?? undefined }
+    },
+
+    /** The number of a guest in the accounting system; null as long as none of their orders is there. */
+    async guestNetsuiteId(email: string): Promise<number | null> {
+      const { rows } = await sql<{ netsuiteId: number | null }>`
+        select ${GUEST_RECORD} as "netsuiteId" from customers c where c.guest_email = lower(${email})`.execute(db)
+      return rows[0]?.netsuiteId ?? null
+    },
+
+    async count({ search, kind }: Pick<CustomerQuery, 'search' | 'kind'>): Promise<number> {
+      const { rows } = await sql<{ total: number }>`
+        select count(*)::int as total from customers c
+        where ${containsWords(sql`c.search`, normalizePhoneNumber(search)) ?? sql`true`} and ${isOfKind(kind)}`.execute(
+        db,
+      )
+      return rows[0]?.total ?? 0
+    },
+
+    /** All of them, a piece at a time; numbers do not move while a file is written, so it goes by number. */
+    async *all(
+      { search, kind }: Pick<CustomerQuery, 'search' | 'kind'>,
+      pieceSize = 1_000,
+    ): AsyncGenerator<CustomerRow> {
+      for (let after = 0; ; ) {
+        const { rows } = await sql<CustomerRow>`
+          select ${ROW} from customers c left join users u on u.id = c.user_id
+          where c.id > ${after} and ${containsWords(sql`c.search`, normalizePhoneNumber(search)) ?? sql`true`} and ${isOfKind(kind)}
+          order by c.id limit ${pieceSize}`.execute(db)
+        yield* rows
+        const last = rows.at(-1)
+        if (!last || rows.length < pieceSize) return
+        after = last.id
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { type CustomerKind, customerKeyOf, type ListedCustomer } from '#shared/contracts/customers.ts'
+import type { CachedCounts } from '../../../db/cached-counts.ts'
+import { totalOf } from '../../../db/pages.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { type CustomerQuery, type CustomerRow, customersTable } from './customers-table.ts'
+
+type Deps = { db: Executor; counts: CachedCounts }
+
+/** A page of the customers that are wanted, and how many there are in all. */
+export async function listCustomers({ db, counts }: Deps, wanted: CustomerQuery & { page: number; pageSize: number }) {
+  const { page, pageSize, search, kind } = wanted
+  const table = customersTable(db)
+  const { rows, counted } = await table.page(wanted)
+  const countAll = () => counts.of(`customers ${kind} ${search}`, () => table.count({ search, kind }))
+  const total = counted ?? (await totalOf({ found: rows.length, page, pageSize }, countAll))
+  const ofViews = await countViews((one) =>
+    counts.of(`customers ${one} `, () => table.count({ search: '', kind: one })),
+  )
+  return { items: rows.map(listedCustomer), total, page, pageSize, counts: ofViews }
+}
+
+/** How many customers each view of the list has. One after the other: a list takes one connection. */
+async function countViews(count: (kind?: CustomerKind) => Promise<number>): Promise<Record<string, number>> {
+  const all = await count()
+  const account = await count('account')
+  // Who has no account is a guest.
+  return { all, account, guest: all - account, staff: await count('staff') }
+}
+
+function listedCustomer({ id: _, latestOrderId, ...row }: CustomerRow): ListedCustomer {
+  return { ...row, customerId: customerKeyOf({ userId: row.userId, salesOrderId: latestOrderId ?? 0 }) }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+import { ordersTable } from '../../sales/sales-orders/index.ts'
+import { isAnonymousAddress, ownOrdersTable } from '../account/index.ts'
+
+/** Somebody with an account, or a guest: the mail address of orders that belong to no account. */
+export type CustomerIdentity = { kind: 'account'; userId: number } | { kind: 'guest'; email: string }
+
+/**
+ * Whom a key of the contract means (`customerKey`). Undefined for nobody; `forgotten` for the guest of an order that
+ * tells of nobody any more.
+ *
+ * A guest whose address an account has proved since is that account: their order is the account's own (`ownerOf`).
+ */
+export async function resolveCustomer(db: Executor, key: string): Promise<CustomerIdentity | 'forgotten' | undefined> {
+  const guestOrder = /^gast-(\d+)$/.exec(key)?.[1]
+  if (guestOrder === undefined) {
+    const userId = Number(key)
+    const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+    return row && { kind: 'account', userId }
+  }
+  const order = await ordersTable(db).find(Number(guestOrder))
+  if (!order) return undefined
+  if (order.ownerId !== null) return { kind: 'account', userId: order.ownerId }
+  const email = await buyersAddress(db, order.id)
+  return isAnonymousAddress(email) ? 'forgotten' : { kind: 'guest', email }
+}
+
+async function buyersAddress(db: Executor, salesOrderId: number): Promise<string> {
+  const row = await db
+    .selectFrom('sales_order_customers')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where('sales_order_id', '=', salesOrderId)
+    .executeTakeFirstOrThrow()
+  return row.email
+}
+
+/** Their orders, newest first; of a guest those placed with the address and without an account. */
+export async function orderIdsOf(db: Executor, who: CustomerIdentity): Promise<number[]> {
+  if (who.kind === 'account') return ownOrdersTable(db, who.userId).ids()
+  const rows = await db
+    .selectFrom('sales_order_customers as c')
+    .innerJoin('sales_orders as o', 'o.id', 'c.sales_order_id')
+    .where(sql`lower(c.email)`, '=', who.email)
+    .where('o.user_id', 'is', null)
+    .select('o.id')
+    .orderBy('o.id', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,89 @@
+import { type Customer, customerKeyOf } from '#shared/contracts/customers.ts'
+import type { Role } from '#shared/contracts/users.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { latestOrder, orderSummaries } from './customer-orders.ts'
+import { customersTable } from './customers-table.ts'
+import { type CustomerIdentity, orderIdsOf, resolveCustomer } from './resolve-customer.ts'
+import { mayForgetFrom } from './retention-period.ts'
+
+type Deps = { db: Executor; now: () => Date }
+
+/** One customer with their orders. A guest without anything left to tell is nobody. */
+export async function showCustomer({ db, now }: Deps, key: string) {
+  const who = await resolveCustomer(db, key)
+  if (!who || who === 'forgotten') return fail('customer_not_found')
+  const ids = await orderIdsOf(db, who)
+  const salesOrders = await orderSummaries(db, ids)
+  const latest = await latestOrder(db, salesOrders)
+  const person = who.kind === 'account' ? await accountOf(db, who.userId) : await guestOf(db, who.email, ids)
+  return ok({
+    ...person,
+    name: nameOf(latest?.salesOrderCustomer) || person.email,
+    namesake: await namesakeOf(db, who, person.email),
+    orderCount: ids.length,
+    latestOrder: latest,
+    salesOrders,
+    mayForgetFrom: await mayForgetFrom(db, ids, amsterdamDay(now())),
+  } satisfies Customer)
+}
+
+type PersonName = { firstname: string; middlename: string; lastname: string }
+
+const nameOf = (person: PersonName | undefined) =>
+  person ? [person.firstname, person.middlename, person.lastname].filter(Boolean).join(' ') : ''
+
+async function accountOf(db: Executor, userId: number) {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const { email, firstname, middlename, lastname, gender } = row
+  return {
+    ...{
+      customerId: String(userId),
+      userId,
+      netsuiteId: row.netsuite_id,
+      email,
+      firstname,
+      middlename,
+      lastname,
+      gender,
+    },
+    roles: row.roles as Role[], // a constraint on the column allows only these
+    createdDateTime: row.inserted_at.toISOString(),
+    emailProvenDateTime: row.email_proven_at?.toISOString() ?? null,
+    deletedDateTime: row.deleted_at?.toISOString() ?? null,
+    isForgotten: row.deleted_at !== null,
+    isLocked: row.is_locked,
+  }
+}
+
+async function guestOf(db: Executor, email: string, [newest = 0, ...others]: readonly number[]) {
+  const remembered = await db
+    .selectFrom('sales_orders')
+    .select('id')
+    .where('id', 'in', [newest, ...others])
+    .where('keep_until', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    ...{ customerId: customerKeyOf({ userId: null, salesOrderId: newest }), userId: null, email },
+    netsuiteId: await customersTable(db).guestNetsuiteId(email),
+    ...{ firstname: '', middlename: '', lastname: '', gender: '', roles: [] as Role[] },
+    ...{ createdDateTime: null, emailProvenDateTime: null, deletedDateTime: null, isLocked: false },
+    isForgotten: remembered === undefined,
+  }
+}
+
+/** Who else goes by this address: an account that never proved it leaves the orders of guests alone. */
+async function namesakeOf(db: Executor, who: CustomerIdentity, email: string): Promise<string | null> {
+  if (who.kind === 'guest') {
+    const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    return account ? String(account.id) : null
+  }
+  const guest = await db
+    .selectFrom('customers')
+    .select('latest_order_id as salesOrderId')
+    .where('guest_email', '=', email)
+    .executeTakeFirst()
+  return guest?.salesOrderId ? customerKeyOf({ userId: null, salesOrderId: guest.salesOrderId }) : null
+}

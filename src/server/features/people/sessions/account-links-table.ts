@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+import type { LinkPurpose } from './account-link.ts'
+
+/** So many mails go to one address in a quarter of an hour, whoever asks for them. */
+const MAX_LINKS = 3
+const WINDOW_MS = 15 * 60 * 1000
+
+/** The first of the two numbers of an advisory lock; the second is the address. */
+const ADDRESS_LOCK = 7_001_846
+
+type Link = {
+  purpose: LinkPurpose
+  email: string
+  passwordHash: string | null
+  key: string
+  /** Whose account moves to the address, for purpose `email`. */
+  userId?: number | null | undefined
+}
+export type NewLink = Link & { tokenHash: string; now: Date; expiresAt: Date }
+export type AccountLink = Link & { id: number; expiresAt: Date }
+
+const COLUMNS = [
+  'id',
+  'purpose',
+  'email',
+  'password_hash as passwordHash',
+  'key',
+  'user_id as userId',
+  'expires_at as expiresAt',
+] as const
+
+/**
+ * Links that were mailed or will be. Addresses without an account have rows too, because both cases take the same
+ * steps.
+ */
+export function accountLinksTable(db: Executor) {
+  return {
+    /** Gives the number of the link; undefined when the address got enough of them. To be called in a transaction. */
+    async add({
+      purpose,
+      email,
+      passwordHash,
+      key,
+      userId,
+      tokenHash,
+      now,
+      expiresAt,
+    }: NewLink): Promise<number | undefined> {
+      const address = email.toLowerCase()
+      // Of many requests at once for one address each sees those before it.
+      await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${address}))`.execute(db)
+      const { count } = await db
+        .selectFrom('account_links')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('email', '=', address)
+        .where('requested_at', '>', new Date(now.getTime() - WINDOW_MS))
+        .executeTakeFirstOrThrow()
+      if (count >= MAX_LINKS) return undefined
+
+      const { id } = await db
+        .insertInto('account_links')
+        .values({
+          ...{ purpose, email: address, password_hash: passwordHash, key, token_hash: tokenHash },
+          ...{ requested_at: now, expires_at: expiresAt, user_id: userId ?? null },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** By its number, whether it still works or not. */
+    find: (id: number): Promise<AccountLink | undefined> =>
+      db.selectFrom('account_links').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
+
+    /** A link that works, and goes on doing so. */
+    open: (purposes: readonly LinkPurpose[], tokenHash: string, now: Date): Promise<AccountLink | undefined> =>
+      db
+        .selectFrom('account_links')
+        .select(COLUMNS)
+        .where('purpose', 'in', purposes)
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst(),
+
+    /** Uses a link up. Of two who come with it at the same moment one gets it. */
+    take: (purposes: readonly LinkPurpose[], tokenHash: string, now: Date): Promise<AccountLink | undefined> =>
+      db
+        .deleteFrom('account_links')
+        .where('purpose', 'in', purposes)
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now)
+        .returning(COLUMNS)
+        .executeTakeFirst(),
+
+    /** None of the links that were mailed to this address works any more. */
+    async forgetAllOf(email: string): Promise<void> {
+      await db.deleteFrom('account_links').where('email', '=', email.toLowerCase()).execute()
+    },
+
+    /** None of the links that would move this account to another address works any more. */
+    async forgetMovesOf(userId: number): Promise<void> {
+      await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
+    },
+
+    /** Throws away some of what is over; called with every new link, so nothing piles up. */
+    forgetExpired: (now: Date) =>
+      sql`delete from account_links where id in (
+        select id from account_links where expires_at <= ${now} limit 50)`.execute(db),
+  }
+}

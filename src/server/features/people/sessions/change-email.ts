@@ -1,0 +1,81 @@
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { CallOrigin, Visitor } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
+import { usersTable } from '../users/index.ts'
+import { hashOfLinkToken } from './account-link.ts'
+import { accountLinksTable } from './account-links-table.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
+import { addLink } from './request-link.ts'
+
+type Customer = Extract<Visitor, { kind: 'user' }>
+
+/**
+ * Mails a link to the address that an account should move to, and a notice to the address it has.
+ *
+ * Nothing changes before the link is used. Whether somebody else has the address is looked up when the mail is written,
+ * so the answer tells nobody (decisions D18). A second request replaces the first.
+ */
+export async function requestEmailChange(
+  deps: SessionDeps,
+  { userId, email: current }: Customer,
+  { email, password }: { email: string; password: string },
+) {
+  if (email.toLowerCase() === current) return fail('email_unchanged')
+  const confirmed = await confirmPassword(deps, current, password)
+  if (!confirmed.ok) return confirmed
+
+  return deps.db.transaction().execute(async (tx) => {
+    const at = deps.now()
+    const account = await usersTable(tx).lock(userId)
+    if (!account) return fail('unauthenticated')
+    await accountLinksTable(tx).forgetMovesOf(userId)
+    const wanted = { purpose: 'email', email, passwordHash: null, userId, secret: deps.secret, at } as const
+    const linkId = await addLink(tx, wanted)
+    if (linkId === undefined) return fail('too_many_mails')
+    const mail = { party: 'mail', payload: { linkId }, at } as const
+    await enqueue(tx, { ...mail, kind: 'email-change-link', uniqueKey: `email-change-link:${linkId}` })
+    await enqueue(tx, {
+      ...{ party: 'mail', kind: 'email-change-asked', uniqueKey: `email-change-asked:${linkId}` },
+      ...{ payload: { userId }, at },
+    })
+    return ok(undefined)
+  })
+}
+
+/**
+ * Moves an account to the address that a link was mailed to.
+ *
+ * Orders that were placed as a guest with the former address stay in the account. Every session ends, because tokens
+ * name the former address; whoever opens the link while logged in as the owner gets a new one.
+ */
+export async function confirmEmailChange(deps: SessionDeps, token: string, visitor: Visitor, origin: CallOrigin) {
+  const tokenHash = hashOfLinkToken(token)
+  const moved = await deps.db.transaction().execute(async (tx) => {
+    const at = deps.now()
+    const link = await accountLinksTable(tx).take(['email'], tokenHash, at)
+    const account = link?.userId ? await usersTable(tx).lock(link.userId) : undefined
+    if (!link || !account || account.isLocked) return undefined
+    const changed = await usersTable(tx).changeEmail(account.id, link.email, at)
+    if (!changed) return undefined
+    await accountLinksTable(tx).forgetAllOf(account.email)
+    await accountLinksTable(tx).forgetAllOf(link.email)
+    await enqueue(tx, {
+      ...{ party: 'mail', kind: 'email-changed', uniqueKey: `email-changed:${link.id}`, at },
+      payload: { email: account.email },
+    })
+    if (account.roles.length > 0) {
+      await writeAudit(tx, {
+        ...{ actor: { userId: account.id, email: link.email }, action: 'user.email_changed', at },
+        ...{ subject: 'user', subjectId: String(account.id) },
+        ...{ before: { email: account.email }, after: { email: link.email } },
+      })
+    }
+    return changed
+  })
+  if (!moved) return fail('link_not_valid')
+  const isOwner = visitor.kind === 'user' && visitor.userId === moved.id && !visitor.byPin
+  const opened: OpenedSession | undefined = isOwner ? await openSession(deps, moved, origin) : undefined
+  return ok({ email: moved.email, opened })
+}

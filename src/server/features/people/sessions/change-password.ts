@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { isEasilyGuessed } from '#shared/domain/accounts/password.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { CallOrigin } from '../../../http/visitor.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
+import { usersTable } from '../users/index.ts'
+import { accountLinksTable } from './account-links-table.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { openSession, type SessionDeps } from './open-session.ts'
+import { hashPassword } from './password.ts'
+
+type Passwords = { currentPassword: string; password: string }
+
+/**
+ * Changes the password of a logged-in user who knows the current one.
+ *
+ * Ends every session and opens a new one for the caller. Mailed links stop working, and a mail informs the owner. The
+ * PIN remains valid: it was chosen with a password and confirmed by mail.
+ *
+ * @returns `wrong_password` or `too_many_requests` as a login does, `password_easily_guessed` for the own mail address
+ */
+export async function changePassword(
+  deps: SessionDeps,
+  email: string,
+  { currentPassword, password }: Passwords,
+  origin: CallOrigin,
+) {
+  if (isEasilyGuessed(password, email)) return fail('password_easily_guessed')
+  const confirmed = await confirmPassword(deps, email, currentPassword)
+  if (!confirmed.ok) return confirmed
+  const passwordHash = await hashPassword(password)
+
+  const account = await deps.db.transaction().execute(async (tx) => {
+    const changed = await usersTable(tx).setPassword(email, passwordHash)
+    if (!changed) return undefined
+    await accountLinksTable(tx).forgetAllOf(email)
+    await accountLinksTable(tx).forgetMovesOf(changed.id)
+    const kind = 'password-changed'
+    const payload = { userId: changed.id }
+    await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${randomUUID()}`, payload, at: deps.now() })
+    return changed
+  })
+  return account ? ok(await openSession(deps, account, origin)) : fail('unauthenticated')
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+
+const MAX_FAILURES = 10
+const BLOCK_MS = 15 * 60 * 1000
+
+/**
+ * Counts the tries of a password or code since the last right one. After ten, nobody can try that address for a quarter of an hour.
+ *
+ * Unknown addresses are counted too, else the block would tell which ones exist. They are stored as a hash, because
+ * what people type by mistake is not ours to store.
+ */
+export function loginFailuresTable(db: Executor) {
+  return {
+    /**
+     * Counts a try before a code is compared, in one statement. Returns false when there were too many:
+     * of many tries at once at most ten are compared. A refused try does not make the block last longer.
+     */
+    async takeTry(who: string, now: Date): Promise<boolean> {
+      const isOver = sql<boolean>`login_failures.last_at <= ${before(now)}`
+      const { count } = await db
+        .insertInto('login_failures')
+        .values({ email_hash: hashOf(who), count: 1, last_at: now })
+        .onConflict((conflict) =>
+          conflict.column('email_hash').doUpdateSet({
+            count: sql`case when ${isOver} then 1 else least(login_failures.count, ${MAX_FAILURES}) + 1 end`,
+            last_at: sql`case when ${isOver} or login_failures.count < ${MAX_FAILURES}
+              then excluded.last_at else login_failures.last_at end`,
+          }),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow()
+      return count <= MAX_FAILURES
+    },
+
+    /**
+     * Compares a password in one of the ten places of an address, and returns what `compare` returns: undefined when the
+     * password is wrong. A right one gives its place back and begins the count anew; a wrong one stays counted.
+     *
+     * While other comparisons hold the last places it waits, for they may be right. Returns 'too_many' when ten were
+     * wrong, or when waiting took too long. To be called outside a transaction.
+     */
+    async compare<Right>(who: string, now: Date, compare: () => Promise<Right | undefined>) {
+      if (!(await enter(db, who, now))) return 'too_many' as const
+      let right: Right | undefined
+      try {
+        right = await compare()
+        return right
+      } finally {
+        await leave(db, who, right !== undefined)
+      }
+    },
+
+    async clear(email: string): Promise<void> {
+      await db.deleteFrom('login_failures').where('email_hash', '=', hashOf(email)).execute()
+    },
+
+    /** Deletes counts whose window has passed. */
+    async deleteExpired(now: Date): Promise<void> {
+      await db.deleteFrom('login_failures').where('last_at', '<=', before(now)).execute()
+    },
+  }
+}
+
+/** How long a try waits between looks for a free place: short at first. Together about 20 seconds. */
+const WAITS_MS = [20, 40, 80, 160, 250, ...Array.from({ length: 48 }, () => 400)]
+
+/** Takes a place, and waits for one while comparisons that run hold the last. */
+async function enter(db: Executor, who: string, now: Date): Promise<boolean> {
+  for (const waitMs of WAITS_MS) {
+    if (await takePlace(db, who, now)) return true
+    const row = await db
+      .selectFrom('login_failures')
+      .select(['count', 'running'])
+      .where('email_hash', '=', hashOf(who))
+      .executeTakeFirst()
+    // A comparison that ended since `setTillUser` may have given its place back: the count tells.
+    if (row?.running === 0 && row.count >= MAX_FAILURES) return false
+    await setTimeout(waitMs * (0.75 + Math.random() / 2))
+  }
+  return false
+}
+
+async function takePlace(db: Executor, who: string, now: Date): Promise<boolean> {
+  const isOver = sql<boolean>`login_failures.last_at <= ${before(now)}`
+  const row = await db
+    .insertInto('login_failures')
+    .values({ email_hash: hashOf(who), count: 1, running: 1, last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_hash')
+        .doUpdateSet({
+          count: sql`case when ${isOver} then 1 else login_failures.count + 1 end`,
+          running: sql`case when ${isOver} then 1 else login_failures.running + 1 end`,
+          last_at: sql`excluded.last_at`,
+        })
+        .where(sql<boolean>`${isOver} or login_failures.count < ${MAX_FAILURES}`),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** After a right password only the comparisons that still run are counted. */
+async function leave(db: Executor, who: string, isRight: boolean): Promise<void> {
+  const running = sql<number>`greatest(running - 1, 0)`
+  await db
+    .updateTable('login_failures')
+    .set({ running, ...(isRight && { count: running }) })
+    .where('email_hash', '=', hashOf(who))
+    .execute()
+}
+
+const before = (now: Date) => new Date(now.getTime() - BLOCK_MS)
+const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
+import type { Session } from '#shared/contracts/users.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { CallOrigin } from '../../../http/visitor.ts'
+import type { Account } from '../users/index.ts'
+import { signToken } from './session-token.ts'
+import { sessionsTable } from './sessions-table.ts'
+import { mustEnrol, rightsOf } from './staff-rights.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** A session that is not renewed for so long is over (decisions D18). */
+export const IDLE_MS = 8 * HOUR_MS
+/** However often it is renewed, a session is over after this long. */
+const STAFF_LASTS_MS = 12 * HOUR_MS
+const CUSTOMER_LASTS_MS = 30 * 24 * HOUR_MS
+
+export type SessionDeps = {
+  db: Database
+  secret: Uint8Array
+  now: () => Date
+  /** Whether staff may, or must, log in with a code besides the password. */
+  staffSecondFactor: StaffSecondFactor
+  /** Stands above the code in the app. */
+  shopName: string
+}
+
+/** A token with what the browser may know of it. */
+export type OpenedSession = { token: string; session: Session }
+
+/** The PIN that a session begins with, the till where it was typed, and when it is over however often it is renewed. */
+export type PinBegin = { tillId: string; pinId: string; until: Date }
+
+/**
+ * Opens a session for a user whose identity was verified.
+ *
+ * @param origin the device and network that the owner sees in their list of sessions
+ * @param pin of a session that begins with a PIN instead of a password
+ */
+export async function openSession(
+  deps: SessionDeps,
+  account: Account,
+  origin: CallOrigin,
+  pin?: PinBegin,
+): Promise<OpenedSession> {
+  const at = deps.now()
+  const sessionId = randomUUID()
+  const absoluteMs = account.roles.length > 0 ? STAFF_LASTS_MS : CUSTOMER_LASTS_MS
+  const endsAt = pin?.until ?? new Date(at.getTime() + absoluteMs)
+  const expiresAt = pin?.until ?? new Date(at.getTime() + IDLE_MS)
+  await sessionsTable(deps.db).begin({
+    ...{ sessionId, userId: account.id, generation: account.sessionGeneration, at, expiresAt, endsAt },
+    ...{ device: origin.device, network: origin.network ?? null, pin },
+  })
+  return issueSession(deps, account, { sessionId, expiresAt, byPin: pin !== undefined })
+}
+
+/** Signs the token of a session that has a row, and tells what the browser may know of it. */
+export async function issueSession(
+  deps: SessionDeps,
+  account: Account,
+  { sessionId, expiresAt, byPin }: { sessionId: string; expiresAt: Date; byPin: boolean },
+): Promise<OpenedSession> {
+  const roles = rightsOf(deps.staffSecondFactor, account)
+  const { token, expires } = await signToken(deps, { sessionId, email: account.email, roles, expires: expiresAt })
+  const session = {
+    email: account.email,
+    roles,
+    expires: expires.toISOString(),
+    userPageSize: account.pageSize,
+    lastsSeconds: Math.floor((expires.getTime() - deps.now().getTime()) / 1000),
+    ...(mustEnrol(deps.staffSecondFactor, account) && { mustEnrol: true }),
+    ...(byPin && { byPin: true }),
+    ...(roles.length > 0 && { hiddenColumns: account.hiddenColumns }),
+  }
+  return { token, session }
+}

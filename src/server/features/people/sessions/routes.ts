@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { account } from '#shared/contracts/account.ts'
+import { users } from '#shared/contracts/users.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { mount } from '../../../http/mount.ts'
+import { originOf, requireUser, SESSION_COOKIE, tokenOf } from '../../../http/visitor.ts'
+import { confirmEmailChange, requestEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { endSession, findByToken, logIn, renewSession } from './log-in.ts'
+import type { OpenedSession, SessionDeps } from './open-session.ts'
+import { register, requestReset } from './request-link.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+import { sessionsTable } from './sessions-table.ts'
+import { setPassword } from './set-password.ts'
+
+type Deps = SessionDeps & {
+  /** Whether the shop is on https: then the browser may send the cookie over nothing else. */
+  isHttps: boolean
+  /** There is something to mail. */
+  outboxFilled(): void
+}
+
+const REGISTERED =
+  'Wij hebben u een e-mail gestuurd. Open de link daarin om uw e-mailadres te bevestigen en in te loggen. Geen mail ontvangen? Kijk ook bij uw ongewenste mail.'
+const RESET_MAILED =
+  'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link om een nieuw wachtwoord te kiezen. De link werkt één uur.'
+const CHANGED = 'Uw wachtwoord is gewijzigd. Log ermee in; daarna vragen wij de code uit uw app.'
+
+const PASSWORD_CHANGED = 'Uw wachtwoord is gewijzigd. Op andere apparaten bent u uitgelogd.'
+const LINK_MAILED = (email: string) =>
+  `Wij hebben een e-mail gestuurd naar ${email}. Open de link daarin om uw e-mailadres te wijzigen. Tot dan verandert er niets. De link werkt 24 uur.`
+const EMAIL_CHANGED = (email: string) => `Uw e-mailadres is gewijzigd in ${email}.`
+
+/** Everything of /auth: logging in and out, registering, a forgotten password. */
+export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+  app.decorate('findVisitor', (token: string) => findByToken(deps, token))
+
+  // Not readable by scripts, and never sent along from another site (decisions D19).
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: deps.isHttps } as const
+
+  const keepSession = (reply: FastifyReply, opened: OpenedSession) => {
+    reply.setCookie(SESSION_COOKIE, opened.token, { ...cookie, expires: new Date(opened.session.expires) })
+    reply.header('cache-control', 'no-store')
+  }
+  const answerWith = (reply: FastifyReply, opened: OpenedSession, message: string) => {
+    keepSession(reply, opened)
+    return ok({ ...opened, message })
+  }
+  secondFactorRoutes(app, { ...deps, keepSession })
+
+  mount(app, users.login, async ({ body }, { visitor, request, reply }) => {
+    const outcome = await logIn(deps, body, originOf(request))
+    if (!outcome.ok) return outcome
+    // The new session takes the place of the one that this browser or till had.
+    if ('token' in outcome.value && visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
+    reply.header('cache-control', 'no-store')
+    return 'challenge' in outcome.value ? ok(outcome.value) : answerWith(reply, outcome.value, 'U bent ingelogd.')
+  })
+
+  mount(app, users.register, async ({ body }) => {
+    if (areDifferent(body)) return fail('passwords_differ')
+    const outcome = await register(deps, body)
+    deps.outboxFilled()
+    return outcome.ok ? ok({ message: REGISTERED }) : outcome
+  })
+
+  mount(app, users.requestReset, async ({ body }) => {
+    const outcome = await requestReset(deps, body.email)
+    deps.outboxFilled()
+    return outcome.ok ? ok({ message: RESET_MAILED }) : outcome
+  })
+
+  mount(app, users.setPassword, async ({ params, body }, { request, reply }) => {
+    if (areDifferent(body)) return fail('passwords_differ')
+    const outcome = await setPassword(deps, params.resettoken, body.password, originOf(request))
+    deps.outboxFilled()
+    if (!outcome.ok) return outcome
+    if (outcome.value === 'without session') return ok({ message: CHANGED })
+    return answerWith(reply, outcome.value, 'Uw wachtwoord is gewijzigd. U bent ingelogd.')
+  })
+
+  mount(app, account.changePassword, async ({ body }, { visitor, request, reply }) => {
+    if (areDifferent(body)) return fail('passwords_differ')
+    const outcome = await changePassword(deps, requireUser(visitor).email, body, originOf(request))
+    deps.outboxFilled()
+    return outcome.ok ? answerWith(reply, outcome.value, PASSWORD_CHANGED) : outcome
+  })
+
+  mount(app, account.requestEmailChange, async ({ body }, { visitor }) => {
+    const outcome = await requestEmailChange(deps, requireUser(visitor), body)
+    deps.outboxFilled()
+    return outcome.ok ? ok({ message: LINK_MAILED(body.email) }) : outcome
+  })
+
+  mount(app, users.confirmEmail, async ({ params }, { visitor, request, reply }) => {
+    const outcome = await confirmEmailChange(deps, params.emailtoken, visitor, originOf(request))
+    deps.outboxFilled()
+    if (!outcome.ok) return outcome
+    const { email, opened } = outcome.value
+    const message = EMAIL_CHANGED(email)
+    return opened ? answerWith(reply, opened, message) : ok({ message: `${message} U logt daarmee in.` })
+  })
+
+  mount(app, users.otherMode, async () => fail('unsupported_mode'))
+
+  mount(app, users.renew, async (_call, { request, reply }) => {
+    const opened = await renewSession(deps, tokenOf(request) ?? '')
+    return opened ? answerWith(reply, opened, 'Uw sessie is verlengd.') : fail('unauthenticated')
+  })
+
+  mount(app, users.logout, async (_call, { request, reply }) => {
+    await endSession(deps, tokenOf(request) ?? '')
+    reply.clearCookie(SESSION_COOKIE, cookie)
+    return ok({ message: 'U bent uitgelogd.' })
+  })
+}
+
+type Passwords = { password: string; passwordConfirmation?: string | undefined }
+
+const areDifferent = ({ password, passwordConfirmation = password }: Passwords) => password !== passwordConfirmation

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../db/tables.ts'
+import { ACCOUNT_COLUMNS, type Account, accountOf } from '../users/index.ts'
+
+/** How often at most the last use of a session is written. */
+const USE_WRITTEN_MS = 5 * 60_000
+const DELETED_AT_ONCE = 5_000
+
+/** A session that is not over. `pin` is of one that began with a PIN: the till, and the PIN of that moment. */
+export type SessionRow = { sessionId: string; lastUsedAt: Date; endsAt: Date; byPin: boolean }
+
+export type NewSession = {
+  sessionId: string
+  userId: number
+  generation: number
+  at: Date
+  expiresAt: Date
+  endsAt: Date
+  device: string
+  network: string | null
+  pin?: { tillId: string; pinId: string } | undefined
+}
+
+/** A session as its owner sees it. */
+export type ListedSession = {
+  sessionId: string
+  device: string
+  network: string | null
+  till: string | null
+  beganAt: Date
+  lastUsedAt: Date
+}
+
+/**
+ * Who is logged in, and where.
+ *
+ * A session is over when its row is gone, its time has passed, or the account is locked or of a newer generation. One
+ * that began with a PIN is also over when the till was ended or the PIN replaced. All of that is one read.
+ */
+export function sessionsTable(db: Executor) {
+  /** Sessions that are not over at `now`, with their account as `u`. */
+  const live = (now: Date) =>
+    db
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.id', '=', 's.user_id').onRef('u.session_generation', '=', 's.generation'),
+      )
+      .where('s.expires_at', '>', now)
+      .where('u.is_locked', '=', false)
+      .where('u.deleted_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('s.till_id', 'is', null),
+          eb.exists(
+            eb
+              .selectFrom('staff_pins as p')
+              .innerJoin('tills as t', (join) => join.onRef('t.id', '=', 's.till_id').on('t.ended_at', 'is', null))
+              .whereRef('p.user_id', '=', 's.user_id')
+              .whereRef('p.pin_id', '=', 's.pin_id')
+              .select('p.user_id'),
+          ),
+        ]),
+      )
+
+  return {
+    async begin({ sessionId, userId, generation, at, expiresAt, endsAt, device, network, pin }: NewSession) {
+      await db
+        .insertInto('sessions')
+        .values({
+          ...{ id: sessionId, user_id: userId, generation, began_at: at, last_used_at: at },
+          ...{ expires_at: expiresAt, ends_at: endsAt, device, network },
+          ...{ till_id: pin?.tillId ?? null, pin_id: pin?.pinId ?? null },
+        })
+        .execute()
+    },
+
+    /** Undefined when the session is over. */
+    async find(sessionId: string, now: Date): Promise<{ session: SessionRow; account: Account } | undefined> {
+      const row = await live(now)
+        .where('s.id', '=', sessionId)
+        .select(ACCOUNT_COLUMNS)
+        .select(['s.last_used_at', 's.ends_at', 's.till_id'])
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { last_used_at: lastUsedAt, ends_at: endsAt, till_id: tillId } = row
+      return { session: { sessionId, lastUsedAt, endsAt, byPin: tillId !== null }, account: accountOf(row) }
+    },
+
+    /** Writes when a session was last used, unless that was written less than five minutes ago. */
+    async noteUse({ sessionId, lastUsedAt }: SessionRow, now: Date): Promise<void> {
+      if (now.getTime() - lastUsedAt.getTime() < USE_WRITTEN_MS) return
+      await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+    },
+
+    /** Moves the idle limit, never past the absolute one. False when the session ended in the meantime. */
+    async renew(sessionId: string, { expiresAt, now }: { expiresAt: Date; now: Date }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set({ expires_at: sql`least(ends_at, ${expiresAt})`, last_used_at: now })
+        .where('id', 'in', live(now).where('s.id', '=', sessionId).select('s.id'))
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0
+    },
+
+    async end(sessionId: string): Promise<void> {
+      await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+    },
+
+    /** Ends one session of this person; one of somebody else is left alone. */
+    async endOwn(userId: number, sessionId: string): Promise<void> {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
+    },
+
+    /** Ends every session of this person but one. */
+    async endOthers(userId: number, sessionId: string): Promise<void> {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute()
+    },
+
+    async endAll(userId: number): Promise<void> {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    },
+
+    /** Ends the sessions that began with a PIN on a till. */
+    async endOnTill(tillId: string): Promise<void> {
+      await db.deleteFrom('sessions').where('till_id', '=', tillId).execute()
+    },
+
+    /** Those of one person that are not over, last used first. */
+    ofUser: (userId: number, now: Date): Promise<ListedSession[]> =>
+      live(now)
+        .leftJoin('tills', 'tills.id', 's.till_id')
+        .where('s.user_id', '=', userId)
+        .select(['s.id as sessionId', 's.device', 's.network', 'tills.name as till'])
+        .select(['s.began_at as beganAt', 's.last_used_at as lastUsedAt'])
+        .orderBy('s.last_used_at', 'desc')
+        .orderBy('s.id')
+        .execute(),
+
+    /** Deletes rows of sessions that are over. */
+    async deleteOver(now: Date): Promise<void> {
+      await db
+        .deleteFrom('sessions')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('sessions as s')
+            .innerJoin('users as u', 'u.id', 's.user_id')
+            .where((or) =>
+              or.or([or('s.expires_at', '<=', now), or('s.generation', '!=', or.ref('u.session_generation'))]),
+            )
+            .select('s.id')
+            .limit(DELETED_AT_ONCE),
+        )
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { staffUsers } from '#shared/contracts/staff-users.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { mount } from '../../../http/mount.ts'
+import type { Staff, Visitor } from '../../../http/visitor.ts'
+import { resetSecondFactor, type StaffDeps, setLock, setRoles } from './change-staff.ts'
+import { inviteStaff, mailLink } from './invite-staff.ts'
+import { staffUsersTable } from './staff-users-table.ts'
+
+type Deps = StaffDeps & {
+  /** There is something to mail. */
+  outboxFilled(): void
+}
+
+/** The people who work in the shop, for Admin. */
+export function staffUserRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, staffUsers.find, async ({ query: { page, pageSize, search, sort } }) => {
+    const found = await staffUsersTable(deps.db).page({ page, pageSize, search, sort })
+    return ok({ ...found, page, pageSize })
+  })
+
+  mount(app, staffUsers.show, async ({ params }) => {
+    const user = await staffUsersTable(deps.db).find(params.id)
+    return user ? ok(user) : fail('user_not_found')
+  })
+
+  mount(app, staffUsers.invite, async ({ body }, { visitor }) => {
+    const outcome = await inviteStaff(deps, doerOf(visitor), body)
+    deps.outboxFilled()
+    return outcome
+  })
+
+  mount(app, staffUsers.setRoles, ({ params, body }, { visitor }) =>
+    setRoles(deps, doerOf(visitor), params.id, body.roles),
+  )
+
+  mount(app, staffUsers.setLock, ({ params, body }, { visitor }) =>
+    setLock(deps, doerOf(visitor), params.id, body.isLocked),
+  )
+
+  mount(app, staffUsers.mailLink, async ({ params, headers }, { visitor }) => {
+    const outcome = await mailLink(deps, doerOf(visitor), params.id, headers['idempotency-key'])
+    deps.outboxFilled()
+    return outcome
+  })
+
+  mount(app, staffUsers.resetSecondFactor, async ({ params }, { visitor }) => {
+    const outcome = await resetSecondFactor(deps, doerOf(visitor), params.id)
+    deps.outboxFilled()
+    return outcome
+  })
+}
+
+/** The guard let nobody else in. */
+function doerOf(visitor: Visitor): Staff {
+  if (visitor.kind !== 'user') throw new Error('a call for Admin was handled for somebody who is not logged in')
+  return { userId: visitor.userId, email: visitor.email }
+}

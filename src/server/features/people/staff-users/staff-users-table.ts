@@ -1,0 +1,169 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { StaffSort, StaffState, StaffUser } from '#shared/contracts/staff-users.ts'
+import type { Role } from '#shared/contracts/users.ts'
+import type { Executor, Tables } from '../../../db/tables.ts'
+
+const COLUMNS = [
+  'id',
+  'email',
+  'firstname',
+  'lastname',
+  'roles',
+  'is_locked as isLocked',
+  'invited_at as invitedAt',
+  'last_login_at as lastLoginAt',
+  'second_factor_at as secondFactorAt',
+  'inserted_at as insertedAt',
+] as const
+
+type Row = {
+  id: number
+  email: string
+  firstname: string
+  lastname: string
+  roles: string[]
+  isLocked: boolean
+  invitedAt: Date | null
+  lastLoginAt: Date | null
+  secondFactorAt: Date | null
+  insertedAt: Date
+}
+
+const text = (moment: Date | null) => moment?.toISOString() ?? null
+
+function stateOf({ isLocked, roles, invitedAt }: Row): StaffState {
+  if (isLocked) return 'locked'
+  if (roles.length === 0) return 'former'
+  return invitedAt ? 'invited' : 'active'
+}
+
+const staffUserOf = (row: Row): StaffUser => ({
+  userId: row.id,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  roles: row.roles as Role[], // a constraint on the column allows only these
+  state: stateOf(row),
+  invitedAt: text(row.invitedAt),
+  lastLoginAt: text(row.lastLoginAt),
+  secondFactorSince: text(row.secondFactorAt),
+  insertedAt: row.insertedAt.toISOString(),
+})
+
+/** What lists are sorted by. Names without regard to capitals; who has none by their mail address, as the list shows it. */
+const SORTS = {
+  name: sql`lower(coalesce(nullif(trim(concat_ws(' ', firstname, lastname)), ''), email))`,
+  email: sql`email`,
+  lastLogin: sql`last_login_at`,
+  state: sql`case when is_locked then 3 when invited_at is not null then 2 else 1 end`,
+} as const
+
+/** A text as `like` takes it by the letter. */
+const literally = (search: string) => search.replace(/[\\%_]/g, '\\$&')
+
+type StaffQuery = { search: string; sort: StaffSort; page: number; pageSize: number }
+
+/** The people who work in the shop, as an Admin sees them. */
+export function staffUsersTable(db: Executor) {
+  const rows = db.selectFrom('users').where('deleted_at', 'is', null)
+  return {
+    /** A page of them, and how many there are. */
+    async page({ search, sort, page, pageSize }: StaffQuery): Promise<{ items: StaffUser[]; total: number }> {
+      const found = search
+        .split(/\s+/)
+        .filter((word) => word !== '')
+        .reduce((query, word) => query.where(contains(word)), rows.where(sql<boolean>`roles <> '{}'`))
+      const by = SORTS[sort.replace(/^-/, '') as keyof typeof SORTS] // the contract allows only these
+      const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+      const items = await (found as SelectQueryBuilder<Tables, 'users', object>)
+        .select(COLUMNS)
+        .orderBy(sql`${by} ${direction}`)
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute()
+      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { items: items.map(staffUserOf), total: Number(total) }
+    },
+
+    async find(id: number): Promise<StaffUser | undefined> {
+      const row = await rows.select(COLUMNS).where('id', '=', id).executeTakeFirst()
+      return row && staffUserOf(row)
+    },
+
+    /** Everybody who can log in as Admin now, in one order for all, and nobody else changes them until the transaction ends. */
+    async lockActiveAdmins(): Promise<number[]> {
+      const admins = await rows
+        .select('id')
+        .where(sql<boolean>`'Admin' = any(roles)`)
+        .where('is_locked', '=', false)
+        .where('invited_at', 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      return admins.map(({ id }) => id)
+    },
+
+    /** Of many invitations of one address at once each sees those before it. To be called in a transaction. */
+    oneInvitationAtATime: (email: string) =>
+      sql`select pg_advisory_xact_lock(${INVITATION_LOCK}, hashtext(${email.toLowerCase()}))`.execute(db),
+
+    /** Whether a mail with this mark was put in the outbox before. */
+    async wasMailed(mark: string): Promise<boolean> {
+      return (
+        (await db.selectFrom('outbox').select('id').where('unique_key', '=', mark).executeTakeFirst()) !== undefined
+      )
+    },
+
+    /** Somebody who was invited and is not there yet: without a password, so nobody can log in. */
+    async addInvited(person: NewStaffUser): Promise<number> {
+      const { id } = await db
+        .insertInto('users')
+        .values({
+          ...{ email: person.email.toLowerCase(), password_hash: NO_PASSWORD, roles: [...person.roles] },
+          ...{ firstname: person.firstname, lastname: person.lastname, invited_at: person.at },
+          session_generation: person.sessionGeneration,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** Other roles; every session of this person ends, because what it may do has changed. */
+    setRoles: (id: number, roles: readonly Role[]) =>
+      db
+        .updateTable('users')
+        .set((eb) => ({ roles: [...roles], session_generation: eb('session_generation', '+', 1) }))
+        .where('id', '=', id)
+        .execute(),
+
+    /** Shuts somebody out, which ends every session of theirs, or lets them in again. */
+    setLock: (id: number, isLocked: boolean) =>
+      db
+        .updateTable('users')
+        .set((eb) => ({
+          is_locked: isLocked,
+          ...(isLocked && { session_generation: eb('session_generation', '+', 1) }),
+        }))
+        .where('id', '=', id)
+        .execute(),
+  }
+}
+
+type NewStaffUser = {
+  email: string
+  firstname: string
+  lastname: string
+  roles: readonly Role[]
+  sessionGeneration: number
+  at: Date
+}
+
+/** The first of the two numbers of an advisory lock; the second is the address. */
+const INVITATION_LOCK = 7_001_847
+
+/** Fits no password. */
+const NO_PASSWORD = '$argon2id$none'
+
+const contains = (word: string) =>
+  sql<boolean>`concat_ws(' ', email, firstname, lastname) ilike ${`%${literally(word)}%`}`

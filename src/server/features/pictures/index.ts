@@ -1,6 +1,0 @@
-export { atCurrentVersion, imageUrlOf } from './image-url.ts'
-export { leatherColours } from './leather-colours.ts'
-export { openPictures, type Pictures } from './open-pictures.ts'
-export { currentPictureVersion } from './resources.ts'
-export { pictureRoutes } from './routes.ts'
-export { storedImageUrl } from './stored-image-url.ts'

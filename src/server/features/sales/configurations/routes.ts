@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { type ConfigurationOnWire, configurations } from '#shared/contracts/configurations.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { parseConfigurationCode } from '#shared/domain/configurator/configuration-code.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { mount } from '../../../http/mount.ts'
+import { type ConfigurationRow, configurationsTable } from './configurations-table.ts'
+import { storeConfiguration } from './store-configuration.ts'
+
+type Deps = { db: Database; now: () => Date; publicUrl: string }
+
+/** Configurations by a code of six characters: from the sofa to the showroom, without logging in. */
+export function configurationRoutes(app: FastifyInstance, deps: Deps): void {
+  const onWire = ({ code, content, expiresAt }: ConfigurationRow): ConfigurationOnWire => ({
+    code,
+    url: deps.publicUrl + sitePaths.configuration(code),
+    expiresAt: expiresAt.toISOString(),
+    ...content,
+  })
+
+  mount(app, configurations.keep, async ({ body }) => {
+    const kept = await storeConfiguration(deps, body)
+    return kept.ok ? ok(onWire(kept.value)) : kept
+  })
+
+  mount(app, configurations.open, async ({ params }) => {
+    const code = parseConfigurationCode(params.code)
+    const row = code && (await configurationsTable(deps.db).find(code, deps.now()))
+    return row ? ok(onWire(row)) : fail('code_not_found')
+  })
+}

@@ -1,0 +1,77 @@
+import { createHash, randomInt } from 'node:crypto'
+import { newConfigurationCode } from '#shared/domain/configurator/configuration-code.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, StoredConfiguration } from '../../../db/tables.ts'
+import { type ConfigurationRow, configurationsTable } from './configurations-table.ts'
+
+/** How long a code works after it was last asked for. A sofa is not chosen in a week. */
+const RETENTION_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** With 27⁶ codes a second try is rare and a fifth does not happen. */
+const TRIES = 5
+
+type Deps = { db: Database; now: () => Date; newCode?: () => string }
+
+export type NewConfiguration = {
+  productId: number
+  selection: Readonly<Record<string, number | null | undefined>>
+  count: number
+  sampleIds: readonly number[]
+}
+
+/**
+ * Keeps a configuration and gives its code.
+ *
+ * A choice that leads to one variant is kept as that variant. Refused are products that the shop does not sell
+ * (`product_not_found`) and options that lead to nothing (`variant_not_found`).
+ */
+export async function storeConfiguration({ db, now, newCode = randomCode }: Deps, wanted: NewConfiguration) {
+  const table = configurationsTable(db)
+  const sampleIds = [...new Set(wanted.sampleIds)].sort((a, b) => a - b)
+  const items = await table.items([wanted.productId, ...sampleIds])
+  const product = items.find(({ id }) => id === wanted.productId)
+  if (!product) return fail('product_not_found')
+  const samples = items.filter((item) => sampleIds.includes(item.id) && isSample(item))
+
+  const chosen = Object.fromEntries(
+    Object.entries(wanted.selection).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
+  const isChoice = product.kind === 'parent' && Object.keys(chosen).length > 0
+  const variants = isChoice ? await table.variantsWith(product.id, chosen) : []
+  if (isChoice && variants.length === 0) return fail('variant_not_found')
+  const [only, another] = variants
+
+  const content: StoredConfiguration = {
+    // The one variant that is left says all that was chosen.
+    productId: only !== undefined && another === undefined ? only : product.id,
+    selection: another === undefined ? {} : sorted(chosen),
+    count: wanted.count,
+    // A sample that is no longer sent is left out: the rest of the choice is worth keeping.
+    sampleIds: samples.map(({ id }) => id).sort((a, b) => a - b),
+  }
+  return ok(await insertWithFreeCode(table, content, now(), newCode))
+}
+
+async function insertWithFreeCode(
+  table: ReturnType<typeof configurationsTable>,
+  content: StoredConfiguration,
+  now: Date,
+  newCode: () => string,
+): Promise<ConfigurationRow> {
+  await table.forgetExpired(now)
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const expiresAt = new Date(now.getTime() + RETENTION_DAYS * DAY_MS)
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const code = await table.keep({ code: newCode(), content, hash, now, expiresAt })
+    if (code) return { code, content, expiresAt }
+  }
+  throw new Error('no free configuration code was found')
+}
+
+const sorted = (selection: Record<string, number>) =>
+  Object.fromEntries(Object.entries(selection).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+const STEPS = 2 ** 32
+const randomCode = () => newConfigurationCode(() => randomInt(STEPS) / STEPS)

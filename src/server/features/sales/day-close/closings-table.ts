@@ -1,0 +1,113 @@
+import type { DayClosing, DayView } from '#shared/contracts/day-close.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+export type ClosingRow = {
+  id: string
+  bodyHash: string
+  day: string
+  corrects: string | null
+  correctedBy: string | null
+  closedBy: string
+  closedByEmail: string
+  closedAt: Date
+  expectedCents: number
+  countedCents: number
+  floatCents: number
+  denominations: { cents: number; count: number }[]
+  explanations: { key: string; text: string; about: string }[]
+  view: DayView
+}
+
+export type NewClosing = Omit<ClosingRow, 'correctedBy'> & { closedById: number }
+
+/** Days that were signed off; a row is for ever. */
+export function closingsTable(db: Executor) {
+  const closings = db
+    .selectFrom('day_closings as c')
+    .leftJoin('day_closings as next', 'next.corrects', 'c.id')
+    .select([
+      'c.id',
+      'c.body_hash as bodyHash',
+      'c.day',
+      'c.corrects',
+      'next.id as correctedBy',
+      'c.closed_by_name as closedBy',
+      'c.closed_by_email as closedByEmail',
+      'c.closed_at as closedAt',
+      'c.expected_cents as expectedCents',
+      'c.counted_cents as countedCents',
+      'c.float_cents as floatCents',
+      'c.denominations',
+      'c.explanations',
+      'c.view',
+    ])
+
+  return {
+    find: (id: string): Promise<ClosingRow | undefined> => closings.where('c.id', '=', id).executeTakeFirst(),
+
+    /** From the first to the one that counts, each put right by the next. */
+    ofDay: async (day: string): Promise<ClosingRow[]> =>
+      inCorrectionOrder(await closings.where('c.day', '=', day).execute()),
+
+    /** What counts of the latest day before this one that was closed. */
+    latestBefore: (day: string): Promise<ClosingRow | undefined> =>
+      closings
+        .where('c.day', '<', day)
+        .where('next.id', 'is', null)
+        .orderBy('c.day', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** The first day after this one that was closed. */
+    async firstDayAfter(day: string): Promise<string | undefined> {
+      const later = db.selectFrom('day_closings').select('day').where('day', '>', day)
+      return (await later.orderBy('day').limit(1).executeTakeFirst())?.day
+    },
+
+    add: (closing: NewClosing) =>
+      db
+        .insertInto('day_closings')
+        .values({
+          ...{ id: closing.id, body_hash: closing.bodyHash, day: closing.day, corrects: closing.corrects },
+          ...{
+            closed_by: closing.closedById,
+            closed_by_name: closing.closedBy,
+            closed_by_email: closing.closedByEmail,
+          },
+          ...{ closed_at: closing.closedAt, expected_cents: closing.expectedCents },
+          ...{ counted_cents: closing.countedCents, float_cents: closing.floatCents },
+          denominations: JSON.stringify(closing.denominations),
+          explanations: JSON.stringify(closing.explanations),
+          view: JSON.stringify(closing.view),
+        })
+        .execute(),
+  }
+}
+
+/** By what each puts right, not by the clock: two can be of one moment. */
+function inCorrectionOrder(rows: readonly ClosingRow[]): ClosingRow[] {
+  const turn: ClosingRow[] = []
+  for (let next = rows.find(({ corrects }) => corrects === null); next; ) {
+    turn.push(next)
+    const { id } = next
+    next = rows.find(({ corrects }) => corrects === id)
+  }
+  return turn
+}
+
+/** A closing as the till knows it: without what stood on the screen. */
+export const closingOnWire = (row: ClosingRow): DayClosing => ({
+  closingId: row.id,
+  date: row.day,
+  closedBy: row.closedBy,
+  closedByEmail: row.closedByEmail,
+  closedDateTime: row.closedAt.toISOString(),
+  expectedCents: row.expectedCents,
+  countedCents: row.countedCents,
+  differenceCents: row.countedCents - row.expectedCents,
+  floatCents: row.floatCents,
+  takenOutCents: row.countedCents - row.floatCents,
+  corrects: row.corrects,
+  correctedBy: row.correctedBy,
+  explanations: row.explanations,
+})

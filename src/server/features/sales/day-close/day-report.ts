@@ -1,0 +1,143 @@
+import type { DayView } from '#shared/contracts/day-close.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
+import type { DocumentBlock, DocumentContent, DocumentFact, DocumentLine } from '../documents/index.ts'
+import { type ClosingRow, closingOnWire } from './closings-table.ts'
+
+/** A closing on paper: the numbers that were signed off, none of them reckoned anew. */
+export function dayReport(row: ClosingRow): DocumentContent {
+  const { view } = row
+  const at = momentInWords(row.closedAt)
+  return {
+    title: `Dagafsluiting ${dayInWords(`${row.day}T12:00:00Z`)}`,
+    subtitle: `Afgesloten door ${row.closedBy} op ${at}${row.corrects ? ', ter verbetering van een eerdere afsluiting' : ''}`,
+    madeAt: row.closedAt,
+    blocks: [
+      ...(row.correctedBy ? [text('Deze afsluiting is later verbeterd. De nieuwere geldt.')] : []),
+      { kind: 'heading', text: 'Contant geld' },
+      { kind: 'facts', facts: cashFacts(row) },
+      ...counts(row),
+      { kind: 'heading', text: 'Per betaalwijze' },
+      { kind: 'lines', lines: view.methods.map(methodLine), totals: [strong('Totaal', view.total.netCents)] },
+      ...providerNote(view),
+      ...differences(row),
+      ...openAttempts(view),
+      ...openOrders(view),
+      ...(view.unsentCount > 0 ? [text(unsentInWords(view.unsentCount))] : []),
+      {
+        kind: 'signatures',
+        about: `Afgetekend door ${row.closedBy} (${row.closedByEmail}) op ${at}. Nummer ${row.id}.`,
+        labels: ['Paraaf verkoper', 'Gezien'],
+      },
+    ],
+  }
+}
+
+const text = (written: string): DocumentBlock => ({ kind: 'text', text: written })
+const fact = (label: string, amountCents: number): DocumentFact => ({
+  label,
+  value: formatCents(amountCents),
+  isAmount: true,
+})
+const strong = (label: string, amountCents: number): DocumentFact => ({ ...fact(label, amountCents), isStrong: true })
+
+const unsentInWords = (count: number) =>
+  count === 1
+    ? 'Eén bericht aan de boekhouding is nog niet verstuurd.'
+    : `${count} berichten aan de boekhouding zijn nog niet verstuurd.`
+
+function cashFacts(row: ClosingRow): DocumentFact[] {
+  const { cash } = row.view
+  const { expectedCents, countedCents, differenceCents, floatCents, takenOutCents } = closingOnWire(row)
+  return [
+    fact('Wisselgeld van tevoren', cash.floatBeforeCents),
+    ...(cash.carriedCents === 0 ? [] : [fact('Nog niet eerder geteld', cash.carriedCents)]),
+    fact('Ontvangen', cash.receivedCents),
+    fact('Terugbetaald', -cash.refundedCents),
+    strong('Verwacht', expectedCents),
+    strong('Geteld', countedCents),
+    strong('Verschil', differenceCents),
+    fact('Blijft in de la', floatCents),
+    fact('Uit de la genomen', takenOutCents),
+  ]
+}
+
+function counts({ denominations }: ClosingRow): DocumentBlock[] {
+  const counted = denominations.filter(({ count }) => count > 0)
+  if (counted.length === 0) return []
+  const words = counted.map(({ cents, count }) => `${count} × ${formatCents(cents)}`)
+  return [{ kind: 'text', isSmall: true, text: `Geteld: ${words.join(', ')}` }]
+}
+
+function methodLine({
+  title,
+  ledger,
+  provider,
+  differenceCents,
+  carriedCents,
+  paymentType,
+}: DayView['methods'][number]): DocumentLine {
+  const back = ledger.refundedCents + ledger.chargedBackCents
+  const atProvider = provider
+    ? `Betaaldienst ${formatCents(provider.netCents)}, verschil ${formatCents(differenceCents ?? 0)}`
+    : 'De betaaldienst kon niet gevraagd worden'
+  return {
+    name: title,
+    details: [
+      `Ontvangen ${formatCents(ledger.receivedCents)} (${ledger.receivedCount} ×), terug ${formatCents(back)} (${ledger.refundedCount + ledger.chargedBackCount} ×)`,
+      ...(paymentType === 'CASH' ? [] : [atProvider]),
+      ...(carriedCents === 0 ? [] : [`Sinds de vorige afsluiting nog niet geteld: ${formatCents(carriedCents)}`]),
+    ],
+    total: formatCents(ledger.netCents),
+  }
+}
+
+function providerNote({ provider }: DayView): DocumentBlock[] {
+  if (provider === 'asked') return []
+  const some = 'Van een deel van de betalingen kon de betaaldienst niet gevraagd worden.'
+  return [text(provider === 'away' ? 'De betaaldienst was niet bereikbaar; er is niets vergeleken.' : some)]
+}
+
+function differences({ view, explanations }: ClosingRow): DocumentBlock[] {
+  const reasonOf = (key: string) => explanations.filter((one) => one.key === key).map((one) => `Uitleg: ${one.text}`)
+  const cash = explanations.filter(({ key }) => !view.differences.some((difference) => difference.key === key))
+  if (view.differences.length === 0 && cash.length === 0) return [{ kind: 'heading', text: 'Geen verschillen' }]
+  const lines: DocumentLine[] = view.differences.map(({ key, text: about, amountCents }) => ({
+    name: about,
+    details: reasonOf(key),
+    total: formatCents(amountCents),
+  }))
+  return [
+    { kind: 'heading', text: 'Verschillen' },
+    ...cash.map(({ about, text: reason }) => text(`${about} Uitleg: ${reason}`)),
+    ...(lines.length > 0 ? [{ kind: 'lines' as const, lines, totals: [] }] : []),
+  ]
+}
+
+function openAttempts({ openAttempts: open }: DayView): DocumentBlock[] {
+  if (open.length === 0) return []
+  const lines = open.map(({ salesOrderId, amountCents, text: about }) => ({
+    name: `Order ${salesOrderId}`,
+    details: [about],
+    total: formatCents(amountCents),
+  }))
+  return [
+    { kind: 'heading', text: 'Betalingen die nog niet klaar zijn' },
+    { kind: 'lines', lines, totals: [] },
+  ]
+}
+
+function openOrders({ openOrders: orders, openOrderCount, openOrderCents }: DayView): DocumentBlock[] {
+  if (openOrderCount === 0) return []
+  const lines = orders.map(({ salesOrderId, totalCents, paidCents, outstandingCents }) => ({
+    name: `Order ${salesOrderId}`,
+    details: [`Totaal ${formatCents(totalCents)}, betaald ${formatCents(paidCents)}`],
+    total: formatCents(outstandingCents),
+  }))
+  const left = openOrderCount - orders.length
+  return [
+    { kind: 'heading', text: `Openstaande orders (${openOrderCount})` },
+    { kind: 'lines', lines, totals: [strong('Nog te ontvangen', openOrderCents)] },
+    ...(left > 0 ? [text(`En nog ${left} nieuwere.`)] : []),
+  ]
+}

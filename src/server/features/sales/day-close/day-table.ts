@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import type { LineState } from '#shared/domain/orders/line-states.ts'
+import { BUYER_NAME } from '../../../db/buyer-name.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { paymentsOfDay } from './payments-of-day.ts'
+import { startOfDay } from './start-of-day.ts'
+
+export type OpenOrder = {
+  salesOrderId: number
+  name: string
+  insertedAt: Date
+  delivery: 's' | 'a'
+  workState: LineState
+  totalCents: number
+  paidCents: number
+}
+
+/** As many as one can call in a morning. */
+const MOST_ORDERS = 100
+
+/** What a day close reads of orders and payments. */
+export function dayTable(db: Executor) {
+  return {
+    payments: (day: string) => paymentsOfDay(db, day),
+
+    /** What the ledger says came in, less what went back, from the begin of one day to that of another, by way of paying. */
+    async netBetween(
+      from: string,
+      to: string,
+    ): Promise<{ paymentType: PaymentType; terminalCode: string | null; netCents: number }[]> {
+      const { rows } = await sql<{ paymentType: PaymentType; terminalCode: string | null; netCents: number }>`
+        select a.payment_type as "paymentType", a.terminal_code as "terminalCode",
+          sum(case e.kind when 'payment' then e.amount_cents else -e.amount_cents end) as "netCents"
+        from payment_entries e join payment_attempts a on a.id = e.attempt_id
+        where e.booked_at >= ${startOfDay(from)} and e.booked_at < ${startOfDay(to)}
+        group by a.payment_type, a.terminal_code`.execute(db)
+      return rows
+    },
+
+    /** Orders with money outstanding; of those without any payment only recent ones, for most of them are never paid. */
+    async openOrders(day: string): Promise<{ orders: OpenOrder[]; count: number; outstandingCents: number }> {
+      const isOpen = sql`o.payment_state <> 'full' and o.token_hash <> '' and o.inserted_at < ${startOfDay(day, 1)}
+        and (o.payment_state = 'part' or o.inserted_at >= ${startOfDay(day, -30)})`
+      const { rows } = await sql<OpenOrder>`
+        select o.id as "salesOrderId", o.inserted_at as "insertedAt", o.delivery, o.work_state as "workState",
+          o.due_cents as "totalCents", o.paid_cents as "paidCents",
+          ${BUYER_NAME} as name
+        from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
+        where ${isOpen} order by o.inserted_at, o.id limit ${MOST_ORDERS}`.execute(db)
+      const { rows: totals } = await sql<{ count: number; outstandingCents: number }>`
+        select count(*) as count, coalesce(sum(o.due_cents - o.paid_cents), 0) as "outstandingCents"
+        from sales_orders o where ${isOpen}`.execute(db)
+      return { orders: rows, ...(totals[0] ?? { count: 0, outstandingCents: 0 }) }
+    },
+
+    /** Messages to the bookkeeping that are not there yet. */
+    async unsent(): Promise<number> {
+      const query = db
+        .selectFrom('outbox')
+        .where('party', '=', 'erp')
+        .where('state', 'in', ['queued', 'sending', 'dead'])
+      const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async nameOf(userId: number): Promise<{ firstname: string; middlename: string; lastname: string } | undefined> {
+      const names = db.selectFrom('users').select(['firstname', 'middlename', 'lastname'])
+      return names.where('id', '=', userId).executeTakeFirst()
+    },
+
+    /** Nobody else closes a day until the transaction ends. */
+    holdClosings: () => sql`select pg_advisory_xact_lock(7001846, hashtext('day-close'))`.execute(db),
+  }
+}

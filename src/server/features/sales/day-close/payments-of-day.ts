@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import type { Money } from '#shared/domain/day-close/flow.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import type { CalendarDay } from '#shared/kernel/dates.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { startOfDay } from './start-of-day.ts'
+
+/** A payment that concerns a day: money of it was booked, it was started, it ended, or it is not over. */
+export type PaymentOfDay = {
+  paymentId: string
+  salesOrderId: number
+  paymentType: PaymentType
+  terminalCode: string | null
+  payId: string | null
+  state: AttemptState
+  amountCents: number
+  startedAt: Date
+  startedBy: string | null
+  bookedOn: CalendarDay | null
+  onDay: Money
+  ever: Money
+}
+
+/**
+ * The payments that concern a day. Those that were booked within six hours after it as well: they may have been paid
+ * before midnight.
+ */
+export async function paymentsOfDay(db: Executor, day: string): Promise<PaymentOfDay[]> {
+  const [from, to] = [startOfDay(day), startOfDay(day, 1)]
+  const { rows } = await sql<
+    Omit<PaymentOfDay, 'onDay' | 'ever'> & Record<'r' | 'b' | 'c' | 'rAll' | 'bAll' | 'cAll', number>
+  >`
+    with concerned as (
+      select attempt_id as id from payment_entries
+        where booked_at >= ${from} and booked_at < ${to} + interval '6 hours'
+      union select id from payment_attempts where started_at >= ${from} and started_at < ${to}
+      union select id from payment_attempts
+        where state in ('starting', 'open', 'unknown') and started_at < ${to}
+    ), booked as (
+      select e.attempt_id, e.kind, e.amount_cents, e.booked_at >= ${from} and e.booked_at < ${to} as is_on_day, e.booked_at
+      from payment_entries e where e.attempt_id in (select id from concerned)
+    ), sums as (
+      select attempt_id,
+        coalesce(sum(amount_cents) filter (where kind = 'payment' and is_on_day), 0) as r,
+        coalesce(sum(amount_cents) filter (where kind = 'refund' and is_on_day), 0) as b,
+        coalesce(sum(amount_cents) filter (where kind = 'chargeback' and is_on_day), 0) as c,
+        coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as "rAll",
+        coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as "bAll",
+        coalesce(sum(amount_cents) filter (where kind = 'chargeback'), 0) as "cAll",
+        to_char(min(booked_at) filter (where kind = 'payment') at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as "bookedOn"
+      from booked group by attempt_id
+    )
+    select a.id as "paymentId", a.sales_order_id as "salesOrderId", a.payment_type as "paymentType",
+      a.terminal_code as "terminalCode", a.pay_id as "payId", a.state, a.amount_cents as "amountCents",
+      a.started_at as "startedAt", u.email as "startedBy", s."bookedOn",
+      coalesce(r, 0) as r, coalesce(b, 0) as b, coalesce(c, 0) as c,
+      coalesce("rAll", 0) as "rAll", coalesce("bAll", 0) as "bAll", coalesce("cAll", 0) as "cAll"
+    from payment_attempts a join concerned on concerned.id = a.id
+      left join sums s on s.attempt_id = a.id left join users u on u.id = a.started_by
+    order by a.started_at, a.id`.execute(db)
+  return rows.map(({ r, b, c, rAll, bAll, cAll, ...payment }) => ({
+    ...payment,
+    onDay: { receivedCents: r, refundedCents: b, chargedBackCents: c },
+    ever: { receivedCents: rAll, refundedCents: bAll, chargedBackCents: cAll },
+  }))
+}

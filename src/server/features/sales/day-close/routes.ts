@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import { dayClose } from '#shared/contracts/day-close.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { mount } from '../../../http/mount.ts'
+import { sendPdf } from '../../../http/send-pdf.ts'
+import { requireUser } from '../../../http/visitor.ts'
+import { renderDocument } from '../documents/index.ts'
+import { closeDay } from './close-day.ts'
+import { closingsTable } from './closings-table.ts'
+import { dayReport } from './day-report.ts'
+import { type DayDeps, showDay } from './show-day.ts'
+
+/** The money of a day, and signing it off. */
+export function dayCloseRoutes(app: FastifyInstance, deps: DayDeps & { shop: ShopDetails }): void {
+  mount(app, dayClose.show, async ({ query }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return ok(await showDay(deps, query.date))
+  })
+
+  mount(app, dayClose.close, ({ body }, { visitor }) => closeDay(deps, body, requireUser(visitor)))
+
+  mount(app, dayClose.report, async ({ params }, { reply }) => {
+    const closing = await closingsTable(deps.db).find(params.closingId)
+    if (!closing) return fail('not_found')
+    return sendPdf(reply, `dagafsluiting-${closing.day}`, await renderDocument(dayReport(closing), deps.shop))
+  })
+}

@@ -1,0 +1,139 @@
+import type { DocumentBlock, DocumentFact, DocumentLine } from './document-content.ts'
+import { COLORS, SIZES } from './document-style.ts'
+import type { Sheet, TextOptions } from './sheet.ts'
+
+const SOFT: TextOptions = { size: SIZES.small, colour: COLORS.soft }
+
+/** Draws one block where the sheet is, and leaves the sheet below it. */
+export function drawBlock(sheet: Sheet, block: DocumentBlock): void {
+  switch (block.kind) {
+    case 'heading':
+      drawHeading(sheet, block.text)
+      break
+    case 'text':
+      drawText(sheet, block.text, block.isSmall ? SOFT : {})
+      break
+    case 'facts':
+      for (const fact of block.facts) drawFact(sheet, fact)
+      sheet.y += 8
+      break
+    case 'columns':
+      drawColumns(sheet, block.columns)
+      break
+    case 'lines':
+      drawLines(sheet, block.lines, block.totals)
+      break
+    case 'signatures':
+      drawSignatures(sheet, block.labels, block.about)
+      break
+    default:
+      block satisfies never
+  }
+}
+
+function drawHeading(sheet: Sheet, text: string): void {
+  // A heading stays with what it is about.
+  sheet.need(SIZES.heading + 50)
+  sheet.y += 10
+  sheet.y += sheet.write(text, sheet.left, sheet.y, sheet.width, { font: 'serif', size: SIZES.heading }) + 4
+}
+
+/** Line by line, because a long remark may need more than one page. */
+function drawText(sheet: Sheet, text: string, style: TextOptions): void {
+  for (const line of text.split('\n')) {
+    const written = line === '' ? ' ' : line
+    sheet.need(Math.min(sheet.heightOf(written, sheet.width, style), sheet.room + 1))
+    sheet.y += sheet.write(written, sheet.left, sheet.y, sheet.width, style)
+  }
+  sheet.y += 8
+}
+
+/** As wide as the largest amount that a day has. */
+const AMOUNT_WIDTH = 72
+
+function drawFact(sheet: Sheet, { label, value, isStrong, isAmount }: DocumentFact): void {
+  const labelWidth = Math.min(130, sheet.width * 0.38)
+  const style: TextOptions = { font: isStrong ? 'strong' : 'text' }
+  const valueWidth = isAmount ? AMOUNT_WIDTH : sheet.width - labelWidth
+  sheet.need(sheet.heightOf(value, valueWidth, style))
+  sheet.write(label, sheet.left, sheet.y, labelWidth - 8, { colour: COLORS.soft })
+  const align = isAmount ? 'right' : 'left'
+  sheet.y += sheet.write(value, sheet.left + labelWidth, sheet.y, valueWidth, { ...style, align }) + 2
+}
+
+function drawColumns(sheet: Sheet, columns: readonly { title: string; lines: readonly string[] }[]): void {
+  const gap = 20
+  const width = (sheet.width - gap * (columns.length - 1)) / columns.length
+  const texts = columns.map(({ lines }) => lines.filter(Boolean).join('\n'))
+  const height = Math.max(...texts.map((text) => sheet.heightOf(text, width)))
+  sheet.need(height + 20)
+  columns.forEach(({ title }, at) => {
+    const x = sheet.left + at * (width + gap)
+    const head = sheet.write(title, x, sheet.y, width, SOFT) + 2
+    sheet.write(texts[at] ?? '', x, sheet.y + head, width)
+  })
+  sheet.y += height + 30
+}
+
+const TOTAL_WIDTH = 82
+const QUANTITY_WIDTH = 100
+
+function drawLines(sheet: Sheet, lines: readonly DocumentLine[], totals: readonly DocumentFact[]): void {
+  // The rule above the first line goes with it to the next page.
+  if (lines[0]) sheet.need(measured(sheet, lines[0]).height + 16)
+  sheet.rule(sheet.y)
+  for (const line of lines) drawLine(sheet, line)
+  for (const { label, value, isStrong } of totals) {
+    const style: TextOptions = { font: isStrong ? 'strong' : 'text' }
+    sheet.need(24)
+    sheet.y += 6
+    sheet.write(label, sheet.left, sheet.y, sheet.width - TOTAL_WIDTH - 12, { ...style, align: 'right' })
+    sheet.y += sheet.write(value, sheet.left + sheet.width - TOTAL_WIDTH, sheet.y, TOTAL_WIDTH, {
+      ...style,
+      align: 'right',
+    })
+  }
+  sheet.y += 12
+}
+
+function measured(sheet: Sheet, { name, details, quantity }: DocumentLine) {
+  const width = sheet.width - TOTAL_WIDTH - (quantity === undefined ? 12 : QUANTITY_WIDTH + 24)
+  const small = details.join('\n')
+  const nameHeight = sheet.heightOf(name, width, { font: 'strong' })
+  return { width, small, nameHeight, height: nameHeight + (small ? sheet.heightOf(small, width, SOFT) + 1 : 0) }
+}
+
+function drawLine(sheet: Sheet, line: DocumentLine): void {
+  const { name, quantity, total } = line
+  const { width, small, nameHeight, height } = measured(sheet, line)
+  sheet.need(height + 16)
+  const y = sheet.y + 7
+  const right = sheet.left + sheet.width
+  sheet.write(name, sheet.left, y, width, { font: 'strong' })
+  if (small) sheet.write(small, sheet.left, y + nameHeight + 1, width, SOFT)
+  if (quantity !== undefined)
+    sheet.write(quantity, right - TOTAL_WIDTH - 12 - QUANTITY_WIDTH, y, QUANTITY_WIDTH, { align: 'right' })
+  sheet.write(total, right - TOTAL_WIDTH, y, TOTAL_WIDTH, { align: 'right' })
+  sheet.y = y + height + 7
+  sheet.rule(sheet.y)
+}
+
+function drawSignatures(sheet: Sheet, labels: readonly string[], about: string | undefined): void {
+  const gap = 24
+  const width = (sheet.width - gap * (labels.length - 1)) / labels.length
+  // Nobody signs a sheet that says nothing.
+  sheet.need(76 + (about === undefined ? 0 : sheet.heightOf(about, sheet.width, SOFT) + 8))
+  if (about !== undefined) drawText(sheet, about, SOFT)
+  const y = sheet.y + 52
+  labels.forEach((label, at) => {
+    const x = sheet.left + at * (width + gap)
+    sheet.document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.6)
+      .strokeColor(COLORS.soft)
+      .stroke()
+    sheet.write(label, x, y + 4, width, SOFT)
+  })
+  sheet.y = y + 24
+}

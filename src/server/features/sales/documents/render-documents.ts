@@ -1,0 +1,40 @@
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { DocumentContent } from './document-content.ts'
+import { COLORS, SIZES } from './document-style.ts'
+import { drawBlock } from './draw-blocks.ts'
+import { Sheet } from './sheet.ts'
+
+/**
+ * Makes a PDF in the shop's look: its name at the top, what the paper says, and who we are at the foot of every page.
+ *
+ * @param content in Dutch, amounts and dates already in words
+ * @returns the bytes of the file; the same content at the same moment gives the same bytes
+ */
+export const renderDocument = (content: DocumentContent, shop: ShopDetails): Promise<Buffer> =>
+  renderDocuments([content], shop)
+
+/** Makes one PDF of several, each on a page of its own. */
+export function renderDocuments(
+  [first, ...others]: readonly [DocumentContent, ...DocumentContent[]],
+  shop: ShopDetails,
+): Promise<Buffer> {
+  const sheet = new Sheet(first, shop)
+  for (const content of [first, ...others]) {
+    if (content !== first) sheet.turn()
+    drawHead(sheet, content, shop)
+    for (const block of content.blocks) drawBlock(sheet, block)
+  }
+  sheet.feet([
+    `${shop.name} · ${shop.street}, ${shop.zipcode} ${shop.city}`,
+    `${shop.phone} · ${shop.email} · KvK ${shop.kvkNumber} · Btw ${shop.vatNumber}`,
+  ])
+  return sheet.bytes()
+}
+
+function drawHead(sheet: Sheet, { title, subtitle }: DocumentContent, shop: ShopDetails): void {
+  const name = { font: 'serif', size: SIZES.heading + 3, colour: COLORS.leather } as const
+  sheet.y += sheet.write(shop.name, sheet.left, sheet.y, sheet.width, name) + 22
+  sheet.y += sheet.write(title, sheet.left, sheet.y, sheet.width, { font: 'serif', size: SIZES.title }) + 2
+  if (subtitle) sheet.y += sheet.write(subtitle, sheet.left, sheet.y, sheet.width, { colour: COLORS.soft })
+  sheet.y += 18
+}

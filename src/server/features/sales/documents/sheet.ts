@@ -1,0 +1,112 @@
+import PDFDocument from 'pdfkit'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { DocumentContent } from './document-content.ts'
+import { COLORS, documentFonts, SIZES } from './document-style.ts'
+
+export type TextOptions = {
+  font?: 'text' | 'strong' | 'serif'
+  size?: number
+  colour?: string
+  align?: 'left' | 'right'
+}
+
+const MARGIN = { A4: 56, A5: 34 } as const
+const FOOT = 46
+
+/**
+ * The sheets that a paper is drawn on: where the next thing comes, and a new page when one is full.
+ * Places and sizes are in points, from the top left corner.
+ */
+export class Sheet {
+  readonly document: PDFKit.PDFDocument
+  readonly left: number
+  readonly width: number
+  /** Where the next block begins. */
+  y: number
+  readonly #margin: number
+  readonly #bottom: number
+
+  constructor({ title, size = 'A4', madeAt }: DocumentContent, shop: ShopDetails) {
+    const margin = MARGIN[size]
+    const { text, strong, serif } = documentFonts()
+    // Handed over as bytes: otherwise pdfkit reads a font of its own that nothing here uses.
+    this.document = new PDFDocument({
+      size,
+      margin: 0,
+      bufferPages: true,
+      lang: 'nl-NL',
+      displayTitle: true,
+      font: text as unknown as string, // pdfkit takes bytes here too; its types know only names
+      info: { Title: title, Author: shop.name, Creator: shop.name, Producer: shop.name, CreationDate: madeAt },
+    })
+    this.document.registerFont('text', text).registerFont('strong', strong).registerFont('serif', serif)
+    this.#margin = margin
+    this.left = margin
+    this.width = this.document.page.width - 2 * margin
+    this.#bottom = this.document.page.height - margin - FOOT
+    this.y = margin
+  }
+
+  /** Draws text in a column and gives its height; the place of the next block is not touched. */
+  write(text: string, x: number, y: number, width: number, options: TextOptions = {}): number {
+    this.#style(options).text(text, x, y, { width, align: options.align ?? 'left', lineGap: 1.5 })
+    return this.#style(options).heightOfString(text, { width, lineGap: 1.5 })
+  }
+
+  heightOf(text: string, width: number, options: TextOptions = {}): number {
+    return this.#style(options).heightOfString(text, { width, lineGap: 1.5 })
+  }
+
+  rule(y: number): void {
+    this.document
+      .moveTo(this.left, y)
+      .lineTo(this.left + this.width, y)
+      .lineWidth(0.6)
+      .strokeColor(COLORS.rule)
+      .stroke()
+  }
+
+  /** Begins a new page unless so much still fits. */
+  need(height: number): void {
+    if (this.y + height > this.#bottom) this.turn()
+  }
+
+  /** Begins a new page. */
+  turn(): void {
+    this.document.addPage()
+    this.y = this.#margin
+  }
+
+  /** Room that is left on this page. */
+  get room(): number {
+    return this.#bottom - this.y
+  }
+
+  /** Who we are, and which page of how many, at the foot of every page. */
+  feet(lines: readonly string[]): void {
+    const { start, count } = this.document.bufferedPageRange()
+    for (let page = 0; page < count; page += 1) {
+      this.document.switchToPage(start + page)
+      const y = this.document.page.height - this.#margin - FOOT + 18
+      this.rule(y - 8)
+      const small = { size: SIZES.small - 1, colour: COLORS.soft }
+      this.write(lines.join('\n'), this.left, y, this.width - 80, small)
+      if (count > 1)
+        this.write(`${page + 1} van ${count}`, this.left + this.width - 80, y, 80, { ...small, align: 'right' })
+    }
+  }
+
+  bytes(): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    return new Promise((resolve, reject) => {
+      this.document.on('data', (chunk: Buffer) => chunks.push(chunk))
+      this.document.on('end', () => resolve(Buffer.concat(chunks)))
+      this.document.on('error', reject)
+      this.document.end()
+    })
+  }
+
+  #style({ font = 'text', size = SIZES.text, colour = COLORS.ink }: TextOptions) {
+    return this.document.font(font).fontSize(size).fillColor(colour)
+  }
+}

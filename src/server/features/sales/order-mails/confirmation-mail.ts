@@ -1,0 +1,163 @@
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { rowDeliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
+import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
+import { MADE_TO_MEASURE_NOTICE } from '#shared/domain/delivery/made-to-measure.ts'
+import { STANDARD_PRODUCTION_TEXT } from '#shared/domain/delivery/production-text.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import {
+  type Block,
+  dutchMoment,
+  type Line,
+  type MailContent,
+  onOneLine,
+  shopLines,
+} from '../../operations/mails/index.ts'
+import type { OrderDetails, OrderDetailsRow } from '../sales-orders/index.ts'
+import { addressLines, buyerName, euros } from './order-formatting.ts'
+import { rowPicture } from './row-picture.ts'
+import { withdrawalBlocks } from './withdrawal-blocks.ts'
+
+export type MailShop = { shop: ShopDetails; publicUrl: string }
+
+type Facts = {
+  order: OrderDetails
+  /** What came in so far. */
+  paidCents: number
+  /** Brings the buyer back to their order, on any machine. */
+  orderUrl: string
+}
+
+/**
+ * The confirmation of an order: everything that was agreed, on something the buyer can keep (law row
+ * 4). All of it is read from the order itself, which keeps names and prices as they were sold.
+ */
+export function confirmationMail({ order, paidCents, orderUrl }: Facts, { shop, publicUrl }: MailShop): MailContent {
+  return {
+    subject: `Bevestiging van uw bestelling ${order.id} bij ${shop.name}`,
+    preview: `Wij hebben uw bestelling van ${euros(order.grossCents)} ontvangen.`,
+    title: 'Hartelijk dank voor uw bestelling',
+    blocks: [
+      { kind: 'text', text: `Beste ${buyerName(order)},` },
+      {
+        kind: 'text',
+        text: 'Wij hebben uw bestelling ontvangen. In deze mail staat alles wat we met u hebben afgesproken; bewaar hem goed.',
+      },
+      { kind: 'facts', facts: orderFacts(order) },
+      { kind: 'heading', text: 'Uw bestelling' },
+      { kind: 'lines', lines: order.rows.map((row) => orderLine(row, order, publicUrl)), totals: totalsOf(order) },
+      { kind: 'heading', text: 'Betaling' },
+      ...paymentBlocks({ order, paidCents, orderUrl }),
+      { kind: 'heading', text: order.delivery === 's' ? 'Bezorging' : 'Afhalen' },
+      ...deliveryBlocks(order),
+      { kind: 'heading', text: 'Uw gegevens' },
+      { kind: 'facts', facts: buyerFacts(order) },
+      ...withdrawalBlocks(order, { shop, publicUrl }),
+      { kind: 'heading', text: 'Voorwaarden en garantie' },
+      {
+        kind: 'text',
+        text: `Op alles wat u bij ons koopt heeft u de wettelijke garantie: het moet zijn wat u ervan mag verwachten. Onze garantie leest u op ${publicUrl}${sitePaths.warranty}, onze voorwaarden op ${publicUrl}${sitePaths.terms}. Vragen of klachten? Bel ${shop.phone} of mail ${shop.email}.`,
+      },
+    ],
+    footer: shopLines(shop),
+  }
+}
+
+function orderFacts({ id, insertedAt, reference }: OrderDetails) {
+  return [
+    { label: 'Bestelnummer', value: String(id) },
+    { label: 'Besteld op', value: dutchMoment(insertedAt) },
+    ...(reference ? [{ label: 'Uw referentie', value: reference }] : []),
+  ]
+}
+
+function orderLine(row: OrderDetailsRow, { customerType, channel }: OrderDetails, publicUrl: string): Line {
+  const isFree = row.unitGrossCents === 0
+  // A business has no days to think it over, and in the showroom nobody has: there the words would be wrong.
+  const hasNotice = row.isMadeToMeasure && customerType === 'private' && channel === 'web'
+  return {
+    name: row.displayName,
+    quantity: isFree ? `${row.count} × gratis` : `${row.count} × ${euros(row.unitGrossCents)}`,
+    total: euros(row.unitGrossCents * row.count),
+    options: row.options.map(({ label, value }) => `${label}: ${value}`),
+    notice: hasNotice ? MADE_TO_MEASURE_NOTICE : row.isMadeToMeasure ? 'Op maat gemaakt' : undefined,
+    picture: rowPicture(row, publicUrl),
+  }
+}
+
+function totalsOf({ grossCents, netCents, vatCents, rows }: OrderDetails) {
+  const percent = rows[0]?.vatPercent
+  return [
+    { label: 'Totaal excl. btw', value: euros(netCents) },
+    { label: percent === undefined ? 'Btw' : `Btw ${percent}%`, value: euros(vatCents) },
+    { label: 'Totaal incl. btw', value: euros(grossCents), isStrong: true },
+  ]
+}
+
+function paymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
+  if (order.canceledAt) {
+    return [{ kind: 'text', text: 'Deze bestelling is inmiddels geannuleerd. U hoeft niets te betalen.' }]
+  }
+  const { option } = order
+  const { dueCents, depositCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
+  if (order.releasedCents > 0 && dueCents === 0) return [{ kind: 'text', text: 'U hoeft niets te betalen.' }]
+  switch (option) {
+    case '1':
+    case '2':
+      return prepaymentBlocks({ order, paidCents, orderUrl })
+    case '3':
+      return [{ kind: 'text', text: `U betaalt ${euros(dueCents)} bij het afhalen.` }]
+    case '4':
+      return [{ kind: 'text', text: `U betaalt ${euros(dueCents)} in onze winkel.` }]
+    case '5':
+      return [{ kind: 'text', text: depositCents === 0 ? 'U hoeft niets te betalen.' : euros(depositCents) }]
+    default:
+      return option satisfies never
+  }
+}
+
+function prepaymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
+  const { option } = order
+  const { dueCents, depositCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
+  const rest = dueCents - Math.max(paidCents, depositCents)
+  const restText = rest > 0 ? ` De overige ${euros(rest)} voldoet u vóór de levering.` : ''
+  const what = option === '1' ? 'de aanbetaling van 15%' : 'het volledige bedrag'
+  if (paidCents >= depositCents) {
+    return [{ kind: 'text', text: `Wij hebben ${what}, ${euros(depositCents)}, ontvangen.${restText}` }]
+  }
+  return [
+    {
+      kind: 'text',
+      text: `U koos voor ${what}: ${euros(depositCents - paidCents)}.${restText} Is dat bij het bestellen niet gelukt, of wilt u het later doen? Met de knop hieronder kunt u alsnog betalen. Heeft u al betaald, dan krijgt u daarvan een aparte mail.`,
+    },
+    { kind: 'button', label: 'Bekijk uw bestelling en betaal', url: orderUrl },
+  ]
+}
+
+function deliveryBlocks(order: OrderDetails): Block[] {
+  const production = order.rows.some((row) => row.isMadeToMeasure)
+    ? `Wat wij voor u op maat maken heeft een eigen levertijd; die staat bij het product. ${STANDARD_PRODUCTION_TEXT} `
+    : ''
+  const address = order.deliveryAddress ?? order.address
+  return [
+    {
+      kind: 'text',
+      text: production + deliveryText({ delivery: order.delivery, kinds: order.rows.map(rowDeliveryKind) }),
+    },
+    ...(order.delivery === 's'
+      ? [{ kind: 'text' as const, text: ['Bezorgadres:', ...addressLines(address)].join('\n') }]
+      : []),
+  ]
+}
+
+function buyerFacts(order: OrderDetails) {
+  const name = buyerName(order)
+  return [
+    ...(order.companyName ? [{ label: 'Bedrijf', value: onOneLine(order.companyName) }] : []),
+    { label: 'Naam', value: name },
+    { label: 'Adres', value: addressLines(order.address).join(', ') },
+    { label: 'E-mail', value: order.email },
+    { label: 'Telefoon', value: order.phoneNumber },
+    ...(order.remarks ? [{ label: 'Opmerkingen', value: order.remarks }] : []),
+  ]
+}

@@ -1,0 +1,34 @@
+import { type MailContent, shopLines } from '../../operations/mails/index.ts'
+import type { OrderDetails } from '../sales-orders/index.ts'
+import type { MailShop } from './confirmation-mail.ts'
+import { buyerName, euros } from './order-formatting.ts'
+
+type Facts = {
+  order: OrderDetails
+  /** `changed`: the buyer orders again with changes. */
+  reason: 'changed' | 'unwanted'
+  orderUrl: string
+}
+
+/** Confirms that an order was canceled and that nothing has to be paid. */
+export function orderCanceledMail({ order, reason, orderUrl }: Facts, { shop }: MailShop): MailContent {
+  const why =
+    reason === 'changed'
+      ? `U heeft uw bestelling gewijzigd. Daarom is bestelling ${order.id} van ${euros(order.grossCents)} vervallen. Van de nieuwe bestelling krijgt u een eigen bevestiging zodra u haar plaatst.`
+      : `U heeft bestelling ${order.id} van ${euros(order.grossCents)} geannuleerd.`
+  return {
+    subject: `Uw bestelling ${order.id} is geannuleerd`,
+    preview: 'U hoeft niets te betalen.',
+    title: 'Uw bestelling is geannuleerd',
+    blocks: [
+      { kind: 'text', text: `Beste ${buyerName(order)},` },
+      { kind: 'text', text: `${why} U hoeft niets te betalen.` },
+      {
+        kind: 'text',
+        text: `Was dit niet de bedoeling? Bel ${shop.phone} of mail ${shop.email}, dan helpen wij u verder.`,
+      },
+      { kind: 'button', label: 'Bekijk de bestelling', url: orderUrl },
+    ],
+    footer: shopLines(shop),
+  }
+}

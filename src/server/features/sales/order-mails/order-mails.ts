@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { Database } from '../../../db/tables.ts'
+import { PermanentMailFailure } from '../../../ports/mailer.ts'
+import type { MailContent, MailWriters, WrittenMail } from '../../operations/mails/index.ts'
+import { openOrderPath, ordersTable, orderTokenFor, readOrderDetails, readOrderStep } from '../sales-orders/index.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+import { linesMovedMail } from './lines-moved-mail.ts'
+import { orderCanceledMail } from './order-canceled-mail.ts'
+import { buyerName } from './order-formatting.ts'
+import { paymentLinkMail } from './payment-link-mail.ts'
+import { paymentReceivedMail } from './payment-received-mail.ts'
+import { paymentRefundedMail } from './payment-refunded-mail.ts'
+
+export type OrderMailDeps = {
+  db: Database
+  shop: ShopDetails
+  publicUrl: string
+  /** Order tokens are made with it: a mail leads back to its order. */
+  secret: Uint8Array
+}
+
+const confirmation = z.object({ salesOrderId: z.number() })
+const payLink = z.object({
+  salesOrderId: z.number(),
+  amountCents: z.number(),
+  paymentUrl: z.string(),
+  expiresAt: z.string().nullable(),
+})
+const refunded = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
+const canceled = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted']) })
+const linesMoved = z.object({ salesOrderId: z.number(), stepId: z.number() })
+const payment = z.object({ salesOrderId: z.number(), amountCents: z.number() })
+
+/** The mails about an order. What they say is read at the moment of sending, from an order that does not change. */
+export function orderMails(deps: OrderMailDeps): MailWriters {
+  return {
+    'order-confirmation': ({ payload }) => {
+      const { salesOrderId } = confirmation.parse(payload)
+      return toBuyer(deps, salesOrderId, (facts) => confirmationMail(facts, deps))
+    },
+    'order-lines': async ({ payload }) => {
+      const { salesOrderId, stepId } = linesMoved.parse(payload)
+      const step = await readOrderStep(deps.db, stepId)
+      if (step?.salesOrderId !== salesOrderId) throw new PermanentMailFailure('content')
+      return toBuyer(deps, salesOrderId, (facts) => linesMovedMail({ ...facts, step }, deps))
+    },
+    'order-canceled': ({ payload }) => {
+      const { salesOrderId, reason } = canceled.parse(payload)
+      return toBuyer(deps, salesOrderId, (facts) => orderCanceledMail({ ...facts, reason }, deps))
+    },
+    'payment-received': ({ payload }) => {
+      const { salesOrderId, amountCents } = payment.parse(payload)
+      return toBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, amountCents }, deps))
+    },
+    'payment-refunded': ({ payload }) => {
+      const { salesOrderId, ...refund } = refunded.parse(payload)
+      return toBuyer(deps, salesOrderId, (facts) => paymentRefundedMail({ ...facts, ...refund }, deps))
+    },
+    'payment-link': ({ payload }) => {
+      const { salesOrderId, ...link } = payLink.parse(payload)
+      return toBuyer(deps, salesOrderId, (facts) => paymentLinkMail({ ...facts, ...link }, deps))
+    },
+  }
+}
+
+type Facts = Parameters<typeof confirmationMail>[0]
+
+async function toBuyer(
+  { db, publicUrl, secret }: OrderMailDeps,
+  salesOrderId: number,
+  write: (facts: Facts) => MailContent,
+): Promise<WrittenMail> {
+  const order = await readOrderDetails(db, salesOrderId)
+  const orders = ordersTable(db)
+  const facts = await orders.find(salesOrderId)
+  const key = await orders.keyOf(salesOrderId)
+  if (!order || !facts || !key) throw new PermanentMailFailure('content')
+
+  const orderUrl = publicUrl + openOrderPath(order.id, orderTokenFor(secret, key))
+  return {
+    to: { address: order.email, name: buyerName(order) },
+    content: write({ order, paidCents: facts.paidCents, orderUrl }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { LineState } from '#shared/domain/orders/line-states.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { mailHtml } from '../../operations/mails/index.ts'
+import { plannedStep, readOrderDetails } from '../sales-orders/index.ts'
+import { linesMovedMail } from './lines-moved-mail.ts'
+
+export type PreviewDeps = { db: Database; publicConfig: { shop: ShopDetails } }
+
+/** The button of the mail opens the order with the token of its buyer, which staff do not get to see. */
+const NOWHERE = '#'
+
+/**
+ * Writes the mail about a change of state as its buyer would get it, before the change is made. Pictures have addresses
+ * of the same site, so that they also load in a page of the showroom app.
+ */
+export async function previewStepMail(
+  { db, publicConfig: { shop } }: PreviewDeps,
+  id: number,
+  move: { rowIds?: number[] | undefined; state: LineState; day: string },
+) {
+  const order = await readOrderDetails(db, id)
+  if (!order) return fail('order_not_found')
+  if (order.tokenHash === '') return fail('order_forgotten')
+  if (order.canceledAt) return fail('order_canceled')
+  const step = await plannedStep(db, id, move)
+  if (!step.ok) return step
+  const content = linesMovedMail({ order, step: step.value, orderUrl: NOWHERE }, { shop, publicUrl: '' })
+  const html = mailHtml(content, shop.name)
+  return ok({ to: order.email, subject: content.subject, html, lineCount: step.value.rowIds.length })
+}

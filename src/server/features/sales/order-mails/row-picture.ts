@@ -1,0 +1,41 @@
+import { COLOR_GROUPS } from '#shared/domain/leather/color-groups.ts'
+import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
+import { parsePictureUrl, pictureAt } from '#shared/domain/pictures/picture-url.ts'
+import { folded } from '#shared/kernel/text.ts'
+import type { MailPicture } from '../../operations/mails/index.ts'
+import type { OrderDetailsRow } from '../sales-orders/index.ts'
+
+/** Twice as wide as it is shown, for sharp screens. */
+const WIDTH = 320
+
+/** What was ordered, in its leather and on its legs. The address tells nothing of who opens the mail. */
+export function rowPicture(
+  { imageUrl, displayName, options }: PicturedRow,
+  publicUrl: string,
+): MailPicture | undefined {
+  if (!imageUrl) return undefined
+  const url = pictureAt(imageUrl, WIDTH, 'jpg')
+  return { url: url.startsWith('/') ? publicUrl + url : url, alt: altOf(imageUrl, displayName, options) }
+}
+
+type PicturedRow = Pick<OrderDetailsRow, 'imageUrl' | 'displayName' | 'options'>
+
+function altOf(imageUrl: string, displayName: string, options: PicturedRow['options']): string {
+  const shown = parsePictureUrl(imageUrl)?.picture
+  const leather = leatherOf(options)
+  if (shown?.kind === 'swatch') {
+    return leather
+      ? pictureAlt({ productName: displayName, leather: { ...leather, family: shown.family }, side: 'swatch' })
+      : displayName
+  }
+  // The name of a variant tells its legs as well.
+  return shown?.kind === 'model' ? pictureAlt({ productName: displayName, leather, side: 'front' }) : displayName
+}
+
+/** The leather as the order names it, with its colour in the name or behind it: "Toledo 04 Leem (taupe)". */
+function leatherOf(options: PicturedRow['options']) {
+  const words = options.find(({ label }) => label === 'Leer')?.value
+  if (!words) return null
+  const mainColor = COLOR_GROUPS.find((group) => folded(words).includes(folded(group))) ?? null
+  return { name: words.replace(/ \([^)]*\)$/, ''), mainColor }
+}

@@ -1,0 +1,1 @@
+export { forgetParkedSales } from './forget-parked-sales.ts'

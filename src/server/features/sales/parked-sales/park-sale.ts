@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { ParkedContent, ParkedSale, ParkedSaleFate } from '#shared/contracts/parked-sales.ts'
+import { cartTotals } from '#shared/domain/money/prices.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Executor, Transaction } from '../../../db/tables.ts'
+import type { Staff } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { type ParkedRow, parkedSalesTable } from './parked-sales-table.ts'
+
+type Deps = { db: Database; now: () => Date }
+export type WantedSale = { parkedSaleId: string; title: string; tillName: string; content: ParkedContent }
+
+/** Lays a sale aside. The same id with the same body is the same sale, whatever became of it since. */
+export async function parkSale({ db, now }: Deps, wanted: WantedSale, staff: Staff) {
+  const { parkedSaleId: id, title, tillName, content } = wanted
+  const bodyHash = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
+  const { email: typed } = content.form
+  const email = typeof typed === 'string' ? typed.trim().toLowerCase() : ''
+  const at = now()
+  const kept = await db.transaction().execute(async (tx) => {
+    const table = parkedSalesTable(tx)
+    const isNew = await table.add({ id, bodyHash, title, tillName, content, email, parkedBy: staff.userId, at })
+    if (isNew) await writeInLog(tx, { action: 'sale.parked', id, tillName, staff, at })
+    return table.find(id)
+  })
+  if (kept?.bodyHash !== bodyHash) return fail('idempotency_key_reused')
+  return ok(await onWire(db, kept, at))
+}
+
+/** The sales that are laid aside, newest first. */
+export async function listParked({ db, now }: Deps): Promise<ParkedSale[]> {
+  const rows = await parkedSalesTable(db).waiting()
+  const prices = await parkedSalesTable(db).pricesOf(rows.flatMap(({ content }) => content.lines.map(({ id }) => id)))
+  return rows.map((row) => shown(row, prices, now()))
+}
+
+/**
+ * Takes a sale back. Of two who do one gets it; the other is told who. The same take again (its answer got lost) gets
+ * the same answer, as long as the sale is not emptied.
+ */
+export async function takeSale({ db, now }: Deps, id: string, { takeId, staff }: { takeId: string; staff: Staff }) {
+  const at = now()
+  const row = await db.transaction().execute(async (tx) => {
+    const table = parkedSalesTable(tx)
+    const isMine = await table.take(id, { takeId, userId: staff.userId, at })
+    const found = await table.find(id)
+    if (isMine && found) await writeInLog(tx, { action: 'sale.taken', id, tillName: found.tillName, staff, at })
+    return found
+  })
+  const isTaken = row?.state === 'taken' && row.takeId === takeId && row.title !== ''
+  return isTaken ? ok({ ...(await onWire(db, row, at)), content: row.content }) : fail(GONE, fateOf(row))
+}
+
+/** Throws a sale away that is laid aside; what was in it is gone at once. */
+export async function removeSale({ db, now }: Deps, id: string, staff: Staff) {
+  const at = now()
+  const outcome = await db.transaction().execute(async (tx) => {
+    const table = parkedSalesTable(tx)
+    const found = await table.find(id)
+    if (!(await table.remove(id, { userId: staff.userId, at }))) return fail(GONE, fateOf(await table.find(id)))
+    await writeInLog(tx, { action: 'sale.removed', id, tillName: found?.tillName ?? '', staff, at })
+    return ok(undefined)
+  })
+  return outcome.ok ? ok({ parkedSales: await listParked({ db, now }) }) : outcome
+}
+
+const GONE = 'parked_sale_not_found'
+
+const fateOf = (row: ParkedRow | undefined): ParkedSaleFate => ({
+  fate: !row || row.state === 'parked' ? 'unknown' : row.state,
+  by: row?.endedBy ?? null,
+  dateTime: row?.endedAt?.toISOString() ?? null,
+})
+
+async function onWire(db: Executor, row: ParkedRow, at: Date): Promise<ParkedSale> {
+  return shown(row, await parkedSalesTable(db).pricesOf(row.content.lines.map(({ id }) => id)), at)
+}
+
+/** By our own prices: what the page showed when it was parked is what that page believed. */
+function shown(row: ParkedRow, prices: ReadonlyMap<number, number>, at: Date): ParkedSale {
+  const { lines } = row.content
+  const priced = lines.flatMap(({ id, count }) => {
+    const netPrice = prices.get(id)
+    return netPrice === undefined ? [] : [{ netPrice, count }]
+  })
+  return {
+    parkedSaleId: row.id,
+    title: row.title,
+    tillName: row.tillName,
+    parkedBy: row.parkedBy,
+    parkedDateTime: row.parkedAt.toISOString(),
+    ageSeconds: Math.max(0, Math.floor((at.getTime() - row.parkedAt.getTime()) / 1000)),
+    count: lines.reduce((sum, { count }) => sum + count, 0),
+    totalCents: cartTotals(priced).gross,
+    isComplete: priced.length === lines.length,
+  }
+}
+
+type LogLine = { action: string; id: string; tillName: string; staff: Staff; at: Date }
+
+/** Without the title: it may be a name, and the log is for ever. */
+const writeInLog = (tx: Transaction, { action, id, tillName, staff, at }: LogLine) =>
+  writeAudit(tx, {
+    ...{ actor: staff, action, subject: 'parked_sale', subjectId: id, at },
+    ...{ before: null, after: { till: tillName } },
+  })

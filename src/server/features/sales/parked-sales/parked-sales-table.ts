@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { ParkedContent } from '#shared/contracts/parked-sales.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+export type ParkedRow = {
+  id: string
+  bodyHash: string
+  title: string
+  tillName: string
+  content: ParkedContent
+  parkedBy: string
+  parkedAt: Date
+  state: 'parked' | 'taken' | 'removed'
+  takeId: string | null
+  endedBy: string | null
+  endedAt: Date | null
+}
+
+export type NewParkedSale = Pick<ParkedRow, 'id' | 'bodyHash' | 'title' | 'tillName' | 'content'> & {
+  email: string
+  parkedBy: number
+  at: Date
+}
+
+/** What stays of the content of a sale that is over. */
+const EMPTY = { lines: [], form: {}, note: '' } satisfies ParkedContent
+
+/** As many as a list can show; nobody parks so much. */
+const MAX_PARKED_SALES = 200
+
+/** Sales that are laid aside, and what became of those that are not any more. */
+export function parkedSalesTable(db: Executor) {
+  const sales = db
+    .selectFrom('parked_sales as s')
+    .innerJoin('users as p', 'p.id', 's.parked_by')
+    .leftJoin('users as e', 'e.id', 's.ended_by')
+    .select([
+      's.id',
+      's.body_hash as bodyHash',
+      's.title',
+      's.till_name as tillName',
+      's.content',
+      'p.email as parkedBy',
+      's.parked_at as parkedAt',
+      's.state',
+      's.take_id as takeId',
+      'e.email as endedBy',
+      's.ended_at as endedAt',
+    ])
+
+  return {
+    /** False when there is one with this id. */
+    async add({ id, bodyHash, title, tillName, content, email, parkedBy, at }: NewParkedSale): Promise<boolean> {
+      const row = await db
+        .insertInto('parked_sales')
+        .values({
+          ...{ id, title, email, body_hash: bodyHash, till_name: tillName, content: JSON.stringify(content) },
+          ...{ parked_by: parkedBy, parked_at: at },
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    find: (id: string): Promise<ParkedRow | undefined> => sales.where('s.id', '=', id).executeTakeFirst(),
+
+    /** Newest first. */
+    waiting: (): Promise<ParkedRow[]> =>
+      sales
+        .where('s.state', '=', 'parked')
+        .orderBy('s.parked_at', 'desc')
+        .orderBy('s.id')
+        .limit(MAX_PARKED_SALES)
+        .execute(),
+
+    /** Takes it, once: of two who want it at the same moment one gets true. */
+    async take(id: string, { takeId, userId, at }: { takeId: string; userId: number; at: Date }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('parked_sales')
+        .set({ state: 'taken', take_id: takeId, ended_by: userId, ended_at: at })
+        .where('id', '=', id)
+        .where('state', '=', 'parked')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0
+    },
+
+    /** Nothing of what was in it is left. False when it was not parked. */
+    async remove(id: string, { userId, at }: { userId: number; at: Date }): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('parked_sales')
+        .set({ state: 'removed', ended_by: userId, ended_at: at, ...emptied() })
+        .where('id', '=', id)
+        .where('state', '=', 'parked')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0
+    },
+
+    /** What was taken before a moment is emptied: it is an order by now, or nothing. */
+    emptyTaken: (before: Date) =>
+      db
+        .updateTable('parked_sales')
+        .set(emptied())
+        .where('state', '=', 'taken')
+        .where('ended_at', '<', before)
+        .where('title', '<>', '')
+        .execute(),
+
+    forgetBefore: (moment: Date) => db.deleteFrom('parked_sales').where('parked_at', '<', moment).execute(),
+
+    /** The prices of now of what can be sold as it is, in EUR excl. VAT. */
+    async pricesOf(ids: readonly number[]): Promise<Map<number, number>> {
+      const { rows } = await sql<{ id: number; netPrice: number }>`
+        select id, base_price as "netPrice" from items
+        where id = any(${[...new Set(ids)]}::int[]) and is_active and kind in ('variant', 'single')`.execute(db)
+      return new Map(rows.map(({ id, netPrice }) => [id, netPrice]))
+    },
+  }
+}
+
+const emptied = () => ({ title: '', email: '', content: JSON.stringify(EMPTY) })

@@ -1,0 +1,26 @@
+import type { CashLimit } from '#shared/contracts/payments.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { acceptableCash } from '#shared/domain/payments/cash-limit.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+/** How much cash an order took, and what may still be taken; undefined where no limit is set (decisions I44). */
+export async function cashOf(
+  db: Executor,
+  salesOrderId: number,
+  limitCents: number | null,
+): Promise<CashLimit | undefined> {
+  if (limitCents === null) return undefined
+  const { receivedCents } = await db
+    .selectFrom('payment_entries as e')
+    .innerJoin('payment_attempts as a', 'a.id', 'e.attempt_id')
+    .where('e.sales_order_id', '=', salesOrderId)
+    .where('e.kind', '=', 'payment')
+    .where('a.payment_type', '=', 'CASH')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('e.amount_cents'), eb.lit(0)).as('receivedCents'))
+    .executeTakeFirstOrThrow()
+  return {
+    limit: eurosFromCents(limitCents),
+    received: eurosFromCents(Number(receivedCents)),
+    acceptable: eurosFromCents(acceptableCash({ limitCents, receivedCents: Number(receivedCents) })),
+  }
+}

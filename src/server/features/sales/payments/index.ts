@@ -1,0 +1,6 @@
+export { pollOpenAttempts } from './reconcile/poll-open-attempts.ts'
+export { checkPaymentService, pollPaymentService } from './reconcile/poll-payment-service.ts'
+export type { PollDeps } from './reconcile/poll-provider.ts'
+export { recheckPaidPayments } from './reconcile/recheck-paid-payments.ts'
+export { reconcileOpenPayments } from './reconcile/reconcile-open-payments.ts'
+export { reconcilePayment } from './reconcile/reconcile-payment.ts'

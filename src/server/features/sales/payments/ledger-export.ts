@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { type CsvColumn, csvMoment } from '../../../http/csv.ts'
+
+/** Days in Amsterdam, the last one included. */
+export type Period = { from: string; until: string }
+
+const booked = ({ from, until }: Period) => sql`e.booked_at >= ${from}::date::timestamp at time zone 'Europe/Amsterdam'
+  and e.booked_at < (${until}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`
+
+const DAY = sql`(e.booked_at at time zone 'Europe/Amsterdam')::date`
+
+/** Null for all days, or all ways of paying: then it is a total. Amounts in cents. */
+type Sum = {
+  day: string | null
+  paymentType: PaymentType | null
+  terminalCode: string | null
+  received: number
+  refunded: number
+  chargedBack: number
+  bookings: number
+}
+
+/**
+ * Returns what was booked per day and way of paying, then the total of each way, then of all. One statement, so that the
+ * totals are those of the same bookings.
+ */
+export async function ledgerSums(db: Executor, period: Period): Promise<Sum[]> {
+  const sumOf = (kind: string) => sql`coalesce(sum(e.amount_cents) filter (where e.kind = ${kind}), 0)::float8`
+  const { rows } = await sql<Sum>`
+    select ${DAY}::text as day, a.payment_type as "paymentType", coalesce(a.terminal_code, '') as "terminalCode",
+      ${sumOf('payment')} as received, ${sumOf('refund')} as refunded, ${sumOf('chargeback')} as "chargedBack",
+      count(*)::int as bookings
+    from payment_entries e join payment_attempts a on a.id = e.attempt_id
+    where ${booked(period)}
+    group by grouping sets ((${DAY}, a.payment_type, coalesce(a.terminal_code, '')),
+      (a.payment_type, coalesce(a.terminal_code, '')), ())
+    order by ${DAY} nulls last, a.payment_type nulls last, 3`.execute(db)
+  return rows
+}
+
+const euros = (cents: number) => cents / 100
+
+export const SUM_COLUMNS: readonly CsvColumn<Sum>[] = [
+  { title: 'Datum', value: ({ day }) => day ?? 'Totaal' },
+  { title: 'Betaalwijze', value: ({ paymentType }) => (paymentType ? methodOnDocument(paymentType) : 'Alles') },
+  { title: 'Pinautomaat', value: ({ terminalCode }) => terminalCode },
+  { title: 'Ontvangen', value: ({ received }) => euros(received) },
+  { title: 'Terugbetaald', value: ({ refunded }) => euros(refunded) },
+  { title: 'Teruggeboekt', value: ({ chargedBack }) => euros(chargedBack) },
+  { title: 'Saldo', value: ({ received, refunded, chargedBack }) => euros(received - refunded - chargedBack) },
+  { title: 'Aantal boekingen', value: ({ bookings }) => bookings },
+]
+
+type Booking = {
+  id: number
+  bookedAt: Date
+  salesOrderId: number
+  netsuiteId: number | null
+  kind: 'payment' | 'refund' | 'chargeback'
+  amountCents: number
+  paymentType: PaymentType
+  terminalCode: string | null
+  payId: string | null
+}
+
+/** Yields each booking in the order in which it was made, some at a time: for a file of any length. */
+export async function* ledgerBookings(db: Executor, period: Period, pieceSize = 1_000): AsyncGenerator<Booking> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Booking>`
+      select e.id::integer as id, e.booked_at as "bookedAt", e.sales_order_id as "salesOrderId",
+        o.netsuite_id as "netsuiteId", e.kind, e.amount_cents as "amountCents", a.payment_type as "paymentType",
+        a.terminal_code as "terminalCode", a.pay_id as "payId"
+      from payment_entries e join payment_attempts a on a.id = e.attempt_id join sales_orders o on o.id = e.sales_order_id
+      where ${booked(period)} and e.id > ${after} order by e.id limit ${pieceSize}`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < pieceSize) return
+    after = last.id
+  }
+}
+
+const KINDS = { payment: 'betaling', refund: 'terugbetaling', chargeback: 'terugboeking' } as const
+
+export const BOOKING_COLUMNS: readonly CsvColumn<Booking>[] = [
+  { title: 'Geboekt', value: ({ bookedAt }) => csvMoment(bookedAt) },
+  { title: 'Order', value: ({ salesOrderId }) => salesOrderId },
+  { title: 'NetSuite', value: ({ netsuiteId }) => netsuiteId },
+  { title: 'Soort', value: ({ kind }) => KINDS[kind] },
+  { title: 'Betaalwijze', value: ({ paymentType }) => methodOnDocument(paymentType) },
+  { title: 'Pinautomaat', value: ({ terminalCode }) => terminalCode },
+  { title: 'Betaalnummer', value: ({ payId }) => payId },
+  { title: 'Bedrag', value: ({ kind, amountCents }) => euros(kind === 'payment' ? amountCents : -amountCents) },
+]

@@ -1,0 +1,31 @@
+import type { PaymentTerminal } from '#shared/contracts/staff-payments.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Log } from '../../../ports/log.ts'
+import { Outage } from '../../../ports/outage.ts'
+import { type PaymentProvider, PaymentRefusal } from '../../../ports/payment-provider.ts'
+
+type Deps = { pay: PaymentProvider; log: Log; terminalCode: string | undefined }
+
+/** The PIN terminals in use, as the provider sees them now; the shop's own first, then those that are connected. */
+export async function listPaymentTerminals({ pay, log, terminalCode }: Deps) {
+  try {
+    const found = await pay.terminals()
+    const terminals = found
+      .filter(({ isActive }) => isActive)
+      .map(
+        ({ code, name, isOnline }): PaymentTerminal => ({
+          code,
+          name,
+          isReady: isOnline,
+          isStandard: code === terminalCode,
+        }),
+      )
+    return ok({ terminals: terminals.sort((a, b) => rank(b) - rank(a) || a.name.localeCompare(b.name, 'nl')) })
+  } catch (error) {
+    if (!(error instanceof Outage || error instanceof PaymentRefusal)) throw error
+    log.warn({ reason: error.reason }, 'the terminals could not be listed')
+    return fail('payment_unavailable')
+  }
+}
+
+const rank = ({ isReady, isStandard }: PaymentTerminal) => (isStandard ? 2 : 0) + (isReady ? 1 : 0)

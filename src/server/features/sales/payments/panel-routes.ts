@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import { staffPayments } from '#shared/contracts/staff-payments.ts'
+import { sendCsv } from '../../../http/csv.ts'
+import { mount } from '../../../http/mount.ts'
+import { sendPdf } from '../../../http/send-pdf.ts'
+import { requireUser } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { BOOKING_COLUMNS, ledgerBookings, ledgerSums, SUM_COLUMNS } from './ledger-export.ts'
+import { listPaymentTerminals } from './list-payment-terminals.ts'
+import { paymentReceipt, receiptPdf } from './payment-receipt.ts'
+import { showPayments } from './payments-of-order.ts'
+import type { PollThrottle } from './reconcile/poll-throttle.ts'
+import { refundPayment } from './refund/refund-payment.ts'
+import { sendPayLink } from './start/send-pay-link.ts'
+import type { StartDeps } from './start/start-payment.ts'
+
+export type PaymentPanelDeps = StartDeps & { shop: ShopDetails; mayPoll: PollThrottle }
+
+/** The desk of payments: what staff see and do about the money of an order. */
+export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps): void {
+  mount(app, staffPayments.show, ({ params }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return showPayments(deps, params.id)
+  })
+
+  mount(app, staffPayments.terminals, (_, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return listPaymentTerminals(deps)
+  })
+
+  mount(app, staffPayments.refund, ({ params, body }, { visitor }) =>
+    refundPayment(
+      deps,
+      { refundId: body.RefundId, paymentId: params.paymentId, amountCents: body.Amount, reason: body.Reason },
+      requireUser(visitor),
+    ),
+  )
+
+  mount(app, staffPayments.sendLink, ({ params }, { visitor }) =>
+    sendPayLink(deps, params.paymentId, requireUser(visitor)),
+  )
+
+  mount(app, staffPayments.export, async ({ query }, { visitor, reply }) => {
+    const { per, ...period } = query
+    const entry = {
+      actor: requireUser(visitor),
+      action: 'payment.list_exported',
+      subject: 'payment',
+      subjectId: 'list',
+    } as const
+    await writeAudit(deps.db, { ...entry, before: null, after: query, at: deps.now() })
+    const name = `betalingen-${period.from}-${period.until}`
+    return per === 'day'
+      ? sendCsv(reply, name, SUM_COLUMNS, await ledgerSums(deps.db, period))
+      : sendCsv(reply, `${name}-boekingen`, BOOKING_COLUMNS, ledgerBookings(deps.db, period))
+  })
+
+  mount(app, staffPayments.receipt, ({ params }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return paymentReceipt(deps, params.paymentId)
+  })
+
+  mount(app, staffPayments.receiptPdf, async ({ params }, { reply }) => {
+    const receipt = await paymentReceipt(deps, params.paymentId)
+    if (!receipt.ok) return receipt
+    const bytes = await receiptPdf(receipt.value, deps.shop)
+    return sendPdf(reply, `betaalbewijs-${receipt.value.salesOrderId}`, bytes)
+  })
+}

@@ -1,0 +1,111 @@
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { Receipt } from '#shared/contracts/staff-payments.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { dutchMoment, onOneLine, shopLines } from '../../operations/mails/index.ts'
+import { type DocumentContent, renderDocument } from '../documents/index.ts'
+import { ordersTable, readOrderDetails } from '../sales-orders/index.ts'
+
+type Deps = { db: Executor; shop: ShopDetails }
+
+/**
+ * Returns the receipt of a payment: the amount received, when and how, the refunds, and the balance of the order. A
+ * failed payment has a receipt as well when the terminal printed a slip.
+ *
+ * @returns `payment_not_found`, or `receipt_not_ready` when there is neither money nor a slip
+ */
+export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
+  const payment = await readPayment(db, paymentId)
+  const order = payment && (await readOrderDetails(db, payment.salesOrderId))
+  const facts = payment && (await ordersTable(db).find(payment.salesOrderId))
+  if (!payment || !order || !facts) return fail('payment_not_found')
+
+  const isMoney = payment.bookedAt !== null
+  const slip = payment.receipt ?? []
+  if (!isMoney && slip.length === 0) return fail('receipt_not_ready')
+
+  const paidAt = payment.bookedAt ?? payment.finalAt ?? payment.startedAt
+  const buyer = onOneLine([order.firstname, order.middlename, order.lastname].join(' '))
+  const outstanding = Math.max(0, orderMoney(facts).outstandingCents)
+  const receipt: Receipt = {
+    paymentId,
+    salesOrderId: order.id,
+    title: isMoney ? 'Betaalbewijs' : 'Niet betaald',
+    shopLines: shopLines(shop),
+    paidDateTime: paidAt.toISOString(),
+    facts: [
+      { label: 'Bestelling', value: String(order.id) },
+      ...(buyer ? [{ label: 'Op naam van', value: buyer }] : []),
+      { label: 'Datum', value: dutchMoment(paidAt) },
+      { label: 'Betaalwijze', value: methodOnDocument(payment.paymentType) },
+      ...(payment.payId ? [{ label: 'Betaalnummer', value: payment.payId }] : []),
+      { label: isMoney ? 'Betaald' : 'Gevraagd', value: formatCents(payment.amountCents), isStrong: true },
+      ...(payment.backCents > 0 ? [{ label: backLabel(payment), value: formatCents(payment.backCents) }] : []),
+      { label: 'Totaal van de bestelling', value: formatCents(facts.totalCents) },
+      { label: 'In totaal betaald', value: formatCents(facts.paidCents) },
+      { label: 'Nog te voldoen', value: formatCents(outstanding) },
+    ],
+    slip,
+  }
+  return ok(receipt)
+}
+
+/** @example backLabel({ amountCents: 10_000, backCents: 2_500 }) // 'Deels terugbetaald' */
+const backLabel = ({ amountCents, backCents }: { amountCents: number; backCents: number }) =>
+  backCents < amountCents ? 'Deels terugbetaald' : 'Terugbetaald'
+
+/** The same on half a sheet. */
+export function receiptPdf(receipt: Receipt, shop: ShopDetails): Promise<Buffer> {
+  const content: DocumentContent = {
+    title: receipt.title,
+    subtitle: `Bestelling ${receipt.salesOrderId}`,
+    blocks: [
+      { kind: 'facts', facts: receipt.facts },
+      ...(receipt.slip.length > 0
+        ? [
+            { kind: 'heading' as const, text: 'Bon van de pinautomaat' },
+            { kind: 'text' as const, text: receipt.slip.join('\n'), isSmall: true },
+          ]
+        : []),
+    ],
+    size: 'A5',
+    madeAt: new Date(receipt.paidDateTime),
+  }
+  return renderDocument(content, shop)
+}
+
+const readPayment = (db: Executor, paymentId: string) =>
+  db
+    .selectFrom('payment_attempts as a')
+    .where('a.id', '=', paymentId)
+    .select([
+      'a.sales_order_id as salesOrderId',
+      'a.payment_type as paymentType',
+      'a.pay_id as payId',
+      'a.amount_cents as amountCents',
+      'a.started_at as startedAt',
+      'a.final_at as finalAt',
+      'a.receipt',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('payment_entries as e')
+        .whereRef('e.attempt_id', '=', 'a.id')
+        .where('e.kind', '=', 'payment')
+        .select('e.booked_at')
+        .as('bookedAt'),
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('payment_entries as b')
+            .whereRef('b.attempt_id', '=', 'a.id')
+            .where('b.kind', '<>', 'payment')
+            .select((sub) => sub.fn.sum<number>('b.amount_cents').as('sum')),
+          eb.lit(0),
+        )
+        .as('backCents'),
+    ])
+    .executeTakeFirst()

@@ -1,0 +1,62 @@
+import type { PaymentStatus } from '#shared/contracts/payments.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { confirmationStatus } from '#shared/domain/payments/confirmation.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { type Caller, mayUseOrder, type OrderFacts, ordersTable } from '../sales-orders/index.ts'
+import { type Attempt, attemptsTable } from './attempts-table.ts'
+import { type PollDeps, tryPollAttempt } from './reconcile/poll-provider.ts'
+import type { PollThrottle } from './reconcile/poll-throttle.ts'
+
+export type StatusDeps = PollDeps & { mayPoll: PollThrottle }
+
+/**
+ * Returns the payment status of an order (decisions C15).
+ *
+ * While an attempt is open it polls the provider first, so that the page advances even when the exchange call is late.
+ * When the provider is unreachable it returns the last known status.
+ */
+export async function paymentStatus(deps: StatusDeps, salesOrderId: number, caller: Caller) {
+  const order = await ordersTable(deps.db).find(salesOrderId)
+  if (!order || !mayUseOrder(order, caller)) return fail('order_not_found')
+
+  const latest = await attemptsTable(deps.db).latestOf(salesOrderId)
+  if (!latest || isFinal(latest.state) || !deps.mayPoll(latest.id)) return ok(statusOf(order, latest))
+
+  await tryPollAttempt(deps, latest)
+  return ok(await statusNow(deps.db, salesOrderId))
+}
+
+/** The same without asking anybody, for an order that is known to exist. */
+export async function statusNow(db: Database, salesOrderId: number): Promise<PaymentStatus> {
+  const latest = await attemptsTable(db).latestOf(salesOrderId)
+  const order = await ordersTable(db).find(salesOrderId)
+  if (!order) throw new Error(`order ${salesOrderId} is gone`)
+  return statusOf(order, latest)
+}
+
+function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus {
+  const { id, option, totalCents, paidCents, canceledAt } = order
+  const { depositCents, ...money } = orderMoney(order)
+  return {
+    salesOrderId: id,
+    statusCode: confirmationStatus({ option, depositCents, paidCents }),
+    paymentState: money.paymentState,
+    total: eurosFromCents(totalCents),
+    paid: eurosFromCents(paidCents),
+    outstanding: eurosFromCents(Math.max(0, money.outstandingCents)),
+    depositDue: eurosFromCents(money.depositDueCents),
+    attempt: latest
+      ? {
+          paymentId: latest.id,
+          paymentType: latest.paymentType,
+          state: latest.state,
+          payStatusCode: latest.payStatusCode,
+          paymentUrl: latest.paymentUrl,
+        }
+      : null,
+    ...(canceledAt && { canceledDateTime: canceledAt.toISOString() }),
+  }
+}

@@ -1,0 +1,53 @@
+import { Outage } from '../../../../ports/outage.ts'
+import { PaymentRefusal } from '../../../../ports/payment-provider.ts'
+import { attemptsTable } from '../attempts-table.ts'
+import type { PollDeps } from '../reconcile/poll-provider.ts'
+import { lockDueRefunds, type Refund, refundsTable } from './refunds-table.ts'
+import { pollRefund } from './settle-refund.ts'
+
+const AT_ONCE = 20
+const SECOND = 1_000
+const SLOWEST_MS = 300 * SECOND
+
+/**
+ * Asks the provider about every refund of which nobody knows how it ended, until that is known; also those that a server
+ * left behind that died. Gives the moment at which the first of the rest is due.
+ */
+export async function pollOpenRefunds(deps: PollDeps, isStopping: () => boolean): Promise<Date | undefined> {
+  let isThere = true
+  while (isThere && !isStopping()) {
+    const due = await claimDue(deps)
+    if (due.length === 0) break
+    for (const refund of due) {
+      isThere = !isStopping() && (await tryPollRefund(deps, refund))
+      if (!isThere) break
+    }
+  }
+  return refundsTable(deps.db).firstDue()
+}
+
+function claimDue({ db, now }: PollDeps): Promise<Refund[]> {
+  return db.transaction().execute(async (tx) => {
+    const at = now()
+    const due = await lockDueRefunds(tx, at, AT_ONCE)
+    for (const refund of due) {
+      const age = at.getTime() - refund.requestedAt.getTime()
+      const pause = Math.min(SLOWEST_MS, Math.max(5 * SECOND, age / 2))
+      await refundsTable(tx).changeOpen(refund.id, { next_check_at: new Date(at.getTime() + pause) })
+    }
+    return due
+  })
+}
+
+async function tryPollRefund(deps: PollDeps, refund: Refund): Promise<boolean> {
+  const attempt = await attemptsTable(deps.db).find(refund.attemptId)
+  if (!attempt) throw new Error('a refund lost its payment')
+  try {
+    await pollRefund(deps, refund, attempt)
+    return true
+  } catch (error) {
+    if (!(error instanceof Outage || error instanceof PaymentRefusal)) throw error
+    deps.log.warn({ refundId: refund.id, reason: error.reason }, 'a refund could not be asked about')
+    return error instanceof PaymentRefusal
+  }
+}

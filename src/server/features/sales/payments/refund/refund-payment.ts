@@ -1,0 +1,176 @@
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { REFUNDED } from '#shared/domain/payments/attempts.ts'
+import { refundableCents } from '#shared/domain/payments/order-payment.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Transaction } from '../../../../db/tables.ts'
+import type { Staff } from '../../../../http/visitor.ts'
+import { Outage } from '../../../../ports/outage.ts'
+import { PaymentRefusal } from '../../../../ports/payment-provider.ts'
+import { writeAudit } from '../../../operations/audit/index.ts'
+import { LOST_AFTER_MS } from '../attempt-times.ts'
+import { type Attempt, attemptsTable, lockAttempt } from '../attempts-table.ts'
+import { bookReversal, noteEvent } from '../ledger.ts'
+import { paymentsOfOrder } from '../payments-of-order.ts'
+import { fetchStatusWithRefunds, type PollDeps, settle } from '../reconcile/poll-provider.ts'
+import { enqueueRefundMail } from '../settle/settle-attempt.ts'
+import { type Refund, refundsTable } from './refunds-table.ts'
+import { bookRefund, endRefund, pollRefund } from './settle-refund.ts'
+
+export type RefundDeps = PollDeps & {
+  cashLimitCents: number | null
+  /** Told after the commit: a refund wants watching. */
+  attemptOpened(): void
+}
+
+export type RefundRequest = {
+  refundId: string
+  paymentId: string
+  amountCents: number
+  reason: string
+}
+
+/**
+ * Refunds a payment or a part of it.
+ *
+ * The refunds of a payment never exceed the amount received, and only one runs at a time. Cash is paid out of the till;
+ * other payments are refunded by the provider. The refund is stored before the provider is called. After a time-out it
+ * is not retried: its outcome is unknown until the provider reports the refunded amount.
+ */
+export async function refundPayment(deps: RefundDeps, request: RefundRequest, staff: Staff) {
+  const known = await refundsTable(deps.db).find(request.refundId)
+  if (known) return replyToRepeat(deps, known, request)
+
+  const found = await attemptsTable(deps.db).find(request.paymentId)
+  if (!found) return fail('payment_not_found')
+  // Record refunds made directly at the provider first, because this one could not be distinguished from them later.
+  if (!(await recordProviderRefunds(deps, found))) return fail('refund_unavailable')
+
+  const begun = await deps.db.transaction().execute((tx) => begin(tx, deps, request, staff))
+  if (!begun.ok) return begun
+  const { attempt, refund } = begun.value
+  if (attempt.paymentType === 'CASH') {
+    deps.outboxFilled()
+    return ok(await paymentsOfOrder(deps, attempt.salesOrderId))
+  }
+  return requestRefund(deps, attempt, refund, staff)
+}
+
+async function recordProviderRefunds(deps: RefundDeps, attempt: Attempt): Promise<boolean> {
+  if (attempt.payId === null) return true
+  try {
+    await settle(deps, attempt, await fetchStatusWithRefunds(deps.pay, attempt.payId))
+    return true
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return true
+    if (!(error instanceof Outage)) throw error
+    deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'a payment could not be asked about before a refund')
+    return false
+  }
+}
+
+/** Under the lock of the order: may this be given back, and how much. */
+async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, staff: Staff) {
+  const attempt = await lockAttempt(tx, request.paymentId)
+  if (!attempt) return fail('payment_not_found')
+  // The same call, twice at once: the first of them is at work, or just done.
+  if (await refundsTable(tx).find(request.refundId)) return fail('refund_running')
+  if (await refundsTable(tx).openOf(attempt.id)) return fail('refund_running')
+  const left = refundableCents(attempt)
+  if (left === 0) return fail('nothing_to_refund')
+  if (request.amountCents > left) return fail('refund_too_much', { refundable: eurosFromCents(left) })
+
+  const at = deps.now()
+  const isCash = attempt.paymentType === 'CASH'
+  const refund = await refundsTable(tx).add({
+    ...{ id: request.refundId, attemptId: attempt.id, salesOrderId: attempt.salesOrderId },
+    ...{ amountCents: request.amountCents, reason: request.reason, state: isCash ? 'done' : 'starting' },
+    ...{ refundedBeforeCents: attempt.refundedCents, requestedBy: staff.userId, requestedAt: at },
+    nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
+  })
+  // Why stands with the refund alone: history and log are for ever, and the reason may name the buyer.
+  const { id: refundId, salesOrderId, amountCents } = refund
+  await noteEvent(tx, {
+    ...{ salesOrderId, at, kind: isCash ? 'refund-done' : 'refund-requested', actor: `user:${staff.userId}` },
+    detail: { refundId, attemptId: attempt.id, amountCents, paymentType: attempt.paymentType },
+  })
+  const [before, after] = [attempt.refundedCents, attempt.refundedCents + (isCash ? amountCents : 0)]
+  await writeAudit(tx, {
+    ...{ actor: staff, at, subject: 'payment' as const, subjectId: attempt.id },
+    action: isCash ? 'payment.refunded' : 'payment.refund_requested',
+    before: { salesOrderId, refundedCents: before },
+    after: { salesOrderId, refundedCents: after, refundId, amountCents },
+  })
+  if (isCash) await takeFromTill(tx, attempt, refund)
+  return ok({ attempt, refund })
+}
+
+async function takeFromTill(tx: Transaction, attempt: Attempt, { amountCents, requestedAt: at }: Refund) {
+  const refundedCents = attempt.refundedCents + amountCents
+  // A refund of a part leaves the payment as it is: only its amount changes (decisions I42).
+  const isWhole = refundedCents === attempt.amountCents
+  const changed = await attemptsTable(tx).change(attempt.id, {
+    refunded_cents: refundedCents,
+    ...(isWhole && { state: 'refunded', pay_status_code: REFUNDED }),
+  })
+  await bookReversal(tx, changed, { kind: 'refund', amountCents, at })
+  await enqueueRefundMail(tx, changed, { amountCents, at })
+}
+
+async function requestRefund(deps: RefundDeps, attempt: Attempt, refund: Refund, staff: Staff) {
+  const { amountCents, salesOrderId } = refund
+  try {
+    await deps.pay.refund(attempt.payId ?? '', { amountCents, description: `Terugbetaling bestelling ${salesOrderId}` })
+    await bookRefund(deps, refund, attempt, staff)
+    return ok(await paymentsOfOrder(deps, salesOrderId))
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return handleRefusal(deps, attempt, refund, error, staff)
+    if (error instanceof Outage) return handleOutage(deps, refund, error, staff)
+    throw error
+  }
+}
+
+async function handleRefusal(
+  deps: RefundDeps,
+  attempt: Attempt,
+  refund: Refund,
+  refusal: PaymentRefusal,
+  staff: Staff,
+) {
+  const facts = { attemptId: attempt.id, refundId: refund.id, reason: refusal.reason, code: refusal.code }
+  deps.log.warn(facts, 'the provider refused a refund')
+  await endRefund(deps, refund, { state: 'refused', actor: staff, reason: refusal.reason })
+  return refusal.reason === 'refund_too_soon' ? fail('refund_too_soon') : fail('refund_refused')
+}
+
+async function handleOutage(deps: RefundDeps, refund: Refund, outage: Outage, staff: Staff) {
+  const facts = { attemptId: refund.attemptId, refundId: refund.id, reason: outage.reason }
+  deps.log.error({ ...facts, mayHaveArrived: outage.mayHaveArrived }, 'a refund could not be made')
+  if (!outage.mayHaveArrived) {
+    await endRefund(deps, refund, { state: 'refused', actor: staff, reason: outage.reason })
+    return fail('refund_unavailable')
+  }
+  await refundsTable(deps.db).changeOpen(refund.id, { state: 'unknown' })
+  deps.attemptOpened()
+  return fail('refund_unknown')
+}
+
+/** The same call again: the answer is how that refund stands by now, and nothing more is given back. */
+async function replyToRepeat(deps: RefundDeps, known: Refund, request: RefundRequest) {
+  const isSame = known.attemptId === request.paymentId && known.amountCents === request.amountCents
+  if (!isSame) return fail('idempotency_key_reused')
+  const refund = await currentRefund(deps, known)
+  if (refund.state === 'refused') return fail('refund_refused')
+  return refund.state === 'done' ? ok(await paymentsOfOrder(deps, refund.salesOrderId)) : fail('refund_unknown')
+}
+
+async function currentRefund(deps: RefundDeps, refund: Refund): Promise<Refund> {
+  // The call that made it may still be on its way; only after it is it worth asking.
+  if (refund.state !== 'unknown') return refund
+  const attempt = await attemptsTable(deps.db).find(refund.attemptId)
+  try {
+    return attempt ? await pollRefund(deps, refund, attempt) : refund
+  } catch (error) {
+    if (error instanceof Outage || error instanceof PaymentRefusal) return refund
+    throw error
+  }
+}

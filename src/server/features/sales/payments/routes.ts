@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { payments } from '#shared/contracts/payments.ts'
+import { salesOrders } from '#shared/contracts/sales-orders.ts'
+import { mount } from '../../../http/mount.ts'
+import { orderToken } from '../../../http/visitor.ts'
+import { orderNotificationRoutes } from './notification-routes.ts'
+import { type PaymentPanelDeps, paymentPanelRoutes } from './panel-routes.ts'
+import { paymentStatus } from './payment-status.ts'
+import { createPollThrottle } from './reconcile/poll-throttle.ts'
+import { receiveExchange } from './settle/receive-exchange.ts'
+import { abortPayment } from './start/abort-payment.ts'
+import { cancelOrder } from './start/cancel-order.ts'
+import { type StartDeps, startPayment } from './start/start-payment.ts'
+
+export type PaymentRouteDeps = StartDeps &
+  Pick<PaymentPanelDeps, 'shop'> &
+  Parameters<typeof orderNotificationRoutes>[1] &
+  Parameters<typeof cancelOrder>[0]
+
+export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
+  const mayAsk = createPollThrottle(deps.now)
+  paymentPanelRoutes(app, { ...deps, mayPoll: mayAsk })
+  orderNotificationRoutes(app, deps)
+
+  mount(app, payments.start, ({ body }, { visitor, request }) => {
+    const payment = {
+      salesOrderId: body.SalesOrderId,
+      paymentType: body.PaymentType,
+      amountCents: body.Amount,
+      terminalCode: body.TerminalCode,
+      paysRest: body.PayRest ?? false,
+      attemptId: body.AttemptId,
+      confirmsOverpayment: body.ConfirmOverpayment ?? false,
+    }
+    return startPayment(deps, payment, { visitor, token: orderToken(request, body.SalesOrderId) })
+  })
+
+  mount(app, payments.status, ({ query: { reference } }, { visitor, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return paymentStatus({ ...deps, mayPoll: mayAsk }, reference, { visitor, token: orderToken(request, reference) })
+  })
+
+  mount(app, payments.abort, ({ params }, { visitor, request }) =>
+    abortPayment(deps, params.paymentId, { visitor, proofFor: (salesOrderId) => orderToken(request, salesOrderId) }),
+  )
+
+  // An order is canceled here, as ending its payment is most of the work.
+  mount(app, salesOrders.cancel, ({ params: { id }, body }, { visitor, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return cancelOrder(deps, id, body.reason, { visitor, token: orderToken(request, id) })
+  })
+
+  void app.register(async (scope) => exchangeRoute(scope, deps))
+}
+
+const MAX_EXCHANGE_BYTES = 64 * 1024
+
+/**
+ * The calls of the payment provider. Not part of the contract: a signature is over the bytes as they
+ * were sent, so in this scope nothing reads them before us.
+ */
+function exchangeRoute(scope: FastifyInstance, deps: PaymentRouteDeps): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EXCHANGE_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/api/pay/exchange',
+    // All of them come from the few addresses of the provider, and none may be lost.
+    config: { rateLimit: { max: 30_000, timeWindow: 60_000 } },
+    handler: async (request, reply) => {
+      const raw = { headers: request.headers, body: bytesOf(request), query: request.query as Record<string, unknown> } // Fastify parses any query to such
+      const { status, contentType, body } = await receiveExchange(deps, raw)
+      return reply.status(status).header('cache-control', 'no-store').type(contentType).send(body)
+    },
+  })
+}
+
+const bytesOf = ({ body }: FastifyRequest): Uint8Array => (Buffer.isBuffer(body) ? body : new Uint8Array())

@@ -1,0 +1,80 @@
+import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { Outage } from '../../../../ports/outage.ts'
+import {
+  type Caller,
+  isShopperOf,
+  lockOrder,
+  type OrderFacts,
+  ordersTable,
+  writeCancellation,
+} from '../../sales-orders/index.ts'
+import { attemptsTable } from '../attempts-table.ts'
+import type { PollDeps } from '../reconcile/poll-provider.ts'
+import { abortAtProvider } from './abort-payment.ts'
+
+type Deps = PollDeps & {
+  /** Called after the commit: these items have more pieces now. */
+  stockChanged(itemIds: readonly number[]): void
+}
+
+/**
+ * Cancels an unpaid order of the web shop at its buyer's request (decisions I41).
+ *
+ * An open payment is ended at the provider first, because the buyer may be paying in another tab. Nothing is canceled
+ * when the provider reports the payment as paid, and nothing changes when the provider is unreachable. A second call
+ * returns the existing cancellation.
+ */
+export async function cancelOrder(deps: Deps, id: number, reason: 'changed' | 'unwanted', caller: Caller) {
+  const order = await ordersTable(deps.db).find(id)
+  if (!order || !isShopperOf(order, caller)) return fail('order_not_found')
+  if (order.canceledAt) return ok(reply(order.id, order.canceledAt))
+  const reasonNot = await whyNot(deps, order)
+  if (reasonNot) return fail(reasonNot)
+
+  const ended = await endOpenPayment(deps, id)
+  if (!ended.ok) return ended
+
+  const canceled = await deps.db.transaction().execute(async (tx) => {
+    const held = await lockOrder(tx, id)
+    if (!held) return fail('order_not_found')
+    if (held.canceledAt) return ok({ at: held.canceledAt, released: [] })
+    // Another tab may have started a payment meanwhile.
+    if (await attemptsTable(tx).openOf(id)) return fail('payment_unavailable')
+    const still = await whyNot({ db: tx }, held)
+    if (still) return fail(still)
+    const at = deps.now()
+    const actor = caller.visitor.kind === 'user' ? `user:${caller.visitor.userId}` : 'guest'
+    return ok({ at, released: await writeCancellation(tx, id, { reason, actor, at }) })
+  })
+  if (!canceled.ok) return canceled
+  if (canceled.value.released.length > 0) deps.stockChanged(canceled.value.released)
+  deps.outboxFilled()
+  return ok(reply(id, canceled.value.at))
+}
+
+const reply = (salesOrderId: number, at: Date) => ({ salesOrderId, canceledDateTime: at.toISOString() })
+
+/** Why this order cannot be canceled by its buyer; undefined when it can. */
+async function whyNot({ db }: { db: Parameters<typeof attemptsTable>[0] }, order: OrderFacts) {
+  if (order.paidCents > 0 || (await attemptsTable(db).hasInState(order.id, 'review'))) return 'order_paid' as const
+  const isMadeByNow = order.workState !== 'ordered'
+  return order.channel !== 'web' || isMadeByNow ? ('order_not_cancelable' as const) : undefined
+}
+
+/** Ends the payment of an order that is open, if there is one. */
+async function endOpenPayment(deps: Deps, salesOrderId: number) {
+  const open = await attemptsTable(deps.db).openOf(salesOrderId)
+  if (!open) return ok(undefined)
+  // At the counter a customer is holding their card: only staff can end that.
+  if (open.paymentType === 'TERMINAL') return fail('order_not_cancelable')
+  try {
+    const { state } = await abortAtProvider(deps, open)
+    if (!isFinal(state)) return fail(open.payId === null ? 'payment_unknown' : 'payment_unavailable')
+    return ok(undefined)
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error
+    deps.log.warn({ attemptId: open.id, reason: error.reason }, 'order cancellation waits for the payment provider')
+    return fail('payment_unavailable')
+  }
+}

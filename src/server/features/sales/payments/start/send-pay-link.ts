@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../../db/tables.ts'
+import type { Staff } from '../../../../http/visitor.ts'
+import { writeAudit } from '../../../operations/audit/index.ts'
+import { enqueue } from '../../../operations/outbox/index.ts'
+import { ordersTable, readOrderDetails } from '../../sales-orders/index.ts'
+import { lockAttempt } from '../attempts-table.ts'
+import { noteEvent } from '../ledger.ts'
+
+type Deps = {
+  db: Database
+  now: () => Date
+  /** Told after the commit: there is something to mail. */
+  outboxFilled(): void
+}
+
+const AT_MOST = 3
+const WITHIN_MS = 15 * 60_000
+
+/** Mails the buyer the link of an open payment, again if need be; thrice in a quarter of an hour at most. */
+export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    const attempt = await lockAttempt(tx, paymentId)
+    const details = attempt && (await readOrderDetails(tx, attempt.salesOrderId))
+    if (!attempt || !details) return fail('payment_not_found')
+    if (attempt.paymentType !== 'PAYLINK' || isFinal(attempt.state) || attempt.paymentUrl === null) {
+      return fail('link_not_payable')
+    }
+    const order = await ordersTable(tx).find(attempt.salesOrderId)
+    // The amount of withdrawn lines is no longer due, so a link that was made before is refused as well.
+    if (order && order.releasedCents > 0 && orderMoney(order).outstandingCents <= 0) return fail('link_not_payable')
+
+    const at = deps.now()
+    const { id, salesOrderId, amountCents, paymentUrl, expiresAt } = attempt
+    const sent = await tx
+      .selectFrom('outbox')
+      .select('id')
+      // Written as the index has it: by its kind alone the whole outbox would be read.
+      .where(sql<boolean>`payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`)
+      .where('kind', '=', 'payment-link')
+      .where('unique_key', 'like', `payment-link:${id}:%`)
+      .where('inserted_at', '>', new Date(at.getTime() - WITHIN_MS))
+      .execute()
+    if (sent.length >= AT_MOST) return fail('too_many_mails')
+
+    await enqueue(tx, {
+      ...{ party: 'mail', kind: 'payment-link', uniqueKey: `payment-link:${id}:${at.getTime()}`, at },
+      payload: { salesOrderId, amountCents, paymentUrl, expiresAt: expiresAt?.toISOString() ?? null },
+    })
+    const actor = `user:${staff.userId}`
+    await noteEvent(tx, { salesOrderId, kind: 'pay-link-sent', detail: { attemptId: id, amountCents }, actor, at })
+    await writeAudit(tx, {
+      ...{ actor: staff, action: 'payment.link_sent', subject: 'payment', subjectId: id, at },
+      before: null,
+      after: { salesOrderId, amountCents },
+    })
+    return ok({ sentTo: details.email })
+  })
+  if (outcome.ok) deps.outboxFilled()
+  return outcome
+}

@@ -1,0 +1,271 @@
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { centsFromEuros, eurosFromCents } from '#shared/domain/money/prices.ts'
+import { isFinal, PAID } from '#shared/domain/payments/attempts.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Transaction } from '../../../../db/tables.ts'
+import { isStaff } from '../../../../http/visitor.ts'
+import { Outage } from '../../../../ports/outage.ts'
+import { PaymentRefusal } from '../../../../ports/payment-provider.ts'
+import { writeAudit } from '../../../operations/audit/index.ts'
+import { type Caller, isOwner, lockOrder, mayUseOrder, type OrderFacts } from '../../sales-orders/index.ts'
+import { expiryOf, LOST_AFTER_MS } from '../attempt-times.ts'
+import { type Attempt, attemptsTable, lockTerminal } from '../attempts-table.ts'
+import { cashOf } from '../cash-of-order.ts'
+import { bookPayment, noteEvent } from '../ledger.ts'
+import { giveUp, type PollDeps, settle, tryPollAttempt } from '../reconcile/poll-provider.ts'
+import { paymentReceivedMessage } from '../settle/settle-attempt.ts'
+
+export type StartDeps = PollDeps & {
+  newId: () => string
+  /** Where the payer and the provider find the shop, without a slash at the end. */
+  publicUrl: string
+  /** From this amount on cash is refused for one order; null for no limit (decisions I44). */
+  cashLimitCents: number | null
+  /** The PIN terminal of the showroom; without one nobody can pay by PIN. */
+  terminalCode: string | undefined
+  /** Told after the commit: an attempt wants watching. */
+  attemptOpened(): void
+}
+
+export type PaymentRequest = {
+  salesOrderId: number
+  paymentType: PaymentType
+  /** By PIN: on which terminal; the shop's own when undefined. Staff only. */
+  terminalCode: string | undefined
+  /** In cents; of anybody but staff it is a claim that is not looked at. */
+  amountCents: number
+  /** The customer wants to pay all that is outstanding, not only what is left of the deposit. */
+  paysRest: boolean
+  attemptId: string | undefined
+  confirmsOverpayment: boolean
+}
+
+/**
+ * Starts one attempt to pay an order (decisions C12, C13).
+ *
+ * The attempt is stored before the provider is called, so that a crash cannot leave an unknown payment. While one is
+ * open no second one is started: the provider is polled about the open one first. After a time-out the start is not
+ * retried: the attempt is unknown until the provider reports its status.
+ */
+export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
+  const begun = await begin(deps, request, caller)
+  if (begun.ok) return continueStart(deps, begun.value, request)
+  if (begun.code !== 'blocked' && begun.code !== 'occupied') return begun
+
+  await tryPollAttempt(deps, begun.detail.attempt)
+  const again = await begin(deps, request, caller)
+  if (again.ok) return continueStart(deps, again.value, request)
+  if (again.code === 'occupied') return refuseBusy(deps.db, again.detail.attempt)
+  return again.code === 'blocked' ? refuseSecond(deps.db, again.detail, caller) : again
+}
+
+type AttemptStart = { attempt: Attempt; isNew: boolean }
+
+/** Everything that is decided under the lock of the order: may this be paid, how much, and is nothing else open. */
+function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
+  return deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, request.salesOrderId)
+    if (!order || !mayUseOrder(order, caller)) return fail('order_not_found')
+
+    const repeated = request.attemptId && (await attemptsTable(tx).find(request.attemptId))
+    if (repeated)
+      return repeated.salesOrderId === order.id ? ok({ attempt: repeated, isNew: false }) : fail('order_not_found')
+
+    const staff = isStaff(caller.visitor)
+    if (!staff && request.paymentType !== 'PAYLINK') return fail('payment_type_refused')
+    if (request.paymentType === 'TERMINAL' && !(request.terminalCode ?? deps.terminalCode))
+      return fail('payment_refused')
+
+    if (order.canceledAt) return fail('order_canceled')
+
+    const amount = amountToPay(order, request, caller)
+    const open = await attemptsTable(tx).openOf(order.id)
+    if (open)
+      return fail('blocked', { attempt: open, mayGoOn: staff || (amount.ok && amount.value === open.amountCents) })
+    if (request.paymentType === 'CASH') {
+      const cash = await cashOf(tx, order.id, deps.cashLimitCents)
+      if (cash && request.amountCents > centsFromEuros(cash.acceptable)) return fail('cash_limit', cash)
+    }
+    if (!amount.ok) return amount
+    // Money came that was not what we asked. Asking a guest for more before somebody looked would be wrong.
+    if (!staff && (await attemptsTable(tx).hasInState(order.id, 'review'))) return fail('payment_unknown')
+
+    const terminalCode = request.paymentType === 'TERMINAL' ? (request.terminalCode ?? deps.terminalCode) : undefined
+    const busy = terminalCode && (await lockTerminal(tx, terminalCode, deps.now()))
+    if (busy) return fail('occupied', { attempt: busy })
+
+    return ok({ attempt: await saveAttempt(tx, deps, { ...request, amountCents: amount.value }, caller), isNew: true })
+  })
+}
+
+/**
+ * A guest pays what is left of the deposit, whatever they ask for, and a customer all that is outstanding of their own
+ * order when they want to; staff what they type, warned above what is outstanding.
+ */
+function amountToPay(order: OrderFacts, request: PaymentRequest, { visitor }: Caller) {
+  const money = orderMoney(order)
+  if (!isStaff(visitor)) {
+    const mayPayRest = request.paysRest && isOwner(order, visitor)
+    const due = mayPayRest ? money.outstandingCents : money.depositDueCents
+    return due > 0 ? ok(due) : fail('nothing_to_pay')
+  }
+  if (request.amountCents === 0) return fail('nothing_to_pay')
+  const outstanding = Math.max(0, money.outstandingCents)
+  if (request.amountCents > outstanding && !request.confirmsOverpayment) {
+    return fail('overpayment', { outstanding: eurosFromCents(outstanding) })
+  }
+  return ok(request.amountCents)
+}
+
+async function saveAttempt(
+  tx: Transaction,
+  deps: StartDeps,
+  request: PaymentRequest,
+  { visitor }: Caller,
+): Promise<Attempt> {
+  const at = deps.now()
+  const { salesOrderId, paymentType, amountCents } = request
+  const userId = visitor.kind === 'user' ? visitor.userId : null
+  const isCash = paymentType === 'CASH'
+  const attempt = await attemptsTable(tx).add({
+    id: request.attemptId ?? deps.newId(),
+    ...{ salesOrderId, paymentType, amountCents },
+    state: isCash ? 'paid' : 'starting',
+    payStatusCode: isCash ? PAID : null,
+    startedBy: isStaff(visitor) ? userId : null,
+    ...(paymentType === 'TERMINAL' && { terminalCode: request.terminalCode ?? deps.terminalCode }),
+    startedAt: at,
+    expiresAt: isCash ? null : expiryOf(paymentType, isStaff(visitor), at),
+    nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
+  })
+  const actor = userId === null ? 'guest' : `user:${userId}`
+  const detail = { attemptId: attempt.id, paymentType, amountCents }
+  await noteEvent(tx, { salesOrderId, kind: isCash ? 'payment-paid' : 'payment-started', detail, actor, at })
+  // Cash never touches the provider: it is in the till.
+  if (visitor.kind === 'user' && isStaff(visitor)) {
+    await writeAudit(tx, {
+      ...{ actor: visitor, at, subject: 'payment' as const, subjectId: attempt.id, before: null },
+      action: isCash ? 'payment.received' : 'payment.started',
+      after: { salesOrderId, paymentType, amountCents, terminalCode: attempt.terminalCode },
+    })
+  }
+  if (isCash) await bookPayment(tx, attempt, { at, tells: [paymentReceivedMessage(attempt, at)] })
+  return attempt
+}
+
+async function continueStart(deps: StartDeps, { attempt, isNew }: AttemptStart, request: PaymentRequest) {
+  if (!isNew) return ok(replyOf(await currentAttempt(deps, attempt)))
+  if (attempt.state === 'paid') {
+    deps.outboxFilled()
+    return ok(replyOf(attempt))
+  }
+  deps.attemptOpened()
+  return callProvider(deps, attempt, returnPath(request))
+}
+
+/** The same call again, after its answer got lost on the way to the caller. */
+async function currentAttempt(deps: StartDeps, attempt: Attempt): Promise<Attempt> {
+  if (isFinal(attempt.state) || attempt.paymentUrl !== null) return attempt
+  await tryPollAttempt(deps, attempt)
+  return (await attemptsTable(deps.db).find(attempt.id)) ?? attempt
+}
+
+/** The confirmation is about the deposit; whoever pays the rest comes from their account, and goes back there. */
+const returnPath = ({ salesOrderId, paysRest }: PaymentRequest) =>
+  paysRest ? sitePaths.ownOrder(salesOrderId) : sitePaths.confirmation(salesOrderId)
+
+async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
+  const { salesOrderId, paymentType, amountCents, expiresAt } = attempt
+  try {
+    const told = await deps.pay.create({
+      kind: paymentType === 'TERMINAL' ? 'TERMINAL' : 'PAYLINK',
+      amountCents,
+      reference: String(salesOrderId),
+      description: `Bestelling ${salesOrderId}`,
+      attemptId: attempt.id,
+      returnUrl: deps.publicUrl + backTo,
+      exchangeUrl: `${deps.publicUrl}/api/pay/exchange`,
+      expiresAt: expiresAt ?? deps.now(),
+      ...(attempt.terminalCode !== null && { terminalCode: attempt.terminalCode }),
+      isSentByStaff: attempt.startedBy !== null,
+    })
+    const settled = await settle(deps, attempt, told)
+    // The answer came so late that the attempt had been given up: its address must not go to anybody.
+    if (settled.state === 'failed' || settled.state === 'expired') await abortLatePayment(deps, told.payId)
+    return ok(replyOf(settled))
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return handleRefusal(deps, attempt, error)
+    if (error instanceof Outage) return handleOutage(deps, attempt, error)
+    throw error
+  }
+}
+
+const TERMINAL_OFFLINE = 'De pinautomaat is niet bereikbaar. Controleer of hij aan staat en probeer het opnieuw.'
+
+async function handleRefusal(deps: StartDeps, attempt: Attempt, refusal: PaymentRefusal) {
+  const { reason, code } = refusal
+  // A configuration error makes every payment fail until staff fix it, so it is logged as an error.
+  deps.log[reason === 'not_set_up' ? 'error' : 'warn'](
+    { attemptId: attempt.id, reason, code },
+    'the provider refused a payment',
+  )
+  const failed = await giveUp(deps, attempt, 'failed', refusal.reason)
+  return refusal.reason === 'terminal_offline' ? ok(replyOf(failed, TERMINAL_OFFLINE)) : fail('payment_refused')
+}
+
+async function handleOutage(deps: StartDeps, attempt: Attempt, outage: Outage) {
+  const facts = { attemptId: attempt.id, reason: outage.reason, mayHaveArrived: outage.mayHaveArrived }
+  deps.log[outage.reason === 'credentials' ? 'error' : 'warn'](facts, 'a payment could not be started')
+  if (!outage.mayHaveArrived) {
+    await giveUp(deps, attempt, 'failed', outage.reason)
+    return fail('payment_unavailable')
+  }
+  const unknown = await giveUp(deps, attempt, 'unknown', outage.reason)
+  // The exchange may have been faster than our time-out.
+  return unknown.state === 'unknown' ? fail('payment_unknown') : ok(replyOf(unknown))
+}
+
+/** Best effort: a payment that nobody was given the address of runs out by itself as well. */
+async function abortLatePayment(deps: StartDeps, payId: string): Promise<void> {
+  try {
+    await deps.pay.abort(payId)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a payment that came too late could not be withdrawn')
+  }
+}
+
+/** One open payment per order (decisions C13); staff hear who made the other, and of how much. */
+async function refuseSecond(
+  db: Database,
+  { attempt: open, mayGoOn }: { attempt: Attempt; mayGoOn: boolean },
+  caller: Caller,
+) {
+  const { id: paymentId, paymentType, paymentUrl } = open
+  const isLost = open.payId === null && paymentType === 'PAYLINK'
+  if (isLost) return fail('payment_unknown')
+  const refusal = { paymentId, paymentType, paymentUrl: mayGoOn ? paymentUrl : null }
+  if (!isStaff(caller.visitor)) return fail('payment_open', refusal)
+  const startedBy = await attemptsTable(db).starterOf(open)
+  const other = { amount: eurosFromCents(open.amountCents), startedBy, startedDateTime: open.startedAt.toISOString() }
+  return fail('payment_open', { ...refusal, other })
+}
+
+/** One payment at a time per terminal, whichever order it is for; the seller hears who uses it. */
+async function refuseBusy(db: Database, busy: Attempt) {
+  return fail('terminal_busy', {
+    terminalCode: busy.terminalCode ?? '',
+    salesOrderId: busy.salesOrderId,
+    amount: eurosFromCents(busy.amountCents),
+    startedBy: await attemptsTable(db).starterNameOf(busy),
+    startedDateTime: busy.startedAt.toISOString(),
+  })
+}
+
+const replyOf = (attempt: Attempt, errorMessage: string | null = null) => ({
+  paymentId: attempt.id,
+  state: attempt.state,
+  paymentUrl: attempt.paymentUrl,
+  errorMessage,
+})

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import type { Database } from '../../../db/tables.ts'
+import { ordersTable } from './orders-table.ts'
+
+/** How long the same order from the same visitor counts as a repeated call. */
+const GOOD_FOR_MS = 60_000
+
+type Deps = { db: Database; now: () => Date; secret: Uint8Array }
+
+/**
+ * Returns the idempotency key of an order that came without one: specification §7 names no such header (decision 38).
+ *
+ * It is made of visitor and body, so a double click or a repeated call within 60 s finds the first order. A key belongs to
+ * a minute of the clock. The key of the minute before is used as long as its order is younger than 60 s.
+ */
+export async function derivedKey(
+  { db, now, secret }: Deps,
+  { visitor, body }: { visitor: string; body: PlaceOrderBody },
+): Promise<string> {
+  const at = now().getTime()
+  const minute = Math.floor(at / GOOD_FOR_MS)
+  const keyOf = (ofMinute: number) =>
+    createHmac('sha256', secret)
+      .update(`order-key:${ofMinute}:${visitor}:${JSON.stringify(body)}`)
+      .digest('base64url')
+
+  const before = await ordersTable(db).placedWithKey(keyOf(minute - 1))
+  const isRecent = before !== undefined && at - before.placedAt.getTime() < GOOD_FOR_MS
+  return keyOf(isRecent ? minute - 1 : minute)
+}

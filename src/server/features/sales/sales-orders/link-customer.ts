@@ -1,0 +1,52 @@
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { Staff } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { noteOrderEvent } from './order-events.ts'
+import { lockOrder } from './orders-table.ts'
+import { actorOf } from './staff-actor.ts'
+
+type Deps = { db: Database; now: () => Date }
+
+/**
+ * Makes an order the order of an existing account, which may then see and pay it; or of nobody.
+ *
+ * Only of an account whose address was proven: anybody can register with any address, and what the order tells is for
+ * its buyer alone.
+ */
+export function linkCustomer({ db, now }: Deps, id: number, { email, staff }: { email: string | null; staff: Staff }) {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return fail('order_not_found')
+    if (order.tokenHash === '') return fail('order_forgotten')
+    const account =
+      email === null
+        ? null
+        : await tx
+            .selectFrom('users')
+            .where('email', '=', email.toLowerCase())
+            .where('deleted_at', 'is', null)
+            .select(['id', 'email_proven_at as provenAt'])
+            .executeTakeFirst()
+    if (account === undefined) return fail('account_not_found')
+    if (account && account.provenAt === null) return fail('account_not_proven')
+
+    const { userId } = await tx
+      .selectFrom('sales_orders')
+      .where('id', '=', id)
+      .select('user_id as userId')
+      .executeTakeFirstOrThrow()
+    const linked = account?.id ?? null
+    if (userId === linked) return ok(undefined)
+
+    const at = now()
+    await tx.updateTable('sales_orders').set({ user_id: linked }).where('id', '=', id).execute()
+    const kind = linked === null ? 'customer-unlinked' : 'customer-linked'
+    await noteOrderEvent(tx, { salesOrderId: id, kind, detail: { userId: linked }, actor: actorOf(staff), at })
+    await writeAudit(tx, {
+      ...{ actor: staff, action: `order.${kind.replace('-', '_')}`, subject: 'sales_order', subjectId: String(id), at },
+      ...{ before: { userId }, after: { userId: linked } },
+    })
+    return ok(undefined)
+  })
+}

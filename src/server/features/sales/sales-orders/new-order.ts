@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { ADDRESS_FIELDS, deliveryField } from '#shared/contracts/checkout-form.ts'
+import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import type { AddressJson } from '../../../db/tables.ts'
+import type { RowSnapshot } from './order-rows.ts'
+
+/** Everything that is written when an order is placed. */
+export type NewOrder = {
+  form: PlaceOrderBody
+  rows: readonly RowSnapshot[]
+  totals: { gross: number; net: number; vat: number }
+  depositCents: number
+  channel: 'web' | 'showroom'
+  userId: number | null
+  sellerId: number | null
+  /** For the order's history: `guest`, or `user:12`. */
+  actor: string
+  tokenHash: string
+  idempotencyKey: string
+  bodyHash: string
+  at: Date
+}
+
+/**
+ * The whole order in one statement: order, customer, rows, stock, history, what has to be mailed and
+ * told to the ERP, and the key (decisions C11). All of it is there or nothing, and the database is
+ * asked once; what may not be twice is refused by its unique indexes.
+ *
+ * A key that was used makes it fail with `23505` on `idempotency_keys_pkey`, after waiting for the
+ * transaction that is using it.
+ */
+export function writeOrder(order: NewOrder) {
+  const { form, totals, at } = order
+  const rows = JSON.stringify(order.rows)
+  return sql<{ id: number }>`
+    with placed as (
+      insert into sales_orders (user_id, seller_id, channel, token_hash, reference, remarks, delivery, payment_option,
+        gross_cents, net_cents, vat_cents, deposit_cents, inserted_at)
+      values (${order.userId}, ${order.sellerId}, ${order.channel}, ${order.tokenHash}, ${form.reference}, ${form.remarks},
+        ${form.delivery}, ${form.payment}, ${totals.gross}, ${totals.net}, ${totals.vat}, ${order.depositCents}, ${at})
+      returning id
+    ), customer as (
+      insert into sales_order_customers (sales_order_id, email, phone_number, customer_type, company_name, vat_number,
+        kvk_number, gender, firstname, middlename, lastname, address, delivery_address)
+      select id, ${form.email}, ${form.phoneNumber}, ${form.customerType}, ${form.companyName}, ${form.vatnumber},
+        ${form.kvknumber}, ${form.gender}, ${form.firstname}, ${form.middlename}, ${form.lastname},
+        ${JSON.stringify(address(form))}::jsonb, ${deliveryAddress(form)}::jsonb
+      from placed
+    ), sold as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as row (position int, item_id int, item_code text, display_name text,
+        options jsonb, base_price numeric, unit_gross_cents int, vat_percent int, count int, stock_taken int,
+        is_made_to_measure boolean, is_parcel boolean, image_url text)
+    ), order_rows as (
+      insert into sales_order_rows (sales_order_id, position, item_id, item_code, display_name, options, base_price,
+        unit_gross_cents, vat_percent, count, stock_taken, is_made_to_measure, is_parcel, image_url)
+      select placed.id, sold.* from placed, sold
+    ), stock as (
+      update stock_totals set taken = taken + sold.stock_taken
+      from sold where sold.item_id = stock_totals.item_id and sold.stock_taken > 0
+    ), history as (
+      insert into order_events (sales_order_id, kind, detail, actor, happened_at)
+      select id, 'placed', ${JSON.stringify({ payment: form.payment, grossCents: totals.gross })}::jsonb, ${order.actor}, ${at}
+      from placed
+    ), to_tell as (
+      insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+      select told.party, told.kind, told.kind || ':' || placed.id,
+        jsonb_build_object('salesOrderId', placed.id), ${at}, ${at}
+      from placed, (values ('mail', 'order-confirmation'), ('erp', 'sales-order')) as told (party, kind)
+    ), key as (
+      insert into idempotency_keys (key, body_hash, sales_order_id, inserted_at)
+      select ${order.idempotencyKey}, ${order.bodyHash}, id, ${at} from placed
+    )
+    select id from placed`
+}
+
+/** The address of the buyer, as the order keeps it. */
+function address(form: PlaceOrderBody): AddressJson {
+  const { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality } = form
+  const verified = form.addressVerified
+  return { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality, verified }
+}
+
+/** The other delivery address; null when the order has none. The form was read: a pickup and samples have none. */
+function deliveryAddress(form: PlaceOrderBody): string | null {
+  if (form.deliveryAddress === '1') return null
+  const other = ADDRESS_FIELDS.map((field) => [field, String(form[deliveryField(field)]).trim()])
+  return JSON.stringify({ ...Object.fromEntries(other), verified: form.deliveryAddressVerified })
+}

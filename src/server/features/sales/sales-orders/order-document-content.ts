@@ -1,0 +1,26 @@
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { orderDocument } from '#shared/domain/orders/order-document.ts'
+import type { Executor } from '../../../db/tables.ts'
+import type { DocumentContent } from '../documents/index.ts'
+import { readOrderDetails } from './order-details.ts'
+import { showOrderFile } from './order-file.ts'
+
+/** The order as a form on paper, with the same content as the print view of the back office; undefined when there is none. */
+export async function orderDocumentContent(
+  db: Executor,
+  id: number,
+  { publicUrl, at }: { publicUrl: string; at: Date },
+): Promise<DocumentContent | undefined> {
+  const order = await readOrderDetails(db, id)
+  const file = order && (await showOrderFile(db, id))
+  if (!order || !file?.ok) return undefined
+  const document = orderDocument({
+    ...order,
+    salesOrderId: order.id,
+    buyer: { ...order, ...order.address },
+    seller: file.value.seller?.email ?? null,
+    paidCents: Math.round(file.value.paid * 100),
+    termsUrl: publicUrl + sitePaths.terms,
+  })
+  return { ...document, madeAt: at }
+}

@@ -1,0 +1,18 @@
+import type { Executor } from '../../../db/tables.ts'
+
+/** A line in the history of an order, for people. */
+export async function noteOrderEvent(
+  tx: Executor,
+  {
+    salesOrderId,
+    kind,
+    detail,
+    actor,
+    at,
+  }: { salesOrderId: number; kind: string; detail: object; actor: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({ sales_order_id: salesOrderId, kind, detail: JSON.stringify(detail), actor, happened_at: at })
+    .execute()
+}

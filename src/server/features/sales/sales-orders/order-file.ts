@@ -1,0 +1,91 @@
+import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { readOrderDetails } from './order-details.ts'
+import { orderForm } from './order-form.ts'
+import { namesOf, readTimeline } from './order-timeline.ts'
+
+/** What staff know of an order beside the order itself. */
+export async function showOrderFile(db: Executor, id: number) {
+  const order = await readOrderDetails(db, id)
+  if (!order) return fail('order_not_found')
+  const work = await readWork(db, id)
+  const customer = order.ownerId === null ? null : await accountOf(db, order.ownerId)
+  return ok({
+    salesOrderId: id,
+    version: work.version,
+    channel: order.channel,
+    seller: work.sellerId === null ? null : await accountOf(db, work.sellerId),
+    customer: customer && { ...customer, isLinked: order.userId !== null },
+    isForgotten: order.tokenHash === '',
+    workState: work.workState,
+    deliveredOn: order.deliveredOn,
+    paid: eurosFromCents(work.paidCents),
+    released: eurosFromCents(order.releasedCents),
+    outstanding: eurosFromCents(
+      orderMoney({ ...order, totalCents: order.grossCents, paidCents: work.paidCents }).outstandingCents,
+    ),
+    canceledDateTime: order.canceledAt?.toISOString() ?? null,
+    paymentState: work.paymentState,
+    form: orderForm(order),
+    lines: await readLines(db, id),
+    payLinks: await readPayLinks(db, id),
+    timeline: await readTimeline(db, id),
+  } satisfies StaffOrderDetails)
+}
+
+const readWork = (db: Executor, id: number) =>
+  db
+    .selectFrom('sales_orders')
+    .where('id', '=', id)
+    .select([
+      'version',
+      'seller_id as sellerId',
+      'work_state as workState',
+      'paid_cents as paidCents',
+      'payment_state as paymentState',
+    ])
+    .executeTakeFirstOrThrow()
+
+const accountOf = async (db: Executor, userId: number) =>
+  (await db.selectFrom('users').where('id', '=', userId).select(['id as userId', 'email']).executeTakeFirst()) ?? null
+
+/** The page of the provider where an attempt can still be paid. */
+async function readPayLinks(db: Executor, salesOrderId: number): Promise<StaffOrderDetails['payLinks']> {
+  const open = await db
+    .selectFrom('payment_attempts')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('payment_type', '=', 'PAYLINK')
+    .where('state', '=', 'open')
+    .select(['id', 'payment_url as url'])
+    .execute()
+  return Object.fromEntries(open.flatMap(({ id, url }) => (url ? [[id, url]] : [])))
+}
+
+/** Every line with how far it is, and the way that it went. */
+async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrderDetails['lines']> {
+  const lines = await db
+    .selectFrom('sales_order_rows')
+    .where('sales_order_id', '=', salesOrderId)
+    .orderBy('position')
+    .select(['id as salesOrderRowId', 'state', 'state_on as stateOn'])
+    .execute()
+  const steps = await db
+    .selectFrom('order_steps')
+    .where('sales_order_id', '=', salesOrderId)
+    .orderBy('id')
+    .select(['row_ids as rowIds', 'state', 'day', 'actor', 'happened_at as at'])
+    .execute()
+  const names = await namesOf(
+    db,
+    steps.map(({ actor }) => actor),
+  )
+  return lines.map((line) => ({
+    ...line,
+    history: steps
+      .filter(({ rowIds }) => rowIds.includes(line.salesOrderRowId))
+      .map(({ state, day, actor, at }) => ({ state, day, at: at.toISOString(), by: names(actor) })),
+  }))
+}

@@ -1,0 +1,52 @@
+import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
+import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
+import type { AddressJson } from '../../../db/tables.ts'
+import { type CsvColumn, csvMoment } from '../../../http/csv.ts'
+import type { ExportedOrder } from './order-list.ts'
+
+const PAID_WORDS = { none: 'niet betaald', part: 'deels betaald', full: 'betaald' } as const
+
+/** An amount as Excel in Dutch reads it: a number with a decimal comma and no sign for thousands. */
+const euros = (cents: number) => cents / 100
+
+const streetOf = ({ streetname, houseNumber, houseNumberAddition }: AddressJson) =>
+  [streetname, [houseNumber, houseNumberAddition].filter(Boolean).join(' ')].filter(Boolean).join(' ')
+
+const addressOf = (address: AddressJson | null) =>
+  address && [streetOf(address), [address.zipcode, address.city].filter(Boolean).join(' '), address.country].join(', ')
+
+/** The list of orders as a spreadsheet sorts and adds it up: days as ISO, amounts as numbers. New columns come last. */
+export const ORDER_COLUMNS: readonly CsvColumn<ExportedOrder>[] = [
+  { title: 'Order', value: ({ salesOrderId }) => salesOrderId },
+  { title: 'NetSuite', value: ({ netsuiteId }) => netsuiteId },
+  { title: 'Gebruiker', value: ({ userId }) => userId },
+  { title: 'Naam', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Geplaatst', value: ({ insertDateTime }) => csvMoment(insertDateTime) },
+  { title: 'Gesynchroniseerd', value: ({ synchronizedDateTime: at }) => at && csvMoment(at) },
+  { title: 'Totaal incl. btw', value: ({ total }) => total },
+  { title: 'Betaald', value: ({ paid }) => paid },
+  {
+    title: 'Betaalstatus',
+    value: ({ paymentState, dueCents, releasedCents, canceledDateTime }) =>
+      canceledDateTime ? 'geannuleerd' : releasedCents > 0 && dueCents === 0 ? 'herroepen' : PAID_WORDS[paymentState],
+  },
+  { title: 'Status', value: (order) => (order.canceledDateTime ? 'Geannuleerd' : LINE_STATE_WORDS[order.workState]) },
+  { title: 'Kanaal', value: ({ channel }) => (channel === 'showroom' ? 'showroom' : 'webwinkel') },
+  { title: 'Verkoper', value: ({ seller }) => seller },
+  { title: 'Totaal excl. btw', value: ({ netCents }) => euros(netCents) },
+  { title: 'Btw', value: ({ vatCents }) => euros(vatCents) },
+  { title: 'Herroepen', value: (order) => (order.canceledDateTime ? 0 : euros(order.releasedCents)) },
+  { title: 'Terugbetaald', value: ({ refundedCents }) => euros(refundedCents) },
+  { title: 'Nog open', value: ({ dueCents, paid }) => euros(dueCents - Math.round(paid * 100)) },
+  { title: 'Betaalwijze', value: ({ methods }) => methods.map(methodOnDocument).join(', ') },
+  { title: 'Bedrijf', value: ({ companyName }) => companyName },
+  { title: 'Telefoon', value: ({ phoneNumber }) => phoneNumber },
+  { title: 'Adres', value: ({ address }) => streetOf(address) },
+  { title: 'Postcode', value: ({ address }) => address.zipcode },
+  { title: 'Plaats', value: ({ address }) => address.city },
+  { title: 'Land', value: ({ address }) => address.country },
+  { title: 'Levering', value: ({ delivery }) => (delivery === 'a' ? 'afhalen' : 'bezorgen') },
+  { title: 'Bezorgadres', value: ({ deliveryAddress }) => addressOf(deliveryAddress) },
+  { title: 'Geannuleerd', value: (order) => (order.canceledDateTime ? euros(order.releasedCents) : 0) },
+]

@@ -1,0 +1,238 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import type { ListedOrder, OrderQuery, OrderSort } from '#shared/contracts/staff-orders.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { BUYER_NAME } from '../../../db/buyer-name.ts'
+import type { CachedCounts } from '../../../db/cached-counts.ts'
+import { containsWords, normalizePhoneNumber } from '../../../db/contains-words.ts'
+import { fromNearerEnd, type RowRange, totalOf } from '../../../db/pages.ts'
+import type { AddressJson, Database, Executor } from '../../../db/tables.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+type Deps = { db: Database; counts: CachedCounts }
+type Page = OrderQuery & { page: number; pageSize: number }
+
+/** A page of the orders that are wanted, and how many there are in all. */
+export async function findOrders(deps: Deps, { page, pageSize, ...query }: Page) {
+  const asked = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, counted } = await (query.search === '' ? listedPage : searchedPage)(deps, query, asked)
+  const total = counted ?? (await totalOf({ found: rows.length, page, pageSize }, () => countOrders(deps, query)))
+  return { items: rows.map(listed), total, page, pageSize }
+}
+
+type OrderRows = { rows: OrderRow[]; counted?: number | undefined }
+type PageRange = { limit: number; offset: number }
+
+/** After so many rows it pays to know how many there are, and from which end to begin. */
+const FAR = 5_000
+
+async function listedPage(deps: Deps, query: OrderQuery, asked: PageRange): Promise<OrderRows> {
+  const counted = asked.offset < FAR ? undefined : await countOrders(deps, query)
+  const part: RowRange = counted === undefined ? { ...asked, isFromEnd: false } : fromNearerEnd(asked, counted)
+  const { limit, offset, isFromEnd } = part
+  const ids = sql`select o.id from sales_orders o ${joins(query)} where ${all(conditionsOf(query))}
+    order by ${order(isFromEnd ? reversedSort(query.sort) : query.sort)} limit ${limit} offset ${offset}`
+  const { rows } = await sql<OrderRow>`select ${SHOWN} ${inOrderOf(ids)} ${isFromEnd ? sql`desc` : sql``}`.execute(
+    deps.db,
+  )
+  return { rows, counted }
+}
+
+/** The looking itself is what costs, so it is done once, for the page and for the count. */
+async function searchedPage({ db }: Deps, query: OrderQuery, { limit, offset }: PageRange): Promise<OrderRows> {
+  const conditions = conditionsOf(query)
+  // Numbers are given out in the order of time: by number the newest comes first as well, and no order has to be read.
+  const isByNumber = conditions.length === 0 && /^-?(id|date)$/.test(query.sort)
+  const sign = query.sort.startsWith('-') ? sql`-` : sql``
+  const wanted = isByNumber
+    ? sql`not materialized (select sales_order_id as id, ${sign} sales_order_id as place from found)`
+    : sql`materialized (select o.id, row_number() over (order by ${order(query.sort)}) as place
+        from sales_orders o ${joins(query)} where ${all(conditions)})`
+  const ids = sql`select id from wanted order by place limit ${limit} offset ${offset}`
+  const { rows } = await sql<OrderRow & { total: number }>`
+    with ${searchCte(query.search)}, wanted as ${wanted}
+    select (select count(*) from wanted)::int as total, ${SHOWN} ${inOrderOf(ids)}`.execute(db)
+  return { rows, counted: rows[0]?.total }
+}
+
+function countOrders({ db, counts }: Deps, query: OrderQuery): Promise<number> {
+  return counts.of(`orders ${JSON.stringify({ ...query, sort: '' })}`, async () => {
+    const { rows } = await sql<{ count: number }>`
+      ${query.search === '' ? sql`` : sql`with ${searchCte(query.search)}`}
+      select count(*)::int as count from sales_orders o ${joins({ ...query, sort: '-date' })}
+      where ${all(conditionsOf(query))}`.execute(db)
+    return rows[0]?.count ?? 0
+  })
+}
+
+/** All orders that are wanted, newest first, a piece at a time: for a file of any length. */
+export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_000): AsyncGenerator<ExportedOrder> {
+  for (let before = MAX_ID; ; ) {
+    const { rows } = await sql<OrderRow & ExportFields>`
+      with ${query.search === '' ? sql`` : sql`${searchCte(query.search)},`} ids as (
+        select o.id from sales_orders o ${joins({ ...query, sort: '-date' })}
+        where o.id < ${before} and ${all(conditionsOf(query))} order by o.id desc limit ${pieceSize}
+      )
+      select ${EXPORTED}, ${SHOWN} join ids on ids.id = o.id order by o.id desc`.execute(db)
+    yield* rows.map(({ exported, ...row }) => ({ ...listed(row), ...exported }))
+    const last = rows.at(-1)
+    if (!last || rows.length < pieceSize) return
+    before = last.id
+  }
+}
+
+const MAX_ID = 2_147_483_647
+
+/** Fields of an order that only the export file has, in addition to those of the list. Amounts in cents. */
+type ExportFields = {
+  exported: {
+    netCents: number
+    vatCents: number
+    releasedCents: number
+    dueCents: number
+    refundedCents: number
+    methods: PaymentType[]
+    companyName: string
+    phoneNumber: string
+    delivery: 's' | 'a'
+    address: AddressJson
+    deliveryAddress: AddressJson | null
+  }
+}
+export type ExportedOrder = ListedOrder & ExportFields['exported']
+
+const EXPORTED = sql`jsonb_build_object(
+  'netCents', o.net_cents, 'vatCents', o.vat_cents, 'releasedCents', o.released_cents, 'dueCents', o.due_cents,
+  'refundedCents', (select coalesce(sum(e.amount_cents), 0) from payment_entries e
+    where e.sales_order_id = o.id and e.kind <> 'payment'),
+  'methods', (select coalesce(jsonb_agg(distinct p.payment_type), '[]') from payment_entries e
+    join payment_attempts p on p.id = e.attempt_id where e.sales_order_id = o.id and e.kind = 'payment'),
+  'companyName', c.company_name, 'phoneNumber', c.phone_number, 'delivery', o.delivery,
+  'address', c.address, 'deliveryAddress', c.delivery_address) as exported`
+
+type OrderRow = {
+  id: number
+  netsuiteId: number | null
+  userId: number | null
+  name: string
+  email: string
+  insertedAt: Date
+  synchronizedAt: Date | null
+  grossCents: number
+  paidCents: number
+  releasedCents: number
+  canceledAt: Date | null
+  paymentState: ListedOrder['paymentState']
+  workState: ListedOrder['workState']
+  channel: ListedOrder['channel']
+  seller: string | null
+  openAttempt: AttemptState | null
+}
+
+/** One row per order: at most one attempt is open, and the ledger is added up already. */
+const SHOWN = sql`
+  o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
+    ${BUYER_NAME} as name, c.email,
+    o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt", o.gross_cents as "grossCents",
+    o.paid_cents as "paidCents", o.released_cents as "releasedCents", o.canceled_at as "canceledAt", o.payment_state as "paymentState", o.work_state as "workState", o.channel,
+    s.email as seller, a.state as "openAttempt"
+  from sales_orders o
+  join sales_order_customers c on c.sales_order_id = o.id
+  left join users s on s.id = o.seller_id
+  left join payment_attempts a on a.sales_order_id = o.id and a.state in ('starting', 'open', 'unknown')`
+
+/** Of these orders, in their order: a page far down passes over bare numbers only. */
+const inOrderOf = (ids: RawBuilder<unknown>) =>
+  sql`join unnest(array(${ids})) with ordinality as given (id, place) on given.id = o.id order by given.place`
+
+const listed = ({
+  id,
+  insertedAt,
+  synchronizedAt,
+  grossCents,
+  paidCents,
+  releasedCents,
+  canceledAt,
+  total: _,
+  ...row
+}: OrderRow & { total?: number }): ListedOrder => ({
+  salesOrderId: id,
+  ...row,
+  insertDateTime: insertedAt.toISOString(),
+  synchronizedDateTime: synchronizedAt?.toISOString() ?? null,
+  total: eurosFromCents(grossCents),
+  paid: eurosFromCents(paidCents),
+  released: eurosFromCents(releasedCents),
+  canceledDateTime: canceledAt?.toISOString() ?? null,
+})
+
+/**
+ * Who is searched for, before anything else is looked at. Left to itself the database may go through all orders from
+ * the newest down until it has a page full of them, which takes long for who ordered once, long ago.
+ */
+function searchCte(search: string): RawBuilder<unknown> {
+  const isMeant = containsWords(sql`search`, normalizePhoneNumber(search)) ?? sql<SqlBool>`true`
+  return sql`found as materialized (select sales_order_id from sales_order_searches where ${isMeant})`
+}
+
+const SEARCHED = sql`join found on found.sales_order_id = o.id`
+
+function joins({ search, sort }: Pick<OrderQuery, 'search' | 'sort'>): RawBuilder<unknown> {
+  const isByBuyer = /name|email/.test(sort)
+  return sql`${search === '' ? sql`` : SEARCHED}
+    ${isByBuyer ? sql`join sales_order_customers c on c.sales_order_id = o.id` : sql``}`
+}
+
+const COLUMNS: Readonly<Record<Exclude<OrderSort, `-${string}`>, RawBuilder<unknown>>> = {
+  id: sql`o.id`,
+  date: sql`o.inserted_at`,
+  price: sql`o.gross_cents`,
+  paid: sql`o.paid_cents`,
+  name: sql`lower(c.lastname)`,
+  email: sql`lower(c.email)`,
+}
+
+const reversedSort = (sort: OrderSort) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as OrderSort // each has its opposite
+
+/** Always one order, also among equals, so that no row is on two pages. */
+function order(sort: OrderSort): RawBuilder<unknown> {
+  const isDown = sort.startsWith('-')
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS] // the contract knows no others
+  const last = /name|email/.test(sort) ? sql`c.sales_order_id` : sql`o.id`
+  return isDown ? sql`${column} desc, ${last} desc` : sql`${column}, ${last}`
+}
+
+function conditionsOf({ state, paid, synced, from, until, seller, attempt }: OrderQuery): Condition[] {
+  return [
+    state && sql<SqlBool>`o.work_state = ${state}`,
+    paid &&
+      (paid === 'due' ? sql<SqlBool>`o.payment_state in ('none', 'part')` : sql<SqlBool>`o.payment_state = ${paid}`),
+    // What was canceled waits for nothing: it is not made, nothing is due, and the bookkeeping need not have it.
+    (state || paid || synced === 'no') && sql<SqlBool>`o.canceled_at is null`,
+    synced &&
+      (synced === 'yes' ? sql<SqlBool>`o.synchronized_at is not null` : sql<SqlBool>`o.synchronized_at is null`),
+    from && sql<SqlBool>`o.inserted_at >= ${from}::date::timestamp at time zone 'Europe/Amsterdam'`,
+    until && sql<SqlBool>`o.inserted_at < (${until}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`,
+    seller && (seller === 'none' ? sql<SqlBool>`o.seller_id is null` : sql<SqlBool>`o.seller_id = ${seller}`),
+    attempt === 'after_cancel' && sql<SqlBool>`o.canceled_at is not null and o.paid_cents > 0`,
+    attempt &&
+      attempt !== 'after_cancel' &&
+      sql<SqlBool>`o.id in (select sales_order_id from payment_attempts where state in (${sql.join(ATTEMPTS[attempt])})
+        ${attempt === 'refunded' ? sql`or refunded_cents > 0` : sql``})`,
+  ].filter((condition): condition is Condition => Boolean(condition))
+}
+
+/** What staff mean by a kind of attempt, in our own states. */
+const ATTEMPTS: Readonly<Record<Exclude<OrderQuery['attempt'], 'after_cancel' | undefined>, AttemptState[]>> = {
+  open: ['starting', 'open'],
+  unknown: ['unknown'],
+  failed: ['failed', 'cancelled', 'expired'],
+  review: ['review'],
+  charged_back: ['charged_back'],
+  refunded: ['refunded'],
+}
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`

@@ -1,0 +1,82 @@
+import { itemPicture } from '#shared/domain/catalog/item-picture.ts'
+import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
+import { isMadeToMeasure } from '#shared/domain/delivery/made-to-measure.ts'
+import { productionText } from '#shared/domain/delivery/production-text.ts'
+import { leatherWithColor } from '#shared/domain/leather/leather-name.ts'
+import { grossUnitPrice, VAT_PERCENT } from '#shared/domain/money/prices.ts'
+import { type Picture, pictureOfPath } from '#shared/domain/pictures/picture.ts'
+import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
+import { type OrderLine, takenFromStock } from './order-lines.ts'
+import type { ItemOnSale } from './ordered-items.ts'
+
+/** A row as it is kept for good, by the names of its columns: the catalogue may change, the order may not. */
+export type RowSnapshot = {
+  position: number
+  item_id: number
+  item_code: string
+  display_name: string
+  options: { label: string; value: string }[]
+  base_price: number
+  unit_gross_cents: number
+  vat_percent: number
+  count: number
+  stock_taken: number
+  is_made_to_measure: boolean
+  is_parcel: boolean
+  image_url: string | null
+}
+
+/** Writes down what is sold, in words and prices (decisions C11). */
+export function rowSnapshot(line: OrderLine, position: number): RowSnapshot {
+  const madeToMeasure = isMadeToMeasure({ ...line, totalStock: line.available }, line.count)
+  return {
+    position,
+    item_id: line.id,
+    item_code: line.itemId,
+    display_name: line.displayName,
+    // How long the making takes is part of what was agreed.
+    options: [
+      ...chosenOptions(line),
+      ...(madeToMeasure ? [{ label: 'Levertijd', value: productionText(line.deliveryTime) }] : []),
+    ],
+    base_price: line.netPrice,
+    unit_gross_cents: grossUnitPrice(line.netPrice),
+    vat_percent: VAT_PERCENT,
+    count: line.count,
+    stock_taken: takenFromStock(line),
+    is_made_to_measure: madeToMeasure,
+    is_parcel: deliveryKind({ ...line, totalStock: line.available }, line.count) === 'parcel',
+    image_url: imageUrlOf(line),
+  }
+}
+
+const LABELS = [
+  ['leather', 'Leer'],
+  ['leg', 'Poten'],
+  ['handle', 'Armleuning'],
+  ['seatHeight', 'Zithoogte'],
+  ['couchSetup', 'Opstelling'],
+] as const
+
+function chosenOptions(item: ItemOnSale): { label: string; value: string }[] {
+  return LABELS.flatMap(([key, label]) => {
+    const value = item[key]
+    if (!value) return []
+    return [{ label, value: key === 'leather' ? leatherWithColor(value, item.leatherColour) : value }]
+  })
+}
+
+/**
+ * The picture of the piece as it was chosen, at an address that stays good when the pictures are made anew: a
+ * photograph of it, else it in its leather and on its legs, else its model.
+ */
+function imageUrlOf(item: ItemOnSale): string | null {
+  return storedUrl(item.photo) ?? urlOf(itemPicture(item)) ?? storedUrl(item.modelPhoto)
+}
+
+/** Pictures are stored by their path, or as the address of a photograph elsewhere. */
+const storedUrl = (stored: string | null) =>
+  stored && /^(https?:\/)?\//.test(stored) ? stored : urlOf(stored ? pictureOfPath(stored) : undefined)
+
+const urlOf = (picture: Picture | undefined) =>
+  picture ? pictureUrl(picture, { width: 320, format: 'webp', version: ANY_VERSION }) : null

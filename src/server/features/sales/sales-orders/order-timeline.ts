@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { TimelineEntry } from '#shared/contracts/staff-orders.ts'
+import type { MessageState } from '#shared/domain/outbox/messages.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+type MessageRow = {
+  id: number
+  party: 'mail' | 'erp'
+  kind: string
+  payload: Record<string, unknown>
+  state: MessageState
+  insertedAt: Date
+  sentAt: Date | null
+}
+
+/** What was and will be told to others about an order: mails to its buyer, and the order to the bookkeeping. */
+export async function messagesOf(db: Executor, salesOrderId: number): Promise<MessageRow[]> {
+  // Written as the index has it.
+  const { rows } = await sql<MessageRow & { id: string | number }>`
+    select id, party, kind, payload, state, inserted_at as "insertedAt", sent_at as "sentAt"
+    from outbox where payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
+    order by id`.execute(db)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** Everything that happened to an order, newest first: what was done, mailed, told to the bookkeeping, and noted. */
+export async function readTimeline(db: Executor, salesOrderId: number): Promise<TimelineEntry[]> {
+  const events = await db
+    .selectFrom('order_events')
+    .where('sales_order_id', '=', salesOrderId)
+    .orderBy('id')
+    .select(['id', 'kind', 'detail', 'actor', 'happened_at as at'])
+    .execute()
+  const reasons = await refundReasons(db, salesOrderId)
+  const messages = await messagesOf(db, salesOrderId)
+  const notes = await db
+    .selectFrom('order_notes')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('text', '<>', '')
+    .select(['id', 'author_id as authorId', 'text', 'written_at as at'])
+    .execute()
+  const resenders = messages.flatMap(({ payload }) => (typeof payload.resentBy === 'number' ? [payload.resentBy] : []))
+  const names = await namesOf(db, [
+    ...events.map(({ actor }) => actor),
+    ...notes.map(({ authorId }) => `user:${authorId}`),
+    ...resenders.map((userId) => `user:${userId}`),
+  ])
+
+  const entries: TimelineEntry[] = [
+    ...events.map(({ id, kind, detail, actor, at }) => ({
+      ...{ kind: 'event' as const, key: `event-${id}`, at: at.toISOString(), by: names(actor), event: kind },
+      detail: { ...detail, ...reasons(kind, detail) },
+    })),
+    ...messages.map((message) => messageEntry(message, names)),
+    ...notes.map(({ id, authorId, text, at }) => ({
+      ...{ kind: 'note' as const, key: `note-${id}`, at: at.toISOString(), by: names(`user:${authorId}`), text },
+    })),
+  ]
+  // Of what happened at the same moment the last that was written comes first.
+  return entries.reverse().sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
+}
+
+/** Why money went back, at the event of the wish; the history itself does not hold it, so that it can be forgotten. */
+async function refundReasons(db: Executor, salesOrderId: number) {
+  const refunds = await db
+    .selectFrom('payment_refunds')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('reason', '<>', '')
+    .select(['id', 'reason'])
+    .execute()
+  const reasons = new Map(refunds.map(({ id, reason }) => [id, reason]))
+  return (kind: string, { refundId, paymentType }: Record<string, unknown>) => {
+    const isWish = kind === 'refund-requested' || (kind === 'refund-done' && paymentType === 'CASH')
+    const reason = isWish && reasons.get(String(refundId))
+    return reason ? { reason } : {}
+  }
+}
+
+function messageEntry(message: MessageRow, names: (actor: string) => string | null): TimelineEntry {
+  const { id, party, kind, state, insertedAt, sentAt, payload } = message
+  const common = { at: insertedAt.toISOString(), state, sentAt: sentAt?.toISOString() ?? null }
+  if (party === 'erp') return { ...common, kind: 'sync', sync: kind, key: `sync-${id}`, by: null }
+  const by = typeof payload.resentBy === 'number' ? names(`user:${payload.resentBy}`) : null
+  return { ...common, kind: 'mail', key: `mail-${id}`, mailId: id, mail: kind, isCopy: by !== null, by }
+}
+
+/**
+ * Who is behind `user:12`: their mail address; `klant` for who ordered without an account, null for the shop itself
+ * and for who is gone.
+ */
+export async function namesOf(db: Executor, actors: readonly string[]): Promise<(actor: string) => string | null> {
+  const ids = [...new Set(actors.flatMap((actor) => /^user:(\d+)$/.exec(actor)?.[1] ?? []))].map(Number)
+  const users = await db
+    .selectFrom('users')
+    .where('id', 'in', [0, ...ids])
+    .select(['id', 'email'])
+    .execute()
+  const emails = new Map(users.map(({ id, email }) => [`user:${id}`, email]))
+  return (actor) => (actor === 'guest' || actor === 'sender' ? 'klant' : (emails.get(actor) ?? null))
+}

@@ -1,0 +1,62 @@
+import type { OrderView } from '#shared/contracts/staff-orders.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Executor } from '../../../db/tables.ts'
+import type { Staff } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+
+const MOST_VIEWS = 30
+
+/** The ways of looking at the list of orders that somebody kept. The log holds their names: what is searched for may be a person. */
+export function orderViewsTable(db: Database, staff: Staff) {
+  const { userId } = staff
+  const all = (of: Executor = db): Promise<OrderView[]> =>
+    of
+      .selectFrom('order_views')
+      .where('user_id', '=', userId)
+      .orderBy('name')
+      .select(['id as viewId', 'name', 'query'])
+      .execute()
+  const log = (tx: Executor, action: string, change: { before: object | null; after: object | null }, at: Date) =>
+    writeAudit(tx, { actor: staff, action, subject: 'user', subjectId: String(userId), ...change, at })
+
+  return {
+    all: () => all(),
+
+    /** The same name again keeps it anew. */
+    keep: ({ name, query }: { name: string; query: string }, at: Date) =>
+      db.transaction().execute(async (tx) => {
+        const views = await all(tx)
+        if (views.length >= MOST_VIEWS && !views.some((view) => view.name === name)) return fail('too_many_views')
+        await tx
+          .insertInto('order_views')
+          .values({ user_id: userId, name, query, created_at: at })
+          .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ query }))
+          .execute()
+        await log(tx, 'user.view_kept', { before: null, after: { name } }, at)
+        return ok(await all(tx))
+      }),
+
+    forget: (id: number, at: Date) =>
+      db.transaction().execute(async (tx) => {
+        const gone = await tx
+          .deleteFrom('order_views')
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .returning('name')
+          .executeTakeFirst()
+        if (gone) await log(tx, 'user.view_forgotten', { before: { name: gone.name }, after: null }, at)
+        return all(tx)
+      }),
+  }
+}
+
+/** Everybody who sold something. */
+export const readSellers = (db: Executor) =>
+  db
+    .selectFrom('users')
+    .where('id', 'in', (query) =>
+      query.selectFrom('sales_orders').where('seller_id', 'is not', null).select('seller_id as id').distinct(),
+    )
+    .orderBy('email')
+    .select(['id as userId', 'email'])
+    .execute()

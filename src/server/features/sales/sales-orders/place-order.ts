@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { readCheckout } from '#shared/contracts/checkout-form.ts'
+import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import { depositCents } from '#shared/domain/checkout/payment-options.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Transaction } from '../../../db/tables.ts'
+import { InvalidInput } from '../../../http/parse-call.ts'
+import { isStaff, type Visitor } from '../../../http/visitor.ts'
+import { type NewOrder, writeOrder } from './new-order.ts'
+import { isCounted, type OrderLine, shortLines, validateLines } from './order-lines.ts'
+import { rowSnapshot } from './order-rows.ts'
+import { hashOfToken, orderTokenFor } from './order-token.ts'
+import { type ItemOnSale, lockedStock, readItemsOnSale } from './ordered-items.ts'
+import { ordersTable } from './orders-table.ts'
+
+export type PlaceOrderDeps = {
+  db: Database
+  now: () => Date
+  /** Order tokens are made with it. */
+  secret: Uint8Array
+  /** Told after the commit: these items have fewer pieces left. */
+  stockChanged(itemIds: readonly number[]): void
+  /** Told after the commit: there is something to mail. */
+  outboxFilled(): void
+}
+
+/**
+ * Places an order, once per idempotency key.
+ *
+ * The server sets every price (decisions B6), takes the stock under lock, and writes the order and its consequences in
+ * one transaction (C11). The same key with the same body returns the same order, even when prices or stock have changed
+ * since: a retry after a lost response must find the order of the first call. The same key with another body is refused
+ * (C10).
+ *
+ * An order that was canceled since is placed again under the next key, so the reply is never a canceled order.
+ */
+export async function placeOrder(
+  deps: PlaceOrderDeps,
+  form: PlaceOrderBody,
+  { visitor, key }: { visitor: Visitor; key: string },
+): ReturnType<typeof tryToPlace> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url')
+  const token = orderTokenFor(deps.secret, key)
+
+  const outcome = await tryToPlace(deps, form, { visitor, key, bodyHash, token })
+  if (outcome.ok) return outcome
+
+  const earlier = await ordersTable(deps.db).placedWithKey(key)
+  if (!earlier) return outcome
+  if (earlier.bodyHash !== bodyHash) return fail('idempotency_key_reused')
+  if (earlier.canceledAt) return placeOrder(deps, form, { visitor, key: keyAfter(key, earlier.id) })
+  return ok(reply(earlier.id, earlier.depositCents, token))
+}
+
+/** The key of an order that takes the place of a canceled one. The same call finds it again. */
+const keyAfter = (key: string, canceledId: number) =>
+  createHash('sha256').update(`${key}:${canceledId}`).digest('base64url')
+
+type Attempt = { visitor: Visitor; key: string; bodyHash: string; token: string }
+
+async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor, key, bodyHash, token }: Attempt) {
+  const { db } = deps
+  const staff = isStaff(visitor)
+  const owner = await ownerFor(db, body.customerId, visitor)
+  if (!owner.ok) return owner
+  const items = await readItemsOnSale(db, [...new Set(body.shoppinglist.map(({ id }) => id))])
+  const form = readForm(body, items)
+  const judged = validateLines(form.shoppinglist, items, { option: form.payment, isStaff: staff })
+  if (!judged.ok) return judged
+
+  const { lines, totals } = judged.value
+  // Seen without a lock, so only good enough to refuse early; the answer that counts comes below.
+  const short = shortLines(lines)
+  if (short.length > 0) return fail('not_enough_stock', { lines: short })
+
+  const userId = visitor.kind === 'user' ? visitor.userId : null
+  const isSoldAtCounter = staff && (body.isAtCounter === true || form.payment === '3' || form.payment === '4')
+  const order: Omit<NewOrder, 'rows'> = {
+    form,
+    totals,
+    depositCents: depositCents(form.payment, totals.gross),
+    channel: isSoldAtCounter ? 'showroom' : 'web',
+    userId: owner.value,
+    sellerId: staff ? userId : null,
+    actor: userId === null ? 'guest' : `user:${userId}`,
+    tokenHash: hashOfToken(token),
+    idempotencyKey: key,
+    bodyHash,
+    at: deps.now(),
+  }
+
+  const written = await unlessKeyIsTaken(() => db.transaction().execute((tx) => takeStockAndWrite(tx, lines, order)))
+  if (!written.ok) return written
+
+  const { id, taken } = written.value
+  if (taken.length > 0) deps.stockChanged(taken)
+  deps.outboxFilled()
+  return ok(reply(id, order.depositCents, token))
+}
+
+/**
+ * Returns the account that an order is of; null when it is nobody's. Staff order for somebody else: for the account that
+ * they name, whose address must be proven as for every link of an order (`linkCustomer`), or for a guest.
+ */
+async function ownerFor(db: Database, customerId: number | undefined, visitor: Visitor) {
+  if (customerId === undefined) return ok(visitor.kind === 'user' && !isStaff(visitor) ? visitor.userId : null)
+  if (visitor.kind !== 'user') return fail('unauthenticated')
+  if (!isStaff(visitor)) return fail('forbidden')
+  const account = await db
+    .selectFrom('users')
+    .where('id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'email_proven_at as provenAt'])
+    .executeTakeFirst()
+  if (!account) return fail('customer_not_found')
+  return account.provenAt === null ? fail('account_not_proven') : ok(account.id)
+}
+
+/**
+ * Reads the form by the rules that the shop's own form has. Whether only samples are ordered follows from the catalog: the
+ * item codes of the call are claims. Throws `InvalidInput` with the refused fields.
+ */
+function readForm(body: PlaceOrderBody, items: ReadonlyMap<number, ItemOnSale>): PlaceOrderBody {
+  const ordered = body.shoppinglist.map(({ id }) => ({ itemId: items.get(id)?.itemId ?? '' }))
+  // The way of paying is compared with the total later: that refusal has a code of its own.
+  const { form, problems } = readCheckout(body, { onlySamples: hasOnlySamples(ordered), isFree: false })
+  const refused = Object.entries(problems).map(([field, message]) => ({ field, message }))
+  if (refused.length > 0) throw new InvalidInput(refused)
+  return form
+}
+
+async function takeStockAndWrite(tx: Transaction, seen: readonly OrderLine[], order: Omit<NewOrder, 'rows'>) {
+  const lines = await withLockedStock(tx, seen)
+  const short = shortLines(lines)
+  if (short.length > 0) return fail('not_enough_stock', { lines: short })
+
+  const rows = lines.map(rowSnapshot)
+  const { rows: placed } = await writeOrder({ ...order, rows }).execute(tx)
+  const id = placed[0]?.id
+  if (id === undefined) throw new Error('an order was written without getting a number')
+  return ok({ id, taken: rows.filter((row) => row.stock_taken > 0).map((row) => row.item_id) })
+}
+
+/** The same lines with what is truly left of each. Of what lies nowhere nothing can be taken, so nothing is locked. */
+async function withLockedStock(tx: Transaction, lines: readonly OrderLine[]): Promise<OrderLine[]> {
+  const wanted = lines.filter((line) => isCounted(line) && (line.available ?? 0) > 0).map(({ id }) => id)
+  if (wanted.length === 0) return [...lines]
+  const { rows } = await lockedStock(wanted).execute(tx)
+  const left = new Map(rows.map(({ itemId, available }) => [itemId, available]))
+  return lines.map((line) => ({ ...line, available: left.get(line.id) ?? line.available }))
+}
+
+async function unlessKeyIsTaken<Result>(write: () => Promise<Result>) {
+  try {
+    return await write()
+  } catch (error) {
+    if (isKeyTaken(error)) return fail('idempotency_key_reused')
+    throw error
+  }
+}
+
+const isKeyTaken = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === 'idempotency_keys_pkey'
+
+function reply(id: number, deposit: number, token: string) {
+  return {
+    message: 'Order aangemaakt.',
+    salesOrderId: id,
+    salesOrderDeposit: eurosFromCents(deposit),
+    orderToken: token,
+  }
+}

@@ -1,0 +1,47 @@
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { Staff } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
+import { messagesOf } from './order-timeline.ts'
+import { lockOrder } from './orders-table.ts'
+
+type Deps = { db: Database; now: () => Date; outboxFilled(): void }
+
+/**
+ * Sends a mail about an order once more, to the address that the order has now. What it says is read when it goes out.
+ * Not the link to pay: that goes out again from the payments, as long as it can be paid and not too often.
+ *
+ * @param ask.key the same key sends it once
+ */
+export async function resendMail(
+  { db, now, outboxFilled }: Deps,
+  id: number,
+  { mailId, key, staff }: { mailId: number; key: string; staff: Staff },
+) {
+  const sent = await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return fail('order_not_found')
+    if (order.tokenHash === '') return fail('order_forgotten')
+    const mail = (await messagesOf(tx, id)).find((message) => message.id === mailId && message.party === 'mail')
+    if (!mail) return fail('mail_not_found')
+    if (mail.kind === 'payment-link') return fail('pay_link_not_resent')
+
+    const at = now()
+    const isNew = await enqueue(tx, {
+      party: 'mail',
+      kind: mail.kind,
+      uniqueKey: `${mail.kind}:again:${id}:${mailId}:${key}`,
+      payload: { ...mail.payload, resentBy: staff.userId },
+      at,
+    })
+    if (isNew)
+      await writeAudit(tx, {
+        ...{ actor: staff, action: 'order.mail_resent', subject: 'sales_order', subjectId: String(id), at },
+        ...{ before: null, after: { mail: mail.kind } },
+      })
+    return ok(undefined)
+  })
+  if (sent.ok) outboxFilled()
+  return sent
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { salesOrders } from '#shared/contracts/sales-orders.ts'
+import { mount } from '../../../http/mount.ts'
+import { orderCookie, orderToken } from '../../../http/visitor.ts'
+import { derivedKey } from './derived-key.ts'
+import { openOrderPath } from './open-order-path.ts'
+import { isTokenOf } from './order-token.ts'
+import { ordersTable } from './orders-table.ts'
+import { type PlaceOrderDeps, placeOrder } from './place-order.ts'
+import { showOrder } from './show-order.ts'
+
+type Deps = PlaceOrderDeps & {
+  /** Whether the shop is on https: then the browser may send the cookie over nothing else. */
+  isHttps: boolean
+}
+
+/** Long enough for a payment link of two weeks. */
+const COOKIE_SECONDS = 14 * 24 * 60 * 60
+
+export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
+  // Lax, not strict: the payer comes back from another site, and has to be known then.
+  const keepToken = (reply: FastifyReply, id: number, token: string) =>
+    reply.setCookie(orderCookie(id), token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: deps.isHttps,
+      maxAge: COOKIE_SECONDS,
+    })
+
+  mount(app, salesOrders.place, async ({ body, headers }, { visitor, request, reply }) => {
+    const own = { visitor: visitor.kind === 'user' ? `user:${visitor.userId}` : request.ip, body }
+    const key = headers['idempotency-key'] ?? (await derivedKey(deps, own))
+    const outcome = await placeOrder(deps, body, { visitor, key })
+    if (outcome.ok) keepToken(reply, outcome.value.salesOrderId, outcome.value.orderToken)
+    reply.header('cache-control', 'no-store')
+    return outcome
+  })
+
+  mount(app, salesOrders.show, async ({ params: { id } }, { visitor, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return showOrder(deps, id, { visitor, token: orderToken(request, id) })
+  })
+
+  /**
+   * The link in our mails: brings the order's token into this browser, also on another machine, and
+   * goes on to the order. Whatever is wrong with the link, the page that follows says no more than it may.
+   */
+  app.get<{ Params: { id: string; token: string } }>(
+    openOrderPath(':id', ':token'),
+    { config: { rateLimit: { max: 30, timeWindow: 60_000 } } },
+    async ({ params }, reply) => {
+      const id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0
+      const order = await ordersTable(deps.db).find(id)
+      if (order && isTokenOf(order.tokenHash, params.token)) keepToken(reply, id, params.token)
+      return reply.header('cache-control', 'no-store').redirect(`/orderoverzicht?reference=${id}`, 303)
+    },
+  )
+}

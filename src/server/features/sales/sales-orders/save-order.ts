@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Transaction } from '../../../db/tables.ts'
+import type { Staff } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { enqueue, erpQueue } from '../../operations/outbox/index.ts'
+import { type OrderDetails, readOrderDetails } from './order-details.ts'
+import { noteOrderEvent } from './order-events.ts'
+import { changedFields, correctedAddresses, orderForm, storedCorrection } from './order-form.ts'
+import { lockOrder } from './orders-table.ts'
+import { actorOf } from './staff-actor.ts'
+
+type Deps = { db: Database; now: () => Date }
+
+/**
+ * Corrects the details of an order: reference, remarks, delivery, contact data. The lines and the amounts do not
+ * change.
+ *
+ * @returns `order_changed` with the stored details when the caller read an older version, unless nothing would change
+ */
+export function saveOrder(
+  { db, now }: Deps,
+  id: number,
+  { version, form: change, staff }: { version: number; form: OrderChange; staff: Staff },
+) {
+  return db.transaction().execute(async (tx) => {
+    const facts = await lockOrder(tx, id)
+    const order = facts && (await readOrderDetails(tx, id))
+    if (!facts || !order) return fail('order_not_found')
+    if (facts.tokenHash === '') return fail('order_forgotten')
+
+    const form = storedCorrection(order, change)
+    const changes = changedFields(orderForm(order), form)
+    if (changes.names.length === 0) return ok(undefined)
+    const { version: current, ...last } = await readVersion(tx, id)
+    if (version !== current) return fail('order_changed', { version: current, current: orderForm(order), ...last })
+
+    const at = now()
+    await write(tx, order, form, { staff, at })
+    const actor = actorOf(staff)
+    await noteOrderEvent(tx, {
+      salesOrderId: id,
+      kind: 'order-corrected',
+      detail: { fields: changes.names },
+      actor,
+      at,
+    })
+    // The ERP has the previous details unless a message is still queued, which will send the current ones. An order
+    // that staff entered in the ERP by hand would arrive there a second time.
+    const queue = erpQueue(tx)
+    const isDoneWith = (await queue.reviveOrder(id, at)) || (await queue.wasOrderClosed(id))
+    if (!isDoneWith) {
+      await enqueue(tx, {
+        ...{ party: 'erp', kind: 'sales-order', uniqueKey: `sales-order:${id}:${current + 1}`, at },
+        payload: { salesOrderId: id },
+      })
+    }
+    const { before, after } = changes
+    const subject = 'sales_order'
+    await writeAudit(tx, { actor: staff, action: 'order.corrected', subject, subjectId: String(id), before, after, at })
+    return ok(undefined)
+  })
+}
+
+async function readVersion(tx: Transaction, id: number) {
+  const row = await tx
+    .selectFrom('sales_orders as o')
+    .leftJoin('users as u', 'u.id', 'o.changed_by')
+    .where('o.id', '=', id)
+    .select(['o.version', 'o.changed_at as changedAt', 'u.email as changedBy'])
+    .executeTakeFirstOrThrow()
+  return { ...row, changedAt: row.changedAt?.toISOString() ?? null }
+}
+
+async function write(
+  tx: Transaction,
+  order: OrderDetails,
+  form: OrderChange,
+  { staff, at }: { staff: Staff; at: Date },
+) {
+  await tx
+    .updateTable('sales_orders')
+    .set((eb) => ({
+      ...{ reference: form.reference, remarks: form.remarks, delivery: form.delivery },
+      ...{ version: eb('version', '+', 1), changed_at: at, changed_by: staff.userId },
+    }))
+    .where('id', '=', order.id)
+    .execute()
+  const { address, deliveryAddress } = correctedAddresses(order, form)
+  await tx
+    .updateTable('sales_order_customers')
+    .set({
+      ...{ email: form.email, phone_number: form.phoneNumber, customer_type: form.customerType },
+      ...{ company_name: form.companyName, vat_number: form.vatnumber, kvk_number: form.kvknumber },
+      ...{ gender: form.gender, firstname: form.firstname, middlename: form.middlename, lastname: form.lastname },
+      address: JSON.stringify(address),
+      // Its type knows no null to write; JSON's own null would be an address.
+      delivery_address: deliveryAddress ? JSON.stringify(deliveryAddress) : sql<string>`null`,
+    })
+    .where('sales_order_id', '=', order.id)
+    .execute()
+}

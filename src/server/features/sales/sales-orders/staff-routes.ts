@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import type { ShopDetails } from '#shared/contracts/config.ts'
+import { staffOrders } from '#shared/contracts/staff-orders.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { CachedCounts } from '../../../db/cached-counts.ts'
+import type { Database } from '../../../db/tables.ts'
+import { sendCsv } from '../../../http/csv.ts'
+import { mount } from '../../../http/mount.ts'
+import { sendPdf } from '../../../http/send-pdf.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { type DocumentContent, renderDocument, renderDocuments } from '../documents/index.ts'
+import { linkCustomer } from './link-customer.ts'
+import { moveLines } from './move-lines.ts'
+import { moveOrders } from './move-orders.ts'
+import { orderDocumentContent } from './order-document-content.ts'
+import { showOrderFile } from './order-file.ts'
+import { eachOrder, findOrders } from './order-list.ts'
+import { ORDER_COLUMNS } from './order-list-file.ts'
+import { addNote } from './order-notes.ts'
+import { orderViewsTable, readSellers } from './order-views-table.ts'
+import { resendMail } from './resend-mail.ts'
+import { saveOrder } from './save-order.ts'
+import { staffOf } from './staff-actor.ts'
+
+type Deps = {
+  db: Database
+  counts: CachedCounts
+  now: () => Date
+  outboxFilled(): void
+  publicUrl: string
+  publicConfig: { shop: ShopDetails }
+}
+
+/** What staff see of orders and do with them. Every change answers with the order's file as it is then. */
+export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  listRoutes(app, deps)
+
+  mount(app, staffOrders.show, async ({ params }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return showOrderFile(db, params.id)
+  })
+
+  mount(app, staffOrders.save, async ({ params, body }, { visitor }) => {
+    const saved = await saveOrder(deps, params.id, { ...body, staff: staffOf(visitor) })
+    return saved.ok ? showOrderFile(db, params.id) : saved
+  })
+
+  mount(app, staffOrders.addNote, async ({ params, body, headers }, { visitor }) => {
+    const note = { text: body.text, key: headers['idempotency-key'], staff: staffOf(visitor) }
+    const added = await addNote(deps, params.id, note)
+    return added.ok ? showOrderFile(db, params.id) : added
+  })
+
+  mount(app, staffOrders.moveLines, async ({ params, body }, { visitor }) => {
+    const moved = await moveLines(deps, params.id, { ...body, staff: staffOf(visitor) })
+    return moved.ok ? showOrderFile(db, params.id) : moved
+  })
+
+  mount(app, staffOrders.resendMail, async ({ params, headers }, { visitor }) => {
+    const ask = { mailId: params.mailId, key: headers['idempotency-key'], staff: staffOf(visitor) }
+    const sent = await resendMail(deps, params.id, ask)
+    return sent.ok ? showOrderFile(db, params.id) : sent
+  })
+
+  mount(app, staffOrders.link, async ({ params, body }, { visitor }) => {
+    const linked = await linkCustomer(deps, params.id, { email: body.email, staff: staffOf(visitor) })
+    return linked.ok ? showOrderFile(db, params.id) : linked
+  })
+
+  mount(app, staffOrders.moveOrders, async ({ body }, { visitor }) =>
+    ok(await moveOrders(deps, { ...body, staff: staffOf(visitor) })),
+  )
+
+  const contentOf = (id: number) => orderDocumentContent(db, id, { publicUrl: deps.publicUrl, at: deps.now() })
+  mount(app, staffOrders.papers, async ({ query }, { reply }) => {
+    const contents: DocumentContent[] = []
+    for (const id of query.ids.split(',')) {
+      const content = await contentOf(Number(id))
+      if (content) contents.push(content)
+    }
+    const [first, ...others] = contents
+    if (!first) return fail('order_not_found')
+    return sendPdf(reply, 'bestellingen', await renderDocuments([first, ...others], deps.publicConfig.shop))
+  })
+  mount(app, staffOrders.paper, async ({ params }, { reply }) => {
+    const content = await contentOf(params.id)
+    if (!content) return fail('order_not_found')
+    return sendPdf(reply, `bestelling-${params.id}`, await renderDocument(content, deps.publicConfig.shop))
+  })
+}
+
+function listRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now } = deps
+  mount(app, staffOrders.find, async ({ query }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return ok(await findOrders(deps, query))
+  })
+  mount(app, staffOrders.export, async ({ query }, { visitor, reply }) => {
+    // Names and addresses leave the shop with it. What was searched for may be a name as well.
+    const { search, ...filters } = query
+    const entry = { actor: staffOf(visitor), action: 'order.list_exported', subject: 'sales_order' } as const
+    await writeAudit(db, {
+      ...entry,
+      subjectId: 'list',
+      before: null,
+      after: { ...filters, isSearched: search !== '' },
+      at: now(),
+    })
+    return sendCsv(reply, `verkooporders-${now().toISOString().slice(0, 10)}`, ORDER_COLUMNS, eachOrder(db, query))
+  })
+  mount(app, staffOrders.sellers, async () => ok(await readSellers(db)))
+  mount(app, staffOrders.views, async (_call, { visitor }) => ok(await orderViewsTable(db, staffOf(visitor)).all()))
+  mount(app, staffOrders.keepView, ({ body }, { visitor }) => orderViewsTable(db, staffOf(visitor)).keep(body, now()))
+  mount(app, staffOrders.forgetView, async ({ params }, { visitor }) =>
+    ok(await orderViewsTable(db, staffOf(visitor)).forget(params.id, now())),
+  )
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../db/tables.ts'
+import { enqueue, erpQueue } from '../../operations/outbox/index.ts'
+import { noteOrderEvent } from './order-events.ts'
+import { lockedStock } from './ordered-items.ts'
+
+type Cancellation = {
+  /** `changed`: the buyer orders again with changes. */
+  reason: 'changed' | 'unwanted'
+  /** For the order's history: `guest`, or `user:12`. */
+  actor: string
+  at: Date
+}
+
+/**
+ * Marks an order as canceled, with all that follows from it: its pieces go back to stock, the ERP does not get it when it
+ * has not left yet, the history tells of it and its buyer is mailed. The order must be locked and not canceled before.
+ *
+ * Returns the items of which there are more pieces now.
+ */
+export async function writeCancellation(
+  tx: Transaction,
+  salesOrderId: number,
+  { reason, actor, at }: Cancellation,
+): Promise<number[]> {
+  await tx
+    .updateTable('sales_orders')
+    .set((eb) => ({ canceled_at: at, released_cents: eb.ref('gross_cents') }))
+    .where('id', '=', salesOrderId)
+    .execute()
+  const released = await releaseStock(tx, salesOrderId, at)
+  const wasExported = !(await erpQueue(tx).withholdOrder(salesOrderId, at))
+  await noteOrderEvent(tx, { salesOrderId, kind: 'canceled', detail: { reason, wasExported }, actor, at })
+  await enqueue(tx, {
+    ...{ party: 'mail', kind: 'order-canceled', uniqueKey: `order-canceled:${salesOrderId}`, at },
+    payload: { salesOrderId, reason },
+  })
+  return released
+}
+
+/** Gives back what the order took. What the ERP subtracts already comes back when it is canceled there. */
+async function releaseStock(tx: Transaction, salesOrderId: number, at: Date): Promise<number[]> {
+  const taken = await tx
+    .selectFrom('sales_order_rows')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('stock_taken', '>', 0)
+    .where('stock_released_at', 'is', null)
+    .select('item_id as itemId')
+    .execute()
+  const itemIds = [...new Set(taken.map(({ itemId }) => itemId))]
+  if (itemIds.length === 0) return []
+  // In the order of their ids, as orders lock them.
+  await lockedStock(itemIds).execute(tx)
+  await sql`
+    with released as (
+      update sales_order_rows set stock_released_at = ${at}
+      where sales_order_id = ${salesOrderId} and stock_taken > 0 and stock_released_at is null
+      returning item_id, stock_taken
+    ), pieces as (select item_id, sum(stock_taken)::int as count from released group by item_id)
+    update stock_totals s set taken = greatest(s.taken - pieces.count, 0)
+    from pieces where pieces.item_id = s.item_id`.execute(tx)
+  return itemIds
+}

@@ -1,0 +1,41 @@
+import type { ScanResult } from '#shared/contracts/scan.ts'
+import { readScan, type ScanGuess } from '#shared/domain/scan/scan-code.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../db/tables.ts'
+import { type FoundItem, scanTable } from './scan-table.ts'
+
+type Deps = { db: Database; now: () => Date }
+
+/** What a code at the counter means: the first of the things it may mean that the shop has. */
+export async function findScanned(deps: Deps, code: string) {
+  for (const guess of readScan(code)) {
+    const found = await find(deps, guess)
+    if (found) return ok(found)
+  }
+  return fail('scan_unknown')
+}
+
+async function find({ db, now }: Deps, guess: ScanGuess): Promise<ScanResult | undefined> {
+  const table = scanTable(db)
+  switch (guess.kind) {
+    case 'barcode':
+      return product(await table.byBarcode(guess.codes))
+    case 'item':
+      return product(await table.byNumber(guess.itemId))
+    case 'product':
+      return product(await table.byId(guess.id))
+    case 'configuration':
+      return (await table.hasConfiguration(guess.code, now())) ? guess : undefined
+    case 'order':
+      return (await table.hasOrder(guess.salesOrderId)) ? guess : undefined
+    default:
+      return guess satisfies never
+  }
+}
+
+function product(item: FoundItem | undefined): ScanResult | undefined {
+  if (!item) return undefined
+  const { id, parentId, name, itemId, basePrice, kind, isActive } = item
+  const isPurchasable = isActive && (kind === 'variant' || kind === 'single')
+  return { kind: 'product', id, parentId, name, itemId, basePrice: Number(basePrice), isPurchasable }
+}

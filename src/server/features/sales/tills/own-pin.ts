@@ -1,0 +1,57 @@
+import type { OwnPin } from '#shared/contracts/tills.ts'
+import { isEasyPin } from '#shared/domain/accounts/pin.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Executor, Transaction } from '../../../db/tables.ts'
+import type { Staff } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
+import { confirmPassword, forgetPin, hashPassword } from '../../people/sessions/index.ts'
+import type { TillDeps } from './open-till.ts'
+import { MAX_WRONG_PINS, pinsTable } from './pins-table.ts'
+
+/** How the PIN of whoever is logged in stands. */
+export async function showPin({ db }: { db: Executor }, { userId }: Staff): Promise<OwnPin> {
+  const pin = await pinsTable(db).find(userId)
+  return {
+    hasPin: pin !== undefined,
+    isBlocked: pin !== undefined && pin.wrongTries >= MAX_WRONG_PINS,
+    setDateTime: pin?.setAt.toISOString() ?? null,
+  }
+}
+
+/** Chooses a PIN, for who knows the password as well. They are told by mail. */
+export async function setPin(deps: TillDeps, doer: Staff, { pin, password }: { pin: string; password: string }) {
+  if (isEasyPin(pin)) return fail('pin_too_easy')
+  const confirmed = await confirmPassword(deps, doer.email, password)
+  if (!confirmed.ok) return confirmed
+  const pinHash = await hashPassword(pin)
+
+  return deps.db.transaction().execute(async (tx) => {
+    const at = deps.now()
+    const hadPin = (await pinsTable(tx).find(doer.userId)) !== undefined
+    const pinId = deps.newId()
+    await pinsTable(tx).set(doer.userId, { pinId, pinHash, at })
+    await writeInLog(tx, doer, { action: 'user.pin_set', before: { hasPin: hadPin }, after: { hasPin: true }, at })
+    await enqueue(tx, {
+      ...{ party: 'mail', kind: 'pin-set', uniqueKey: `pin-set:${pinId}` },
+      ...{ payload: { userId: doer.userId }, at },
+    })
+    return ok(await showPin({ db: tx }, doer))
+  })
+}
+
+/** Has a PIN no longer; removing what is not there does nothing. */
+export async function removePin(deps: TillDeps, doer: Staff) {
+  return deps.db.transaction().execute(async (tx) => {
+    if (await forgetPin(tx, doer.userId)) {
+      const change = { before: { hasPin: true }, after: { hasPin: false }, at: deps.now() }
+      await writeInLog(tx, doer, { action: 'user.pin_removed', ...change })
+    }
+    return ok(await showPin({ db: tx }, doer))
+  })
+}
+
+type Change = { action: string; before: object; after: object; at: Date }
+
+const writeInLog = (tx: Transaction, actor: Staff, change: Change) =>
+  writeAudit(tx, { actor, subject: 'user', subjectId: String(actor.userId), ...change })

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { pins, type Till, tills } from '#shared/contracts/tills.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import { mount } from '../../../http/mount.ts'
+import { originOf, requireUser } from '../../../http/visitor.ts'
+import { type SessionDeps, sessionsTable } from '../../people/sessions/index.ts'
+import { endTill, openTill, type TillDeps } from './open-till.ts'
+import { removePin, setPin, showPin } from './own-pin.ts'
+import { pinHolders, switchByPin } from './switch-by-pin.ts'
+import { type TillRow, tillsTable } from './tills-table.ts'
+
+type Deps = SessionDeps &
+  TillDeps & {
+    /** There is something to mail. */
+    outboxFilled(): void
+  }
+
+/** The tills of the showroom, and the PINs of those who work there. */
+export function tillRoutes(app: FastifyInstance, deps: Deps): void {
+  const allTills = async () => ok({ tills: (await tillsTable(deps.db).all()).map(onWire) })
+
+  mount(app, tills.open, ({ body }, { visitor, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return openTill(deps, body, requireUser(visitor))
+  })
+
+  mount(app, tills.holders, ({ body }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return pinHolders(deps, body)
+  })
+
+  mount(app, tills.switch, async ({ body }, { visitor, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { tillId, secret, email, pin } = body
+    const opened = await switchByPin(deps, { tillId, secret }, { email, pin }, originOf(request))
+    if (!opened.ok) return opened
+    // The till sends the token of the previous user. That session ends too, even when it began with a password.
+    if (visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
+    return ok({ ...opened.value, message: 'U bent ingelogd.' })
+  })
+
+  mount(app, tills.list, (_call, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return allTills()
+  })
+
+  mount(app, tills.end, async ({ params }, { visitor }) => {
+    const ended = await endTill(deps, params.tillId, requireUser(visitor))
+    return ended.ok ? allTills() : ended
+  })
+
+  mount(app, pins.show, async (_call, { visitor, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return ok(await showPin(deps, requireUser(visitor)))
+  })
+
+  mount(app, pins.set, async ({ body }, { visitor }) => {
+    const outcome = await setPin(deps, requireUser(visitor), body)
+    deps.outboxFilled()
+    return outcome
+  })
+
+  mount(app, pins.remove, (_call, { visitor }) => removePin(deps, requireUser(visitor)))
+}
+
+const onWire = ({ openedAt, lastUsedAt, endedAt, ...same }: TillRow): Till => ({
+  ...same,
+  openedDateTime: openedAt.toISOString(),
+  lastUsedDateTime: lastUsedAt?.toISOString() ?? null,
+  endedDateTime: endedAt?.toISOString() ?? null,
+})

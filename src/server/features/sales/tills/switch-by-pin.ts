@@ -1,0 +1,91 @@
+import type { Role } from '#shared/contracts/users.ts'
+import { fullName } from '#shared/domain/orders/buyer.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { CallOrigin } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import {
+  hashPassword,
+  isPassword,
+  openSession,
+  rightsOf,
+  type SessionDeps,
+  sessionsTable,
+} from '../../people/sessions/index.ts'
+import { type Account, usersTable } from '../../people/users/index.ts'
+import { MAX_WRONG_PINS, pinsTable } from './pins-table.ts'
+import { isTillSecret } from './till-secret.ts'
+import { tillsTable } from './tills-table.ts'
+
+/** How long a session that began with a PIN lasts: from lunch till the shop closes. */
+const PIN_SESSION_MS = 4 * 60 * 60 * 1000
+
+export type TillProof = { tillId: string; secret: string }
+
+/** Compared with when there is no PIN to compare with, so that the answer takes as long. */
+const dummyHash = hashPassword('nobody has this one')
+
+/**
+ * Opens a session by PIN on a till of the shop.
+ *
+ * A user who is unknown, locked, no longer staff, must enrol a second factor or has no PIN gets the response to a wrong
+ * PIN, in the same time. Tries count per account across all tills and before the PIN is verified: the fifth wrong one
+ * blocks the PIN until its owner logs in with the password.
+ */
+export async function switchByPin(
+  deps: SessionDeps,
+  till: TillProof,
+  { email, pin }: { email: string; pin: string },
+  origin: CallOrigin,
+) {
+  if (!(await openTillOf(deps, till))) return fail('till_unknown')
+
+  const account = await usersTable(deps.db).findByEmail(email)
+  const pins = pinsTable(deps.db)
+  // Also for an unknown account: the id 0 matches no row, and the query takes the same time.
+  const tried = await pins.takeTry(account?.id ?? 0)
+  const isRight = await isPassword(pin, tried?.pinHash ?? (await dummyHash))
+  const mayComeIn = account !== undefined && isWelcome(deps, account)
+
+  if (!account || !tried) return fail(mayComeIn && (await pins.find(account.id)) ? 'pin_blocked' : 'wrong_pin')
+  if (!isRight || !mayComeIn) {
+    if (tried.wrongTries < MAX_WRONG_PINS) return fail('wrong_pin')
+    await noteBlock(deps, account)
+    return fail(mayComeIn ? 'pin_blocked' : 'wrong_pin')
+  }
+  if (!(await pins.clearTries(account.id, tried.pinId))) return fail('wrong_pin')
+
+  const at = deps.now()
+  await tillsTable(deps.db).noteUse(till.tillId, account.id, at)
+  const until = new Date(at.getTime() + PIN_SESSION_MS)
+  // One person stands at a till: the session of whoever was there before is over.
+  await sessionsTable(deps.db).endOnTill(till.tillId)
+  return ok(await openSession(deps, account, origin, { tillId: till.tillId, pinId: tried.pinId, until }))
+}
+
+/** Who may take over on this till, by name. */
+export async function pinHolders(deps: SessionDeps, till: TillProof) {
+  const known = await openTillOf(deps, till)
+  if (!known) return fail('till_unknown')
+  const holders = (await pinsTable(deps.db).holders())
+    // A constraint on the column allows only these roles.
+    .filter(({ roles, hasSecondFactor }) => isStaffNow(deps, { roles: roles as Role[], hasSecondFactor }))
+    .map((holder) => ({ email: holder.email, name: fullName(holder) || holder.email }))
+  return ok({ name: known.name, holders })
+}
+
+async function openTillOf({ db }: SessionDeps, { tillId, secret }: TillProof): Promise<{ name: string } | undefined> {
+  const till = await tillsTable(db).inUse(tillId)
+  return till && isTillSecret(secret, till.secretHash) ? till : undefined
+}
+
+const isWelcome = (deps: SessionDeps, account: Account) => !account.isLocked && isStaffNow(deps, account)
+
+/** Returns whether the person has rights as staff now: a user who must enrol a second factor first has none. */
+const isStaffNow = ({ staffSecondFactor }: SessionDeps, person: { roles: readonly Role[]; hasSecondFactor: boolean }) =>
+  rightsOf(staffSecondFactor, person).length > 0
+
+const noteBlock = ({ db, now }: SessionDeps, { id }: Account) =>
+  writeAudit(db, {
+    ...{ actor: 'system', action: 'user.pin_blocked', subject: 'user', subjectId: String(id) },
+    ...{ before: null, after: null, at: now() },
+  })

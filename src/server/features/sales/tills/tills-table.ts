@@ -1,0 +1,82 @@
+import type { Executor } from '../../../db/tables.ts'
+
+export type TillRow = {
+  tillId: string
+  name: string
+  openedBy: string
+  openedAt: Date
+  lastUsedAt: Date | null
+  lastUsedBy: string | null
+  endedAt: Date | null
+  endedBy: string | null
+}
+
+type NewTill = { id: string; name: string; secretHash: string; openedBy: number; at: Date }
+
+/** The machines of the showroom on which staff may begin a session with a PIN. */
+export function tillsTable(db: Executor) {
+  return {
+    /** False when a till that is in use has the name. */
+    async add({ id, name, secretHash, openedBy, at }: NewTill): Promise<boolean> {
+      const row = await db
+        .insertInto('tills')
+        .values({ id, name, secret_hash: secretHash, opened_by: openedBy, opened_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** One that is in use. */
+    async inUse(tillId: string): Promise<{ name: string; secretHash: string } | undefined> {
+      return db
+        .selectFrom('tills')
+        .select(['name', 'secret_hash as secretHash'])
+        .where('id', '=', tillId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+    },
+
+    async noteUse(tillId: string, userId: number, at: Date): Promise<void> {
+      await db.updateTable('tills').set({ last_used_at: at, last_used_by: userId }).where('id', '=', tillId).execute()
+    },
+
+    /** Gives its name; undefined when there is none in use with this number. */
+    async end(tillId: string, userId: number, at: Date): Promise<string | undefined> {
+      const row = await db
+        .updateTable('tills')
+        .set({ ended_at: at, ended_by: userId })
+        .where('id', '=', tillId)
+        .where('ended_at', 'is', null)
+        .returning('name')
+        .executeTakeFirst()
+      return row?.name
+    },
+
+    async exists(tillId: string): Promise<boolean> {
+      return (await db.selectFrom('tills').select('id').where('id', '=', tillId).executeTakeFirst()) !== undefined
+    },
+
+    /** Those in use first, the latest opened before the others. */
+    all: (): Promise<TillRow[]> =>
+      db
+        .selectFrom('tills as t')
+        .innerJoin('users as o', 'o.id', 't.opened_by')
+        .leftJoin('users as u', 'u.id', 't.last_used_by')
+        .leftJoin('users as e', 'e.id', 't.ended_by')
+        .select([
+          't.id as tillId',
+          't.name',
+          'o.email as openedBy',
+          't.opened_at as openedAt',
+          't.last_used_at as lastUsedAt',
+          'u.email as lastUsedBy',
+          't.ended_at as endedAt',
+          'e.email as endedBy',
+        ])
+        .orderBy((eb) => eb('t.ended_at', 'is not', null))
+        .orderBy('t.opened_at', 'desc')
+        .limit(200)
+        .execute(),
+  }
+}

@@ -1,0 +1,85 @@
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Transaction } from '../../../db/tables.ts'
+import { InvalidInput } from '../../../http/parse-call.ts'
+import type { Staff } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { holdOrder, ordersTable } from '../sales-orders/index.ts'
+import { showWithdrawal } from './show-withdrawal.ts'
+import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
+
+/** What staff tell of the order behind a withdrawal; what is undefined stays as it is. */
+export type Attachment = { salesOrderId?: number | undefined; deliveredOn?: string | null | undefined }
+
+/**
+ * Sets the order of a withdrawal and its date of delivery before a decision is made, because the term depends on them.
+ * No mail is sent, and a repeated call writes nothing.
+ */
+export async function attachOrder(
+  { db, now }: { db: Database; now: () => Date },
+  id: number,
+  { actor, ...attachment }: Attachment & { actor: Staff },
+) {
+  const done = await db.transaction().execute(async (tx) => {
+    const withdrawal = await withdrawalsTable(tx).lock(id)
+    if (!withdrawal) return fail('withdrawal_not_found')
+    const at = now()
+    const attached = await attach(tx, withdrawal, { ...attachment, actor }, at)
+    if (!attached.ok) return attached
+    const { before, after } = attached.value
+    if (Object.keys(after).length > 0) {
+      const entry = { actor, action: 'withdrawal.attached', subject: 'withdrawal', subjectId: String(id) } as const
+      await writeAudit(tx, { ...entry, before, after, at })
+    }
+    return ok(undefined)
+  })
+  return done.ok ? showWithdrawal(db, id) : done
+}
+
+type Changes = { salesOrderId?: number | null; deliveredOn?: string | null }
+
+/** Gives what it changed, as it was and as it is. An order that gets a withdrawal has that in its history. */
+export async function attach(
+  tx: Transaction,
+  withdrawal: WithdrawalRow,
+  { salesOrderId, deliveredOn, actor }: Attachment & { actor: Staff },
+  at: Date,
+) {
+  // The days in which a buyer may withdraw run from it, so it has to have come.
+  if (deliveredOn && deliveredOn > amsterdamDay(at)) {
+    throw new InvalidInput([{ field: 'deliveredOn', message: 'Geleverd kan niet na vandaag zijn.' }])
+  }
+  const withdrawals = withdrawalsTable(tx)
+  const before: Changes = {}
+  const after: Changes = {}
+  if (salesOrderId !== undefined && salesOrderId !== withdrawal.salesOrderId) {
+    if (!(await ordersTable(tx).find(salesOrderId))) return fail('order_not_found')
+    const orderIds = [withdrawal.salesOrderId, salesOrderId].filter((id) => id !== null).sort((a, b) => a - b)
+    // Both orders are locked in id order before their withdrawn amounts are added up, so that transactions cannot
+    // deadlock.
+    for (const id of orderIds) await holdOrder(tx, id)
+    // Chosen lines were of the other order.
+    await withdrawals.change(withdrawal.id, { salesOrderId, settledRowIds: null })
+    for (const id of orderIds) await withdrawals.release(id)
+    const detail = JSON.stringify({ withdrawalId: withdrawal.id })
+    const event = { sales_order_id: salesOrderId, kind: 'withdrawal', detail, happened_at: at }
+    await tx
+      .insertInto('order_events')
+      .values({ ...event, actor: `user:${actor.userId}` })
+      .execute()
+    before.salesOrderId = withdrawal.salesOrderId
+    after.salesOrderId = salesOrderId
+  }
+  if (deliveredOn !== undefined) {
+    const orderId = salesOrderId ?? withdrawal.salesOrderId
+    // Without an order there is nothing that was delivered.
+    if (orderId === null) return fail('order_not_found')
+    const known = await withdrawals.deliveredOn(orderId)
+    if (known !== deliveredOn) {
+      await withdrawals.saveDeliveredOn(orderId, deliveredOn)
+      before.deliveredOn = known
+      after.deliveredOn = deliveredOn
+    }
+  }
+  return ok({ before, after })
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { DeclaredWithdrawal } from '#shared/contracts/withdrawals.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Transaction } from '../../../db/tables.ts'
+import type { Visitor } from '../../../http/visitor.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
+import { mayUseOrder, type OrderDetails, readOrderDetails } from '../sales-orders/index.ts'
+import { type NewWithdrawal, withdrawalsTable } from './withdrawals-table.ts'
+
+export type DeclareDeps = { db: Database; now: () => Date; outboxFilled(): void }
+
+/** `tokenOf` gives the proof that an order is the sender's, when they sent one. */
+export type Sender = { visitor: Visitor; key: string; tokenOf(salesOrderId: number): string | undefined }
+
+const DAY_MS = 86_400_000
+/** To one address in a day: a form that mails whoever is named must not be of use to a bully. */
+const MOST_RECEIPTS = 20
+
+/**
+ * Takes in a withdrawal, once per idempotency key, and sees to it that the sender gets a receipt at once (law row 7).
+ *
+ * Whatever was declared is kept; whether it is right, late or about something that was made to measure is judged
+ * afterwards. The answer says nothing about whether there is such an order. The same key with another body is refused.
+ */
+export async function declareWithdrawal(deps: DeclareDeps, form: DeclaredWithdrawal, sender: Sender) {
+  const { db, now, outboxFilled } = deps
+  const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url')
+  const order = await orderOf(db, form, sender)
+  const declared: NewWithdrawal = {
+    ...{ form, bodyHash, key: sender.key, at: now() },
+    salesOrderId: order?.id ?? null,
+    rowIds: order ? form.rowIds.filter((id) => order.rows.some((row) => row.id === id)) : [],
+  }
+
+  const id = await db.transaction().execute((tx) => write(tx, declared))
+  if (id !== undefined) {
+    outboxFilled()
+    return ok({ withdrawalId: id, receivedDateTime: declared.at.toISOString() })
+  }
+  const earlier = await withdrawalsTable(db).declaredWith(sender.key)
+  if (!earlier) throw new Error('a withdrawal was neither written nor there')
+  if (earlier.bodyHash !== bodyHash) return fail('idempotency_key_reused')
+  return ok({ withdrawalId: earlier.id, receivedDateTime: earlier.receivedAt.toISOString() })
+}
+
+/** Of several servers with the same key one writes; the others wait for it and write nothing. */
+async function write(tx: Transaction, declared: NewWithdrawal): Promise<number | undefined> {
+  const { form, salesOrderId, at } = declared
+  const withdrawals = withdrawalsTable(tx)
+  const id = await withdrawals.add(declared)
+  if (id === undefined) return undefined
+
+  await withdrawals.addStep({ withdrawalId: id, state: 'received', reason: null, actor: 'sender', at })
+  if (salesOrderId !== null) {
+    const detail = JSON.stringify({ withdrawalId: id })
+    const event = { sales_order_id: salesOrderId, kind: 'withdrawal', detail, actor: 'sender', happened_at: at }
+    await tx.insertInto('order_events').values(event).execute()
+  }
+  const receipts = await withdrawals.countOf(form.email, new Date(at.getTime() - DAY_MS))
+  const mails = receipts <= MOST_RECEIPTS ? ['withdrawal-receipt', 'withdrawal-notice'] : ['withdrawal-notice']
+  for (const kind of mails) {
+    await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${id}`, payload: { withdrawalId: id }, at })
+  }
+  return id
+}
+
+/** The order that is meant, when the sender knows who bought it or shows that it is theirs. */
+async function orderOf(db: Database, form: DeclaredWithdrawal, sender: Sender): Promise<OrderDetails | undefined> {
+  const digits = form.orderNumber.replace(/\D/g, '')
+  if (!/^\d{1,9}$/.test(digits)) return undefined
+  const order = await readOrderDetails(db, Number(digits))
+  if (!order) return undefined
+  const isBuyer = order.email.trim().toLowerCase() === form.email.toLowerCase()
+  const { visitor } = sender
+  return isBuyer || mayUseOrder(order, { visitor, token: sender.tokenOf(order.id) }) ? order : undefined
+}

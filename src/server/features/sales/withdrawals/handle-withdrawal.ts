@@ -1,0 +1,74 @@
+import { mayBecome, needsReason, type WithdrawalState } from '#shared/domain/withdrawals/states.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database, Transaction } from '../../../db/tables.ts'
+import { InvalidInput } from '../../../http/parse-call.ts'
+import type { Staff } from '../../../http/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
+import { holdOrder } from '../sales-orders/index.ts'
+import { type Attachment, attach } from './attach-order.ts'
+import { showWithdrawal } from './show-withdrawal.ts'
+import { withdrawalsTable } from './withdrawals-table.ts'
+
+type Deps = { db: Database; now: () => Date; outboxFilled(): void }
+
+export type Step = Attachment & {
+  state: WithdrawalState
+  reason: string
+  /** Lines of the order that are taken back when it is settled; those that were declared when undefined. */
+  rowIds?: readonly number[] | undefined
+  actor: Staff
+}
+
+/**
+ * Moves a withdrawal to its next state, stores the actor and the reason, and informs the buyer by mail.
+ *
+ * A step can also set the order it belongs to and the date of delivery, because the term runs from that day. The amount
+ * of lines that are taken back is no longer due.
+ */
+export async function handleWithdrawal(deps: Deps, id: number, step: Step) {
+  const handled = await deps.db.transaction().execute((tx) => take(tx, id, step, deps.now()))
+  if (!handled.ok) return handled
+  deps.outboxFilled()
+  return showWithdrawal(deps.db, id)
+}
+
+async function take(tx: Transaction, id: number, step: Step, at: Date) {
+  const withdrawals = withdrawalsTable(tx)
+  const withdrawal = await withdrawals.lock(id)
+  if (!withdrawal) return fail('withdrawal_not_found')
+  if (!mayBecome(withdrawal.state, step.state)) return fail('withdrawal_step_refused')
+  if (needsReason(withdrawal.state, step.state) && step.reason === '') return fail('reason_required')
+
+  const attached = await attach(tx, withdrawal, step, at)
+  if (!attached.ok) return attached
+
+  const { state, reason, actor } = step
+  const salesOrderId = step.salesOrderId ?? withdrawal.salesOrderId
+  if (salesOrderId !== null) await holdOrder(tx, salesOrderId)
+  const settledRowIds = state === 'settled' ? await takenBack(tx, salesOrderId, step.rowIds) : null
+  await withdrawals.change(id, { state, settledRowIds })
+  if (salesOrderId !== null) await withdrawals.release(salesOrderId)
+  const by = `user:${actor.userId}`
+  const stepId = await withdrawals.addStep({ withdrawalId: id, state, reason: reason || null, actor: by, at })
+  const kind = 'withdrawal-step'
+  await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${stepId}`, payload: { stepId }, at })
+  const { before, after } = attached.value
+  await writeAudit(tx, {
+    ...{ actor, action: 'withdrawal.handled', subject: 'withdrawal', subjectId: String(id), at },
+    before: { state: withdrawal.state, ...before },
+    // Why stands with the withdrawal alone: the log is for ever, and the reason may name the buyer.
+    after: { state, ...after },
+  })
+  return ok(undefined)
+}
+
+/** Null for what was declared. Throws `InvalidInput` for lines of another order. */
+async function takenBack(tx: Transaction, salesOrderId: number | null, rowIds: Step['rowIds']) {
+  if (rowIds === undefined || salesOrderId === null) return null
+  const known = await withdrawalsTable(tx).rowsOf(salesOrderId, rowIds)
+  if (rowIds.some((id) => !known.includes(id))) {
+    throw new InvalidInput([{ field: 'rowIds', message: 'Deze regels horen niet bij de bestelling.' }])
+  }
+  return rowIds
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { DeclaredWithdrawal } from '#shared/contracts/withdrawals.ts'
+import type { WithdrawalState } from '#shared/domain/withdrawals/states.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+export type NewWithdrawal = {
+  form: DeclaredWithdrawal
+  key: string
+  bodyHash: string
+  salesOrderId: number | null
+  rowIds: readonly number[]
+  at: Date
+}
+
+type NewStep = { withdrawalId: number; state: WithdrawalState; reason: string | null; actor: string; at: Date }
+
+type Change = { state?: WithdrawalState; salesOrderId?: number; settledRowIds?: readonly number[] | null }
+
+const COLUMNS = [
+  'id',
+  'received_at as receivedAt',
+  'state',
+  'order_number as orderNumber',
+  'name',
+  'email',
+  'scope',
+  'products',
+  'reason',
+  'sales_order_id as salesOrderId',
+  'row_ids as rowIds',
+  'settled_row_ids as settledRowIds',
+] as const
+
+export type WithdrawalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof withdrawalsTable>['find']>>>
+
+/** What consumers declared, and what was done with it. */
+export function withdrawalsTable(db: Executor) {
+  return {
+    /** Gives the number it got; undefined when this key was used before. */
+    async add({ form, key, bodyHash, salesOrderId, rowIds, at }: NewWithdrawal): Promise<number | undefined> {
+      const row = await db
+        .insertInto('withdrawals')
+        .values({
+          ...{ idempotency_key: key, body_hash: bodyHash, received_at: at },
+          ...{ order_number: form.orderNumber, name: form.name, email: form.email, scope: form.scope },
+          ...{ products: form.products, reason: form.reason, sales_order_id: salesOrderId, row_ids: [...rowIds] },
+        })
+        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row?.id
+    },
+
+    declaredWith: (key: string) =>
+      db
+        .selectFrom('withdrawals')
+        .select(['id', 'body_hash as bodyHash', 'received_at as receivedAt'])
+        .where('idempotency_key', '=', key)
+        .executeTakeFirst(),
+
+    find: (id: number) => db.selectFrom('withdrawals').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
+
+    /** The same, which nobody else may judge until the transaction is over. */
+    lock: (id: number) =>
+      db.selectFrom('withdrawals').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** Newest first, and how many there are in all. */
+    async page({ state, page, pageSize }: { state?: WithdrawalState | undefined; page: number; pageSize: number }) {
+      const every = db.selectFrom('withdrawals')
+      const all = state === undefined ? every : every.where('state', '=', state)
+      const rows = await all
+        .select([...COLUMNS, ({ fn }) => fn.countAll<number>().over().as('total')])
+        .orderBy('received_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute()
+      const counted = all.select(({ fn }) => fn.countAll<number>().as('total'))
+      const { total } = rows[0] ?? (await counted.executeTakeFirstOrThrow())
+      return { rows, total: Number(total) }
+    },
+
+    /** How many withdrawals each view of the list has. */
+    async counts(): Promise<Record<string, number>> {
+      const rows = await db
+        .selectFrom('withdrawals')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .execute()
+      const of = (state: WithdrawalState) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+      return {
+        all: rows.reduce((sum, { count }) => sum + Number(count), 0),
+        received: of('received'),
+        in_progress: of('in_progress'),
+        settled: of('settled'),
+        refused: of('refused'),
+      }
+    },
+
+    /** How many came in with this mail address since then. */
+    async countOf(email: string, since: Date): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from withdrawals where lower(email) = lower(${email}) and received_at > ${since}`.execute(
+        db,
+      )
+      return Number(rows[0]?.count ?? 0)
+    },
+
+    change: (id: number, { state, salesOrderId, settledRowIds }: Change) =>
+      db
+        .updateTable('withdrawals')
+        .set({
+          ...(state && { state }),
+          ...(salesOrderId && { sales_order_id: salesOrderId }),
+          ...(settledRowIds !== undefined && { settled_row_ids: settledRowIds && [...settledRowIds] }),
+        })
+        .where('id', '=', id)
+        .execute(),
+
+    async addStep({ withdrawalId, state, reason, actor, at }: NewStep): Promise<number> {
+      const { id } = await db
+        .insertInto('withdrawal_events')
+        .values({ withdrawal_id: withdrawalId, state, reason, actor, happened_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return Number(id)
+    },
+
+    steps: (withdrawalId: number) =>
+      db
+        .selectFrom('withdrawal_events as e')
+        .leftJoin('users as u', (join) => join.on('e.actor', '=', sql<string>`'user:' || u.id`))
+        .select(['e.id', 'e.state', 'e.reason', 'e.actor', 'u.email as actorEmail', 'e.happened_at as happenedAt'])
+        .where('e.withdrawal_id', '=', withdrawalId)
+        .orderBy('e.id')
+        .execute(),
+
+    step: (id: number) =>
+      db
+        .selectFrom('withdrawal_events')
+        .select(['withdrawal_id as withdrawalId', 'state', 'reason'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    /** Returns which of these are lines of the order. */
+    async rowsOf(salesOrderId: number, ids: readonly number[]): Promise<number[]> {
+      const rows = db.selectFrom('sales_order_rows').select('id').where('sales_order_id', '=', salesOrderId)
+      return (await rows.where('id', 'in', [0, ...ids]).execute()).map(({ id }) => id)
+    },
+
+    /** Stores what is no longer asked for an order, by all its settled withdrawals. */
+    release: (salesOrderId: number) =>
+      sql`update sales_orders set released_cents = case when canceled_at is null then withdrawn_cents(id) else gross_cents end
+        where id = ${salesOrderId}`.execute(db),
+
+    /** When the last piece of an order came; null as long as nobody told. */
+    async deliveredOn(salesOrderId: number) {
+      const query = db.selectFrom('sales_orders').select('delivered_on as day').where('id', '=', salesOrderId)
+      return (await query.executeTakeFirst())?.day ?? null
+    },
+
+    saveDeliveredOn: (salesOrderId: number, day: string | null) =>
+      db.updateTable('sales_orders').set({ delivered_on: day }).where('id', '=', salesOrderId).execute(),
+  }
+}

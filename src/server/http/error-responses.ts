@@ -1,0 +1,91 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorBody, type FailureCode, failures, SHOP_AWAY_TEXT } from '#shared/contracts/failures.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
+import type { AnyFailure } from '#shared/kernel/outcome.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { Outage } from '../ports/outage.ts'
+import { InvalidInput, NoSuchPath } from './parse-call.ts'
+import { API_HEADERS } from './security-headers.ts'
+import { isStaff } from './visitor.ts'
+
+/** Answers a refusal of the trade: its status, its code, its Dutch sentence, and what the contract lets it tell. */
+export function sendFailure(reply: FastifyReply, failure: AnyFailure): FastifyReply {
+  const code = failure.code as FailureCode // handlers can only return codes that the contract lists
+  return sendError(reply, code, failure.detail === undefined ? {} : { detail: failure.detail })
+}
+
+function sendError(reply: FastifyReply, code: FailureCode, more: Partial<ErrorBody> = {}): FastifyReply {
+  const { status, text } = failures[code]
+  const body: ErrorBody = { code, message: text, ...more, requestId: reply.request.id }
+  return reply.status(status).headers(API_HEADERS).header('cache-control', 'no-store').send(body)
+}
+
+/** A restarted database accepts connections within a second or two, so a caller may try again this soon. */
+export const RETRY_AFTER_SECONDS = 1
+
+/** Fastify's own refusals, in the words of the contract. */
+const codeOfFastify: Partial<Record<string, FailureCode>> = lookup({
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+})
+
+/** PostgreSQL's error codes for a text with the character zero, which people cannot type but attackers send. */
+const codeOfDatabase: Partial<Record<string, FailureCode>> = lookup({
+  '22021': 'invalid_input',
+  '22P05': 'invalid_input',
+})
+
+const codeOfStatus: Partial<Record<number, FailureCode>> = {
+  400: 'malformed_json',
+  // Only the framework says so, of a file that it does not show.
+  403: 'not_found',
+  404: 'not_found',
+  413: 'body_too_large',
+  414: 'not_found',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+}
+
+/**
+ * The last word on everything that was thrown (style §9): wrong input, an outage, a refusal of the
+ * framework, and else a defect of ours, which is logged whole and told without a single detail.
+ */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof InvalidInput) {
+    const { fields } = error
+    const errors = Object.fromEntries(fields.map(({ field, message }) => [field, [message]]))
+    return sendError(reply, 'invalid_input', { fields, errors })
+  }
+  if (error instanceof NoSuchPath) return sendError(reply, 'not_found')
+  if (error instanceof Outage) {
+    request.log.warn(
+      { party: error.party, reason: error.reason, status: error.status },
+      'an outside party is not there',
+    )
+    // Staff see which party it is; a visitor has nothing to do with that.
+    return sendError(reply, 'outage', isStaff(request.visitor) ? { detail: { party: error.party } } : {})
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away')
+    return sendError(reply.header('retry-after', RETRY_AFTER_SECONDS), 'outage', { message: SHOP_AWAY_TEXT })
+  }
+  const status = error.statusCode ?? 500
+  const code =
+    codeOfFastify[error.code] ??
+    codeOfDatabase[error.code] ??
+    codeOfStatus[status] ??
+    // Another refusal of the framework is of the request as well, and no defect of ours.
+    (status >= 400 && status < 500 ? 'malformed_json' : undefined)
+  if (code) return sendError(reply, code)
+
+  request.log.error({ err: error }, 'unexpected')
+  return sendError(reply, 'unexpected')
+}
+
+/** An address under /api that no call has. */
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, 'not_found')
+}

@@ -1,0 +1,72 @@
+import { aboutRead, commandGiven, commandTake } from './about-channels.ts'
+import { displayChanged, displayOpen, displayShow } from './display-channels.ts'
+import { draftRemove, draftSave, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
+import { resultsChanged, resultsRead } from './operation-channels.ts'
+import { panelChanged, panelList, panelRead, panelSend } from './payment-panel-channels.ts'
+import {
+  printAgain,
+  printClosing,
+  printDrop,
+  printersList,
+  printOrder,
+  printReceipt,
+  printsChanged,
+  printsList,
+} from './print-channels.ts'
+import {
+  sessionChanged,
+  sessionLock,
+  sessionRead,
+  sessionSwitch,
+  sessionTouch,
+  tillLeave,
+  tillOpen,
+} from './session-channels.ts'
+import { settingsChange, settingsChanged, settingsRead } from './settings-channels.ts'
+import { stateChanged, stateRead, stateRetry } from './state-channels.ts'
+
+/** Everything the page of the terminal may ask of its main process. */
+export const channels = {
+  aboutRead,
+  commandTake,
+  panelList,
+  panelRead,
+  panelSend,
+  displayOpen,
+  displayShow,
+  draftKeep: draftSave,
+  draftRemove,
+  draftSend,
+  draftsList,
+  printAgain,
+  printClosing,
+  printDrop,
+  printersList,
+  printOrder,
+  printReceipt,
+  printsList,
+  resultsRead,
+  sessionLock,
+  sessionRead,
+  sessionSwitch,
+  sessionTouch,
+  settingsChange,
+  settingsRead,
+  stateRead,
+  stateRetry,
+  tillLeave,
+  tillOpen,
+} as const
+
+/** Everything the main process tells its pages. */
+export const events = {
+  commandGiven,
+  panelChanged,
+  displayChanged,
+  draftsChanged,
+  printsChanged,
+  resultsChanged,
+  sessionChanged,
+  settingsChanged,
+  stateChanged,
+} as const

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { calendarDate } from './calendar-date.ts'
+import { endpoint, plain } from './endpoint.ts'
+import { id, moment, requiredText } from './fields.ts'
+import { cashLimit } from './payments.ts'
+import { attemptState, paymentType } from './sales-orders.ts'
+
+export const REFUND_REASON_MAX = 500
+
+/** A wish of staff to give money back. `starting` and `unknown`: nobody knows yet whether it arrived. Amounts in EUR. */
+const refund = z.object({
+  refundId: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  state: z.enum(['starting', 'unknown', 'done', 'refused']),
+  requestedBy: z.string(),
+  requestedDateTime: moment,
+})
+
+/** One attempt to get money, with all that staff may know of it. Amounts in EUR. */
+const staffPayment = z.object({
+  paymentId: z.string(),
+  paymentType,
+  state: attemptState,
+  payStatusCode: z.nullable(z.number()),
+  /** The number at the provider; null for cash, and as long as it was not told. */
+  payId: z.nullable(z.string()),
+  amount: z.number(),
+  refunded: z.number(),
+  /** What can be given back now; 0 while a refund is on its way. */
+  refundable: z.number(),
+  /** The mail address of whoever of the staff started it; null for the buyer. */
+  startedBy: z.nullable(z.string()),
+  terminalCode: z.nullable(z.string()),
+  insertDateTime: moment,
+  /** Until when it can be paid. */
+  expiresDateTime: z.nullable(moment),
+  /** The pay link, while it can be paid. */
+  paymentUrl: z.nullable(z.string()),
+  hasReceipt: z.boolean(),
+  refunds: z.array(refund),
+})
+export type StaffPayment = z.infer<typeof staffPayment>
+
+/** Everything about the money of one order, for who stands at the counter. */
+export const paymentsOfOrder = z.object({
+  salesOrderId: z.number(),
+  total: z.number(),
+  paid: z.number(),
+  /** Below zero when more was paid than the order costs. */
+  outstanding: z.number(),
+  /** Absent where no limit on cash is set. */
+  cash: z.optional(cashLimit),
+  payments: z.array(staffPayment),
+})
+export type PaymentsOfOrder = z.infer<typeof paymentsOfOrder>
+
+/** A PIN terminal as the provider sees it now. */
+const paymentTerminal = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Whether it can take a payment: in use, and connected. */
+  isReady: z.boolean(),
+  /** The one that is taken when none is named. */
+  isStandard: z.boolean(),
+})
+export type PaymentTerminal = z.infer<typeof paymentTerminal>
+
+/** Content of a receipt. Amounts in EUR. */
+const receipt = z.object({
+  paymentId: z.string(),
+  salesOrderId: z.number(),
+  title: z.string(),
+  shopLines: z.array(z.string()),
+  paidDateTime: moment,
+  facts: z.array(z.object({ label: z.string(), value: z.string(), isStrong: z.optional(z.boolean()) })),
+  /** The slip of the terminal, line by line; empty where there is none. */
+  slip: z.array(z.string()),
+})
+export type Receipt = z.infer<typeof receipt>
+
+const ofPayment = z.object({ paymentId: z.uuid() })
+
+/** What staff can do about the money of an order, beside starting a payment (`payments.start`) and ending one (`payments.abort`). */
+export const staffPayments = {
+  show: endpoint({
+    method: 'GET',
+    path: '/api/admin/salesorder/:id/payments',
+    access: 'staff',
+    about: 'All payments of an order with what is outstanding; of an open one the provider is asked first.',
+    params: z.object({ id }),
+    reply: paymentsOfOrder,
+    fails: plain('order_not_found'),
+    limitPerMinute: 120,
+  }),
+  /** Read by streaming, so it has no call in the typed client worth making: `text/event-stream`. */
+  news: endpoint({
+    method: 'GET',
+    path: '/api/admin/salesorder/:id/events',
+    access: 'staff',
+    about: 'Server-sent events: tells at once that something happened to an order, until the session ends.',
+    params: z.object({ id }),
+    reply: z.string(),
+    fails: plain('order_not_found'),
+    limitPerMinute: 60,
+  }),
+  terminals: endpoint({
+    method: 'GET',
+    path: '/api/pay/terminals',
+    access: 'staff',
+    about: 'The PIN terminals, and which of them can take a payment now.',
+    reply: z.object({ terminals: z.array(paymentTerminal) }),
+    fails: plain('payment_unavailable'),
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/api/pay/:paymentId/refund',
+    access: 'staff',
+    about: 'Gives back a payment or a part of it. The same RefundId is the same refund.',
+    params: ofPayment,
+    body: z.object({
+      /** Made by the caller, so that a repeated call gives nothing back twice. */
+      RefundId: z.uuid(),
+      /** Whole cents. */
+      Amount: z.number().check(z.int(), z.minimum(1), z.maximum(999_999_999)),
+      Reason: requiredText('Reden', REFUND_REASON_MAX),
+    }),
+    reply: paymentsOfOrder,
+    fails: {
+      ...plain('payment_not_found', 'nothing_to_refund', 'refund_running', 'refund_too_soon', 'refund_refused'),
+      ...plain('refund_unknown', 'refund_unavailable', 'idempotency_key_reused'),
+      refund_too_much: z.object({ refundable: z.number() }),
+    },
+  }),
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/api/pay/:paymentId/send',
+    access: 'staff',
+    about: 'Mails an open pay link to the buyer of the order.',
+    params: ofPayment,
+    reply: z.object({ sentTo: z.string() }),
+    fails: plain('payment_not_found', 'link_not_payable', 'too_many_mails'),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/pay/export',
+    access: 'staff',
+    about:
+      'What the ledger booked from one day to another in Amsterdam as a CSV file: sums per day and way of paying, or `per=booking` each booking.',
+    query: z
+      .object({ from: calendarDate, until: calendarDate, per: z._default(z.enum(['day', 'booking']), 'day') })
+      .check(
+        z.refine(({ from, until }) => from <= until, {
+          path: ['until'],
+          error: 'De laatste dag ligt voor de eerste.',
+        }),
+      ),
+    reply: z.unknown(),
+    limitPerMinute: 10,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/api/pay/:paymentId/receipt',
+    access: 'staff',
+    about: 'What stands on the receipt of a payment.',
+    params: ofPayment,
+    reply: receipt,
+    fails: plain('payment_not_found', 'receipt_not_ready'),
+  }),
+  receiptPdf: endpoint({
+    method: 'GET',
+    path: '/api/pay/:paymentId/receipt.pdf',
+    access: 'staff',
+    about: 'The same as a PDF.',
+    params: ofPayment,
+    reply: z.string(),
+    fails: plain('payment_not_found', 'receipt_not_ready'),
+  }),
+}

@@ -1,0 +1,202 @@
+import { lookup } from '#shared/kernel/lookup.ts'
+import { folded } from '../../kernel/text.ts'
+import type { ColorGroup } from './color-groups.ts'
+import type { Lightness } from './leather-in-color.ts'
+
+/** What a text says about colour. `rest` is the text without those words, as it was typed. */
+export type TextColors = { groups: ColorGroup[]; lightness?: Lightness; rest: string }
+
+type Meaning = { groups: readonly ColorGroup[]; lightness?: Lightness }
+
+/** Words as they are typed, without accents and endings. What stands behind a bar is a dark one. */
+const WORDS: Readonly<Record<ColorGroup, string>> = {
+  Wit: 'wit sneeuwwit krijtwit white',
+  Crème: 'creme cremewit ecru ivoor ivoorwit gebrokenwit offwhite roomwit vanille eierschaal',
+  Beige: 'beige zand champagne kaki khaki',
+  Taupe: 'taupe taup toupe leem greige',
+  Grijs: 'grijs grey gray zilver | antraciet antracite antrasiet leisteen grafiet',
+  Zwart: 'zwart black inktzwart ebben onyx',
+  Cognac: 'cognac cognak congac cogac camel karamel caramel whisky kaneel honing tabak zadelbruin roodbruin',
+  Bruin: 'bruin brown hazelnoot kastanje | chocolade choco mokka mocca espresso koffie',
+  Rood: 'rood baksteen kersen | bordeaux bordeau bordo wijn robijn',
+  Roze: 'roze pink oudroze zalm lila paars | aubergine braam',
+  Oranje: 'oranje terracotta terra roest koper abrikoos',
+  Geel: 'geel mosterd oker saffraan',
+  Groen: 'groen green olijf mos salie leger munt mint eucalyptus turquoise petrol | flessen dennen',
+  Blauw: 'blauw blue jeans azuur petrol turquoise | marine navy nacht indigo',
+}
+
+/** Known after one of these words too: "wijnrood", "chocoladebruin", "muisgrijs". */
+const PLAIN: Readonly<Record<string, ColorGroup>> = lookup({
+  wit: 'Wit',
+  beige: 'Beige',
+  grijs: 'Grijs',
+  zwart: 'Zwart',
+  bruin: 'Bruin',
+  rood: 'Rood',
+  roze: 'Roze',
+  oranje: 'Oranje',
+  geel: 'Geel',
+  groen: 'Groen',
+  blauw: 'Blauw',
+})
+
+/** Only as the front of such a compound, or before "kleurig": alone they mean something else. */
+const ONLY_IN_COMPOUNDS = new Set([
+  'nacht',
+  'wijn',
+  'flessen',
+  'dennen',
+  'leger',
+  'kersen',
+  'mos',
+  'jeans',
+  'honing',
+  'koffie',
+])
+
+const LIGHT = ['licht', 'zacht', 'pastel', 'bleek']
+const DARK = ['donker', 'diep']
+
+/** Written between or before colours, and nothing more: "in de kleur zwart of bruin". */
+const FILLERS = new Set([
+  'in',
+  'de',
+  'het',
+  'een',
+  'van',
+  'of',
+  'en',
+  'kleur',
+  'kleuren',
+  'tint',
+  'tinten',
+  'kleurig',
+  'kleurige',
+])
+
+/** A colour before these is not that of the leather: "bank met zwarte poten". */
+const OF_OTHER_PARTS = /^(poot|poten|pootjes|onderstel|frame|voet|voeten|plint|sledepoot|sledepoten|draaipoot|knopen)$/
+
+const COLOR_MEANINGS = colorMeanings()
+
+/**
+ * Finds the colours that a text asks for, for a search or a filter.
+ *
+ * A word may be inflected ("zwarte"), made into an adjective ("cognackleurige") or hold how light it is
+ * ("donkergroen", "licht bruin"). A colour of the legs is left where it stands.
+ *
+ * @example colorsOfText('lichtbruine hoekbank') // { groups: ['Bruin', 'Cognac'], lightness: 'light', rest: 'hoekbank' }
+ */
+export function colorsOfText(text: string): TextColors {
+  const typed = text.match(/\S+/g) ?? []
+  const words = typed.map((word) => folded(word).replace(/[^a-z0-9]/g, ''))
+  const taken = new Set<number>()
+  const found: Meaning[] = []
+
+  for (let at = 0; at < words.length; at += 1) {
+    if (taken.has(at)) continue
+    // "off white", "gebroken wit", "licht bruin", "donker groene" are written in two as often as in one.
+    const read = [2, 1].flatMap((length) => {
+      const parts = words.slice(at, at + length)
+      const meaning = parts.length === length ? meaningOf(parts.join('')) : undefined
+      return meaning && (length === 1 || isOneColor(parts)) ? [{ length, meaning }] : []
+    })[0]
+    if (!read || OF_OTHER_PARTS.test(words[at + read.length] ?? '')) continue
+    found.push(read.meaning)
+    for (let part = at; part < at + read.length; part += 1) taken.add(part)
+    dropFillers(words, at, taken)
+    if (/^(kleur|tint|kleurige?)$/.test(words[at + read.length] ?? '')) taken.add(at + read.length)
+  }
+  const lightness = found.find((meaning) => meaning.lightness)?.lightness
+  return {
+    groups: [...new Set(found.flatMap(({ groups }) => groups))],
+    ...(lightness && { lightness }),
+    rest: typed.filter((_, at) => !taken.has(at)).join(' '),
+  }
+}
+
+/** Two words make one colour when they do so in one: "off white", or a light or dark one; "zwart wit" are two. */
+const isOneColor = (parts: readonly string[]) =>
+  lightnessOf(parts[0] ?? '') !== undefined || formsOf(parts.join('')).some((form) => COLOR_MEANINGS.has(form))
+
+/** Takes the words that lead up to a color and mean nothing without it. Takes "of" and "en" only between two colors. */
+function dropFillers(words: readonly string[], at: number, taken: Set<number>): void {
+  for (let before = at - 1; FILLERS.has(words[before] ?? ''); before -= 1) {
+    const joins = words[before] === 'of' || words[before] === 'en'
+    if (joins && !taken.has(before - 1)) return
+    taken.add(before)
+  }
+}
+
+/** The meaning of one folded word; undefined when it is no colour. */
+function meaningOf(word: string): Meaning | undefined {
+  const bare = word.replace(/(?:gekleurde?|kleurige?|kleuren|kleur|achtige?|tinten|tint)$/, '')
+  if (bare !== word && COLOR_MEANINGS.has(bare)) return COLOR_MEANINGS.get(bare)
+  for (const form of formsOf(bare)) {
+    const known = ONLY_IN_COMPOUNDS.has(form) ? undefined : COLOR_MEANINGS.get(form)
+    if (known) return known
+    const compound = compoundMeaning(form)
+    if (compound) return compound
+  }
+  return undefined
+}
+
+/** A word and what it may be inflected from: "grijze" of "grijs", "witte" of "wit", "rode" of "rood". */
+function formsOf(word: string): string[] {
+  const forms = [word]
+  if (!word.endsWith('e')) return forms
+  const stem = word.slice(0, -1)
+  forms.push(
+    stem,
+    stem.replace(/z$/, 's'),
+    stem.replace(/([a-z])\1$/, '$1'),
+    stem.replace(/([aeou])([a-z])$/, '$1$1$2'),
+  )
+  return forms
+}
+
+/** "lichtbruin" by its front, "wijnrood" and "muisgrijs" by their end. */
+function compoundMeaning(word: string): Meaning | undefined {
+  const lightness = lightnessOf(word)
+  if (lightness) {
+    const end = word.replace(new RegExp(`^(?:${[...LIGHT, ...DARK].join('|')})e?`), '')
+    const plain = formsOf(end)
+      .map((form) => COLOR_MEANINGS.get(form))
+      .find(Boolean)
+    if (!plain) return undefined
+    // What most shops call light brown is what others call cognac.
+    const groups = plain.groups[0] === 'Bruin' && lightness === 'light' ? (['Bruin', 'Cognac'] as const) : plain.groups
+    return { groups, lightness }
+  }
+  const plain = Object.entries(PLAIN).find(([colour]) => word.endsWith(colour) && word.length >= colour.length + 3)
+  if (!plain) return undefined
+  const [end, group] = plain
+  const front = word.slice(0, -end.length)
+  const other = PLAIN[front]
+  // "blauwgrijs" is near both, and "zwart-wit" is both.
+  if (other) return { groups: [other, group] }
+  const lightnessOfFront = COLOR_MEANINGS.get(front)?.lightness
+  return { groups: [group], ...(lightnessOfFront && { lightness: lightnessOfFront }) }
+}
+
+function lightnessOf(word: string): Lightness | undefined {
+  if (LIGHT.some((front) => word.startsWith(front))) return 'light'
+  return DARK.some((front) => word.startsWith(front)) ? 'dark' : undefined
+}
+
+/** A word under two groups means both, in the order of the groups: "petrol" is green or blue. */
+function colorMeanings(): ReadonlyMap<string, Meaning> {
+  const known = new Map<string, Meaning>()
+  for (const [group, list] of Object.entries(WORDS) as [ColorGroup, string][]) {
+    // keys widen to string
+    const [usual = '', dark = ''] = list.split('|')
+    const add = (word: string, lightness?: Lightness) => {
+      const groups = [...(known.get(word)?.groups ?? []), group]
+      known.set(word, { groups, ...(lightness && { lightness }) })
+    }
+    for (const word of usual.split(' ').filter(Boolean)) add(word)
+    for (const word of dark.split(' ').filter(Boolean)) add(word, 'dark')
+  }
+  return known
+}

@@ -1,0 +1,11 @@
+/** What watches all the time: it runs as soon as there is something to do, and looks at least once a minute. */
+export const BACKGROUND_JOBS = {
+  outbox: 'Mails versturen die klaarstaan',
+  erp: 'Verkopen naar de boekhouding brengen',
+  'open-payments': 'Navragen hoe het met een open betaling staat',
+  'paid-payments': 'Navragen of een betaling nog is teruggedraaid',
+  'search-feed': 'De catalogus naar de zoekdienst sturen als hij nieuw is',
+  reductions: 'Afprijzingen beëindigen op hun laatste dag',
+} as const
+
+export type BackgroundJob = keyof typeof BACKGROUND_JOBS

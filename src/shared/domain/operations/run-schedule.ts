@@ -1,0 +1,83 @@
+import { amsterdamClock } from '../../kernel/dates.ts'
+
+/** When something runs by itself. `dailyAt` is in minutes after midnight on the clock of Amsterdam. */
+export type RunSchedule = { kind: 'every'; minutes: number } | { kind: 'daily'; dailyAt: number } | { kind: 'off' }
+
+/** How a run went that came before. */
+export type PreviousRun = { startedAt: Date; isDone: boolean }
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+/** What failed is not left until tomorrow. */
+const AGAIN_AFTER_MINUTES = 15
+
+/**
+ * Reads a rhythm as an owner writes it; undefined for what is none.
+ *
+ * @example parseRunSchedule('10m') // every 10 minutes
+ * @example parseRunSchedule('03:30') // every night at half past three
+ */
+export function parseRunSchedule(text: string): RunSchedule | undefined {
+  if (text === 'off') return { kind: 'off' }
+  const [, count, unit] = /^(\d{1,4})(m|h)$/.exec(text) ?? []
+  const minutes = Number(count) * (unit === 'h' ? 60 : 1)
+  if (minutes > 0) return { kind: 'every', minutes }
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  return hour === undefined ? undefined : { kind: 'daily', dailyAt: Number(hour) * 60 + Number(minute) }
+}
+
+/** @example runScheduleInWords({ kind: 'every', minutes: 10 }) // 'elke 10 minuten' */
+export function runScheduleInWords(rhythm: RunSchedule): string {
+  switch (rhythm.kind) {
+    case 'off':
+      return 'uit'
+    case 'daily':
+      return `elke dag om ${clockOf(rhythm.dailyAt)}`
+    case 'every': {
+      const { minutes } = rhythm
+      if (minutes === 1) return 'elke minuut'
+      if (minutes === 60) return 'elk uur'
+      return minutes % 60 === 0 ? `elke ${minutes / 60} uur` : `elke ${minutes} minuten`
+    }
+  }
+}
+
+/**
+ * Returns when the operation is due again; that may be in the past, when no server was running. Undefined for a rhythm
+ * that is off.
+ *
+ * A run that failed or was interrupted is retried soon. An operation that never ran is due at once: a machine that is
+ * switched off at night would otherwise never run its nightly operations.
+ */
+export function dueAt(rhythm: RunSchedule, former: PreviousRun | undefined, now: Date): Date | undefined {
+  if (rhythm.kind === 'off') return undefined
+  if (!former) return now
+  const again = addMinutes(former.startedAt, AGAIN_AFTER_MINUTES)
+  const next =
+    rhythm.kind === 'every'
+      ? addMinutes(former.startedAt, rhythm.minutes)
+      : nextDailyTime(rhythm.dailyAt, former.startedAt)
+  return former.isDone || next < again ? next : again
+}
+
+const addMinutes = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE_MS)
+
+/** The first moment after another at which the clock of Amsterdam shows this time; there is one on every day. */
+function nextDailyTime(dailyAt: number, after: Date): Date {
+  const midnight = new Date(`${amsterdamClock(after).day}T00:00:00Z`)
+  const today = instantOfAmsterdamTime(addMinutes(midnight, dailyAt))
+  return after < today ? today : instantOfAmsterdamTime(addMinutes(midnight, DAY_MINUTES + dailyAt))
+}
+
+/**
+ * Returns when the clock of Amsterdam shows what that of UTC shows at `utc`. When it is put back and shows a time twice,
+ * that is the first time; when it is put forward and skips the time, it is an hour later.
+ */
+function instantOfAmsterdamTime(utc: Date): Date {
+  const inSummerTime = addMinutes(utc, -2 * 60)
+  const isShown = amsterdamClock(inSummerTime).minutesSinceMidnight === utc.getUTCHours() * 60 + utc.getUTCMinutes()
+  return isShown ? inSummerTime : addMinutes(utc, -60)
+}
+
+const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

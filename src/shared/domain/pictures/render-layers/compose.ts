@@ -1,0 +1,90 @@
+import { FILM_STEPS, film, type Rgb, STEPS_PER_LIGHT } from './film.ts'
+import type { RenderLayers } from './render-layers.ts'
+
+/** The leather that a picture is composed in. */
+export type Hide = {
+  /** Colour in linear light. */
+  color: Rgb
+  /** How much of the highlights is kept: 0.6 as through a polariser, 1 as rendered, 0.1 for nubuck. */
+  shine: number
+  /** Gloss that lies over the whole surface and is taken away before `shine` counts; 0 unless told. */
+  veil?: number
+}
+
+/** A composed picture as bare pixels: red, green, blue, row by row. */
+export type ComposedPicture = { width: number; height: number; pixels: Uint8Array<ArrayBuffer> }
+
+/**
+ * One picture of the layers in one leather.
+ *
+ * Leather is `film((body + bounce × colour) × colour + shine × gloss)`; where the mask is not
+ * closed, that much of the room shines through. The same arithmetic stands a second time in the
+ * shader of the shop's pages, which a test holds against this one.
+ */
+export function compose(layers: RenderLayers, hide: Hide): ComposedPicture {
+  const { width, height } = layers
+  const pixels = new Uint8Array(width * height * 3)
+  composer(layers, hide)(pixels, { channels: 3, from: 0, to: height })
+  return { width, height, pixels }
+}
+
+/** Where composed rows go: `channels` bytes per pixel, of which the first three are written. */
+type Rows = { channels: 3 | 4; from: number; to: number }
+
+/**
+ * Composes the rows that it is asked for, at their place in the picture; for who cannot do all at once.
+ *
+ * Everything that does not change from pixel to pixel is in tables, already in steps of the film,
+ * which leaves three additions per colour and pixel.
+ */
+export function composer(layers: RenderLayers, hide: Hide) {
+  const { width, body, bounce, gloss, mask, backdrop: room } = layers
+  const tables = ([0, 1, 2] as const).map((channel) => lightTables(layers, hide, channel))
+
+  return (pixels: Uint8Array | Uint8ClampedArray, { channels, from, to }: Rows): void => {
+    tables.forEach((light, channel) => {
+      for (let pixel = from * width; pixel < to * width; pixel++) {
+        // The indexes are bytes and the tables have 256 entries; the fallbacks only satisfy the compiler.
+        const cover = mask[pixel] ?? 0
+        const behind = room?.[pixel * 3 + channel] ?? 0
+        const at = pixel * channels + channel
+        if (cover === 0) {
+          pixels[at] = behind
+          continue
+        }
+        const steps =
+          (light.body[body[pixel] ?? 0] ?? 0) +
+          (light.bounce[bounce[pixel] ?? 0] ?? 0) +
+          (light.gloss[gloss[pixel] ?? 0] ?? 0)
+        const leather = film[Math.min(FILM_STEPS, Math.trunc(steps))] ?? 0
+        pixels[at] = cover === 255 ? leather : Math.trunc(behind + ((leather - behind) * cover) / 255)
+      }
+    })
+  }
+}
+
+/** For one colour channel: what every byte of a layer adds to the light, in steps of the film. */
+function lightTables({ top, tint }: RenderLayers, { color: colour, shine, veil = 0 }: Hide, channel: 0 | 1 | 2) {
+  const scale = tint[channel] * STEPS_PER_LIGHT
+  const table = (light: (part: number) => number) =>
+    Float32Array.from({ length: 256 }, (_, byte) => light((byte / 255) ** 2) * scale)
+
+  return {
+    body: table((part) => part * top.body * colour[channel]),
+    bounce: table((part) => part * top.bounce * colour[channel] ** 2),
+    gloss: table((part) => Math.max(0, part * top.gloss - veil) * shine),
+  }
+}
+
+/** The same picture as in a mirror. */
+export function mirrored({ width, height, pixels }: ComposedPicture): ComposedPicture {
+  const flipped = new Uint8Array(pixels.length)
+  for (let row = 0; row < pixels.length; row += width * 3) {
+    for (let from = row, to = row + width * 3 - 3; from < row + width * 3; from += 3, to -= 3) {
+      flipped[to] = pixels[from] ?? 0
+      flipped[to + 1] = pixels[from + 1] ?? 0
+      flipped[to + 2] = pixels[from + 2] ?? 0
+    }
+  }
+  return { width, height, pixels: flipped }
+}

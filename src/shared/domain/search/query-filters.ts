@@ -1,0 +1,106 @@
+/** Bounds of the shown price in cents, VAT included, both inclusive; or only what can be delivered from stock. */
+export type QueryFilter = { kind: 'price'; fromCents?: number; toCents?: number } | { kind: 'stock' }
+
+/** A phrase of a term that filters, and the term without it. */
+export type QueryFilterPart = QueryFilter & { without: string }
+
+export type QueryFilters = {
+  /** The term without everything that filters; empty when nothing else was asked. */
+  rest: string
+  parts: QueryFilterPart[]
+}
+
+const EUROS = `(?:€|eur(?:o(?:'?s)?)?)`
+const NUMBER = String.raw`(\d{1,3}(?:[.\s]\d{3})+|\d{1,6})(?:,(\d{2}|-))?`
+/** A number with another unit is a size, a weight or a term, and no price. */
+const NO_UNIT = String.raw`(?![\d.,]*\d)(?!\s*-?\s*(?:[cdm]?m\b|kg\b|kilo|zits|zitter|persoon|personen|x\b|×|%|jaar|dagen|dag\b|weken|week\b|kleuren|stuks|delig))`
+const AMOUNT = String.raw`${EUROS}?\s*${NUMBER}\s*${EUROS}?${NO_UNIT}`
+const START = String.raw`(?<![\p{L}\d])`
+const END = String.raw`(?![\p{L}\d])`
+
+const phrase = (pattern: string) => new RegExp(START + pattern + END, 'iu')
+
+const BETWEEN = phrase(
+  String.raw`(?:van|tussen)\s+(?:de\s+)?${AMOUNT}\s*(?:en|tot(?:\s+en\s+met)?|t/m|-)\s*(?:de\s+)?${AMOUNT}`,
+)
+const UPPER = phrase(
+  String.raw`(?:onder|tot(?:\s+en\s+met)?|t/m|maximaal|max\.?|hoogstens|beneden|minder\s+dan|goedkoper\s+dan|niet\s+meer\s+dan)\s+(?:de\s+)?${AMOUNT}`,
+)
+const LOWER = phrase(
+  String.raw`(?:vanaf|boven|meer\s+dan|minimaal|min\.?|minstens|ten\s+minste|duurder\s+dan)\s+(?:de\s+)?${AMOUNT}`,
+)
+const STOCK = phrase(
+  String.raw`(?:(?:op|uit)\s+voorraad(?:\s+leverbaar)?|(?:direct|meteen|snel)\s+(?:uit\s+voorraad\s+)?(?:leverbaar|beschikbaar))`,
+)
+
+/** Smaller numbers without a currency are sizes or counts: nobody looks for furniture below this price. */
+const LEAST_EUROS = 20
+
+/**
+ * Reads the filters in a search term: a price ("onder € 2000", "tussen 1000 en 2000", "vanaf 500") and stock ("op
+ * voorraad", "direct leverbaar"). Everything else stays in `rest`, in its order.
+ *
+ * @param term one line, as `cleanTerm` returns it
+ * @example parseQueryFilters('hoekbank tot 1.500 euro').rest // 'hoekbank', with one part { kind: 'price', toCents: 150000 }
+ */
+export function parseQueryFilters(term: string): QueryFilters {
+  const parts: QueryFilterPart[] = []
+  let rest = tidy(term)
+  for (let found = firstFilter(rest); found; found = firstFilter(rest)) {
+    // A phrase that was found earlier is still in the term from which this one is taken out.
+    parts.push({ ...found.filter, without: tidy(withoutPhrase(tidy(term), found.text)) })
+    rest = tidy(rest.replace(found.text, ' '))
+  }
+  return { rest, parts }
+}
+
+/** Takes a phrase out of a term; word by word where an earlier phrase was typed in the middle of it. */
+const withoutPhrase = (term: string, phraseText: string): string =>
+  term.includes(phraseText)
+    ? term.replace(phraseText, ' ')
+    : phraseText.split(' ').reduce((left, word) => left.replace(word, ' '), term)
+
+/** Returns whether a product passes all filters. @param shownCents the price on its card, VAT included */
+export function passesQueryFilters(
+  { shownCents, isReady }: { shownCents: number; isReady: boolean },
+  filters: readonly QueryFilter[],
+): boolean {
+  return filters.every((filter) =>
+    filter.kind === 'stock'
+      ? isReady
+      : shownCents >= (filter.fromCents ?? 0) && shownCents <= (filter.toCents ?? Number.POSITIVE_INFINITY),
+  )
+}
+
+type FilterMatch = { text: string; filter: QueryFilter }
+
+function firstFilter(term: string): FilterMatch | undefined {
+  const between = BETWEEN.exec(term)
+  const [one, other] = [centsOf(between, 1), centsOf(between, 3)]
+  if (between && one !== undefined && other !== undefined) {
+    return {
+      text: between[0],
+      filter: { kind: 'price', fromCents: Math.min(one, other), toCents: Math.max(one, other) },
+    }
+  }
+  const upper = UPPER.exec(term)
+  const toCents = centsOf(upper, 1)
+  if (upper && toCents !== undefined) return { text: upper[0], filter: { kind: 'price', toCents } }
+  const lower = LOWER.exec(term)
+  const fromCents = centsOf(lower, 1)
+  if (lower && fromCents !== undefined) return { text: lower[0], filter: { kind: 'price', fromCents } }
+  const stock = STOCK.exec(term)
+  return stock ? { text: stock[0], filter: { kind: 'stock' } } : undefined
+}
+
+/** Returns the amount of a phrase whose whole euros are the given group; undefined when it is too small to be a price. */
+function centsOf(match: RegExpExecArray | null, group: number): number | undefined {
+  if (match?.[group] === undefined) return undefined
+  const euros = Number(match[group].replace(/[.\s]/g, ''))
+  const isMoney = /€|eur/i.test(match[0])
+  if (euros < (isMoney ? 1 : LEAST_EUROS)) return undefined
+  // The cents are two digits, "-" or absent.
+  return euros * 100 + (Number(match[group + 1]) || 0)
+}
+
+const tidy = (term: string) => term.replace(/\s+/g, ' ').trim()

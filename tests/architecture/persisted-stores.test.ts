@@ -1,0 +1,20 @@
+import { glob, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** They lie on the shop's own till, and in the browser of no visitor. */
+const POS_STORES = ['quick-order', 'day-close']
+
+it('/cookies tells of everything that a browser keeps', async () => {
+  const told = await readFile(resolve(ROOT, 'resources/content/cookies.md'), 'utf8')
+  const names: string[] = []
+  for await (const file of glob('src/renderer/**/*.{ts,tsx}', { cwd: ROOT })) {
+    const code = await readFile(resolve(ROOT, file), 'utf8')
+    names.push(...[...code.matchAll(/= createKeptStore\(\s*'([^']+)'/g)].flatMap(([, name]) => name ?? []))
+  }
+  expect(names).toEqual(expect.arrayContaining(['shopping', ...POS_STORES]))
+  const ofVisitors = names.filter((name) => !POS_STORES.includes(name))
+  expect(ofVisitors.filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
+import type { PaymentTerminal } from '#shared/contracts/staff-payments.ts'
+import { conditionOf, pollPaymentTerminals } from '#src/main/features/connection/poll-payment-terminals.ts'
+import { createPosState } from '#src/main/features/connection/pos-state.ts'
+import { defaultSettings } from '#src/main/features/settings/default-settings.ts'
+import { createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
+
+const counter: PaymentTerminal = { code: 'TH-1234-5678', name: 'Balie', isReady: true, isStandard: true }
+const back: PaymentTerminal = { code: 'TH-9999-0000', name: 'Magazijn', isReady: false, isStandard: false }
+const staff = { email: 'sales@leermeester.example', roles: ['Sales' as const], expires: '', userPageSize: 96 }
+
+describe('the PIN terminal of this till', () => {
+  it.each([
+    [null, 'good', 'Balie is gereed.'],
+    ['TH-1234-5678', 'good', 'Balie is gereed.'],
+    ['TH-9999-0000', 'bad', 'Magazijn staat uit'],
+    ['TH-5555-5555', 'bad', 'niet bekend'],
+  ])('is the one that is set: %s', (code, state, words) => {
+    const told = conditionOf([counter, back], code)
+
+    expect(told.state).toBe(state)
+    expect(told.text).toContain(words)
+  })
+
+  it('may be none at all', () => {
+    expect(conditionOf([], null).state).toBe('off')
+  })
+
+  it('is asked after as long as staff stand at the till, and not by who is locked out', async () => {
+    const time = createTestTime()
+    const state = createPosState({ clock: time.clock })
+    let session: TillSession = { session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }
+    let told: (now: TillSession) => void = () => {}
+    let asked = 0
+    const become = async (changes: Partial<TillSession>) => {
+      session = { ...session, ...changes }
+      told(session)
+      await settle()
+    }
+    pollPaymentTerminals({
+      shop: {
+        isThere: () => true,
+        onBack: () => () => {},
+        api: {
+          paymentDesk: {
+            terminals: async () => {
+              asked += 1
+              return { terminals: [counter] }
+            },
+          },
+        },
+      },
+      sessions: {
+        current: () => session,
+        onChange: (listener) => {
+          told = listener
+          return () => {}
+        },
+      },
+      settings: { read: () => defaultSettings, onChange: () => () => {} },
+      timers: time.timers,
+      state,
+      log: createTestLog().log,
+    })
+    await time.pass(120_000)
+    expect(asked).toBe(0)
+
+    await become({ session: staff })
+    await time.pass(60_000)
+    expect([asked, state.current().pinTerminal.state]).toEqual([2, 'good'])
+    await become({ isLocked: true })
+    await time.pass(300_000)
+
+    expect(asked).toBe(2)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { pollServer } from '#src/main/features/connection/poll-server.ts'
+import { createPosState } from '#src/main/features/connection/pos-state.ts'
+import { createShopReach } from '#src/main/features/shop-api/shop-reach.ts'
+import { createTestTime, settle } from '#tests/main/support/test-machine.ts'
+
+async function open(isThere = true) {
+  const time = createTestTime()
+  const reach = createShopReach({ clock: time.clock })
+  const state = createPosState({ clock: time.clock })
+  const pings: number[] = []
+  const startMs = time.clock.monotonicMs()
+  let there = isThere
+  const watch = pollServer({
+    reach,
+    ping: async () => {
+      pings.push((time.clock.monotonicMs() - startMs) / 1000)
+      reach.record(there)
+    },
+    timers: time.timers,
+    state,
+  })
+  await settle()
+  return {
+    time,
+    reach,
+    state,
+    watch,
+    pings,
+    is: (now: boolean) => {
+      there = now
+    },
+  }
+}
+
+describe('the watch over the shop', () => {
+  it('asks now and then while it is there', async () => {
+    const { time, state, pings } = await open()
+
+    await time.pass(60_000)
+
+    expect(pings).toEqual([0, 30, 60])
+    expect(state.current().server).toMatchObject({ state: 'good', since: '2026-11-20T10:00:00.000Z' })
+  })
+
+  it('asks soon and then ever less often while it is away', async () => {
+    const { time, state, pings } = await open(false)
+
+    await time.pass(200_000)
+
+    expect(pings).toEqual([0, 5, 15, 35, 75, 135, 195])
+    expect(state.current().server).toMatchObject({ state: 'bad', text: expect.stringContaining('niet bereikbaar') })
+  })
+
+  it('notices at once what a call noticed, and is quick again then', async () => {
+    const { time, reach, state, pings, is } = await open()
+    await time.pass(10_000)
+    is(false)
+    reach.record(false)
+    expect(state.current().server.state).toBe('bad')
+
+    await time.pass(5_000)
+    is(true)
+    await time.pass(10_000)
+
+    expect(pings).toEqual([0, 15, 25])
+    expect(state.current().server.state).toBe('good')
+  })
+
+  it('asks at once when somebody wants it to, and only once for two who do', async () => {
+    const { watch, pings } = await open(false)
+
+    await Promise.all([watch.retry(), watch.retry()])
+
+    expect(pings).toEqual([0, 0])
+  })
+
+  it('leaves nothing behind when it stops', async () => {
+    const { watch, time, pings } = await open()
+
+    watch.stop()
+    await time.pass(120_000)
+
+    expect([pings, time.waits()]).toEqual([[0], 0])
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { posState, stateRead, stateRetry } from '#shared/contracts/pos/state-channels.ts'
+import { createPosState } from '#src/main/features/connection/pos-state.ts'
+import { registerState } from '#src/main/features/connection/register-state.ts'
+import { createTestIpc } from '#tests/main/support/test-ipc.ts'
+import { createTestTime } from '#tests/main/support/test-machine.ts'
+
+function open() {
+  const time = createTestTime()
+  const state = createPosState({ clock: time.clock })
+  const { ipc, ask, told } = createTestIpc()
+  const tried: string[] = []
+  registerState({ ipc, state, retry: async () => tried.push('again') })
+  return { time, state, ask, told, tried }
+}
+
+describe('how things around the till stand', () => {
+  it('is what the channel says it is', async () => {
+    const { state, ask } = open()
+    state.note('settings-put-aside', 'Kijk de instellingen na.')
+
+    const answer = await ask(stateRead, null)
+
+    expect(posState.safeParse((answer as { value: unknown }).value).success).toBe(true)
+  })
+
+  it('is told when it changes, and since when it is so', async () => {
+    const { time, state, told } = open()
+    state.tell('printer', { state: 'good', text: 'Bonprinter is gereed.' })
+    await time.pass(60_000)
+    state.tell('printer', { state: 'good', text: 'Bonprinter is gereed.' })
+    state.tell('printer', { state: 'good', text: 'Bonprinter print.' })
+    await time.pass(60_000)
+    state.tell('printer', { state: 'bad', text: 'Het papier is op.' })
+
+    expect(told.map(({ payload }) => (payload as { printer: { since: string } }).printer.since)).toEqual([
+      '2026-11-20T10:00:00.000Z',
+      '2026-11-20T10:00:00.000Z',
+      '2026-11-20T10:02:00.000Z',
+    ])
+  })
+
+  it('has a note once, and none that was taken back', () => {
+    const { state, told } = open()
+
+    state.note('disk', 'De schijf is vol.')
+    state.note('disk', 'De schijf is nog steeds vol.')
+    state.note('disk', null)
+    state.note('disk', null)
+
+    expect(state.current().notes).toEqual([])
+    expect(told).toHaveLength(3)
+  })
+
+  it.each([
+    [300, 0],
+    [-1400, 0],
+    [3_600_400, 3_600_000],
+    [-3_599_800, -3_600_000],
+  ])('says of a clock that is %d ms off that it is %d off', (offMs, told) => {
+    const { state } = open()
+
+    state.tellClock(offMs)
+
+    expect(state.current().clockOffMs).toBe(told)
+  })
+
+  it('does not report a clock that wavers by the time on the way', () => {
+    const { state, told } = open()
+
+    for (const offMs of [3_600_400, 3_599_600, 3_600_900, 3_599_100]) state.tellClock(offMs)
+
+    expect(told).toHaveLength(1)
+  })
+
+  it('is looked at again when somebody wants it to', async () => {
+    const { ask, tried } = open()
+
+    expect(await ask(stateRetry, null)).toMatchObject({ ok: true })
+    expect(tried).toEqual(['again'])
+  })
+})

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import { displayChanged, displayOpen, displayShow } from '#shared/contracts/pos/display-channels.ts'
+import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import { openCustomerDisplay } from '#src/main/features/customer-display/open-customer-display.ts'
+import { lineToShop, refusal } from '../../support/away-and-back.ts'
+import { pageOfTill } from '../../support/page-of-till.ts'
+import { peopleAtTill, quietLog, settingsOfTill } from '../../support/people-at-till.ts'
+import { tillTime } from '../../support/till-time.ts'
+
+const cart = {
+  kind: 'cart' as const,
+  lines: [{ title: 'Bank Sofia', count: 1, amountCents: 99_900 }],
+  totalCents: 99_900,
+}
+
+const deskWith = (attempt: Partial<PanelAttempt>): PanelState => ({
+  ...{ salesOrderId: 12, text: '', isRefused: false, proposal: null, terminalCode: null },
+  attempt: {
+    ...{ attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01', salesOrderId: 12, type: 'TERMINAL', amountCents: 14_985 },
+    ...{ terminalCode: null, phase: 'open', state: 'open', paymentUrl: null, refusal: null, isAborting: false },
+    startedDateTime: '2026-11-23T09:00:00Z',
+    ...attempt,
+  },
+})
+
+function counter({
+  settings: set = {},
+  outstanding = 849.15,
+}: {
+  settings?: Partial<Settings>
+  outstanding?: number | null
+} = {}) {
+  const time = tillTime()
+  const page = pageOfTill()
+  const people = peopleAtTill()
+  const settings = settingsOfTill(set)
+  const show = async () => {
+    if (outstanding === null) throw refusal('server_away')
+    return { outstanding }
+  }
+  let desk: (desks: readonly PanelState[]) => void = () => {}
+  let gone: (why: 'closed' | 'crashed') => void = () => {}
+  let isOpen = false
+  let opens = 0
+  const display = openCustomerDisplay({
+    ...{ shop: lineToShop({ paymentDesk: { show } }).shop, ipc: page.ipc, sessions: people.sessions },
+    ...{ settings: settings.settings, clock: time.clock, timers: time.timers, log: quietLog },
+    onDesk: (listener) => {
+      desk = listener
+      return () => {}
+    },
+    window: {
+      open: () => {
+        isOpen = true
+        opens += 1
+      },
+      close: () => {
+        isOpen = false
+      },
+      isOpen: () => isOpen,
+      onGone: (listener) => {
+        gone = listener
+        return () => {}
+      },
+    },
+  })
+  return {
+    ...{ time, page, people, settings, display },
+    desk: (...attempts: Partial<PanelAttempt>[]) => desk(attempts.map(deskWith)),
+    lose: (why: 'closed' | 'crashed') => {
+      isOpen = false
+      gone(why)
+    },
+    isOpen: () => isOpen,
+    opens: () => opens,
+    async sees() {
+      const answer = await page.ask(displayOpen, {})
+      return answer.ok ? answer.value.shows : undefined
+    },
+  }
+}
+
+describe('the customer at the counter', () => {
+  it('sees the cart, and the amount while the card is asked for', async () => {
+    const { page, desk, sees } = counter()
+    await page.ask(displayShow, cart)
+    expect(await sees()).toEqual(cart)
+
+    desk({ phase: 'starting', state: null })
+    expect(await sees()).toEqual({ kind: 'pay', amountCents: 14_985 })
+    desk({ phase: 'silent' })
+    expect(await sees()).toEqual({ kind: 'pay', amountCents: 14_985 })
+    expect(page.heard(displayChanged).map(({ kind }) => kind)).toEqual(['cart', 'pay'])
+  })
+
+  it('is thanked for twenty seconds, and told what is left once that is known', async () => {
+    const { page, desk, sees, time } = counter()
+    await page.ask(displayShow, cart)
+    desk({})
+
+    desk({ phase: 'ended', state: 'paid' })
+    expect(await sees()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 0 })
+    await time.settle()
+    expect(await sees()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 84_915 })
+    await time.pass(19_900)
+    expect(await sees()).toMatchObject({ kind: 'thanks' })
+    await time.pass(200)
+    expect(await sees()).toEqual(cart)
+  })
+
+  it('is thanked when the shop does not say what is left', async () => {
+    const { desk, sees, time } = counter({ outstanding: null })
+    desk({})
+
+    desk({ phase: 'ended', state: 'paid' })
+    await time.settle()
+
+    expect(await sees()).toMatchObject({ kind: 'thanks', outstandingCents: 0 })
+  })
+
+  it.each(['cancelled', 'failed', 'expired'] as const)(
+    'is told for ten seconds that it was not paid: %s',
+    async (state) => {
+      const { page, desk, sees, time } = counter()
+      await page.ask(displayShow, cart)
+      desk({})
+
+      desk({ phase: 'ended', state })
+      expect(await sees()).toEqual({ kind: 'not-paid', amountCents: 14_985 })
+      await time.pass(10_100)
+      expect(await sees()).toEqual(cart)
+    },
+  )
+
+  it.each(['review', 'refunded', 'charged_back'] as const)(
+    'is told nothing about money when a payment ends otherwise than was asked: %s',
+    async (state) => {
+      const { desk, sees, time } = counter()
+      desk({})
+
+      desk({ phase: 'ended', state })
+
+      expect(await sees()).toEqual({ kind: 'seller-helps' })
+      await time.pass(10_100)
+      expect(await sees()).toEqual({ kind: 'welcome' })
+    },
+  )
+
+  it('is told nothing of a payment that had ended before the terminal was started', async () => {
+    const { desk, sees } = counter()
+
+    desk({ phase: 'ended', state: 'paid' })
+
+    expect(await sees()).toEqual({ kind: 'welcome' })
+  })
+
+  it('is welcomed while the till is locked, and still told what to do with a card', async () => {
+    const { page, people, desk, sees } = counter()
+    await page.ask(displayShow, cart)
+
+    people.lock()
+    expect(await sees()).toEqual({ kind: 'welcome' })
+    desk({})
+    expect(await sees()).toMatchObject({ kind: 'pay' })
+    desk({ attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02', type: 'CASH', phase: 'starting' })
+    people.unlock()
+    expect(await sees()).toEqual(cart)
+  })
+})
+
+describe('two customers, one after the other', () => {
+  const OTHER = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02'
+  const silent: Partial<PanelAttempt> = { phase: 'silent' }
+  const next: Partial<PanelAttempt> = {
+    ...{ attemptId: OTHER, salesOrderId: 13, amountCents: 2500, startedDateTime: '2026-11-23T09:05:00Z' },
+  }
+
+  it('the second sees the amount of the second, whichever desk was asked after last', async () => {
+    const { page, desk, sees } = counter()
+    desk(silent, next)
+    expect(await sees()).toEqual({ kind: 'pay', amountCents: 2500 })
+
+    desk(next, silent)
+    desk({ ...next, phase: 'silent' }, silent)
+
+    expect(await sees()).toEqual({ kind: 'pay', amountCents: 2500 })
+    expect(page.heard(displayChanged)).toHaveLength(1)
+  })
+
+  it('the second sees the own cart, also while nobody knows how the payment of the first ended', async () => {
+    const { page, desk, sees } = counter()
+    desk({})
+    desk(silent)
+    await page.ask(displayShow, cart)
+    expect(await sees()).toEqual(cart)
+
+    desk({ phase: 'ended', state: 'paid' })
+    expect(await sees()).toEqual(cart)
+  })
+
+  it('the first is told what to do with a card as long as the terminal asks for it, also when the next cart is there', async () => {
+    const { page, desk, sees } = counter()
+    desk({})
+    await page.ask(displayShow, cart)
+    expect(await sees()).toMatchObject({ kind: 'pay' })
+
+    desk({ phase: 'ended', state: 'paid' })
+    expect(await sees()).toMatchObject({ kind: 'thanks' })
+  })
+})
+
+describe('the window for the customer', () => {
+  it('opens when it is set to, and by hand', async () => {
+    const { page, settings, isOpen } = counter({ settings: { hasCustomerDisplay: true } })
+    expect(isOpen()).toBe(true)
+
+    settings.set({ hasCustomerDisplay: false })
+    expect(isOpen()).toBe(false)
+    expect(await page.ask(displayOpen, { isOpen: true })).toMatchObject({ ok: true, value: { isOpen: true } })
+  })
+
+  it('comes back when it crashes, and stays away when somebody closed it', async () => {
+    const { page, lose, isOpen, time } = counter()
+    await page.ask(displayOpen, { isOpen: true })
+
+    lose('crashed')
+    await time.pass(2_000)
+    expect(isOpen()).toBe(true)
+    lose('closed')
+    await time.pass(60_000)
+    expect(isOpen()).toBe(false)
+  })
+
+  it('does not come back when the terminal ends meanwhile', async () => {
+    const { page, lose, isOpen, time, display } = counter()
+    await page.ask(displayOpen, { isOpen: true })
+
+    lose('crashed')
+    display.stop()
+    await time.pass(2_000)
+
+    expect(isOpen()).toBe(false)
+  })
+
+  it('is left alone when it crashes again and again', async () => {
+    const { page, lose, isOpen, opens, time } = counter()
+    await page.ask(displayOpen, { isOpen: true })
+
+    for (let turn = 0; turn < 20; turn += 1) {
+      if (isOpen()) lose('crashed')
+      await time.pass(1_500)
+    }
+
+    expect(opens()).toBe(6)
+  })
+})

@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { openNotifications } from '#src/main/features/notifications/open-notifications.ts'
+import { quietLog } from '../../support/people-at-till.ts'
+
+class Notice extends EventEmitter {
+  isShown = false
+  show() {
+    this.isShown = true
+  }
+}
+
+describe('a notification', () => {
+  it('does what it is for when it is pressed, once', () => {
+    const made: Notice[] = []
+    const make = () => {
+      const notice = new Notice()
+      made.push(notice)
+      return notice
+    }
+    const notices = openNotifications({ make, isSupported: () => true, log: quietLog })
+    let pressed = 0
+
+    notices.show({
+      ...{ title: 'Voorraad', body: 'Gelukt' },
+      onPress: () => {
+        pressed += 1
+      },
+    })
+    made[0]?.emit('click')
+
+    expect([made[0]?.isShown, pressed]).toEqual([true, 1])
+  })
+
+  it('is left out on a machine that has none', () => {
+    const make = () => {
+      throw new Error('there is no such thing here')
+    }
+    const notices = openNotifications({ make, isSupported: () => false, log: quietLog })
+
+    expect(() => notices.show({ title: 'Voorraad', body: 'Gelukt' })).not.toThrow()
+  })
+})

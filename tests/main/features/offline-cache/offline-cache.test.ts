@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cacheKey } from '#src/main/features/offline-cache/cache-key.ts'
+import { openOfflineCache } from '#src/main/features/offline-cache/open-offline-cache.ts'
+import { quietLog } from '../../support/people-at-till.ts'
+import { tillTime } from '../../support/till-time.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'leermeester-last-good-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+function till({ mostBytes = 1_000_000 } = {}) {
+  const time = tillTime()
+  let url = 'https://winkel.example'
+  const open = () => openOfflineCache({ folder, shopUrl: () => url, clock: time.clock, log: quietLog, mostBytes })
+  return {
+    time,
+    open,
+    moveTo: (next: string) => {
+      url = next
+    },
+  }
+}
+const ask = (path: string, body?: unknown) =>
+  new Request(`app://leermeester${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
+
+describe('what the shop last told', () => {
+  it('is given while it is away, with the moment it is of, also after a restart', async () => {
+    const { open } = till()
+    await open().keep(ask('/api/stock'), Response.json({ stockPerProduct: [] }))
+
+    const given = await open().answerFor(ask('/api/stock'))
+
+    expect(await given?.json()).toEqual({ stockPerProduct: [] })
+    expect(given?.headers.get('x-kept-since')).toBe('2026-11-23T09:00:00.000Z')
+    expect(given?.headers.get('content-type')).toContain('json')
+  })
+
+  it.each([
+    ['/api/menu', 'text/plain'],
+    ['/api/menu', 'text/html'],
+    ['/images/model/sofia/1a2b-640.webp', 'application/json'],
+  ])('is not what somebody on the way said in its place: %s as %s', async (path, type) => {
+    const lastGood = till().open()
+
+    await lastGood.keep(ask(path), new Response('Log in op dit netwerk', { headers: { 'content-type': type } }))
+
+    expect(await lastGood.answerFor(ask(path))).toBeUndefined()
+  })
+
+  it.each([
+    '/api/admin/salesorder/12',
+    '/api/user/me/customer',
+    '/api/salesorder/12',
+    '/api/pay/status?reference=12',
+    '/api/productreview/product/7',
+    '/api/inventoryitem/all',
+    '/api/config/../user',
+  ])('is never about a person or for staff: %s', async (path) => {
+    const lastGood = till().open()
+
+    await lastGood.keep(ask(path), Response.json({ email: 'jansen@example.nl' }))
+
+    expect(await lastGood.answerFor(ask(path))).toBeUndefined()
+    expect(cacheKey('GET', `app://leermeester${path}`)).toBeUndefined()
+  })
+
+  it('is of a call, whatever the order of its parameters, and of nothing that failed', async () => {
+    const lastGood = till().open()
+    await lastGood.keep(ask('/api/inventoryitem/stock?list=a&page=1'), Response.json({ items: [] }))
+    await lastGood.keep(ask('/api/menu'), Response.json({ code: 'unexpected' }, { status: 500 }))
+
+    expect(await lastGood.answerFor(ask('/api/inventoryitem/stock?page=1&list=a'))).toBeDefined()
+    expect(await lastGood.answerFor(ask('/api/menu'))).toBeUndefined()
+  })
+
+  it('shows a picture in another size rather than none, the largest that was seen', async () => {
+    const { open, time } = till()
+    const lastGood = open()
+    const picture = (text: string) => new Response(text, { headers: { 'content-type': 'image/webp' } })
+    await lastGood.keep(ask('/images/model/sofia/1a2b-640.webp'), picture('large picture'))
+    await time.pass(60_000)
+    await lastGood.keep(ask('/images/model/sofia/1a2b-160.webp'), picture('small'))
+
+    const given = await lastGood.answerFor(ask('/images/model/sofia/1a2b-960.avif'))
+
+    expect(await given?.text()).toBe('large picture')
+  })
+
+  it('is not that of another shop', async () => {
+    const { open, moveTo } = till()
+    const lastGood = open()
+    await lastGood.keep(ask('/api/menu'), Response.json([]))
+
+    moveTo('https://andere-winkel.example')
+
+    expect(await lastGood.answerFor(ask('/api/menu'))).toBeUndefined()
+  })
+
+  it('is forgotten from the oldest on when it becomes too much', async () => {
+    const { open, time } = till({ mostBytes: 2_000 })
+    const lastGood = open()
+    for (const id of [1, 2, 3, 4]) {
+      await lastGood.keep(ask(`/api/inventoryitem/${id}`), Response.json('x'.repeat(700)))
+      await time.pass(60_000)
+    }
+
+    const kept = await Promise.all([1, 2, 3, 4].map((id) => lastGood.answerFor(ask(`/api/inventoryitem/${id}`))))
+
+    expect(kept.map(Boolean)).toEqual([false, false, true, true])
+  })
+
+  it('is asked anew when its file is damaged', async () => {
+    const { open } = till()
+    await open().keep(ask('/api/menu'), Response.json([]))
+    const [shop = ''] = await readdir(folder)
+    const [file = ''] = await readdir(join(folder, shop))
+    await writeFile(join(folder, shop, file), 'rubbish')
+
+    expect(await open().answerFor(ask('/api/menu'))).toBeUndefined()
+    expect(await readdir(join(folder, shop))).toEqual([])
+  })
+})

@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type OfflineCache, openOfflineCache } from '#src/main/features/offline-cache/open-offline-cache.ts'
+import { startSnapshotRefresh } from '#src/main/features/offline-cache/refresh-snapshot.ts'
+import { lineToShop, refusal } from '../../support/away-and-back.ts'
+import { peopleAtTill, quietLog } from '../../support/people-at-till.ts'
+import { tillTime } from '../../support/till-time.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'leermeester-walk-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const ask = (path: string, body?: unknown) =>
+  new Request(`app://leermeester${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
+
+const wireProduct = (id: number, displayName: string) => ({
+  ...{ id, itemId: `B-${id}`, displayName, parentDisplayName: null, basePrice: 825.62, count: id },
+  ...{ leatherName: 'Touch Cognac', leatherColor: 'Cognac', imageUrl: `/images/model/m${id}/1a2b-960.webp` },
+})
+const wireNode = (id: number, fragment: string, items: string | null, children: unknown[] = []) => ({
+  ...{ id, parent: null, name: fragment, custrecord_lt_shx_cc_displayname: fragment },
+  ...{ custrecord_lt_shx_cc_urlfragment: fragment, custrecord_lt_shx_cc_sequencenumber: 1 },
+  ...{ custrecord_lt_shx_cc_level: 1, custrecord_lt_shx_cc_displayonsite: 'T' },
+  ...{ custrecord_shx_cc_displaymenudesktop: 'T', custrecord_shx_cc_displaymenumobile: 'T' },
+  ...{ custrecord_lt_shx_cc_metatitle: null, custrecord_lt_shx_cc_metadescription: null },
+  ...{ custrecord_lt_shx_bannerintro: null, custrecord_shx_cc_items: items, description_intro: null },
+  ...{ description: null, robots: null, children },
+})
+
+/** A shop with two products in a list and one that lies in stock. */
+function smallShop() {
+  const asked: string[] = []
+  let isAway = false
+  const stock = 'leren-meubels-op-voorraad'
+  const menu = [wireNode(1, '', null, [wireNode(2, 'banken', 'id, sort\n7, 1\n8, 2'), wireNode(3, stock, null)])]
+  const fetch = async (path: string) => {
+    if (isAway) throw refusal('server_away')
+    asked.push(path)
+    const { pathname } = new URL(path, 'https://winkel.example')
+    if (pathname === '/api/menu') return Response.json(menu)
+    if (pathname === '/api/inventoryitem/netsuiteids') {
+      return Response.json({ items: [wireProduct(7, 'Bank Sofia'), wireProduct(8, 'Bank Rome')], total: 2 })
+    }
+    if (pathname === '/api/inventoryitem/stock')
+      return Response.json({ items: [wireProduct(9, 'Stoel Milaan')], total: 1 })
+    const id = Number(/^\/api\/inventoryitem\/(\d+)$/.exec(pathname)?.[1])
+    // What stands on its label is told on its own page alone.
+    if (id) return Response.json({ path, ...wireProduct(id, `Product ${id}`), upccode: `871234567890${id}` })
+    return Response.json({ path })
+  }
+  return {
+    asked,
+    fetch,
+    goAway: () => {
+      isAway = true
+    },
+    comeBack: () => {
+      isAway = false
+    },
+  }
+}
+
+function walkingTill() {
+  const time = tillTime()
+  const shop = smallShop()
+  const line = lineToShop({}, shop.fetch)
+  const people = peopleAtTill(null)
+  const files = whatIsUnderWay(
+    openOfflineCache({
+      ...{ folder, shopUrl: () => 'https://winkel.example', clock: time.clock, log: quietLog, mostBytes: 1_000_000 },
+    }),
+  )
+  let reason: string | undefined
+  startSnapshotRefresh({
+    ...{ shop: line.shop, sessions: people.sessions, lastGood: files.lastGood, busy: { reason: () => reason } },
+    ...{ clock: time.clock, timers: time.timers, log: quietLog },
+  })
+  return {
+    ...{ shop, people, time },
+    lastGood: files.lastGood,
+    /** Work with files goes on outside the time of the test, so each second waits until what was begun in it is done. */
+    async pass(ms: number): Promise<void> {
+      for (let left = ms; left > 0; left -= 250) {
+        await time.pass(Math.min(left, 250))
+        while (files.isAnything()) {
+          await files.done()
+          await time.settle()
+        }
+      }
+    },
+    becomeBusy: (why: string | undefined) => {
+      reason = why
+    },
+  }
+}
+
+/** The same kept answers, and whether something is being read or written of them. */
+function whatIsUnderWay(lastGood: OfflineCache) {
+  const underWay = new Set<Promise<unknown>>()
+  const noted = <Result>(work: Promise<Result>): Promise<Result> => {
+    const one = work.finally(() => underWay.delete(one))
+    underWay.add(one)
+    return one
+  }
+  const watched: OfflineCache = {
+    keep(request, answer) {
+      const kept = lastGood.keep(request, answer)
+      return kept instanceof Promise ? noted(kept) : kept
+    },
+    answerFor: (request) => noted(lastGood.answerFor(request)),
+    walkedAt: () => noted(lastGood.walkedAt()),
+    ageOf: (path) => noted(lastGood.ageOf(path)),
+    storeSnapshot: (known) => noted(lastGood.storeSnapshot(known)),
+  }
+  return { lastGood: watched, isAnything: () => underWay.size > 0, done: () => Promise.allSettled(underWay) }
+}
+
+describe('a walk through the shop', () => {
+  it('begins after somebody logged in, and has every product to look at while the shop is away', async () => {
+    const { shop, people, lastGood, pass } = walkingTill()
+    await pass(30_000)
+    expect(shop.asked).toEqual([])
+
+    people.logIn('Sales')
+    await pass(60_000)
+
+    expect(shop.asked).toEqual(
+      expect.arrayContaining(['/api/inventoryitem/7', '/api/inventoryitem/9', '/images/model/m8/1a2b-480.webp']),
+    )
+    expect(await (await lastGood.answerFor(ask('/api/inventoryitem/8')))?.json()).toMatchObject({
+      path: '/api/inventoryitem/8',
+    })
+    const list = await lastGood.answerFor(
+      ask('/api/inventoryitem/netsuiteids?page=1&pageSize=1&colours=Cognac', [8, 7]),
+    )
+    expect(await list?.json()).toMatchObject({ items: [{ id: 8, basePrice: 825.62, count: 8 }], total: 2 })
+    const stock = await lastGood.answerFor(
+      ask('/api/inventoryitem/stock?list=leren-meubels-op-voorraad&page=1&pageSize=24'),
+    )
+    expect(await stock?.json()).toMatchObject({ items: [{ id: 9 }], total: 1 })
+    const found = await lastGood.answerFor(ask('/api/search/suggestions?s=bank%20cognac'))
+    expect(await found?.json()).toMatchObject({ total: 2, products: [{ id: 7 }, { id: 8 }] })
+    const results = await lastGood.answerFor(ask('/api/v2/search', { search_term: 'B-9' }))
+    expect(await results?.json()).toMatchObject({ items: { data: [{ id: 9 }], meta: { total: 1 } }, source: 'own' })
+  })
+
+  it('is made once a day, and not again by who comes back from lunch', async () => {
+    const { shop, people, pass } = walkingTill()
+    people.logIn('Sales')
+    await pass(60_000)
+    const first = shop.asked.length
+
+    people.logIn(null)
+    people.logIn('Admin')
+    await pass(60_000)
+    expect(shop.asked).toHaveLength(first)
+  })
+
+  it('stands still while the till is busy', async () => {
+    const { shop, people, pass, becomeBusy } = walkingTill()
+    people.logIn('Sales')
+    becomeBusy('Er loopt een betaling.')
+    await pass(60_000)
+    expect(shop.asked.length).toBeLessThanOrEqual(1)
+
+    becomeBusy(undefined)
+    await pass(30_000)
+    expect(shop.asked.length).toBeGreaterThan(5)
+  })
+
+  it('goes on where it broke off when the line is back', async () => {
+    const { shop, people, pass } = walkingTill()
+    people.logIn('Sales')
+    await pass(20_500)
+    shop.goAway()
+    await pass(10_000)
+    const before = shop.asked.length
+
+    shop.comeBack()
+    await pass(11 * 60_000)
+
+    expect(before).toBeLessThan(10)
+    expect(shop.asked).toContain('/api/inventoryitem/9')
+  })
+})
+
+describe('a label that is scanned while the shop is away', () => {
+  const scan = (code: string) => ask(`/api/till/scan?code=${encodeURIComponent(code)}`)
+
+  it.each([
+    ['the number of the item, however it is written', 'b-8', 8],
+    ['the number of the product', '9', 9],
+    ['its barcode', '8712345678907', 7],
+    ['a link to its page', 'https://winkel.example/product/8/bank-rome', 8],
+  ])('is found by %s, with the moment it is of', async (_, code, id) => {
+    const { shop, people, lastGood, pass } = walkingTill()
+    people.logIn('Sales')
+    await pass(60_000)
+    shop.goAway()
+
+    const answer = await lastGood.answerFor(scan(code))
+
+    expect(await answer?.json()).toMatchObject({ kind: 'product', id, itemId: `B-${id}`, isPurchasable: true })
+    expect(answer?.headers.get('x-kept-since')).toMatch(/^2026-11-23T09:00/)
+  })
+
+  it.each(['8712345678999', 'K7M2QX', 'order 12'])(
+    'is told to be unanswered when nothing kept is of it: %s',
+    async (code) => {
+      const { people, lastGood, pass } = walkingTill()
+      people.logIn('Sales')
+      await pass(60_000)
+
+      expect(await lastGood.answerFor(scan(code))).toBeUndefined()
+    },
+  )
+})

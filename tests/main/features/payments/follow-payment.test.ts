@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { type PollResult, paymentTiming } from '#shared/domain/payments/payment-policy.ts'
+import { followPayment } from '#src/main/features/payments/follow-payment.ts'
+
+/** A payment that is followed by a clock in the hand of the test. Each look is answered when the test says so. */
+function followed({ isLink = false } = {}) {
+  let ms = 0
+  let order = 0
+  const due = new Map<() => void, { at: number; order: number }>()
+  const looks: { answer: (found: PollResult) => Promise<void> }[] = []
+  const seen = { silent: [] as number[], asked: [] as number[] }
+  const following = followPayment({
+    // A clock that counts from whatever moment.
+    clock: { monotonicMs: () => 1_000_000 + ms },
+    timers: {
+      after: (wait: number, work: () => void) => {
+        const timer = () => work()
+        order += 1
+        due.set(timer, { at: ms + wait, order })
+        return () => void due.delete(timer)
+      },
+    } as Parameters<typeof followPayment>[0]['timers'],
+    timing: paymentTiming,
+    isLink,
+    onSilent: () => seen.silent.push(ms),
+    look: () => {
+      seen.asked.push(ms)
+      const { promise, resolve } = Promise.withResolvers<PollResult>()
+      looks.push({
+        answer: async (found) => {
+          resolve(found)
+          // What waits for the look goes on.
+          for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+        },
+      })
+      return promise
+    },
+  })
+  const settle = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  }
+  return {
+    following,
+    seen,
+    get waiting() {
+      return due.size
+    },
+    answer: async (found: PollResult) => {
+      const look = looks.shift()
+      if (!look) throw new Error('nobody looks')
+      await look.answer(found)
+    },
+    /** Lets time pass; what comes due happens, and each look is answered at once when there is an answer. */
+    passes: async (wait: number, found?: PollResult) => {
+      const end = ms + wait
+      for (;;) {
+        const [next] = [...due]
+          .filter(([, { at }]) => at <= end)
+          .sort(([, a], [, b]) => a.at - b.at || a.order - b.order)
+        if (!next) break
+        due.delete(next[0])
+        ms = next[1].at
+        next[0]()
+        await settle()
+        while (found && looks.length > 0) await looks.shift()?.answer(found)
+      }
+      ms = end
+    },
+  }
+}
+
+/** The pauses between these moments. */
+const pauses = (moments: readonly number[]) => moments.slice(1).map((at, index) => at - (moments[index] ?? 0))
+
+describe('a payment that is followed', () => {
+  it('is not asked after before that is begun', async () => {
+    const { passes, seen } = followed()
+
+    await passes(59_999)
+
+    expect(seen).toEqual({ silent: [], asked: [] })
+  })
+
+  it.each<[PollResult, number[]]>([
+    ['open', [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]],
+    ['no answer', [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]],
+    ['doubtful', [5_000, 5_000, 5_000, 5_000, 5_000, 5_000]],
+  ])('is asked after every two seconds for a minute; then, when it is %s, after %j', async (found, later) => {
+    const { following, answer, passes, seen } = followed()
+    following.askNow()
+    await answer(found)
+    await passes(600_000, found)
+
+    const early = seen.asked.filter((at) => at < 60_000)
+    expect(early).toEqual(Array.from({ length: 30 }, (_, index) => index * 2_000))
+    expect(pauses(seen.asked.filter((at) => at >= 60_000)).slice(0, 6)).toEqual(later)
+  })
+
+  it('is silent when its minute is over, and whenever it is found so again', async () => {
+    const { following, answer, passes, seen } = followed()
+    following.askNow()
+    await answer('open')
+    await passes(59_999, 'open')
+    expect(seen.silent).toEqual([])
+
+    await passes(1, 'open')
+    // The minute itself, and the look that it makes.
+    expect(seen.silent).toEqual([60_000, 60_000])
+
+    await passes(5_000, 'open')
+    expect(seen.silent.at(-1)).toBe(65_000)
+  })
+
+  it('is asked after when its minute is over, also when nobody began', async () => {
+    const { passes, seen } = followed()
+
+    await passes(60_000, 'over')
+
+    expect(seen).toEqual({ silent: [60_000], asked: [60_000] })
+  })
+
+  it('is asked after no more once it is over', async () => {
+    const payment = followed()
+    payment.following.askNow()
+
+    await payment.answer('over')
+
+    expect(payment.waiting).toBe(0)
+    payment.following.askNow()
+    await payment.passes(600_000)
+    expect(payment.seen).toEqual({ silent: [], asked: [0] })
+  })
+
+  it('is asked after no more once that was stopped, whatever the look under way finds', async () => {
+    const payment = followed()
+    payment.following.askNow()
+    payment.following.stop()
+    expect(payment.waiting).toBe(0)
+
+    await payment.answer('open')
+    expect(payment.waiting).toBe(0)
+    await payment.passes(600_000)
+
+    expect(payment.seen).toEqual({ silent: [], asked: [0] })
+  })
+
+  it('is stopped between two looks as well', async () => {
+    const payment = followed()
+    payment.following.askNow()
+    await payment.answer('open')
+    expect(payment.waiting).toBe(2)
+
+    payment.following.stop()
+
+    expect(payment.waiting).toBe(0)
+  })
+
+  it('is looked at once at a time, and at once again when that was asked meanwhile', async () => {
+    const payment = followed()
+    payment.following.askNow()
+    payment.following.askNow()
+    payment.following.askNow()
+    expect(payment.seen.asked).toEqual([0])
+
+    await payment.answer('open')
+    await payment.passes(0)
+    expect(payment.seen.asked).toEqual([0, 0])
+
+    await payment.answer('open')
+    await payment.passes(1_999)
+    expect(payment.seen.asked).toEqual([0, 0])
+    await payment.passes(1)
+    expect(payment.seen.asked).toEqual([0, 0, 2_000])
+  })
+
+  it('that is asked after at once has no second look due', async () => {
+    const payment = followed()
+    payment.following.askNow()
+    await payment.answer('open')
+    await payment.passes(1_000)
+
+    payment.following.askNow()
+    await payment.answer('open')
+    await payment.passes(1_999)
+
+    expect(payment.seen.asked).toEqual([0, 1_000])
+  })
+})
+
+describe('a pay link that is followed', () => {
+  it('is never silent, and asked after ever less often from the start, up to five minutes', async () => {
+    const { following, answer, passes, seen, ...payment } = followed({ isLink: true })
+    expect(payment.waiting).toBe(0)
+    following.askNow()
+    await answer('open')
+    await passes(2_000_000, 'open')
+
+    expect(pauses(seen.asked).slice(0, 8)).toEqual([
+      ...[5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000],
+    ])
+    expect(seen.silent).toEqual([])
+  })
+
+  it('of which nobody knows is asked after every two seconds for a minute, then every five', async () => {
+    const { following, answer, passes, seen } = followed({ isLink: true })
+    following.askNow()
+    await answer('doubtful')
+    await passes(90_000, 'doubtful')
+
+    expect(pauses(seen.asked).slice(0, 30)).toEqual(Array(30).fill(2_000))
+    expect(pauses(seen.asked).slice(30, 34)).toEqual(Array(4).fill(5_000))
+  })
+})

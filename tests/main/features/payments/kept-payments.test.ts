@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest'
+import { keepPayments } from '#src/main/features/payments/kept-payments.ts'
+import { diskOf } from './support/till.ts'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const INTENT = {
+  kind: 'intent',
+  attemptId: ID,
+  salesOrderId: 7,
+  type: 'TERMINAL',
+  amountCents: 2000,
+  terminalCode: null,
+  shop: 'http://shop.test',
+  who: null,
+} as const
+
+function keep() {
+  const disk = diskOf()
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const open = () =>
+    keepPayments({
+      journal: { entries: [...disk.written], append: disk.append },
+      clock: { now: () => new Date('2026-11-22T10:00:00.000Z') },
+      log,
+    })
+  return { disk, log, open, kept: open() }
+}
+
+describe('the payments that are kept', () => {
+  it('are announced with their moment, and known once they are on the disk', async () => {
+    const { disk, kept, open } = keep()
+
+    const payment = await kept.announce(INTENT)
+
+    expect(disk.written).toEqual([{ ...INTENT, at: '2026-11-22T10:00:00.000Z' }])
+    expect(payment).toMatchObject({ attemptId: ID, stands: 'running' })
+    expect(kept.of(ID)).toBe(payment)
+    expect(kept.all()).toEqual([payment])
+    expect(open().all()).toEqual([payment])
+  })
+
+  it('are not there when they could not be announced', async () => {
+    const { disk, kept } = keep()
+    disk.isFull = true
+
+    expect(await kept.announce(INTENT)).toBeUndefined()
+
+    expect(kept.all()).toEqual([])
+  })
+
+  it('are what happened to them, whatever the disk says, and whoever helps hears that it did not take it', async () => {
+    const { disk, kept, log } = keep()
+    await kept.announce(INTENT)
+    await kept.note({ kind: 'final', attemptId: ID, state: 'paid' })
+    expect(log.warn).not.toHaveBeenCalled()
+    disk.isFull = true
+
+    await kept.note({ kind: 'told', attemptId: ID })
+
+    expect(kept.of(ID)).toMatchObject({ state: 'paid', stands: 'over' })
+    expect(disk.written.map(({ kind }) => kind)).toEqual(['intent', 'final'])
+    expect(log.warn).toHaveBeenCalledWith(expect.any(String), { kind: 'told', attemptId: ID })
+  })
+})

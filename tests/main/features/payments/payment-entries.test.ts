@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import {
+  attemptOf,
+  type KeptPayment,
+  neededEntries,
+  type PaymentEntry,
+  parsePaymentEntry,
+  withEntry,
+} from '#src/main/features/payments/payment-entries.ts'
+
+const AT = '2026-11-22T10:00:00.000Z'
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const ID = idOf(1)
+
+const intent = (attemptId = ID): PaymentEntry => ({
+  ...{ kind: 'intent', attemptId, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
+  ...{ shop: 'http://shop.test', who: 'sales@leermeester.example', at: AT },
+})
+const answer = (more: Partial<Extract<PaymentEntry, { kind: 'answer' }>> = {}): PaymentEntry => ({
+  ...{ kind: 'answer', attemptId: ID, says: 'started', state: 'open', code: null, at: AT },
+  ...more,
+})
+const final = (state: Extract<PaymentEntry, { kind: 'final' }>['state'], attemptId = ID): PaymentEntry => ({
+  ...{ kind: 'final', attemptId, state, at: AT },
+})
+const told = (attemptId = ID): PaymentEntry => ({ kind: 'told', attemptId, at: AT })
+const abort: PaymentEntry = { kind: 'abort', attemptId: ID, at: AT }
+
+const toldBy = (...entries: PaymentEntry[]) => entries.reduce(withEntry, new Map<string, KeptPayment>()).get(ID)
+
+describe('what a journal tells of a payment', () => {
+  it('begins with its intent, without who stood at the till', () => {
+    expect(toldBy(intent())).toEqual({
+      ...{ attemptId: ID, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
+      ...{ shop: 'http://shop.test', at: AT, state: null, stands: 'running' },
+    })
+  })
+
+  it.each<[string, PaymentEntry[], KeptPayment['state'], KeptPayment['stands']]>([
+    ['an answer that it is open', [answer()], 'open', 'running'],
+    ['a repeated intent', [answer(), intent()], 'open', 'running'],
+    ['an answer without a state', [answer(), answer({ says: 'doubtful', state: null })], 'open', 'running'],
+    ['an answer that it is paid', [answer({ state: 'paid' })], 'paid', 'untold'],
+    ['a refusal', [answer({ says: 'refused', state: null, code: 'payment_open' })], null, 'over'],
+    ['doubt', [answer({ says: 'doubtful', state: null })], null, 'running'],
+    ['breaking off', [answer(), abort], 'open', 'running'],
+    ['its end', [answer(), final('paid')], 'paid', 'untold'],
+    ['its end, told', [answer(), final('paid'), told()], 'paid', 'over'],
+    ['its end without a start', [final('not_started')], null, 'over'],
+    ['no start after it was open', [answer(), final('not_started')], 'open', 'over'],
+    ['an answer after its end', [final('cancelled'), answer()], 'cancelled', 'untold'],
+    ['a refusal after its end', [final('paid'), answer({ says: 'refused', state: null })], 'paid', 'untold'],
+    ['an answer after it was told', [final('paid'), told(), answer({ state: 'open' })], 'paid', 'over'],
+  ])('after %s', (_, entries, state, stands) => {
+    expect(toldBy(intent(), ...entries)).toMatchObject({ state, stands })
+  })
+
+  it.each([answer(), final('paid'), told(), abort])('is nothing without its intent', (entry) => {
+    expect(toldBy(entry)).toBeUndefined()
+  })
+})
+
+describe('the entries that are still needed', () => {
+  it('are those of what is not over, of the last 200 that are, and none without an intent', () => {
+    const over = Array.from({ length: 203 }, (_, index) => idOf(100 + index))
+    const entries = [
+      intent(idOf(1)),
+      final('paid', idOf(1)),
+      intent(idOf(2)),
+      told(idOf(99)),
+      ...over.flatMap((id) => [intent(id), final('paid', id), told(id)]),
+    ]
+
+    const needed = neededEntries(entries)
+
+    expect(needed.slice(0, 3)).toEqual([intent(idOf(1)), final('paid', idOf(1)), intent(idOf(2))])
+    expect(needed).toHaveLength(3 + 3 * 200)
+    expect([...new Set(needed.slice(3).map(({ attemptId }) => attemptId))]).toEqual(over.slice(3))
+  })
+
+  it.each([1, 199, 200])('are all of %i that are over', (count) => {
+    const entries = Array.from({ length: count }, (_, index) => idOf(index)).flatMap((id) => [
+      ...[intent(id), final('paid', id), told(id)],
+    ])
+
+    expect(neededEntries(entries)).toEqual(entries)
+  })
+})
+
+describe('an entry that was read', () => {
+  it.each([intent(), answer(), abort, final('not_started'), final('paid'), told()])(
+    'of ours is known: $kind',
+    (entry) => {
+      expect(parsePaymentEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
+    },
+  )
+
+  it.each<[string, unknown]>([
+    ['of another kind', { ...abort, kind: 'refund' }],
+    ['without its attempt', { kind: 'abort', at: AT }],
+    ['of a state that nobody knows', { ...final('paid'), state: 'lost' }],
+    ['that is none', null],
+  ])('%s is not', (_, entry) => {
+    expect(parsePaymentEntry(entry)).toBeUndefined()
+  })
+})
+
+describe('the attempt of a desk after a start of the till', () => {
+  const kept = (changes: Partial<KeptPayment>): KeptPayment => ({
+    ...{ attemptId: ID, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
+    ...{ shop: 'http://shop.test', at: AT, state: 'open', stands: 'running' },
+    ...changes,
+  })
+
+  it.each<[Partial<KeptPayment>, string]>([
+    [{ state: null }, 'unknown'],
+    [{ state: 'unknown' }, 'unknown'],
+    [{ state: 'open' }, 'open'],
+    [{ state: 'starting' }, 'open'],
+    [{ state: 'paid', stands: 'untold' }, 'ended'],
+    [{ state: null, stands: 'over' }, 'ended'],
+  ])('with %j is %s', (changes, phase) => {
+    expect(attemptOf(kept(changes))).toMatchObject({ phase, state: changes.state })
+  })
+
+  it('is what the journal knows, and nothing that only an answer tells', () => {
+    expect(attemptOf(kept({}))).toEqual({
+      ...{ attemptId: ID, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
+      ...{ phase: 'open', state: 'open', paymentUrl: null, refusal: null, isAborting: false, startedDateTime: AT },
+    })
+  })
+})

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import type { PanelAction, PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
+import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import { openPaymentDesk, type PaymentDeskDeps, type PaymentEntry } from '#src/main/features/payments/index.ts'
+import { machineTimers } from '#src/main/machine-clock.ts'
+
+type StartBody = { AttemptId: string; Amount: number; PaymentType: StaffPayment['paymentType']; TerminalCode?: string }
+export type Refusal = { status: number; code: string; message: string; detail?: unknown }
+
+/** A server of the shop with one order in it, and knobs for its bad days. */
+export function scriptedServer() {
+  const payments = new Map<string, StaffPayment>()
+  const server = {
+    payments,
+    starts: [] as StartBody[],
+    aborts: [] as string[],
+    asks: 0,
+    outstanding: 999,
+    /** Nothing comes back. */
+    isAway: false,
+    /** What each call is refused with. */
+    refuses: {} as Partial<Record<'start' | 'show' | 'abort', Refusal>>,
+    /** The start arrives, and its answer is lost. */
+    losesAnswers: false,
+    /** The answer of a start comes after this. */
+    answersAfterMs: 0,
+    /** Delay in ms before the response with the payments of an order. */
+    showsAfterMs: 0,
+    /** What the answer of a start says, although the server has it. */
+    answersWith: undefined as Refusal | undefined,
+    /** What happens to a start on its way to the server; by throwing it is lost. */
+    onItsWay: undefined as ((nth: number) => Promise<void>) | undefined,
+    becomes: (attemptId: string, state: StaffPayment['state']) => {
+      const payment = payments.get(attemptId)
+      if (payment) payments.set(attemptId, { ...payment, state })
+    },
+    fetch: async (url: string, init: RequestInit): Promise<Response> => {
+      const { pathname } = new URL(url)
+      if (server.isAway) throw new TypeError('no route')
+      if (pathname === '/api/pay/start') return start(JSON.parse(String(init.body)) as StartBody)
+      if (pathname.endsWith('/payments')) {
+        server.asks += 1
+        if (server.showsAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, server.showsAfterMs))
+        if (server.refuses.show) return refused(server.refuses.show)
+        if (!pathname.endsWith('/7/payments')) {
+          return refused({ status: 404, code: 'order_not_found', message: 'Deze order is niet gevonden.' })
+        }
+        return Response.json({
+          ...{
+            salesOrderId: 7,
+            total: 999,
+            paid: 0,
+            outstanding: server.outstanding,
+            payments: [...payments.values()],
+          },
+        })
+      }
+      server.aborts.push(pathname.split('/')[3] ?? '')
+      if (server.refuses.abort) return refused(server.refuses.abort)
+      server.becomes(pathname.split('/')[3] ?? '', 'cancelled')
+      return Response.json({
+        ...{
+          salesOrderId: 7,
+          statusCode: 0,
+          paymentState: 'none',
+          total: 999,
+          paid: 0,
+          outstanding: 999,
+          depositDue: 0,
+        },
+        attempt: null,
+      })
+    },
+  }
+  const refused = ({ status, ...body }: Refusal) => Response.json(body, { status })
+
+  async function start(body: StartBody): Promise<Response> {
+    server.starts.push(body)
+    await server.onItsWay?.(server.starts.length)
+    if (server.refuses.start) return refused(server.refuses.start)
+    if (!payments.has(body.AttemptId)) payments.set(body.AttemptId, payment(body))
+    if (server.losesAnswers) throw new TypeError('socket hang up')
+    if (server.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, server.answersAfterMs))
+    if (server.answersWith) return refused(server.answersWith)
+    const { state, paymentUrl } = payments.get(body.AttemptId) ?? payment(body)
+    return Response.json({ paymentId: body.AttemptId, state, paymentUrl, errorMessage: null })
+  }
+  return server
+}
+
+const payment = ({ AttemptId, Amount, PaymentType, TerminalCode }: StartBody): StaffPayment => ({
+  ...{ paymentId: AttemptId, paymentType: PaymentType, state: PaymentType === 'CASH' ? 'paid' : 'open' },
+  ...{ payStatusCode: null, payId: null, amount: Amount / 100, refunded: 0, refundable: 0, startedBy: null },
+  ...{ terminalCode: TerminalCode ?? null, insertDateTime: '2026-11-22T10:00:00.000Z', expiresDateTime: null },
+  ...{ paymentUrl: PaymentType === 'PAYLINK' ? 'https://pay.example/1' : null, hasReceipt: false, refunds: [] },
+})
+
+/** A disk that keeps entries, and can be full. */
+export function diskOf(entries: PaymentEntry[] = []) {
+  const disk = {
+    written: entries,
+    isFull: false,
+    append: async (entry: PaymentEntry) => {
+      if (disk.isFull) return { ok: false, code: 'disk_full', detail: undefined } as const
+      disk.written.push(entry)
+      return ok(undefined)
+    },
+  }
+  return disk
+}
+
+const SESSION: TillSession = {
+  session: {
+    email: 'sales@leermeester.example',
+    roles: ['Sales'],
+    expires: '2026-11-22T20:00:00.000Z',
+    userPageSize: 96,
+  },
+  ...{ isLocked: false, till: null, vault: 'kept', pinHolders: [] },
+}
+
+type Server = ReturnType<typeof scriptedServer>
+type Disk = ReturnType<typeof diskOf>
+
+/** A till on its own server and disk. */
+export function openOwnTill() {
+  const [server, disk] = [scriptedServer(), diskOf()]
+  return { server, disk, till: openTill(server, disk), again: () => openTill(server, disk) }
+}
+
+/** Lets time pass at a till of a test that has the timers in its hand. */
+export const passes = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+
+export const kindsOn = (disk: Disk) => disk.written.map(({ kind }) => kind)
+
+/** A till with its desks, on a server and a disk that outlive it. */
+export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDeps> = {}) {
+  const seen = {
+    finals: [] as PanelAttempt[],
+    returns: [] as number[],
+    told: [] as PanelState[][],
+    url: 'http://shop.test',
+  }
+  const back = new Set<() => void>()
+  const sessions = new Set<(now: TillSession) => void>()
+  const deps: PaymentDeskDeps = {
+    shop: {
+      api: createApi({ fetch: server.fetch, baseUrl: 'http://shop.test' }),
+      url: () => seen.url,
+      isThere: () => !server.isAway,
+      onBack: (listener) => {
+        back.add(listener)
+        return () => void back.delete(listener)
+      },
+    },
+    journal: { entries: [...disk.written], append: disk.append },
+    timers: machineTimers,
+    // The clock on the wall is wrong on purpose: nothing may be measured with it.
+    clock: { now: () => new Date(Date.now() - 3_600_000), monotonicMs: () => performance.now() },
+    sessions: {
+      current: () => SESSION,
+      onChange: (listener) => {
+        sessions.add(listener)
+        return () => void sessions.delete(listener)
+      },
+    },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    newId: randomUUID,
+    terminalCode: () => 'TH-1000-0001',
+    onChange: (desks) => seen.told.push(desks),
+    onFinal: (attempt) => void seen.finals.push(attempt),
+    onReturn: (salesOrderId) => seen.returns.push(salesOrderId),
+    ...more,
+  }
+  const desk = openPaymentDesk(deps)
+  desk.start()
+  const send = (event: PanelAction) => desk.send(7, event)
+  return {
+    /** What this till was opened with, for opening a part of it in another way. */
+    deps,
+    desk,
+    seen,
+    send,
+    attempt: () => desk.read(7).attempt,
+    isBack: () => {
+      for (const listener of back) listener()
+    },
+    logsIn: () => {
+      for (const listener of sessions) listener(SESSION)
+    },
+    locks: () => {
+      for (const listener of sessions) listener({ ...SESSION, isLocked: true })
+    },
+    logsOut: () => {
+      for (const listener of sessions) listener({ ...SESSION, session: null })
+    },
+    /** How many listen to the server and to the sessions. */
+    listening: () => [back.size, sessions.size],
+    /** An amount, a way to pay, and yes. */
+    pays: async (amountCents: number, type: StaffPayment['paymentType'] = 'TERMINAL') => {
+      await send({ kind: 'prefill', amountCents })
+      await send({ kind: 'choose', type })
+      return send({ kind: 'confirm', confirmsOverpayment: false })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { printAgain, printClosing, printDrop, printOrder, printReceipt } from '#shared/contracts/pos/print-channels.ts'
+import { PAYMENT, paid, till } from '../../support/till-that-prints.ts'
+
+describe('an order on paper', () => {
+  it('that is asked for twice before it came is one, also beside the receipt that comes by itself', async () => {
+    const { open, page, machine, time } = till()
+    const prints = open()
+
+    const pressed = [page.ask(printOrder, { salesOrderId: 12 }), page.ask(printOrder, { salesOrderId: 12 })]
+    const receipt = page.ask(printReceipt, { paymentId: PAYMENT })
+    prints.paymentEnded(paid)
+    await Promise.all([...pressed, receipt])
+    await time.settle()
+
+    expect(machine.papers).toHaveLength(2)
+  })
+
+  it('of one shop is not printed, shown or asked for at another', async () => {
+    const { open, page, machine, time, list, moveTo, asked } = till()
+    open()
+    await page.ask(printOrder, { salesOrderId: 12 })
+    await time.settle()
+    const [job] = await list()
+    machine.becomes({ kind: 'offline', reason: 'uit' })
+    await page.ask(printReceipt, { paymentId: PAYMENT })
+    await time.settle()
+    const before = asked.length
+
+    moveTo('https://andere-winkel.example')
+    machine.becomes({ kind: 'printed' })
+    await time.pass(3_600_000)
+
+    expect(await list()).toEqual([])
+    expect(await page.ask(printAgain, { printId: job?.printId ?? '' })).toMatchObject({ code: 'print_not_found' })
+    expect([machine.papers.length, asked.length]).toEqual([1, before])
+  })
+
+  it('that was given up on a full disk does not hold up the next one', async () => {
+    const { open, page, machine, time, disk, list } = till()
+    open()
+    machine.becomes('hangs')
+    await page.ask(printOrder, { salesOrderId: 12 })
+    await time.settle()
+    await page.ask(printReceipt, { paymentId: PAYMENT })
+    const [, first] = await list()
+    await page.ask(printDrop, { printId: first?.printId ?? '' })
+
+    disk.fill()
+    machine.becomes({ kind: 'printed' })
+    machine.letGo({ kind: 'printed' })
+    await time.settle()
+    disk.fill(false)
+    await time.settle()
+
+    expect((await list()).map(({ title }) => title)).toEqual(['Bon van order 12'])
+    expect((await list())[0]?.state).not.toBe('waiting')
+  })
+
+  it('is refused when there is no such order', async () => {
+    const { open, page } = till()
+    open()
+
+    expect(await page.ask(printOrder, { salesOrderId: 404 })).toMatchObject({ ok: false, code: 'order_not_found' })
+  })
+
+  it('is refused in general words by whatever stands before the shop', async () => {
+    const { open, page } = till()
+    open()
+
+    await expect(page.ask(printOrder, { salesOrderId: 502 })).rejects.toMatchObject({ code: 'unexpected', status: 502 })
+  })
+
+  it('cannot be queued on a full disk', async () => {
+    const { open, page, disk } = till()
+    open()
+    disk.fill()
+
+    expect(await page.ask(printOrder, { salesOrderId: 13 })).toMatchObject({ ok: false, code: 'disk_full' })
+  })
+})
+
+describe('a day that was signed off', () => {
+  it('comes out of the printer that is set, from the report of its closing', async () => {
+    const { open, page, list, machine, time, asked } = till()
+    open()
+
+    const answer = await page.ask(printClosing, { closingId: PAYMENT, date: '2026-11-21' })
+    await time.settle()
+
+    expect(answer).toMatchObject({ ok: true, value: { kind: 'closing', salesOrderId: null } })
+    expect(asked).toEqual([`/api/till/day/${PAYMENT}/report.pdf`])
+    expect(machine.papers).toMatchObject([{ silent: true, printer: 'Bonprinter' }])
+    expect(await list()).toMatchObject([{ title: 'Dagafsluiting 21 november 2026', state: 'done' }])
+  })
+})

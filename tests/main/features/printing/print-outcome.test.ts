@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { printOutcomeOf } from '#src/main/features/printing/print-outcome.ts'
+
+describe('what Electron says of printing', () => {
+  it.each([
+    [true, '', 'printed'],
+    [false, 'Print job canceled', 'cancelled'],
+    [false, 'Invalid deviceName provided', 'offline'],
+    [false, 'Invalid printer settings', 'offline'],
+    [false, 'Print job failed', 'failed'],
+    [false, 'something nobody ever heard of', 'failed'],
+  ])('%s with “%s” is %s, and only what was not reached is tried again', (isPrinted, reason, kind) => {
+    expect(printOutcomeOf(isPrinted, reason, 'Bonprinter').kind).toBe(kind)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { printAgain, printReceipt } from '#shared/contracts/pos/print-channels.ts'
+import { PAYMENT, paid, till } from '../../support/till-that-prints.ts'
+
+describe('a receipt', () => {
+  it('is printed by itself once, when the payment at the counter is final', async () => {
+    const { open, machine, list, time, disk } = till()
+    const prints = open()
+
+    prints.paymentEnded(paid)
+    prints.paymentEnded(paid)
+    await time.settle()
+    prints.paymentEnded(paid)
+    await time.settle()
+
+    expect(machine.papers).toMatchObject([{ silent: true, printer: 'Bonprinter' }])
+    expect(await list()).toMatchObject([
+      { kind: 'receipt', title: 'Bon van order 12', state: 'done', salesOrderId: 12 },
+    ])
+    expect([...disk.files.keys()]).toEqual(['queue.json'])
+  })
+
+  it.each([
+    ['it is not paid', { ...paid, state: 'cancelled' as const }, {}],
+    ['it is a pay link', { ...paid, type: 'PAYLINK' as const }, {}],
+    ['that is not set', paid, { printsByItself: false }],
+  ])('is not printed by itself when %s', async (_, payment, set) => {
+    const { open, machine, time } = till({ settings: set })
+
+    open().paymentEnded(payment)
+    await time.settle()
+
+    expect(machine.papers).toEqual([])
+  })
+
+  it('is asked for where to print it when no printer is set', async () => {
+    const { open, machine, page, time, banner } = till({ settings: { printer: null } })
+    open()
+
+    await page.ask(printReceipt, { paymentId: PAYMENT })
+    await time.settle()
+
+    expect(machine.papers).toMatchObject([{ silent: false, printer: null }])
+    expect(banner.conditions.get('printer')).toMatchObject({ state: 'off' })
+  })
+
+  it('that was printed comes out again as a reprint', async () => {
+    const { open, machine, page, list, time } = till()
+    open()
+    await page.ask(printReceipt, { paymentId: PAYMENT })
+    await time.settle()
+    const [printed] = await list()
+
+    await page.ask(printAgain, { printId: printed?.printId ?? '' })
+    await time.settle()
+
+    expect(machine.papers).toHaveLength(2)
+    expect(await list()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { responseBody } from '#src/main/features/shop-api/response-body.ts'
+import { settle } from '#tests/main/support/test-machine.ts'
+
+describe('the body of an answer of the shop', () => {
+  it('is read no faster than whoever asked reads it', async () => {
+    const { source, pulls } = countedSource()
+    const body = responseBody(source, { end: () => {}, wait: () => () => {}, told: (error) => error })
+    await settle()
+    expect(pulls()).toBe(0)
+
+    const reader = body.getReader()
+    await reader.read()
+    await settle()
+
+    expect(pulls()).toBe(1)
+  })
+
+  it('ends the call when it is cancelled, also when what came broke off meanwhile', async () => {
+    let ends = 0
+    const broken = new ReadableStream<Uint8Array>({ cancel: () => Promise.reject(new Error('broken')) })
+    const body = responseBody(broken, { end: () => (ends += 1), wait: () => () => {}, told: (error) => error })
+
+    await body.cancel()
+
+    expect(ends).toBe(1)
+  })
+})
+
+function countedSource() {
+  let pulls = 0
+  const source = new ReadableStream<Uint8Array>(
+    {
+      pull(stream) {
+        pulls += 1
+        stream.enqueue(new Uint8Array([1]))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { source, pulls: () => pulls }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { CannotStart } from '#src/main/crash-safety.ts'
+import { shopFromEnvironment } from '#src/main/shop-from-environment.ts'
+
+describe('the shop that the terminal is started with', () => {
+  it('is the one that is named, or the one that is set', () => {
+    expect(shopFromEnvironment('http://localhost:3000/')).toEqual({ shopUrl: 'http://localhost:3000' })
+    expect(shopFromEnvironment('https://winkel.example')).toEqual({ shopUrl: 'https://winkel.example' })
+    expect([shopFromEnvironment(undefined), shopFromEnvironment('')]).toEqual([{}, {}])
+  })
+
+  it.each(['http://winkel.example', 'localhost:3000', 'winkel.example', 'https://winkel.example/kassa'])(
+    'is refused in words when passwords should not go there: %s',
+    (shopUrl) => {
+      expect(() => shopFromEnvironment(shopUrl)).toThrow(CannotStart)
+      expect(() => shopFromEnvironment(shopUrl)).toThrow(`SHOP_URL is geen adres van een winkel: ${shopUrl}`)
+      expect(() => shopFromEnvironment(shopUrl)).toThrow('Schrijf een adres dat met https:// begint')
+    },
+  )
+})

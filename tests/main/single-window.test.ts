@@ -1,0 +1,65 @@
+import type { BrowserWindow } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { closeWithoutAdmin } from '#src/main/features/sessions/close-without-admin.ts'
+import { singleWindow } from '#src/main/single-window.ts'
+import { peopleAtTill } from '#tests/main/support/people-at-till.ts'
+
+function openings() {
+  const did: string[] = []
+  const windows = {
+    openSecond: (path: string) => {
+      let isThere = true
+      did.push(`open ${path}`)
+      return {
+        isDestroyed: () => !isThere,
+        show: () => void did.push('show'),
+        focus: () => void did.push('focus'),
+        once: (_: string, drawn: () => void) => drawn(),
+        destroy: () => {
+          isThere = false
+          did.push('close')
+        },
+      } as unknown as BrowserWindow // all that is used of it
+    },
+  }
+  return { did, window: singleWindow(windows, '/kassa/resultaten', {}) }
+}
+
+describe('a window that there is one of', () => {
+  it('is opened, brought forward when it is open, and opened anew when it was closed', () => {
+    const { did, window } = openings()
+
+    window.open()
+    window.open()
+    window.close()
+    window.open()
+
+    expect(did).toEqual(['open /kassa/resultaten', 'show', 'show', 'focus', 'close', 'open /kassa/resultaten', 'show'])
+  })
+})
+
+describe('the window with results, which are for an Admin', () => {
+  it.each(['the till locks', 'a seller takes over', 'the Admin logs out'] as const)('is closed when %s', (event) => {
+    const { did, window } = openings()
+    const people = peopleAtTill('Admin')
+    closeWithoutAdmin(people.sessions, window)
+    window.open()
+
+    if (event === 'the till locks') people.lock()
+    else if (event === 'a seller takes over') people.logIn('Sales')
+    else people.logIn(null)
+
+    expect(did.at(-1)).toBe('close')
+  })
+
+  it('stays as long as the Admin does', () => {
+    const { did, window } = openings()
+    const people = peopleAtTill('Admin')
+    closeWithoutAdmin(people.sessions, window)
+    window.open()
+
+    people.logIn('Admin')
+
+    expect(did).not.toContain('close')
+  })
+})

@@ -1,0 +1,315 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { loadScreens } from '#src/renderer/app/load-screens.ts'
+import { posRoutes } from '#src/renderer/app/pos/pos-routes.ts'
+import { createRoutes } from '#src/renderer/app/routes.tsx'
+import { closeSession } from '#src/renderer/features/common/sessions/index.ts'
+import { BRAM, counterDouble, refusal, stateOf, tillOf } from '../../support/counter-double.ts'
+import { demoShop } from '../../support/demo-shop.ts'
+import { scanKeys } from '../../support/scanner.ts'
+import { visit } from '../../support/visit.tsx'
+
+/** As fast as a scanner it would be no PIN. */
+const byHand = userEvent.setup({ delay: 50 })
+
+const SOON = { timeout: 20_000 }
+const DRAFTS = '/kassa/concepten'
+
+const open = (main: ReturnType<typeof counterDouble>, at = DRAFTS) =>
+  visit(at, demoShop(), { pos: main.counter }, posRoutes)
+
+const lockOf = () => screen.findByRole('dialog', { name: 'Vergrendeld' }, SOON)
+
+describe('the counter', () => {
+  // Fetched once: the first time is no matter of the tests.
+  beforeAll(() => loadScreens(createRoutes(posRoutes), DRAFTS), 60_000)
+  afterEach(() => act(closeSession))
+
+  it('says who is here, and leads to the places of a seller', async () => {
+    open(counterDouble())
+
+    const bar = await screen.findByRole('navigation', { name: 'Kassa' }, SOON)
+    expect(
+      within(bar)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Dagafsluiting', 'Instellingen'])
+    expect(screen.getByText('Anna de Vries')).toBeDefined()
+    expect(screen.getByText('Verkoper · Balie links')).toBeDefined()
+  })
+
+  it('leads an Admin to the data as well', async () => {
+    const till = tillOf()
+    open(
+      counterDouble({
+        'session:read': () => ({ ...till, session: till.session && { ...till.session, roles: ['Admin'] } }),
+      }),
+    )
+
+    expect(await screen.findByRole('link', { name: 'Data' }, SOON)).toBeDefined()
+  })
+
+  it('begins at the login page when nobody is here, and at a new order after that', async () => {
+    const { place } = open(counterDouble({ 'session:read': () => tillOf({ session: null }) }), '/')
+
+    await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fkassa'), SOON)
+  })
+
+  it('begins at a new order when somebody is', async () => {
+    const { place } = open(counterDouble(), '/')
+
+    await waitFor(() => expect(place()).toBe('/kassa'), SOON)
+  })
+
+  it('stays at the page it was opened on', async () => {
+    const { place } = open(counterDouble())
+
+    await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
+    expect(place()).toBe(DRAFTS)
+  })
+
+  it('goes to the login page when somebody logs out', async () => {
+    const main = counterDouble()
+    const { place } = open(main)
+    await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
+
+    act(() => main.tell('session:changed', tillOf({ session: null })))
+
+    await waitFor(() => expect(place()).toContain('/auth?mode=inloggen'), SOON)
+  })
+
+  describe('locked', () => {
+    it('covers the work, which nobody can reach or read', async () => {
+      const main = counterDouble()
+      open(main)
+      const work = await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
+
+      act(() => main.tell('session:changed', tillOf({ isLocked: true })))
+
+      await lockOf()
+      expect(screen.queryByRole('heading', { name: 'Bewaarde orders' })).toBeNull()
+      expect(work.closest('[inert]')).not.toBeNull()
+    })
+
+    it('stays above a dialog that opens later', async () => {
+      const main = counterDouble({ 'session:read': () => tillOf({ isLocked: true }) })
+      open(main)
+      const lock = (await lockOf()) as HTMLDialogElement
+      let raised = 0
+      const showModal = lock.showModal.bind(lock)
+      lock.showModal = () => {
+        raised += 1
+        showModal()
+      }
+
+      const later = document.createElement('dialog')
+      document.body.append(later)
+      later.showModal()
+
+      await waitFor(() => expect(raised).toBe(1))
+      expect(lock.open).toBe(true)
+      later.remove()
+    })
+
+    it('cannot be closed by the browser', async () => {
+      open(counterDouble({ 'session:read': () => tillOf({ isLocked: true }) }))
+      const lock = (await lockOf()) as HTMLDialogElement
+
+      lock.close()
+
+      expect(lock.open).toBe(true)
+    })
+
+    it('gives the till to a colleague by PIN, typed on the keys', async () => {
+      const unlocked = tillOf()
+      const main = counterDouble({
+        'session:read': () => tillOf({ isLocked: true }),
+        'session:switch': () => ({
+          ...unlocked,
+          session: unlocked.session && { ...unlocked.session, email: BRAM.email },
+        }),
+      })
+      const { place } = open(main)
+      await lockOf()
+
+      await userEvent.click(screen.getByRole('button', { name: /Bram Jansen/ }))
+      await byHand.keyboard('12345{Backspace}{Enter}')
+
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vergrendeld' })).toBeNull())
+      expect(main.askedOf('session:switch')).toEqual([{ email: BRAM.email, pin: '1234' }])
+      expect(screen.getByText('Bram Jansen')).toBeDefined()
+      expect(place()).toBe(DRAFTS)
+    })
+
+    it('takes no label that is scanned for a PIN, and spends none of the tries on it', async () => {
+      const main = counterDouble({
+        'session:read': () => tillOf({ isLocked: true }),
+        'session:switch': refusal('wrong_pin', 'Deze pincode is niet juist.'),
+      })
+      open(main)
+      await lockOf()
+      await userEvent.click(screen.getByRole('button', { name: /Anna de Vries/ }))
+      await byHand.keyboard('12')
+      expect(screen.getByText('2 cijfers ingevuld')).toBeDefined()
+
+      scanKeys('8712345678906', { startMs: Date.now() + 1000, enterAfterMs: 200 })
+
+      expect(screen.getByText('2 cijfers ingevuld')).toBeDefined()
+      expect(main.askedOf('session:switch')).toEqual([])
+    })
+
+    it('counts wrong PINs, and asks for the password once they are too many', async () => {
+      let times = 0
+      const main = counterDouble({
+        'session:read': () => tillOf({ isLocked: true }),
+        'session:switch': () => {
+          times += 1
+          if (times < 3) return refusal('wrong_pin', 'Deze pincode is niet juist.')()
+          return refusal('pin_blocked', 'Te vaak een verkeerde pincode. Log in met uw wachtwoord.')()
+        },
+      })
+      open(main)
+      await lockOf()
+      await userEvent.click(screen.getByRole('button', { name: /Anna de Vries/ }))
+
+      await byHand.keyboard('1111{Enter}')
+      expect(await screen.findByText('Deze pincode is niet juist.')).toBeDefined()
+      await byHand.keyboard('2222{Enter}')
+      expect(await screen.findByText('Deze pincode is niet juist. Dit was poging 2.')).toBeDefined()
+      await byHand.keyboard('3333{Enter}')
+
+      expect(await screen.findByText('Te vaak een verkeerde pincode. Log in met uw wachtwoord.')).toBeDefined()
+      expect(screen.getByLabelText('Wachtwoord')).toBeDefined()
+    })
+
+    it('asks for the password where nobody has a PIN', async () => {
+      open(counterDouble({ 'session:read': () => tillOf({ isLocked: true, till: null, pinHolders: [] }) }))
+      await lockOf()
+
+      expect((screen.getByLabelText('E-mailadres') as HTMLInputElement).value).toBe('anna@leermeester.example')
+      expect(screen.getByLabelText('Wachtwoord')).toBeDefined()
+    })
+
+    it('keeps the session of the page, however it would end', async () => {
+      const main = counterDouble()
+      const { place } = open(main)
+      await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
+      act(() => main.tell('session:changed', tillOf({ isLocked: true })))
+      await lockOf()
+
+      act(closeSession)
+
+      expect(place()).toBe(DRAFTS)
+      act(() => main.tell('session:changed', tillOf()))
+      expect(await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)).toBeDefined()
+    })
+
+    it('keeps the page of a session of which the time is up', async () => {
+      const main = counterDouble()
+      const { place } = open(main)
+      await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
+      const { session, ...till } = tillOf({ isLocked: true })
+
+      act(() => main.tell('session:changed', { ...till, session: session && { ...session, lastsSeconds: 0 } }))
+      await lockOf()
+      act(() => main.tell('session:changed', tillOf()))
+
+      expect(await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)).toBeDefined()
+      expect(place()).toBe(DRAFTS)
+    })
+
+    it('says when the shop is away', async () => {
+      const away = { state: 'bad', text: 'De winkel is niet bereikbaar.', since: null } as const
+      open(
+        counterDouble({
+          'session:read': () => tillOf({ isLocked: true }),
+          'state:read': () => stateOf({ server: away }),
+        }),
+      )
+      const lock = await lockOf()
+
+      expect(await within(lock).findByText(/De winkel is niet bereikbaar/)).toBeDefined()
+    })
+  })
+
+  it('lets a colleague take over, or not after all, while nothing is locked', async () => {
+    open(counterDouble())
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Wissel' }, SOON))
+    expect(await screen.findByRole('dialog', { name: 'Wissel van collega' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Terug naar het werk' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Wissel van collega' })).toBeNull())
+  })
+
+  it('locks at once when asked', async () => {
+    const main = counterDouble({ 'session:lock': () => tillOf({ isLocked: true }) })
+    open(main)
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Vergrendel' }, SOON))
+
+    expect(await lockOf()).toBeDefined()
+  })
+
+  it('tells that somebody is there, and not at every touch', async () => {
+    const main = counterDouble()
+    open(main)
+    await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
+
+    await userEvent.keyboard('abc')
+
+    expect(main.askedOf('session:touch')).toHaveLength(1)
+  })
+})
+
+describe('commands of the menu', () => {
+  afterEach(() => act(closeSession))
+
+  it('lead to a page', async () => {
+    const main = counterDouble()
+    const { place } = open(main)
+    await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
+
+    act(() => main.tell('command:given', { command: 'go', path: '/kassa/afdrukken' }))
+
+    await waitFor(() => expect(place()).toBe('/kassa/afdrukken'), SOON)
+  })
+
+  it('given before the page listened are done as well', async () => {
+    const main = counterDouble({ 'command:take': () => ({ commands: [{ command: 'go', path: '/kassa/afdrukken' }] }) })
+    const { place } = open(main)
+
+    await waitFor(() => expect(place()).toBe('/kassa/afdrukken'), SOON)
+  })
+
+  it('say what is missing when nothing on the screen can be paid', async () => {
+    const main = counterDouble()
+    open(main)
+    await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
+
+    act(() => main.tell('command:given', { command: 'pay', type: 'TERMINAL' }))
+
+    expect(await screen.findByText('Open eerst de order die betaald wordt.')).toBeDefined()
+  })
+
+  it('print the last receipt again, whatever other paper came after it', async () => {
+    const done = { state: 'done', reason: null, salesOrderId: 12 }
+    const paper = {
+      ...done,
+      kind: 'order',
+      printId: 'b',
+      title: 'Bondige order 12',
+      askedDateTime: '2026-11-22T10:00:00Z',
+    }
+    const receipt = { ...done, kind: 'receipt', printId: 'a', title: 'Kassabon', askedDateTime: '2026-11-22T09:00:00Z' }
+    const main = counterDouble({ 'prints:list': () => ({ jobs: [paper, receipt] }), 'prints:again': () => receipt })
+    open(main)
+    await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
+
+    act(() => main.tell('command:given', { command: 'last-receipt' }))
+
+    expect(await screen.findByText('Kassabon wordt nog eens afgedrukt.')).toBeDefined()
+    expect(main.askedOf('prints:again')).toEqual([{ printId: 'a' }])
+  })
+})

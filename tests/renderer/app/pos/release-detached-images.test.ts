@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { releaseDetachedImages } from '#src/renderer/app/pos/release-detached-images.ts'
+
+let stop = () => {}
+beforeEach(() => {
+  vi.useFakeTimers()
+  stop = releaseDetachedImages(document)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+/** As React makes it: the picture around it, and neither in the document. */
+function makePicture(): { picture: HTMLElement; image: HTMLImageElement } {
+  const picture = document.createElement('picture')
+  const image = document.createElement('img')
+  image.setAttribute('srcset', '/a.webp 320w, /b.webp 640w')
+  picture.append(image)
+  return { picture, image }
+}
+
+it('takes an image that was never shown out of its picture, and what it would be chosen from', () => {
+  const { picture, image } = makePicture()
+
+  vi.advanceTimersByTime(15_000)
+
+  expect(picture.children).toHaveLength(0)
+  expect(image.hasAttribute('srcset')).toBe(false)
+})
+
+it('leaves an image that is shown, or may still be, as it is', () => {
+  const shown = makePicture()
+  document.body.append(shown.picture)
+  vi.advanceTimersByTime(4_000)
+  const young = makePicture()
+  vi.advanceTimersByTime(2_000)
+
+  expect(shown.image.srcset).toContain('320w')
+  expect(young.image.srcset).toContain('320w')
+  shown.picture.remove()
+  vi.advanceTimersByTime(60_000)
+  expect(shown.image.srcset).toContain('320w')
+})

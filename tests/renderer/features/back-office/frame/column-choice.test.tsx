@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { HIDEABLE_COLUMNS } from '#shared/domain/lists/list-columns.ts'
+import { customerColumns } from '#src/renderer/features/back-office/customers/customer-columns.tsx'
+import { ColumnChoice, useShownColumns } from '#src/renderer/features/back-office/frame/index.ts'
+import { reviewColumns } from '#src/renderer/features/back-office/product-reviews/review-columns.tsx'
+import { orderColumns } from '#src/renderer/features/back-office/sales-orders/order-columns.tsx'
+import { stockColumns } from '#src/renderer/features/back-office/stock/stock-columns.tsx'
+import { withdrawalColumns } from '#src/renderer/features/back-office/withdrawals/withdrawal-columns.tsx'
+import { useSessionStore } from '#src/renderer/features/common/sessions/session-store.ts'
+import { renderAdmin } from '../../../support/render-admin.tsx'
+
+const COLUMNS = [
+  { key: 'id', title: 'Order' },
+  { key: 'name', title: 'Naam' },
+  { key: 'paid', title: 'Betaald' },
+]
+
+function List() {
+  const columns = useShownColumns('orders', COLUMNS)
+  return (
+    <>
+      <ColumnChoice list="orders" columns={COLUMNS} />
+      <p role="status">{columns.map(({ title }) => title).join(', ')}</p>
+    </>
+  )
+}
+
+function open(answer: (body: { hidden: string[] }) => Response) {
+  const bodies: unknown[] = []
+  const api = createApi({
+    fetch: async (_url, init) => {
+      const body = JSON.parse(String(init.body))
+      bodies.push(body)
+      return answer(body)
+    },
+  })
+  return { bodies, ...renderAdmin(<List />, { api }) }
+}
+const kept = ({ hidden }: { hidden: string[] }) => Response.json({ hiddenColumns: { orders: hidden } })
+const shown = () => screen.getByRole('status').textContent
+
+describe('the choice of columns', () => {
+  it('says which columns a narrow list leaves out', async () => {
+    const columns = [...COLUMNS, { key: 'netsuite', title: 'NetSuite', onlyWide: true as const }]
+    renderAdmin(<ColumnChoice list="orders" columns={columns} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
+
+    const described = screen.getAllByRole('checkbox').map((box) => [box.closest('fieldset > *')?.textContent])
+    expect(described.flat()).toEqual(['Order', 'Naam', 'Betaald', 'NetSuiteValt weg waar te weinig ruimte is'])
+  })
+
+  it('shows all columns at first', async () => {
+    open(kept)
+    expect(shown()).toBe('Order, Naam, Betaald')
+  })
+
+  it('hides a column and shows it again, on the screen at once and on the server', async () => {
+    const { bodies } = open(kept)
+    await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
+    const choice = within(await screen.findByRole('group', { name: 'Kolommen van deze lijst' }))
+
+    await userEvent.click(choice.getByRole('checkbox', { name: 'Naam' }))
+    expect(shown()).toBe('Order, Betaald')
+    await userEvent.click(choice.getByRole('checkbox', { name: 'Betaald' }))
+    expect(shown()).toBe('Order')
+    await userEvent.click(screen.getByRole('button', { name: 'Alle kolommen tonen' }))
+
+    expect(shown()).toBe('Order, Naam, Betaald')
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        { list: 'orders', hidden: ['name'] },
+        { list: 'orders', hidden: ['name', 'paid'] },
+        { list: 'orders', hidden: [] },
+      ]),
+    )
+    expect(useSessionStore.getState().session?.hiddenColumns).toEqual({ orders: [] })
+  })
+
+  it('leaves the column that names the row', async () => {
+    open(kept)
+    await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
+
+    const first = await screen.findByRole('checkbox', { name: 'Order' })
+    expect(first).toHaveProperty('checked', true)
+    expect(first).toHaveProperty('disabled', true)
+  })
+
+  it('shows the column that names the row although a former choice hid it', () => {
+    open(kept)
+    const session = useSessionStore.getState().session
+
+    act(() =>
+      useSessionStore.setState({ session: session && { ...session, hiddenColumns: { orders: ['id', 'paid'] } } }),
+    )
+
+    expect(shown()).toBe('Order, Naam')
+  })
+
+  it('works with the keyboard, and gives the focus back', async () => {
+    open(kept)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toHaveProperty('type', 'checkbox'))
+    await userEvent.keyboard(' ')
+    expect(shown()).toBe('Order, Betaald')
+
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Kolommen' })))
+  })
+
+  it('says so when it could not be stored', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    open(() => Response.json({ code: 'unexpected', message: 'Fout' }, { status: 500 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Naam' }))
+
+    expect(await screen.findByText(/kon niet worden bewaard/)).toBeTruthy()
+  })
+
+  it('knows the columns that the lists have', () => {
+    const lists = {
+      ...{ orders: orderColumns, customers: customerColumns, reviews: reviewColumns, stock: stockColumns },
+      withdrawals: withdrawalColumns('2026-11-22'),
+    }
+    const keys = Object.entries(lists).map(([list, columns]) => [list, columns.slice(1).map(({ key }) => key)])
+    expect(Object.fromEntries(keys)).toEqual(HIDEABLE_COLUMNS)
+  })
+})

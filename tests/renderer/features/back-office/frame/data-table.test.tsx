@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { type Column, DataTable, useListQuery } from '#src/renderer/features/back-office/frame/index.ts'
+import { useSession } from '#src/renderer/features/common/sessions/index.ts'
+import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
+import { stubApi } from '#tests/support/render-page.tsx'
+
+type Order = { id: number; buyer: string; total: string }
+
+const orders: Order[] = [
+  { id: 10_003, buyer: 'Anna', total: '€ 10' },
+  { id: 10_002, buyer: 'Bram', total: '€ 20' },
+  { id: 10_001, buyer: 'Cor', total: '€ 30' },
+]
+const columns: readonly Column<Order>[] = [
+  { key: 'id', title: 'Order', cell: ({ id }) => id, sortable: true },
+  { key: 'buyer', title: 'Naam', cell: ({ buyer }) => <a href="/admin/klanten/1">{buyer}</a> },
+  { key: 'total', title: 'Bedrag', cell: ({ total }) => total, sortable: true, align: 'right' },
+]
+
+function Orders(given: Partial<Parameters<typeof DataTable<Order>>[0]>) {
+  const { page, pageSize } = useListQuery()
+  return (
+    <DataTable
+      caption="Verkooporders"
+      columns={columns}
+      rows={orders}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/admin/verkooporders/${id}`}
+      total={orders.length}
+      page={page}
+      pageSize={pageSize}
+      emptyText="Er zijn geen orders."
+      {...given}
+    />
+  )
+}
+
+const draw = (given: Partial<Parameters<typeof DataTable<Order>>[0]> = {}, at = '/admin/verkooporders') => {
+  const user = userEvent.setup()
+  const { router } = renderAdmin(<Orders {...given} />, { at })
+  return { user, place: () => router.state.location.pathname + router.state.location.search }
+}
+const link = (id: number) => screen.getByRole('link', { name: String(id) })
+
+describe('the table of every list', () => {
+  it('names its list and its columns', () => {
+    draw()
+
+    const table = screen.getByRole('table', { name: 'Verkooporders' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Order', 'Naam', 'Bedrag'])
+    expect(within(table).getAllByRole('row')).toHaveLength(4)
+  })
+
+  it('keeps what stands in a cell together, beside the title that a card shows', () => {
+    const dated: Column<Order> = { key: 'date', title: 'Datum', cell: () => '23-11-2026 00:48' }
+    draw({ columns: [...columns, dated] })
+
+    const cell = screen.getAllByRole('cell', { name: '23-11-2026 00:48' })[0]
+    expect(cell?.dataset.title).toBe('Datum')
+    // On a card the cell is a grid: each piece of text by itself would take a place of its own.
+    expect([...(cell?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual(['23-11-2026 00:48'])
+  })
+
+  describe('sorting', () => {
+    it('is in the address: first upwards, then downwards, from the first page on', async () => {
+      const { user, place } = draw({}, '/admin/verkooporders?page=2&betaald=nee')
+
+      await user.click(screen.getByRole('button', { name: 'Bedrag' }))
+      expect(place()).toBe('/admin/verkooporders?betaald=nee&sort=total')
+      await user.click(screen.getByRole('button', { name: 'Bedrag' }))
+      expect(place()).toBe('/admin/verkooporders?betaald=nee&sort=-total')
+    })
+
+    it('is told to who does not see the arrow', () => {
+      draw({ defaultSort: '-id' }, '/admin/verkooporders?sort=-total')
+
+      const sorts = screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'))
+      expect(sorts).toEqual(['none', null, 'descending'])
+    })
+
+    it('shows how a list comes when nobody chose', () => {
+      draw({ defaultSort: '-id' })
+
+      expect(screen.getByRole('columnheader', { name: 'Order' })).toHaveProperty('ariaSort', 'descending')
+    })
+  })
+
+  describe('a row', () => {
+    it('opens wherever it is clicked', async () => {
+      const { user, place } = draw()
+
+      await user.click(screen.getByText('€ 20'))
+
+      expect(place()).toBe('/admin/verkooporders/10002')
+    })
+
+    it('lets a link in it lead where that leads', async () => {
+      const { user, place } = draw()
+      const anna = screen.getByRole('link', { name: 'Anna' })
+      anna.addEventListener('click', (event) => event.preventDefault())
+
+      await user.click(anna)
+
+      expect(place()).toBe('/admin/verkooporders')
+    })
+
+    it('opens in a tab of its own with Ctrl', async () => {
+      const open = vi.spyOn(window, 'open').mockReturnValue(null)
+      const { user, place } = draw()
+
+      await user.keyboard('{Control>}')
+      await user.click(screen.getByText('€ 20'))
+
+      expect(open).toHaveBeenCalledWith('/admin/verkooporders/10002', '_blank', 'noopener')
+      expect(place()).toBe('/admin/verkooporders')
+      open.mockRestore()
+    })
+
+    it('shows by its colour what is paid', () => {
+      draw({ rowTone: ({ id }) => (id === 10_002 ? 'good' : undefined) })
+
+      const tones = screen.getAllByRole('row').map((row) => row.getAttribute('data-tone'))
+      expect(tones).toEqual([null, null, 'good', null])
+    })
+  })
+
+  describe('by keyboard', () => {
+    it('walks through the rows with the arrows, Home and End, and opens one with Enter', async () => {
+      const { user, place } = draw()
+      link(10_003).focus()
+
+      await user.keyboard('{ArrowDown}')
+      expect(document.activeElement).toBe(link(10_002))
+      await user.keyboard('{End}')
+      expect(document.activeElement).toBe(link(10_001))
+      await user.keyboard('{ArrowDown}')
+      expect(document.activeElement).toBe(link(10_001))
+      await user.keyboard('{Home}')
+      expect(document.activeElement).toBe(link(10_003))
+      await user.keyboard('{ArrowDown}{Enter}')
+      expect(place()).toBe('/admin/verkooporders/10002')
+    })
+
+    it('is passed with one Tab, and entered where one was', async () => {
+      const { user } = draw()
+      const tabbed = () => orders.map(({ id }) => link(id).tabIndex)
+      expect(tabbed()).toEqual([0, -1, -1])
+
+      link(10_003).focus()
+      await user.keyboard('{ArrowDown}')
+
+      expect(tabbed()).toEqual([-1, 0, -1])
+    })
+  })
+
+  describe('pages', () => {
+    it('say which rows these are, and lead to the others by the address', () => {
+      draw({ total: 1_000, pageSize: 96 }, '/admin/verkooporders?sort=total&page=2')
+
+      expect(screen.getByText('97–192 van 1.000')).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Volgende pagina' }).getAttribute('href')).toBe(
+        '/admin/verkooporders?sort=total&page=3',
+      )
+      expect(screen.getByRole('link', { name: 'Vorige pagina' }).getAttribute('href')).toBe(
+        '/admin/verkooporders?sort=total',
+      )
+    })
+
+    it('have one of the eight sizes, kept with the account, and begin anew with another', async () => {
+      const { api, calls } = stubApi({ 'PUT /api/user/me/pagesize': ({ body }) => ({ body }) })
+      function PageSize() {
+        return <p>Nu {useSession()?.userPageSize} rijen</p>
+      }
+      const user = userEvent.setup()
+      const { router } = renderAdmin(
+        <>
+          <Orders total={1_000} />
+          <PageSize />
+        </>,
+        { api, at: '/admin/verkooporders?page=3&betaald=nee' },
+      )
+      const choice = screen.getByRole('combobox', { name: 'Rijen per bladzijde' })
+      expect(
+        within(choice)
+          .getAllByRole('option')
+          .map((option) => option.textContent),
+      ).toEqual([4, 6, 12, 24, 48, 96, 240, 480].map((size) => `${size} per bladzijde`))
+
+      await user.selectOptions(choice, '24')
+
+      await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ userPageSize: 24 }]))
+      expect(screen.getByText('Nu 24 rijen')).toBeDefined()
+      expect(router.state.location.search).toBe('?betaald=nee')
+    })
+
+    it('that are no longer there say so', async () => {
+      const { user, place } = draw({ rows: [] }, '/admin/verkooporders?page=9')
+
+      await user.click(screen.getByRole('link', { name: 'Naar de eerste bladzijde' }))
+
+      expect(place()).toBe('/admin/verkooporders')
+    })
+  })
+
+  it('says what a list without rows means', () => {
+    draw({ rows: [], total: 0 })
+
+    expect(screen.getByText('Er zijn geen orders.')).toBeDefined()
+  })
+
+  it('holds the place of rows that are on their way', () => {
+    draw({ rows: undefined, total: undefined })
+
+    expect(screen.getByRole('table', { name: 'Verkooporders' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByText('Er zijn geen orders.')).toBeNull()
+  })
+
+  it('says why nothing came, also in the log, and asks again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const onRetry = vi.fn()
+    const error = new ShopError({ code: 'outage', message: 'Deze dienst is even niet bereikbaar.' }, 503)
+    const { user } = draw({ rows: undefined, total: undefined, error, onRetry })
+
+    expect(screen.getByRole('alert').textContent).toContain('Deze dienst is even niet bereikbaar.')
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+    expect(logged).toHaveBeenCalledWith('[back office]', error)
+    logged.mockRestore()
+  })
+})

@@ -1,0 +1,63 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SearchField } from '#src/renderer/features/back-office/frame/index.ts'
+import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
+
+const NAME = 'Klanten zoeken op email, achternaam, postcode of plaats'
+
+describe('the search field of a list', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  const draw = (at = '/admin/klanten') => {
+    const { router } = renderAdmin(<SearchField param="klantenzoeken" placeholder={`${NAME}...`} />, { at })
+    return { router, place: () => router.state.location.search }
+  }
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: NAME })
+  const type = (value: string) => fireEvent.change(field(), { target: { value } })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+  it('searches a second after the last letter, and begins at the first page', () => {
+    const { place } = draw('/admin/klanten?page=4&sort=name')
+
+    type('jans')
+    pass(900)
+    type('jansen')
+    pass(999)
+    expect(place()).toBe('?page=4&sort=name')
+    pass(1)
+
+    expect(place()).toBe('?sort=name&klantenzoeken=jansen')
+  })
+
+  it('does not wait for who presses Enter', () => {
+    const { place } = draw()
+
+    type(' jansen ')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+
+    expect(place()).toBe('?klantenzoeken=jansen')
+  })
+
+  it('shows what the address says, and clears it at once', () => {
+    const { place } = draw('/admin/klanten?klantenzoeken=jansen&page=2')
+    expect(field().value).toBe('jansen')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Zoekterm wissen' }))
+
+    expect(field().value).toBe('')
+    expect(place()).toBe('')
+    expect(document.activeElement).toBe(field())
+    expect(screen.queryByRole('button', { name: 'Zoekterm wissen' })).toBeNull()
+  })
+
+  it('follows the back button', async () => {
+    const { router } = draw()
+    type('jansen')
+    pass(1000)
+
+    await act(() => router.navigate(-1))
+
+    expect(field().value).toBe('')
+  })
+})

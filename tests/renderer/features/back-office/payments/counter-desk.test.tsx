@@ -1,0 +1,309 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Fragment, StrictMode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { failures } from '#shared/contracts/failures.ts'
+import type { Channel, PosEvent } from '#shared/contracts/pos/channel.ts'
+import type { PanelAction, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
+import { emptyPanel, reduce } from '#shared/domain/payments/payment-panel.ts'
+import type { PanelEvent } from '#shared/domain/payments/payment-process.ts'
+import { PaymentDesk } from '#src/renderer/features/back-office/payments/index.ts'
+import { dispatchCommand, payNowState } from '#src/renderer/features/pos/commands/index.ts'
+import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
+import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
+import { stubApi } from '#tests/support/render-page.tsx'
+
+const ATTEMPT = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
+const AT = '2026-11-22T10:00:00.000Z'
+
+/** The main process of a terminal, as far as a page hears of it. */
+function mainProcess() {
+  let state: PanelState = { ...emptyPanel(7), version: 0 }
+  const listeners = new Set<(payload: unknown) => void>()
+  const main = {
+    asked: [] as { channel: string; input: unknown }[],
+    /** Answers wait until this is resolved. */
+    answersAfter: Promise.resolve(),
+    refuses: undefined as ShopError | undefined,
+    isLocked: false,
+    happen: (event: PanelEvent) => {
+      state = { ...reduce(state, event).state, version: (state.version ?? 0) + 1 }
+    },
+    tell: () => {
+      for (const listener of listeners) listener({ desks: [state] })
+    },
+    state: () => state,
+  }
+  const answer = (channel: string, event: PanelAction | undefined): unknown => {
+    if (main.isLocked) throw new ShopError({ code: 'unauthenticated', message: failures.unauthenticated.text }, 0)
+    if (channel === 'desk:send' && event) {
+      if (main.refuses && event.kind === 'confirm') throw main.refuses
+      main.happen(event.kind === 'confirm' ? { ...event, attemptId: ATTEMPT, at: AT } : event)
+    }
+    return channel.startsWith('desk:') ? state : {}
+  }
+  const counter: PointOfSale = {
+    call: async ({ channel }: Channel, input: unknown) => {
+      main.asked.push({ channel, input })
+      const { event } = input as { event?: PanelAction }
+      let answered: unknown
+      let refused: unknown
+      try {
+        answered = answer(channel, event)
+      } catch (error) {
+        refused = error
+      }
+      await main.answersAfter
+      if (refused) throw refused
+      return answered as never // the double of a main process
+    },
+    listen: (_: PosEvent, listener: (payload: never) => void) => {
+      const pass = listener as (payload: unknown) => void
+      listeners.add(pass)
+      return () => void listeners.delete(pass)
+    },
+  }
+  return { main, counter }
+}
+
+async function open(
+  prepare: (main: ReturnType<typeof mainProcess>['main']) => void = () => {},
+  { Around = Fragment, payments = [] }: { Around?: typeof Fragment; payments?: readonly StaffPayment[] } = {},
+) {
+  const { main, counter } = mainProcess()
+  prepare(main)
+  const order = { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments }
+  const { api, calls } = stubApi({
+    'GET /api/admin/salesorder/7/payments': () => ({ body: order }),
+    'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
+  })
+  const { unmount, router } = renderAdmin(
+    <Around>
+      <PaymentDesk order={{ salesOrderId: 7 }} />
+      <label>
+        Notitie <input />
+      </label>
+    </Around>,
+    { api, platform: { pos: counter } },
+  )
+  await waitFor(() => expect(main.asked.map(({ channel }) => channel)).toContain('desk:read'))
+  return { main, calls, leave: unmount, router, user: userEvent.setup() }
+}
+
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (code: string, key: string, target: Element = document.body) => fireEvent.keyDown(target, { code, key })
+
+describe('the payment desk on the terminal', () => {
+  it('shows keys at once, before the main process has answered, and what it answers after that', async () => {
+    let answers = () => {}
+    const { main, user } = await open((process) => {
+      process.answersAfter = new Promise((resolve) => {
+        answers = resolve
+      })
+    })
+    await user.click(button('1'))
+    await user.click(button('5'))
+    expect(amount()).toBe('15')
+
+    // What is told meanwhile holds the same keys: they are not counted twice.
+    act(() => main.tell())
+    expect(amount()).toBe('15')
+    await act(async () => answers())
+    expect(amount()).toBe('15')
+    expect(main.state().text).toBe('15')
+  })
+
+  it('starts nothing by itself: the main process does', async () => {
+    const { main, calls, user } = await open()
+    for (const key of ['2', '0']) await user.click(button(key))
+    await user.click(button('Contant'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+    await waitFor(() => expect(main.state().attempt?.phase).toBe('starting'))
+    expect(calls.some(({ path }) => path === '/api/pay/start')).toBe(false)
+
+    main.happen({ kind: 'started', attemptId: ATTEMPT, state: 'paid', paymentUrl: null, refusal: null })
+    act(() => main.tell())
+    expect(await screen.findByText(/€\s20,00 contant ontvangen/)).toBeTruthy()
+    await user.click(button('Bon afdrukken'))
+    await waitFor(() =>
+      expect(main.asked.at(-1)).toMatchObject({ channel: 'prints:receipt', input: { paymentId: ATTEMPT } }),
+    )
+    await user.click(button('Gezien'))
+    await waitFor(() => expect(screen.queryByText(/contant ontvangen/)).toBeNull())
+  })
+
+  it('shows a payment that was on its way when the till stopped, while nobody knows how it stands', async () => {
+    const { main, user } = await open((process) => {
+      process.happen({ kind: 'prefill', amountCents: 14_985 })
+      process.happen({ kind: 'choose', type: 'TERMINAL' })
+      process.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId: ATTEMPT, at: AT })
+      process.happen({ kind: 'doubtful', attemptId: ATTEMPT, refusal: null })
+      process.happen({ kind: 'key', key: 'clear' })
+    })
+    const running = await screen.findByRole('region', { name: 'Eigen betaling' })
+    expect(running.textContent).toMatch(/Pinnen €\s149,85.*nog onbekend en wordt nagevraagd/)
+    await user.click(within(running).getByRole('button', { name: 'Betaling afbreken' }))
+    await waitFor(() => expect(main.state().attempt?.isAborting).toBe(true))
+
+    main.happen({ kind: 'seen', attemptId: ATTEMPT, state: 'paid', paymentUrl: null })
+    act(() => main.tell())
+    expect(await screen.findByText(/€\s149,85 is betaald/)).toBeTruthy()
+  })
+
+  it('says that nobody knows when the line was lost, although the shop had told that it is open', async () => {
+    const told: StaffPayment = {
+      ...{ paymentId: ATTEMPT, paymentType: 'TERMINAL', state: 'open', payStatusCode: 20, payId: '52001X1a2b' },
+      ...{ amount: 149.85, refunded: 0, refundable: 0, refunds: [], startedBy: null, terminalCode: null },
+      ...{ insertDateTime: AT, expiresDateTime: null, paymentUrl: null, hasReceipt: false },
+    }
+    await open(
+      (process) => {
+        process.happen({ kind: 'prefill', amountCents: 14_985 })
+        process.happen({ kind: 'choose', type: 'TERMINAL' })
+        process.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId: ATTEMPT, at: AT })
+        process.happen({ kind: 'doubtful', attemptId: ATTEMPT, refusal: null })
+      },
+      { payments: [told] },
+    )
+
+    const running = await screen.findByRole('region', { name: 'Lopende betaling' })
+    await waitFor(() => expect(running.textContent).toMatch(/nog onbekend en wordt nagevraagd/))
+    expect(running.textContent).not.toContain('De klant kan nu pinnen')
+  })
+
+  it('asks again once main tells that somebody is back, when it could not before', async () => {
+    const { main } = await open((process) => {
+      process.happen({ kind: 'key', key: '7' })
+      process.isLocked = true
+    })
+    expect(await screen.findByText(failures.unauthenticated.text)).toBeTruthy()
+
+    main.isLocked = false
+    act(() => main.tell())
+    await waitFor(() => expect(amount()).toBe('7'))
+    await waitFor(() => expect(screen.queryByText(failures.unauthenticated.text)).toBeNull())
+  })
+
+  it('takes what is too long to be sent for no amount', async () => {
+    const { main, user } = await open()
+    await user.click(screen.getByRole('textbox', { name: 'Bedrag' }))
+    await user.paste('1234567,12 en nog veel meer')
+
+    await waitFor(() => expect(main.state().isRefused).toBe(true))
+    expect(amount()).toBe('')
+  })
+
+  it('leaves no question behind when the order is left', async () => {
+    const { main, user, leave } = await open()
+    await user.click(button('5'))
+    await user.click(button('Pinnen'))
+    await screen.findByRole('dialog', { name: 'Betaling bevestigen' })
+    expect(main.state().proposal).not.toBeNull()
+
+    leave()
+
+    await waitFor(() => expect(main.state()).toMatchObject({ proposal: null, text: '5' }))
+  })
+
+  it('takes back no yes that is on its way when the order is left', async () => {
+    const { main, user, leave } = await open()
+    await user.click(button('5'))
+    await user.click(button('Pinnen'))
+    const yes = await screen.findByRole('button', { name: 'Doorgaan' })
+    let answers = () => {}
+    main.answersAfter = new Promise((resolve) => {
+      answers = resolve
+    })
+    await user.click(yes)
+
+    leave()
+    await act(async () => answers())
+
+    expect(main.state().attempt?.phase).toBe('starting')
+    expect(main.asked.map(({ input }) => input)).not.toContainEqual({ salesOrderId: 7, event: { kind: 'cancel' } })
+  })
+
+  it('goes on asking after the page was loaded anew, also when React opens the desk twice', async () => {
+    const { main } = await open(
+      (process) => {
+        process.happen({ kind: 'prefill', amountCents: 500 })
+        process.happen({ kind: 'choose', type: 'TERMINAL' })
+      },
+      { Around: StrictMode },
+    )
+
+    expect(await screen.findByRole('dialog', { name: 'Betaling bevestigen' })).toBeTruthy()
+    expect(main.state().proposal).not.toBeNull()
+  })
+
+  it('says in the dialog why nothing was started', async () => {
+    const away = new ShopError({ code: 'server_away', message: failures.server_away.text }, 0)
+    const { user } = await open((process) => {
+      process.refuses = away
+    })
+    await user.click(button('5'))
+    await user.click(button('Pinnen'))
+    await user.click(await screen.findByRole('button', { name: 'Doorgaan' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Betaling bevestigen' })
+    expect(await within(dialog).findByText(failures.server_away.text)).toBeTruthy()
+  })
+})
+
+describe('the keys of the till', () => {
+  it('types with every digit of the keyboard wherever the focus is, but not in another field', async () => {
+    await open()
+    press('Numpad1', '1')
+    press('NumpadDecimal', '.')
+    press('Digit5', '5')
+    expect(amount()).toBe('1,5')
+
+    const note = screen.getByRole('textbox', { name: 'Notitie' })
+    press('Numpad7', '7', note)
+    expect(amount()).toBe('1,5')
+  })
+
+  it('takes the last digit away again, and makes nothing of letters or of arrows on the block', async () => {
+    await open()
+    press('Digit4', '4')
+    press('Digit2', '2')
+    press('Backspace', 'Backspace')
+    press('KeyA', 'a')
+    press('Numpad4', 'ArrowLeft')
+
+    expect(amount()).toBe('4')
+  })
+
+  it('takes the methods of the menu, and nothing more while something is asked', async () => {
+    await open()
+    press('Numpad5', '5')
+    act(() => void dispatchCommand({ command: 'pay', type: 'CASH' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Betaling bevestigen' })
+    expect(dialog.textContent).toContain('Contant')
+
+    press('Numpad5', '5')
+    act(() => void dispatchCommand({ command: 'pay', type: 'TERMINAL' }))
+    expect(amount()).toBe('5')
+    expect(dialog.textContent).toContain('Contant')
+  })
+
+  it('goes to the amount when somebody is led there to be paid, and not else', async () => {
+    const { router } = await open()
+    const field = screen.getByRole('textbox', { name: 'Bedrag' })
+    expect(document.activeElement).not.toBe(field)
+
+    await act(() => router.navigate('/admin/verkooporders/7', { state: payNowState }))
+
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('goes to the amount when a method is chosen without one', async () => {
+    await open()
+    act(() => void dispatchCommand({ command: 'pay', type: 'CASH' }))
+
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Bedrag' }))
+  })
+})

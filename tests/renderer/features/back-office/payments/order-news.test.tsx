@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { PaymentDesk } from '#src/renderer/features/back-office/payments/index.ts'
+import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
+import { stubApi } from '#tests/support/render-page.tsx'
+
+/** A shop that keeps a line open for each who listens. */
+function lines() {
+  const open = new Set<string>()
+  let count = 0
+  const fetchFile = async (url: string) => {
+    count += 1
+    const line = `${count} ${url}`
+    open.add(line)
+    return new Response(new ReadableStream({ cancel: () => void open.delete(line) }))
+  }
+  return { fetchFile, open: () => open.size }
+}
+
+const { api } = stubApi({
+  'GET /api/admin/salesorder/7/payments': () => ({
+    body: { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments: [] },
+  }),
+  'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
+})
+
+describe('the news of an order', () => {
+  it('come over one line, that is closed when the order is left', async () => {
+    const { fetchFile, open } = lines()
+    const { unmount } = renderAdmin(<PaymentDesk order={{ salesOrderId: 7 }} />, { api, platform: { fetchFile } })
+    await screen.findByText(/Nog open/)
+    expect(open()).toBe(1)
+
+    unmount()
+
+    await waitFor(() => expect(open()).toBe(0))
+  })
+
+  it('come over one line also when the desk is closed before its line was open, and opened again', async () => {
+    const { fetchFile, open } = lines()
+    const desk = (
+      <StrictMode>
+        <PaymentDesk order={{ salesOrderId: 7 }} />
+      </StrictMode>
+    )
+    const { unmount } = renderAdmin(desk, { api, platform: { fetchFile } })
+    await screen.findByText(/Nog open/)
+
+    await waitFor(() => expect(open()).toBe(1))
+    unmount()
+    await waitFor(() => expect(open()).toBe(0))
+  })
+})

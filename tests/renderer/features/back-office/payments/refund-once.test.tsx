@@ -1,0 +1,194 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
+import { PaymentRowActions } from '#src/renderer/features/back-office/payments/index.ts'
+import { RefundPayment } from '#src/renderer/features/back-office/payments/RefundPayment.tsx'
+import { openSession } from '#src/renderer/features/common/sessions/index.ts'
+import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
+import { stubApi } from '#tests/support/render-page.tsx'
+
+const PAYMENT = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
+const paid: StaffPayment = {
+  ...{ paymentId: PAYMENT, paymentType: 'TERMINAL', state: 'paid', payStatusCode: 100, payId: '52001X1a2b' },
+  ...{ amount: 100, refunded: 0, refundable: 100, startedBy: null, terminalCode: null },
+  ...{ insertDateTime: '2026-11-21T13:00:00.000Z', expiresDateTime: null, paymentUrl: null },
+  ...{ hasReceipt: false, refunds: [] },
+}
+
+const press = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
+
+/** Presses twice; gives the numbers under which money was asked back. */
+async function pressTwice(code: string, status: number): Promise<unknown[]> {
+  const { api, calls } = stubApi({
+    [`POST /api/pay/${PAYMENT}/refund`]: () => ({ status, body: { code, message: 'Zo ging het.' } }),
+  })
+  renderAdmin(<RefundPayment opened salesOrderId={7} payment={paid} onClose={() => {}} />, { api })
+  const asked = () =>
+    calls.filter(({ path }) => path.endsWith('/refund')).map(({ body }) => body as { RefundId: string })
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
+  for (const times of [1, 2]) {
+    await userEvent.click(await screen.findByRole('button', { name: /terugbetalen$/ }))
+    await waitFor(() => expect(asked()).toHaveLength(times))
+    await screen.findByText('Zo ging het.')
+  }
+  return asked().map(({ RefundId }) => RefundId)
+}
+
+describe('pressing again after a refund that was not given', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['refund_running', 409],
+    ['idempotency_key_reused', 409],
+    ['refund_unknown', 503],
+  ])('is the same refund after %s, as the first may have arrived', async (code, status) => {
+    const [first, second] = await pressTwice(code, status)
+    expect(second).toBe(first)
+  })
+
+  it('is another refund when the first was refused for certain', async () => {
+    const [first, second] = await pressTwice('refund_refused', 422)
+    expect(second).not.toBe(first)
+  })
+})
+
+describe('the dialog of a refund', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  const payment = { ...paid, paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02' }
+  const path = `/api/pay/${payment.paymentId}/refund`
+  const order = { salesOrderId: 7, total: 100, paid: 100, outstanding: 0, payments: [payment] }
+
+  it.each([
+    ['a paid order', 0, 'Daarna staat op deze order nog € 20,00 open.'],
+    ['an order of which a part is due', 30, 'Daarna staat op deze order nog € 50,00 open.'],
+    ['an order that was paid too much', -20, undefined],
+  ])('says beforehand what becomes due again, of %s', async (_which, outstanding, told) => {
+    const { api } = stubApi({
+      'GET /api/admin/salesorder/7/payments': () => ({ body: { ...order, outstanding } }),
+    })
+    renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
+    await press(/^Terugbetalen: /)
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Bedrag' }))
+    expect(screen.queryByText(/Daarna staat/)).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Bedrag' }), '20')
+
+    expect(screen.queryByText(/Daarna staat/)?.textContent?.replace(/\s/g, ' ')).toBe(told)
+  })
+
+  it('stays until there is an answer, and is the same refund when it is opened again without a certain one', async () => {
+    const answers: (() => void)[] = []
+    const { api: quick, calls } = stubApi({
+      'GET /api/admin/salesorder/7/payments': () => ({ body: order }),
+      [`POST ${path}`]: () => ({ status: 503, body: { code: 'refund_unknown', message: 'Zo ging het.' } }),
+    })
+    const { refund } = quick.paymentDesk
+    const slowRefund: typeof refund = async (input) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return refund(input)
+    }
+    const api = { ...quick, paymentDesk: { ...quick.paymentDesk, refund: slowRefund } }
+    const asked = () => calls.filter((call) => call.path === path).map(({ body }) => body)
+    const { unmount } = renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
+    await press(/^Terugbetalen: /)
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Bedrag' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Bedrag' }), '20')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
+    await press(/20,00 terugbetalen$/)
+    await waitFor(() => expect(answers).toHaveLength(1))
+
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Terugbetalen' })).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Annuleren' }).disabled).toBe(true)
+
+    // Also who leaves the page in the middle of it finds the same refund.
+    unmount()
+    answers.shift()?.()
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
+    await press(/^Terugbetalen: /)
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reden/ })).value).toBe('Kras')
+    await press(/20,00 terugbetalen$/)
+    await waitFor(() => expect(answers).toHaveLength(1))
+    answers.shift()?.()
+    await screen.findByText('Zo ging het.')
+
+    expect(asked()[1]).toEqual(asked()[0])
+  })
+
+  it('is another refund, of which nothing is filled in, for the colleague who takes over', async () => {
+    const other = { ...payment, paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a03' }
+    const { api, calls } = stubApi({
+      'GET /api/admin/salesorder/7/payments': () => ({ body: { ...order, payments: [other] } }),
+      [`POST /api/pay/${other.paymentId}/refund`]: () => ({
+        ...{ status: 503, body: { code: 'refund_unknown', message: 'Zo ging het.' } },
+      }),
+    })
+    const asked = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as { RefundId: string })
+    const { unmount } = renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={other.paymentId} />, { api })
+    await press(/^Terugbetalen: /)
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
+    await press(/100,00 terugbetalen$/)
+    await screen.findByText('Zo ging het.')
+    unmount()
+
+    renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={other.paymentId} />, { api })
+    const expires = new Date(Date.now() + 3_600_000).toISOString()
+    act(() => openSession({ email: 'bram@leermeester.example', roles: ['Sales'], expires, userPageSize: 96 }))
+    await press(/^Terugbetalen: /)
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reden/ }).value).toBe('')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Deuk')
+    await press(/100,00 terugbetalen$/)
+    await waitFor(() => expect(asked()).toHaveLength(2))
+
+    expect(asked()[1]?.RefundId).not.toBe(asked()[0]?.RefundId)
+  })
+
+  it('gives the focus back to the button that opened it', async () => {
+    const { api } = stubApi({ 'GET /api/admin/salesorder/7/payments': () => ({ body: order }) })
+    renderAdmin(<PaymentRowActions salesOrderId={7} paymentId={payment.paymentId} />, { api })
+    await press(/^Terugbetalen: /)
+    await press('Annuleren')
+
+    const opener = screen.getByRole('button', { name: /^Terugbetalen: / })
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+})
+
+describe('the amount of a refund', () => {
+  const payment = { ...paid, amount: 2000, refundable: 2000 }
+  const path = `/api/pay/${PAYMENT}/refund`
+
+  async function ask(written: string) {
+    const { api, calls } = stubApi({ [`POST ${path}`]: () => ({ body: {} }) })
+    renderAdmin(<RefundPayment opened salesOrderId={7} payment={payment} onClose={() => {}} />, { api })
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' })
+    await userEvent.clear(field)
+    await userEvent.click(field)
+    await userEvent.paste(written)
+    await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
+    return { field, asked: () => calls.filter((call) => call.path === path).map(({ body }) => body) }
+  }
+
+  it('is read as it is written in Dutch', async () => {
+    const { asked } = await ask('€ 1.234,56')
+    await press(/1\.234,56 terugbetalen$/)
+
+    await waitFor(() => expect(asked()).toMatchObject([{ Amount: 123_456 }]))
+  })
+
+  it('is refused at the field when it can be read in two ways', async () => {
+    const { field } = await ask('1,234')
+
+    expect(field.value).toBe('1,234')
+    expect(screen.getByText(/^Dit bedrag kan op meer manieren worden gelezen\./)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Terugbetalen' }).disabled).toBe(true)
+  })
+})

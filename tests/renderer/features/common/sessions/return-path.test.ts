@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { returnPath } from '#src/renderer/features/common/sessions/return-path.ts'
+
+it.each([
+  ['/bestellen', '/bestellen'],
+  ['/leren-bank?page=2&kleur=zwart#lijst', '/leren-bank?page=2&kleur=zwart#lijst'],
+  ['/zoeken?s=//bank', '/zoeken?s=//bank'],
+])('after logging in one is back at %s', (wanted, path) => {
+  expect(returnPath(wanted)).toBe(path)
+})
+
+it.each([
+  null,
+  '',
+  'https://elders.example/bestellen',
+  '//elders.example',
+  '/\\elders.example',
+  '/\t/elders.example',
+  '/..//elders.example',
+  'javascript:alert(1)',
+  'bestellen',
+  '/auth?mode=uitloggen',
+])('a link with %j leads to the front page', (wanted) => {
+  expect(returnPath(wanted)).toBe('/')
+})

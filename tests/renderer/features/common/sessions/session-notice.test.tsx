@@ -1,0 +1,267 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SessionWatch } from '#src/renderer/features/common/sessions/SessionWatch.tsx'
+import { useSessionStore } from '#src/renderer/features/common/sessions/session-store.ts'
+import { useApi } from '#src/renderer/lib/api.ts'
+import { renderPage, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
+
+const NOW = Date.parse('2026-11-21T13:00:00.000Z')
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const person = { email: 'fenna@voorbeeld.example', roles: [], userPageSize: 96 }
+const lasting = (ms: number) => ({ ...person, expires: new Date(Date.now() + ms).toISOString() })
+const renewed = (): StubResponse => ({
+  body: {
+    token: 'a.b.c',
+    message: 'Uw sessie is verlengd.',
+    session: { ...lasting(8 * HOUR), lastsSeconds: 8 * 3600 },
+  },
+})
+const kept = () => useSessionStore.getState().session
+
+/** The watch of the shell, beside something that is being filled in. */
+function open(answers: Record<string, () => StubResponse> = { 'POST /api/user/verlengen': renewed }) {
+  const { api, calls } = stubApi(answers)
+  const page = renderPage(
+    <>
+      <SessionWatch />
+      <label>
+        Voornaam <input />
+      </label>
+      <AskingSomething />
+    </>,
+    { api, at: '/bestellen?x=1' },
+  )
+  return { ...page, calls }
+}
+
+function AskingSomething() {
+  const api = useApi()
+  const ask = useMutation({ mutationFn: () => api.users.logout() })
+  return (
+    <button type="button" onClick={() => ask.mutate()}>
+      Vraag iets
+    </button>
+  )
+}
+
+/** Asks as soon as it stands, as most pages do. */
+function AskingAtOnce() {
+  const api = useApi()
+  useQuery({ queryKey: ['at once'], queryFn: () => api.users.logout() })
+  return null
+}
+
+/** The watch comes when the button is pressed, as on a slow line. */
+function Later() {
+  const [isThere, setThere] = useState(false)
+  return isThere ? (
+    <SessionWatch />
+  ) : (
+    <button type="button" onClick={() => setThere(true)}>
+      Nu
+    </button>
+  )
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+/** The lid is closed: the clock goes on, the timers do not. */
+const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const wake = () => act(async () => void window.dispatchEvent(new Event('focus')))
+const notice = () => screen.queryByText(/^Na \d+ seconden verloopt uw sessie\.$/)?.textContent
+
+describe('the notice that a session ends', () => {
+  beforeEach(async () => {
+    // Fetched ahead, so that a test can move the clock without waiting for a file.
+    await import('#src/renderer/features/common/sessions/SessionNotice.tsx')
+    vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
+    useSessionStore.setState({ session: null }, true)
+  })
+  afterEach(() => vi.useRealTimers())
+
+  const logIn = async (ms: number) => {
+    await act(async () => useSessionStore.setState({ session: lasting(ms) }))
+    await pass(50)
+  }
+
+  it('comes in the last two minutes and counts down', async () => {
+    open()
+    await logIn(3 * MINUTE)
+    expect(notice()).toBeUndefined()
+
+    await pass(MINUTE + SECOND)
+    expect(notice()).toMatch(/^Na 11[89] seconden/)
+
+    await pass(30 * SECOND)
+    expect(notice()).toMatch(/^Na 8[89] seconden/)
+  })
+
+  it('is said aloud a few times, and not every second', async () => {
+    open()
+    await logIn(119 * SECOND)
+    const said = new Set<string>()
+    for (let second = 0; second < 115; second += 1) {
+      said.add(screen.getByRole('status').textContent ?? '')
+      await pass(SECOND)
+    }
+
+    expect([...said].map((text) => text.slice(0, 18))).toEqual([
+      'Binnen 120 seconde',
+      'Binnen 60 seconden',
+      'Binnen 30 seconden',
+      'Binnen 10 seconden',
+    ])
+  })
+
+  it('goes away with "Blijf ingelogd", for another eight hours', async () => {
+    const { calls } = open()
+    await logIn(MINUTE)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }))
+
+    await waitFor(() => expect(notice()).toBeUndefined())
+    expect(calls.map(({ path }) => path)).toEqual(['/api/user/verlengen'])
+    expect(Date.parse(kept()?.expires ?? '') - Date.now()).toBeGreaterThan(7 * HOUR)
+  })
+
+  it('says when renewing fails, and goes on counting', async () => {
+    open({ 'POST /api/user/verlengen': () => ({ status: 503, body: { code: 'outage', message: 'weg' } }) })
+    await logIn(MINUTE)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }))
+
+    expect(await screen.findByText(/Verlengen lukt nu niet/)).toBeDefined()
+    expect(notice()).toBeDefined()
+  })
+
+  it('says so when the session has reached its absolute end, and offers no renewal that does nothing', async () => {
+    open({
+      'POST /api/user/verlengen': () => ({
+        body: { message: 'Verlengd.', session: { ...lasting(MINUTE), lastsSeconds: 60 } },
+      }),
+    })
+    await logIn(MINUTE)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Blijf ingelogd' }))
+
+    expect(await screen.findByText(/Langer kan deze sessie niet duren/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Blijf ingelogd' })).toBeNull()
+    expect(notice()).toBeDefined()
+  })
+
+  it('goes when another tab renewed the session, or logged out', async () => {
+    open()
+    await logIn(MINUTE)
+    const inOtherTab = async (session: object | null) => {
+      localStorage.setItem('auth', JSON.stringify({ state: { session }, version: 0 }))
+      await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth' })))
+      await pass(10)
+    }
+
+    await inOtherTab(lasting(8 * HOUR))
+    expect(notice()).toBeUndefined()
+    expect(kept()).not.toBeNull()
+
+    await inOtherTab(null)
+    expect(kept()).toBeNull()
+    expect(screen.queryByText(/verlopen/)).toBeNull()
+  })
+
+  it('gives way to the word that it is over, with the way back to this page; what was typed stays', async () => {
+    open()
+    const input = screen.getByLabelText<HTMLInputElement>('Voornaam')
+    fireEvent.input(input, { target: { value: 'Fenna' } })
+    await logIn(MINUTE)
+
+    await pass(MINUTE)
+
+    expect(kept()).toBeNull()
+    expect(
+      screen.getByText(/^Uw sessie is verlopen\. Wat u heeft ingevuld is bewaard\.\s*$/, { selector: 'p' }),
+    ).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Opnieuw inloggen' }).getAttribute('href')).toBe(
+      '/auth?mode=inloggen&terug=%2Fbestellen%3Fx%3D1',
+    )
+    expect(screen.getByLabelText('Voornaam')).toBe(input)
+    expect(input.value).toBe('Fenna')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Melding sluiten' }))
+    expect(screen.queryByRole('link', { name: 'Opnieuw inloggen' })).toBeNull()
+  })
+
+  it('is up to date as soon as a sleeping machine wakes', async () => {
+    open()
+    await logIn(8 * HOUR)
+    sleep(8 * HOUR - 90 * SECOND)
+    expect(notice()).toBeUndefined()
+    await wake()
+    expect(notice()).toMatch(/^Na (89|90) seconden/)
+
+    sleep(2 * HOUR)
+    await wake()
+    expect(kept()).toBeNull()
+    expect(screen.getByRole('link', { name: 'Opnieuw inloggen' })).toBeDefined()
+  })
+
+  it('notices at a navigation that the session is over', async () => {
+    const { router } = open()
+    await logIn(HOUR)
+    sleep(2 * HOUR)
+
+    await act(() => router.navigate('/winkelwagen'))
+
+    expect(kept()).toBeNull()
+    expect(screen.getByRole('link', { name: 'Opnieuw inloggen' })).toBeDefined()
+  })
+
+  it('says nothing of a session that was over before the page opened', async () => {
+    open()
+    await logIn(-HOUR)
+
+    expect(kept()).toBeNull()
+    expect(screen.queryByText(/verlopen/)).toBeNull()
+  })
+
+  it('is not needed where the login already is', async () => {
+    const { router } = open()
+    await logIn(MINUTE)
+    await pass(MINUTE)
+    await act(() => router.navigate('/auth?mode=inloggen'))
+
+    expect(screen.queryByRole('link', { name: 'Opnieuw inloggen' })).toBeNull()
+  })
+
+  it('comes when the server no longer knows the session', async () => {
+    open({
+      'POST /api/user/uitloggen': () => ({ status: 401, body: { code: 'unauthenticated', message: 'Niet meer.' } }),
+    })
+    await logIn(HOUR)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Vraag iets' }))
+
+    expect(await screen.findByRole('link', { name: 'Opnieuw inloggen' })).toBeDefined()
+    expect(kept()).toBeNull()
+  })
+
+  it('comes as well when the page was refused before the watch stood', async () => {
+    const { api } = stubApi({
+      'POST /api/user/uitloggen': () => ({ status: 401, body: { code: 'unauthenticated', message: 'Niet meer.' } }),
+    })
+    renderPage(
+      <>
+        <AskingAtOnce />
+        <Later />
+      </>,
+      { api, at: '/admin' },
+    )
+    await logIn(HOUR)
+    await pass(100)
+    fireEvent.click(screen.getByRole('button', { name: 'Nu' }))
+
+    await waitFor(() => expect(kept()).toBeNull())
+  })
+})

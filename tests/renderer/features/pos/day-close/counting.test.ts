@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DENOMINATIONS as ALLOWED } from '#shared/contracts/day-close.ts'
+import { countedCents, denominationsOf, isCounted, isReadable } from '#src/renderer/features/pos/day-close/counting.ts'
+import { DENOMINATIONS } from '#src/renderer/features/pos/day-close/denominations.ts'
+import { always } from '#tests/support/always.ts'
+
+describe('counting a drawer', () => {
+  it('comes to the sum of what is sent along with it, whatever is typed', () => {
+    const typed = fc.oneof(
+      fc.integer({ min: 0, max: 9999 }).map(String),
+      fc.constantFrom('', ' 3 ', 'drie', '-1', '1,5', '12345'),
+    )
+    const counts = fc.dictionary(fc.constantFrom(...DENOMINATIONS.map(String)), typed)
+    always(
+      fc.property(counts, (drawer) => {
+        const sent = denominationsOf(drawer)
+
+        expect(countedCents(drawer)).toBe(sent.reduce((sum, { cents, count }) => sum + cents * count, 0))
+        expect(sent.every(({ count }) => count >= 1 && count <= 9999)).toBe(true)
+      }),
+    )
+  })
+
+  it('knows coins and notes that the shop knows', () => {
+    expect(DENOMINATIONS.every((cents) => ALLOWED.includes(cents))).toBe(true)
+  })
+
+  it.each([
+    [{}, false, true],
+    [{ 5000: '' }, false, true],
+    [{ 5000: '0' }, true, true],
+    [{ 5000: 'drie' }, true, false],
+  ])('of %j: begun %j, readable %j', (counts, isBegun, isGood) => {
+    expect(isCounted(counts)).toBe(isBegun)
+    expect(isReadable(counts)).toBe(isGood)
+  })
+})

@@ -1,0 +1,310 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DayClosing, DayDifference, DayMethod, DayView } from '#shared/contracts/day-close.ts'
+import { OfflineCacheNotice } from '#src/renderer/features/pos/connection/index.ts'
+import { dropCounting } from '#src/renderer/features/pos/day-close/counting-store.ts'
+import { DayClose } from '#src/renderer/features/pos/day-close/index.ts'
+import { answeringCounter, refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
+
+const DAY = '2026-11-21'
+const CLOSING = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
+beforeEach(() => dropCounting(DAY))
+afterEach(() => void vi.unstubAllGlobals())
+
+const flow = (netCents: number) => ({
+  ...{ receivedCents: netCents, receivedCount: 1, refundedCents: 0, refundedCount: 0 },
+  ...{ chargedBackCents: 0, chargedBackCount: 0, netCents },
+})
+const terminal = (ledger: number, provider: number): DayMethod => ({
+  ...{ key: 'TERMINAL TH-1000-0001', paymentType: 'TERMINAL', terminalCode: 'TH-1000-0001', title: 'Pin, balie' },
+  ...{ ledger: flow(ledger), provider: flow(provider), differenceCents: provider - ledger, carriedCents: 0 },
+})
+const difference: DayDifference = {
+  ...{ key: 'd1', kind: 'paid_not_booked', methodKey: 'TERMINAL TH-1000-0001', salesOrderId: 10007, paymentId: 'p1' },
+  ...{ payId: null, amountCents: 5000, text: 'Betaald, maar niet geboekt.', needsExplanation: true },
+}
+const view = (facts: Partial<DayView> = {}): DayView => ({
+  ...{ date: DAY, isToday: false, methods: [], total: flow(0), previous: null, provider: 'asked', differences: [] },
+  ...{
+    openAttempts: [],
+    openOrders: [],
+    openOrderCount: 0,
+    openOrderCents: 0,
+    unsentCount: 0,
+    closings: [],
+    seen: 's1',
+  },
+  cash: { floatBeforeCents: 10000, carriedCents: 0, receivedCents: 5000, refundedCents: 0, expectedCents: 15000 },
+  ...facts,
+})
+const closing = (facts: Partial<DayClosing> = {}): DayClosing => ({
+  ...{ closingId: CLOSING, date: DAY, closedBy: 'Bea', closedByEmail: 'bea@leermeester.example' },
+  ...{ closedDateTime: '2026-11-21T17:00:00.000Z', expectedCents: 15000, countedCents: 15000, differenceCents: 0 },
+  ...{ floatCents: 10000, takenOutCents: 5000, corrects: null, correctedBy: null, explanations: [] },
+  ...facts,
+})
+
+type Options = Parameters<typeof renderCounter>[1] & { days?: () => DayView }
+
+function open({ days = view, ...options }: Options = {}) {
+  const shop = renderCounter(<DayClose date={DAY} onGo={() => {}} />, {
+    ...options,
+    answers: { 'GET /api/till/day': () => ({ body: days() }), ...options.answers },
+  })
+  return { ...shop, user: userEvent.setup(), closings: () => shop.to('/api/till/day/close').map(({ body }) => body) }
+}
+
+const pieces = (value: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name: value })
+const close = () => screen.findByRole('button', { name: 'Dag afsluiten' })
+const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Afsluiten' })
+const float = () => screen.getByLabelText<HTMLInputElement>(/Wisselgeld dat in de la blijft/)
+const term = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent
+
+/** Three notes of fifty: what should lie there. */
+async function countRight(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await pieces(/Aantal van €\s50,00/), '3')
+  await user.type(float(), '100')
+}
+
+describe('counting the drawer', () => {
+  it('adds up what was counted, and tells the difference with what should lie there', async () => {
+    const { user } = open()
+    await user.type(await pieces(/Aantal van €\s50,00/), '2')
+    await user.type(await pieces(/Aantal van €\s0,05/), '11')
+
+    expect(term('Geteld')).toMatch(/€\s100,55/)
+    expect(term('Moet er liggen')).toMatch(/€\s150,00/)
+    expect(term('Verschil')).toMatch(/€\s-49,45/)
+    await user.clear(await pieces(/Aantal van €\s0,05/))
+    await user.clear(await pieces(/Aantal van €\s50,00/))
+    await user.type(await pieces(/Aantal van €\s50,00/), '3')
+    expect(screen.getByText('Het klopt')).toBeTruthy()
+  })
+
+  it('goes down the column with Enter', async () => {
+    const { user } = open()
+    await user.type(await pieces(/Aantal van €\s200,00/), '1{Enter}')
+
+    expect(document.activeElement).toBe(await pieces(/Aantal van €\s100,00/))
+  })
+
+  it('is kept when somebody leaves', async () => {
+    const first = open()
+    await countRight(first.user)
+    first.unmount()
+
+    open()
+    expect((await pieces(/Aantal van €\s50,00/)).value).toBe('3')
+    expect(float().value).toBe('100')
+  })
+})
+
+describe('what stays in the drawer', () => {
+  it('is read as it is written in Dutch', async () => {
+    const { user, closings } = open({ answers: { 'POST /api/till/day/close': () => ({ body: closing() }) } })
+    await user.type(await pieces(/Aantal van €\s200,00/), '6')
+    await user.type(screen.getByLabelText(/Waar komt dit verschil vandaan/), 'Nog te wisselen')
+    await user.type(float(), '1.150,00')
+    await user.click(await close())
+    await user.click(confirm())
+
+    await waitFor(() => expect(closings()).toHaveLength(1))
+    expect(closings()[0]).toMatchObject({ countedCents: 120_000, floatCents: 115_000 })
+  })
+
+  it('is refused in a sentence when it can be read in two ways', async () => {
+    const { user } = open()
+    await user.type(await pieces(/Aantal van €\s50,00/), '3')
+    await user.type(float(), '1,000')
+
+    expect(screen.getByText(/^Dit bedrag kan op meer manieren worden gelezen\./)).toBeTruthy()
+    expect(float().value).toBe('1,000')
+  })
+})
+
+describe('signing off', () => {
+  it('sends what was counted and what was seen, after a question', async () => {
+    const { user, closings } = open({ answers: { 'POST /api/till/day/close': () => ({ body: closing() }) } })
+    await countRight(user)
+    await user.click(await close())
+    expect(closings()).toEqual([])
+    await user.click(confirm())
+
+    await waitFor(() => expect(closings()).toHaveLength(1))
+    expect(closings()[0]).toMatchObject({
+      ...{ date: DAY, countedCents: 15000, floatCents: 10000, seen: 's1', explanations: [] },
+      denominations: [{ cents: 5000, count: 3 }],
+    })
+  })
+
+  it('asks for a word about every difference first', async () => {
+    const { user, closings } = open({
+      days: () => view({ methods: [terminal(0, 5000)], differences: [difference] }),
+      answers: { 'POST /api/till/day/close': () => ({ body: closing() }) },
+    })
+    await user.type(await pieces(/Aantal van €\s50,00/), '2')
+    await user.type(float(), '0')
+    await user.click(await close())
+    expect(screen.getByText(/Leg het verschil in de la uit\. Leg nog één verschil uit\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Order 10007' }).getAttribute('href')).toBe('/admin/verkooporders/10007')
+
+    await user.type(screen.getByLabelText(/Waar komt dit verschil vandaan/), 'Verkeerd gewisseld')
+    await user.type(screen.getByLabelText(/Uitleg bij order 10007/), 'Gepind op de reserve')
+    await user.click(await close())
+    await user.click(confirm())
+    await waitFor(() => expect(closings()).toHaveLength(1))
+    expect(closings()[0]).toMatchObject({
+      explanations: [
+        { key: 'cash', text: 'Verkeerd gewisseld' },
+        { key: 'd1', text: 'Gepind op de reserve' },
+      ],
+    })
+  })
+
+  it('has the cursor at the first of them before anything else can be typed', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    const { user } = open({ days: () => view({ methods: [terminal(0, 5000)], differences: [difference] }) })
+    await user.type(await pieces(/Aantal van €\s50,00/), '2')
+    await user.type(float(), '0')
+
+    await user.click(await close())
+
+    expect(document.activeElement).toBe(screen.getByLabelText(/Waar komt dit verschil vandaan/))
+  })
+
+  it('shows what changed meanwhile, and keeps the counting', async () => {
+    let isChanged = false
+    const { user, closings } = open({
+      days: () =>
+        isChanged ? view({ seen: 's2', methods: [terminal(2500, 2500)] }) : view({ methods: [terminal(0, 0)] }),
+      answers: {
+        'POST /api/till/day/close': () => {
+          if (isChanged) return { body: closing() }
+          isChanged = true
+          return refuse('day_changed', 409, 'Er is intussen iets veranderd.')()
+        },
+      },
+    })
+    await countRight(user)
+    await user.click(await close())
+    await user.click(confirm())
+
+    expect(await screen.findByText(/Pin, balie, in de kassa: was €\s0,00, is nu €\s25,00\./)).toBeTruthy()
+    expect((await pieces(/Aantal van €\s50,00/)).value).toBe('3')
+    await user.click(await close())
+    await user.click(confirm())
+    await waitFor(() => expect(closings()).toHaveLength(2))
+    expect(closings()[1]).toMatchObject({ seen: 's2' })
+    expect(new Set(closings().map((body) => (body as { closingId: string }).closingId)).size).toBe(1)
+  })
+
+  it('warns of payments that are not over', async () => {
+    open({
+      days: () =>
+        view({
+          openAttempts: [
+            {
+              ...{
+                paymentId: 'p9',
+                salesOrderId: 10009,
+                paymentType: 'TERMINAL',
+                terminalCode: null,
+                amountCents: 100,
+              },
+              ...{
+                state: 'unknown',
+                startedDateTime: '2026-11-21T16:00:00.000Z',
+                startedBy: null,
+                text: 'Wacht even.',
+              },
+            },
+          ],
+        }),
+    })
+
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Eén betaling is nog niet klaar.*Order 10009.*Wacht even\./,
+    )
+  })
+})
+
+describe('a day that was closed', () => {
+  it('offers its report as a file', async () => {
+    const saveFile = vi.fn(async () => {})
+    const fetchFile = vi.fn(async () => new Response('%PDF'))
+    const { user } = open({ days: () => view({ closings: [closing()] }), saveFile, fetchFile })
+    await user.click(await screen.findByRole('button', { name: 'Rapport (PDF)' }))
+
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith('dagafsluiting-2026-11-21.pdf', expect.anything()))
+    expect(fetchFile).toHaveBeenCalledWith(`/api/till/day/${CLOSING}/report.pdf`)
+    expect(screen.queryByRole('button', { name: 'Dag afsluiten' })).toBeNull()
+  })
+
+  it('goes to the printer of the till', async () => {
+    const machine = answeringCounter({ 'prints:closing': () => ({}) })
+    const { user } = open({ days: () => view({ closings: [closing()] }), machine })
+    await user.click(await screen.findByRole('button', { name: 'Afdrukken' }))
+
+    expect(await screen.findByText('De dagafsluiting wordt afgedrukt.')).toBeTruthy()
+    expect(machine.of('prints:closing').map(({ input }) => input)).toEqual([{ closingId: CLOSING, date: DAY }])
+  })
+
+  it('can be put right by counting again', async () => {
+    const { user, closings } = open({
+      days: () => view({ closings: [closing()] }),
+      answers: { 'POST /api/till/day/close': () => ({ body: closing({ corrects: CLOSING }) }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Corrigeren' }))
+    await countRight(user)
+    await user.click(await close())
+    await user.click(confirm())
+
+    await waitFor(() => expect(closings()).toHaveLength(1))
+    expect(closings()[0]).toMatchObject({ corrects: CLOSING })
+  })
+
+  it('is not for a day that a later closing has counted along', async () => {
+    open({ days: () => view({ countedOn: '2026-11-23' }) })
+
+    expect(await screen.findByText('Deze dag is meegeteld in de afsluiting van 23 november 2026.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Dag afsluiten' })).toBeNull()
+    expect(screen.queryByLabelText(/Wisselgeld dat in de la blijft/)).toBeNull()
+  })
+})
+
+it('does not change under who counts when the line comes back, while everything else is asked anew', async () => {
+  const lists = vi.fn(async () => 'lijst')
+  const { user, to } = renderLine(lists)
+  await screen.findByLabelText(/Wisselgeld dat in de la blijft/)
+  await waitFor(() => expect(lists).toHaveBeenCalledOnce())
+
+  await user.click(screen.getByRole('button', { name: 'Weer verbinding' }))
+
+  await waitFor(() => expect(lists).toHaveBeenCalledTimes(2))
+  expect(to('/api/till/day')).toHaveLength(1)
+})
+
+function renderLine(queryFn: () => Promise<string>) {
+  const shop = renderCounter(<LineThatComesBack queryFn={queryFn} />, {
+    answers: { 'GET /api/till/day': () => ({ body: view() }) },
+  })
+  return { ...shop, user: userEvent.setup() }
+}
+
+/** Somebody counts while the line is away; on the same page stands a list. */
+function LineThatComesBack({ queryFn }: { queryFn: () => Promise<string> }) {
+  const [server, setServer] = useState<'bad' | 'good'>('bad')
+  useQuery({ queryKey: ['a list'], queryFn })
+  return (
+    <>
+      <OfflineCacheNotice server={server} />
+      <button type="button" onClick={() => setServer('good')}>
+        Weer verbinding
+      </button>
+      <DayClose date={DAY} onGo={() => {}} />
+    </>
+  )
+}

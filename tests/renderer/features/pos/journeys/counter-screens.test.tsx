@@ -1,0 +1,340 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
+import type { OperationResult } from '#shared/contracts/pos/operation-channels.ts'
+import type { Role } from '#shared/contracts/users.ts'
+import { closeSession } from '#src/renderer/features/common/sessions/index.ts'
+import { DraftList, takeDraftToEdit } from '#src/renderer/features/pos/drafts/index.ts'
+import { AboutTill, ResultList } from '#src/renderer/features/pos/operations/index.ts'
+import { PrintList } from '#src/renderer/features/pos/printing/index.ts'
+import { TillSettings } from '#src/renderer/features/pos/settings/index.ts'
+import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
+import { counterDouble, refusal, settingsOf, tillOf } from '../../../support/counter-double.ts'
+import { renderAdmin } from '../../../support/render-admin.tsx'
+
+afterEach(() => act(closeSession))
+
+describe('the settings of a till', () => {
+  const noPin = { hasPin: false, isBlocked: false, setDateTime: null }
+  const open = (
+    main: ReturnType<typeof counterDouble>,
+    {
+      roles = ['Sales'],
+      answers = {},
+    }: { roles?: Role[]; answers?: Record<string, (call: RecordedCall) => StubResponse> } = {},
+  ) => {
+    const { api, calls } = stubApi({
+      'GET /api/user/me/pin': () => ({ body: noPin }),
+      'GET /api/admin/tills': () => ({ body: { tills: [] } }),
+      ...answers,
+    })
+    renderAdmin(<TillSettings />, { api, roles, platform: { pos: main.counter } })
+    return calls
+  }
+  const part = async (name: string) => within(await screen.findByRole('region', { name }))
+  const kept = (change: object) => settingsOf(change)
+
+  it('keep what is changed at once', async () => {
+    const main = counterDouble({ 'settings:change': kept, 'prints:printers': () => ({ printers: [] }) })
+    open(main, { roles: ['Admin'] })
+
+    await userEvent.selectOptions(await (await part('Deze kassa')).findByRole('combobox'), '30')
+
+    expect(main.askedOf('settings:change')).toEqual([{ lockAfterMinutes: 30 }])
+    expect(await (await part('Deze kassa')).findByText('Bewaard.')).toBeDefined()
+  })
+
+  it('leave to an Admin when the till locks, and whether there is a way out of it', async () => {
+    open(counterDouble({ 'prints:printers': () => ({ printers: [] }) }))
+    const till = await part('Deze kassa')
+
+    expect(await till.findByText(/Aangemeld als/)).toBeDefined()
+
+    expect(till.queryByRole('combobox')).toBeNull()
+    expect(till.queryByRole('switch')).toBeNull()
+  })
+
+  it('say why something could not be kept', async () => {
+    const main = counterDouble({
+      'settings:change': refusal('payment_running', 'Er loopt nog een betaling.'),
+      'prints:printers': () => ({ printers: [{ name: 'TM', title: 'EPSON TM-T20' }] }),
+    })
+    open(main)
+    const printers = await part('Bonprinter')
+
+    await userEvent.selectOptions(await printers.findByRole('combobox'), 'EPSON TM-T20')
+
+    expect(await printers.findByText('Er loopt nog een betaling.')).toBeDefined()
+  })
+
+  it('make this machine a till, under a name', async () => {
+    const main = counterDouble({
+      'session:read': () => tillOf({ till: null, pinHolders: [] }),
+      'till:open': () => tillOf({ till: { tillId: 'x', name: 'Balie rechts' } }),
+    })
+    open(main)
+    const till = await part('Deze kassa')
+
+    await userEvent.type(await till.findByLabelText('Naam van deze kassa'), 'Balie rechts')
+    await userEvent.click(till.getByRole('button', { name: 'Aanmelden als kassa' }))
+
+    expect(main.askedOf('till:open')).toEqual([{ name: 'Balie rechts' }])
+    expect(await till.findByText('Balie rechts')).toBeDefined()
+  })
+
+  it('set a PIN, with the password, once both are right', async () => {
+    const calls = open(counterDouble(), {
+      answers: {
+        'PUT /api/user/me/pin': () => ({ body: { ...noPin, hasPin: true, setDateTime: '2026-11-22T09:00:00Z' } }),
+      },
+    })
+    const own = await part('Uw pincode')
+
+    await userEvent.type(await own.findByLabelText(/^Pincode/), '7391')
+    await userEvent.type(own.getByLabelText('Herhaal de pincode'), '7392')
+    await userEvent.type(own.getByLabelText('Uw wachtwoord'), 'leermeester')
+    await userEvent.click(own.getByRole('button', { name: 'Pincode instellen' }))
+    expect(own.getByText('De pincodes zijn niet gelijk.')).toBeDefined()
+
+    await userEvent.type(own.getByLabelText('Herhaal de pincode'), '{Backspace}1')
+    await userEvent.click(own.getByRole('button', { name: 'Pincode instellen' }))
+
+    expect(await own.findByText('Uw pincode is ingesteld.')).toBeDefined()
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { pin: '7391', password: 'leermeester' },
+    ])
+  })
+
+  it('show planning, address and other tills to nobody else', async () => {
+    open(counterDouble())
+
+    await part('Deze kassa')
+    expect(screen.queryByRole('region', { name: 'Planning' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Adres van de winkel' })).toBeNull()
+    expect(screen.queryByRole('region', { name: "Kassa's van de winkel" })).toBeNull()
+  })
+
+  it('end a till that was lost, after asking', async () => {
+    const till = {
+      tillId: '5f9c7a4e-1b8e-4a6e-9d2f-0c1b2a3d4e5f',
+      name: 'Balie rechts',
+      openedBy: 'admin@leermeester.example',
+      openedDateTime: '2026-11-01T09:00:00Z',
+      lastUsedDateTime: null,
+      lastUsedBy: null,
+      endedDateTime: null,
+      endedBy: null,
+    }
+    open(counterDouble(), {
+      roles: ['Admin'],
+      answers: {
+        'GET /api/admin/tills': () => ({ body: { tills: [till] } }),
+        [`POST /api/admin/till/${till.tillId}/end`]: () => ({
+          body: { tills: [{ ...till, endedDateTime: '2026-11-22T09:00:00Z', endedBy: 'admin@leermeester.example' }] },
+        }),
+      },
+    })
+    const tills = await part("Kassa's van de winkel")
+
+    await userEvent.click(await tills.findByRole('button', { name: 'Beëindigen' }))
+    const question = screen.getByRole('dialog', { name: 'Balie rechts beëindigen?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Beëindigen' }))
+
+    expect(await tills.findByText(/^Beëindigd op 22-11-2026/)).toBeDefined()
+  })
+
+  it('are only the address of the shop before anybody logged in', async () => {
+    const main = counterDouble({ 'session:read': () => tillOf({ session: null }), 'settings:change': kept })
+    renderAdmin(<TillSettings />, { platform: { pos: main.counter } })
+    act(closeSession)
+    const address = await part('Adres van de winkel')
+
+    await userEvent.clear(address.getByLabelText('Adres'))
+    await userEvent.type(address.getByLabelText('Adres'), 'https://winkel.test/')
+    await userEvent.click(address.getByRole('button', { name: 'Bewaren' }))
+
+    expect(main.askedOf('settings:change')).toEqual([{ shopUrl: 'https://winkel.test' }])
+    expect(screen.queryByRole('region', { name: 'Deze kassa' })).toBeNull()
+  })
+})
+
+describe('kept orders', () => {
+  const draft = (facts: Partial<Draft>): Draft => ({
+    draftId: '0d9f6f0e-6d2c-4f0c-9c53-0d4f2a6a7b10',
+    state: 'waiting',
+    title: 'Fam. de Boer · € 899,00',
+    savedDateTime: '2026-11-22T09:00:00Z',
+    savedBy: 'Anna',
+    salesOrderId: null,
+    reason: null,
+    refusalCode: null,
+    order: {},
+    ...facts,
+  })
+  const open = (drafts: Draft[], answers = {}) => {
+    const main = counterDouble({ 'drafts:list': () => ({ drafts }), ...answers })
+    const page = renderAdmin(<DraftList />, { platform: { pos: main.counter }, at: '/kassa/concepten' })
+    return { main, page }
+  }
+
+  it('lead to the order once they were sent, and go off the list when somebody saw it', async () => {
+    const { main } = open([draft({ state: 'sent', salesOrderId: 12 })], { 'drafts:remove': () => ({ drafts: [] }) })
+
+    const link = await screen.findByRole('link', { name: 'Order 12 openen' })
+    expect(link.getAttribute('href')).toBe('/admin/verkooporders/12')
+    expect(screen.queryByRole('button', { name: 'Verwijderen' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Gezien' }))
+
+    await waitFor(() => expect(main.askedOf('drafts:remove')).toEqual([{ draftId: draft({}).draftId }]))
+  })
+
+  it('say why the shop refused one, and go to where it is put right', async () => {
+    const refused = draft({ state: 'refused', reason: 'De prijs is veranderd.' })
+    const { page } = open([refused])
+    expect(await screen.findByText('De prijs is veranderd.')).toBeDefined()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Aanpassen' }))
+
+    expect(page.router.state.location.pathname).toBe('/kassa')
+    expect(takeDraftToEdit()).toEqual(refused)
+    expect(takeDraftToEdit()).toBeUndefined()
+  })
+
+  it('are thrown away only after asking', async () => {
+    const { main } = open([draft({})], { 'drafts:remove': () => ({ drafts: [] }) })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Verwijderen' }))
+    expect(main.askedOf('drafts:remove')).toEqual([])
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }))
+
+    expect(main.askedOf('drafts:remove')).toEqual([{ draftId: draft({}).draftId }])
+  })
+
+  it('say that they cannot be sent while the shop is away', async () => {
+    open([draft({})], { 'drafts:send': refusal('server_away', 'De winkel is niet bereikbaar.') })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Opnieuw versturen' }))
+
+    expect(await screen.findByText('De winkel is niet bereikbaar.')).toBeDefined()
+  })
+
+  it('cannot be touched while one is on its way', async () => {
+    open([draft({ state: 'sending' })])
+
+    await screen.findByText('Wordt verstuurd')
+    expect(screen.queryAllByRole('button')).toHaveLength(0)
+  })
+
+  it('cannot be thrown away while nobody knows whether one arrived', async () => {
+    open([draft({ state: 'sending', reason: 'Er kwam geen antwoord van de winkel.' })])
+
+    await screen.findByText('Wordt nagevraagd')
+    expect(screen.getByText('Er kwam geen antwoord van de winkel.')).toBeDefined()
+    expect(screen.queryAllByRole('button')).toHaveLength(0)
+  })
+
+  it('do not say that nothing arrived of one that an earlier try made an order of', async () => {
+    open([draft({ state: 'refused', refusalCode: 'idempotency_key_reused', reason: 'Al geplaatst.' })])
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Verwijderen' }))
+
+    expect(screen.getByRole('dialog').textContent).toMatch(/In de winkel staat deze order al/)
+  })
+})
+
+describe('what was printed', () => {
+  const order = { salesOrderId: 12, askedDateTime: '2026-11-22T09:00:00Z' }
+  const job = { printId: 'a', kind: 'receipt', title: 'Bon van order 12', ...order }
+
+  it('is printed again, or left when it failed', async () => {
+    const failed = { ...job, state: 'failed', reason: 'Het papier is op.' }
+    const main = counterDouble({
+      'prints:list': () => ({ jobs: [failed] }),
+      'prints:again': () => failed,
+      'prints:drop': () => ({ jobs: [] }),
+    })
+    renderAdmin(<PrintList />, { platform: { pos: main.counter } })
+    expect(await screen.findByText('Het papier is op.')).toBeDefined()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Nog eens afdrukken' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Laat maar' }))
+
+    await waitFor(() => expect(main.askedOf('prints:drop')).toEqual([{ printId: 'a' }]))
+    expect(main.askedOf('prints:again')).toEqual([{ printId: 'a' }])
+  })
+})
+
+describe('results of the data menu', () => {
+  const result = (facts: Partial<OperationResult>): OperationResult => ({
+    resultId: 'a',
+    operation: 'images-download',
+    startedBy: 'menu',
+    state: 'running',
+    waitText: 'Request is being processed, this can take a moment.',
+    progress: null,
+    result: null,
+    error: null,
+    startedDateTime: '2026-11-22T09:00:00Z',
+    endedDateTime: null,
+    ...facts,
+  })
+  const open = (results: OperationResult[]) =>
+    renderAdmin(<ResultList />, {
+      platform: { pos: counterDouble({ 'results:read': () => ({ results }) }).counter },
+    })
+
+  it('have the words of the owner and a bar while they run', async () => {
+    open([result({ progress: { done: 1200, of: 5000, what: "foto's" } })])
+
+    expect(await screen.findByText('Request is being processed, this can take a moment.')).toBeDefined()
+    const bar = screen.getByRole('progressbar', { name: "Voortgang van Foto's" }) as HTMLProgressElement
+    expect([bar.value, bar.max]).toEqual([1200, 5000])
+  })
+
+  it('are shown as JSON', async () => {
+    open([result({ state: 'done', result: { fetched: 3 } })])
+
+    expect((await screen.findByRole('region', { name: "Uitkomst: Foto's" })).textContent).toBe('{\n  "fetched": 3\n}')
+  })
+
+  it('say of a check what is wrong and what to do about it', async () => {
+    const found = {
+      rule: 'lost',
+      salesOrderId: 10_023,
+      itemId: null,
+      reason: 'staat daar niet.',
+      advice: 'Stuur hem opnieuw.',
+    }
+    const rules = [{ name: 'lost', sentence: 'Geen order is verloren gegaan.', broken: 1 }]
+    const looked = [{ what: 'orders', count: 12 }]
+    open([
+      result({
+        operation: 'compare',
+        state: 'done',
+        result: { isGood: false, looked, rules, found: [found], foundCount: 1 },
+      }),
+    ])
+
+    expect(await screen.findByText('Er klopt iets niet')).toBeDefined()
+    expect(screen.getByText('Order 10023: staat daar niet.')).toBeDefined()
+    expect(screen.getByText('Wat te doen: Stuur hem opnieuw.')).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('say "An error occurred" once, with what the server said', async () => {
+    open([result({ state: 'failed', error: 'An error occurred: NetSuite antwoordt niet.' })])
+
+    const words = await screen.findByText('An error occurred')
+    expect(words.parentElement?.textContent).toBe('An error occurred: NetSuite antwoordt niet.')
+  })
+})
+
+it('tells of the terminal what somebody who helps has to know', async () => {
+  const about = { version: '1.3.0', facts: [{ label: 'Kassa', value: 'Balie links' }], log: ['een regel'] }
+  renderAdmin(<AboutTill />, { platform: { pos: counterDouble({ 'about:read': () => about }).counter } })
+
+  expect(await screen.findByRole('heading', { name: 'Versie 1.3.0' })).toBeDefined()
+  expect(screen.getByText('Balie links')).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Laatste regels van het logboek' }).textContent).toBe('een regel')
+})

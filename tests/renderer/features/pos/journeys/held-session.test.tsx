@@ -1,0 +1,56 @@
+import { act } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeSession, openSession, useSession } from '#src/renderer/features/common/sessions/index.ts'
+import { useFrozenSession } from '#src/renderer/features/pos/sessions/use-frozen-session.ts'
+import { counterDouble, tillOf } from '../../../support/counter-double.ts'
+import { renderAdmin } from '../../../support/render-admin.tsx'
+
+describe('the session in the page', () => {
+  afterEach(() => act(closeSession))
+
+  function open({ isLocked = false } = {}) {
+    const main = counterDouble()
+    const seen: (string | undefined)[] = []
+    function Page() {
+      useFrozenSession(isLocked)
+      seen.push(useSession()?.email)
+      return null
+    }
+    const { session } = tillOf()
+    act(() => session && openSession(session))
+    const { unmount } = renderAdmin(<Page />, { platform: { pos: main.counter } })
+    return { main, unmount, isThere: () => seen.at(-1) !== undefined }
+  }
+
+  it('stays from the moment that the lock is told, before anything of it is drawn', () => {
+    const { main, isThere } = open()
+
+    act(() => {
+      main.tell('session:changed', tillOf({ isLocked: true }))
+      // A refusal, which came at the same moment.
+      closeSession()
+    })
+
+    expect(isThere()).toBe(true)
+  })
+
+  it('stays under a lock that was there before the page was', () => {
+    const { isThere } = open({ isLocked: true })
+
+    act(closeSession)
+
+    expect(isThere()).toBe(true)
+  })
+
+  it('ends as ever once somebody is back', () => {
+    const { main, isThere } = open()
+
+    act(() => {
+      main.tell('session:changed', tillOf({ isLocked: true }))
+      main.tell('session:changed', tillOf())
+      closeSession()
+    })
+
+    expect(isThere()).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Schedule } from '#shared/contracts/pos/settings-channels.ts'
+import { closeSession } from '#src/renderer/features/common/sessions/index.ts'
+import { TillSettings } from '#src/renderer/features/pos/settings/index.ts'
+import { stubApi } from '#tests/support/render-page.tsx'
+import { counterDouble, settingsOf } from '../../../support/counter-double.ts'
+import { renderAdmin } from '../../../support/render-admin.tsx'
+
+afterEach(() => act(closeSession))
+
+describe('the planning of a till, as an Admin sees it', () => {
+  const kept = (change: object) => settingsOf(change)
+  const open = async (main: ReturnType<typeof counterDouble>) => {
+    const { api } = stubApi({
+      'GET /api/user/me/pin': () => ({ body: { hasPin: false, isBlocked: false, setDateTime: null } }),
+      'GET /api/admin/tills': () => ({ body: { tills: [] } }),
+    })
+    renderAdmin(<TillSettings />, { api, roles: ['Admin'], platform: { pos: main.counter } })
+    return within(await screen.findByRole('region', { name: 'Planning' }))
+  }
+
+  it('has an operation done by itself', async () => {
+    const main = counterDouble({ 'settings:change': kept })
+    const planning = await open(main)
+
+    await userEvent.click(planning.getByRole('switch', { name: 'Orders synchroniseren vanzelf doen' }))
+
+    const [change] = main.askedOf('settings:change') as { schedules: { operation: string; isOn: boolean }[] }[]
+    expect(change?.schedules.filter(({ isOn }) => isOn)).toEqual([
+      { operation: 'orders-sync', isOn: true, everyMinutes: 60 },
+    ])
+    expect(change?.schedules.map(({ operation }) => operation)).not.toContain('items-restore')
+  })
+
+  it('gives an operation quiet hours of its own, and takes them back', async () => {
+    const main = counterDouble({ 'settings:change': kept })
+    const planning = await open(main)
+    const asked = () => {
+      const { schedules } = main.askedOf('settings:change').at(-1) as { schedules: Schedule[] } // as it was sent
+      return schedules.find(({ operation }) => operation === 'orders-sync')
+    }
+    await userEvent.click(planning.getByRole('switch', { name: 'Orders synchroniseren vanzelf doen' }))
+    const hours = await planning.findByRole('combobox', { name: 'Stille uren: Orders synchroniseren' })
+
+    await userEvent.selectOptions(hours, 'met eigen stille uren')
+    const until = await planning.findByLabelText('Stil tot: Orders synchroniseren')
+    fireEvent.change(until, { target: { value: '12:30' } })
+    fireEvent.blur(until)
+    await waitFor(() => expect(asked()?.quietHours).toEqual({ from: '22:00', until: '12:30' }))
+    await waitFor(() => expect(hours.hasAttribute('disabled')).toBe(false))
+    await userEvent.selectOptions(hours, 'met de stille uren hieronder')
+
+    await waitFor(() => expect(asked()?.quietHours).toBeUndefined())
+  })
+})

@@ -1,0 +1,204 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PanelAttempt } from '#shared/contracts/pos/payment-panel-channels.ts'
+import type { PosState } from '#shared/contracts/pos/state-channels.ts'
+import { clearCachedResponses } from '#src/renderer/features/pos/connection/cached-responses.ts'
+import { clockWords } from '#src/renderer/features/pos/connection/conditions.ts'
+import {
+  OfflineCacheNotice,
+  StateBanner,
+  StateDots,
+  trackCachedResponses,
+} from '#src/renderer/features/pos/connection/index.ts'
+import { PaymentStrip } from '#src/renderer/features/pos/payments/index.ts'
+import { counterDouble, stateOf } from '../../../support/counter-double.ts'
+import { renderAdmin } from '../../../support/render-admin.tsx'
+
+const bad = (text: string, since: string | null = null) => ({ state: 'bad', text, since }) as const
+
+const draw = (state: PosState, main = counterDouble()) => {
+  renderAdmin(
+    <>
+      <StateDots state={state} />
+      <StateBanner state={state} />
+    </>,
+    { platform: { pos: main.counter } },
+  )
+  return main
+}
+
+describe('how everything around the till stands', () => {
+  it('is a row of quiet names when all is well', () => {
+    draw(stateOf())
+
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Winkel: in orde',
+      'Pinautomaat: in orde',
+      'Printer: in orde',
+      'Synchronisatie: in orde',
+      'Journaal: in orde',
+    ])
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('is a clear sentence with its age when something is wrong, to be looked at again', async () => {
+    const since = new Date(Date.now() - 5 * 60_000)
+    const time = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
+    const main = counterDouble({ 'state:retry': () => stateOf() })
+    draw(stateOf({ printer: bad('De bonprinter staat uit.', since.toISOString()) }), main)
+
+    expect(screen.getByText(/De bonprinter staat uit\./).textContent).toBe(
+      `Printer: De bonprinter staat uit. Sinds ${time.format(since)}.`,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+    expect(main.askedOf('state:retry')).toHaveLength(1)
+  })
+
+  it('has notes that can be closed', async () => {
+    draw(stateOf({ notes: [{ noteId: 'a', text: 'De instellingen zijn opzij gezet.' }] }))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Melding sluiten' }))
+
+    expect(screen.queryByText('De instellingen zijn opzij gezet.')).toBeNull()
+  })
+
+  it.each([
+    [null, undefined],
+    [90_000, undefined],
+    [3_600_000, /loopt 60 minuten voor/],
+    [-600_000, /loopt 10 minuten achter/],
+  ])('says of a clock that is %s ms off what is wrong', (offMs, words) => {
+    const told = clockWords(offMs)
+
+    if (words) expect(told).toMatch(words)
+    else expect(told).toBeUndefined()
+  })
+})
+
+describe('answers of the last good moment', () => {
+  afterEach(() => act(clearCachedResponses))
+
+  const answering = (since: string | null) =>
+    trackCachedResponses(async () => new Response('{}', { headers: since ? { 'x-kept-since': since } : {} }))
+  const notice = () => screen.queryByText(/prijzen en voorraad kunnen veranderd zijn/)
+
+  it('are told with their age, until an answer of now has come', async () => {
+    const noon = new Date()
+    noon.setUTCHours(11, 0, 0, 0)
+    renderAdmin(<OfflineCacheNotice server="bad" />, { platform: { pos: counterDouble().counter } })
+    expect(notice()).toBeNull()
+
+    await act(() => answering(noon.toISOString())('/api/config'))
+    expect(notice()?.textContent).toMatch(/^Gegevens van (.* )?1[23]:00; prijzen/)
+
+    await act(() => answering(null)('/api/config'))
+    expect(notice()).toBeNull()
+  })
+
+  it('are told of lists and searches too, each by what was asked', async () => {
+    renderAdmin(<OfflineCacheNotice server="bad" />, { platform: { pos: counterDouble().counter } })
+    const ask = (since: string | null, term: string) =>
+      act(() => answering(since)('/api/v2/search', { method: 'POST', body: `{"search_term":"${term}"}` }))
+
+    await ask(new Date().toISOString(), 'bank')
+    await ask(null, 'poef')
+    expect(notice()).not.toBeNull()
+
+    await ask(null, 'bank')
+    expect(notice()).toBeNull()
+  })
+
+  it('are of no meaning for what was sent and done', async () => {
+    renderAdmin(<OfflineCacheNotice server="bad" />, { platform: { pos: counterDouble().counter } })
+
+    await act(() => answering(null)('/api/salesorder', { method: 'POST', body: '{}' }))
+
+    expect(notice()).toBeNull()
+  })
+})
+
+const attempt = (facts: Partial<PanelAttempt>): PanelAttempt => ({
+  attemptId: '0d9f6f0e-6d2c-4f0c-9c53-0d4f2a6a7b10',
+  salesOrderId: 12,
+  type: 'TERMINAL',
+  amountCents: 37_425,
+  terminalCode: 'TH-1234-5678',
+  phase: 'open',
+  state: 'open',
+  paymentUrl: null,
+  refusal: null,
+  isAborting: false,
+  startedDateTime: '2026-11-22T09:00:00Z',
+  ...facts,
+})
+const deskOf = (facts: Partial<PanelAttempt>) => {
+  const now = attempt(facts)
+  return {
+    salesOrderId: now.salesOrderId,
+    text: '',
+    isRefused: false,
+    proposal: null,
+    terminalCode: null,
+    attempt: now,
+  }
+}
+
+describe('payments of other orders', () => {
+  const strip = (openOrderId: number | undefined, main = counterDouble()) => {
+    renderAdmin(<PaymentStrip openOrderId={openOrderId} />, { platform: { pos: main.counter } })
+    return main
+  }
+
+  it('are there at once on a page that was loaded anew while one runs', async () => {
+    const main = counterDouble({ 'desk:list': () => ({ desks: [deskOf({ phase: 'silent' })] }) })
+    strip(undefined, main)
+
+    expect(await screen.findByRole('link', { name: 'Order 12' })).not.toBeNull()
+    act(() => main.tell('desk:changed', { desks: [] }))
+    expect(screen.queryByRole('link', { name: 'Order 12' })).toBeNull()
+  })
+
+  it('stay in sight with amount, phase and the way to the order', async () => {
+    const main = strip(undefined)
+
+    act(() => main.tell('desk:changed', { desks: [deskOf({})] }))
+
+    expect(screen.getByRole('link', { name: 'Order 12' }).getAttribute('href')).toBe('/admin/verkooporders/12')
+    expect(screen.getByText('€ 374,25')).toBeDefined()
+    expect(screen.getByText('Pinnen: de klant kan nu pinnen')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Gezien' })).toBeNull()
+  })
+
+  it('stand there when they are over, until somebody saw it', async () => {
+    const main = strip(undefined, counterDouble({ 'desk:send': () => deskOf({}) }))
+    act(() => main.tell('desk:changed', { desks: [deskOf({ phase: 'ended', state: 'paid' })] }))
+    expect(screen.getByText('Pinnen: betaald')).toBeDefined()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Gezien' }))
+
+    await waitFor(() => expect(main.askedOf('desk:send')).toEqual([{ salesOrderId: 12, event: { kind: 'dismiss' } }]))
+  })
+
+  it('are not told of the order on the screen: its own desk does', () => {
+    const main = strip(12)
+
+    act(() => main.tell('desk:changed', { desks: [deskOf({})] }))
+
+    expect(screen.queryByText('Order 12')).toBeNull()
+  })
+
+  it.each([
+    [{ phase: 'unknown' }, 'Pinnen: uitkomst nog onbekend, wordt nagevraagd'],
+    [{ phase: 'silent' }, 'Pinnen: uitkomst nog onbekend, wordt nagevraagd'],
+    [{ phase: 'ended', state: 'failed' }, 'Pinnen: mislukt, niets betaald'],
+    [{ type: 'PAYLINK' }, 'Pay link: wacht op de klant'],
+    [{ phase: 'refused', refusal: { code: 'disk_full', message: 'De schijf is vol.' } }, 'Pinnen: De schijf is vol.'],
+  ] as const)('%j is "%s"', (facts, words) => {
+    const main = strip(undefined)
+
+    act(() => main.tell('desk:changed', { desks: [deskOf(facts)] }))
+
+    expect(screen.getByText(words)).toBeDefined()
+  })
+})

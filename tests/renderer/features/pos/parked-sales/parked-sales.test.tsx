@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ParkedContent, ParkedSale } from '#shared/contracts/parked-sales.ts'
+import { ParkedSales, ParkSale } from '#src/renderer/features/pos/parked-sales/index.ts'
+import { parkedContentOf, unparsedOrderOf } from '#src/renderer/features/pos/parked-sales/parked-content.ts'
+import { usePendingTakes } from '#src/renderer/features/pos/parked-sales/pending-takes.ts'
+import {
+  parseQuickOrder,
+  putOrder,
+  type QuickOrderContent,
+  useQuickOrderStore,
+} from '#src/renderer/features/pos/quick-order/index.ts'
+import { cartLine } from '#tests/renderer/support/cart-lines.ts'
+import { refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
+
+beforeEach(() => {
+  useQuickOrderStore.setState({ lines: [], form: {}, isDraft: false, turn: 0 }, true)
+  usePendingTakes.setState({ pending: [] }, true)
+})
+
+const ID = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
+const sale = (facts: Partial<ParkedSale> = {}): ParkedSale => ({
+  ...{ parkedSaleId: ID, title: 'Anna de Wilde', tillName: 'Kassa 2', parkedBy: 'bea@leermeester.example' },
+  ...{ parkedDateTime: '2026-11-21T13:00:00.000Z', ageSeconds: 725, count: 2, totalCents: 242000, isComplete: true },
+  ...facts,
+})
+const written: QuickOrderContent = {
+  lines: [cartLine({ id: 5, displayName: 'Poef', modelName: 'Poef Merel', count: 2 })],
+  form: { firstname: 'Anna', lastname: 'Wilde', delivery: 'a' },
+  configuring: { productId: 1001, selection: { matrixLeathertype: 101 }, count: 3 },
+  key: '5d0d2f5e-5d4c-4f0a-9b53-7d0a8d2f7a11',
+  mayHaveArrived: true,
+}
+const list = (...parkedSales: ParkedSale[]) => ({ 'GET /api/till/parked': () => ({ body: { parkedSales } }) })
+
+it('lays everything of an order aside, and gives it back to the last letter', async () => {
+  expect(await parseQuickOrder(unparsedOrderOf(parkedContentOf(written)))).toEqual(written)
+})
+
+it('gives back what it can read of a sale that another release parked', async () => {
+  const foreign: ParkedContent = {
+    lines: [
+      { id: 5, itemId: 'LM-5', basePrice: 100, count: 1 },
+      { id: 6, itemId: 'LM-6', basePrice: 100, count: 1, shown: { imageUrl: 12 } },
+    ],
+    form: { firstname: 'Anna', configuring: 'geen json' },
+    note: '',
+  }
+
+  const order = await parseQuickOrder(unparsedOrderOf(foreign))
+  expect(order.lines).toMatchObject([{ id: 5, displayName: 'LM-5', netPrice: 100 }])
+  expect(order.form).toEqual({ firstname: 'Anna' })
+})
+
+describe('parking a sale', () => {
+  it('proposes the name of the customer, and makes room for the next', async () => {
+    putOrder(written)
+    const onParked = vi.fn()
+    const { to } = renderCounter(<ParkSale current={() => written} isFree onParked={onParked} />, {
+      answers: { 'POST /api/till/parked': () => ({ body: sale({ title: 'Anna W.' }) }) },
+    })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Parkeren' }))
+    const name = await screen.findByLabelText<HTMLInputElement>('Onder welke naam?')
+    expect(name.value).toBe('Anna Wilde')
+    await user.type(name, '{Enter}')
+
+    await waitFor(() => expect(onParked).toHaveBeenCalledWith('Anna W.'))
+    expect(to('/api/till/parked')[0]?.body).toMatchObject({ title: 'Anna Wilde', tillName: 'Kassa 1' })
+    expect(useQuickOrderStore.getState().lines).toEqual([])
+  })
+
+  it('keeps the order here when it could not be parked', async () => {
+    putOrder(written)
+    renderCounter(<ParkSale current={() => written} isFree onParked={() => {}} />, {
+      answers: { 'POST /api/till/parked': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
+    })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Parkeren' }))
+    await user.type(await screen.findByLabelText('Onder welke naam?'), '{Enter}')
+
+    expect(await screen.findByText('De winkel is niet bereikbaar.')).toBeTruthy()
+    expect(useQuickOrderStore.getState().lines).toHaveLength(1)
+  })
+
+  it('is one parked sale however often it is tried, until somebody chooses otherwise', async () => {
+    putOrder(written)
+    const ids: string[] = []
+    let answer = refuse('server_away', 503, 'De winkel is niet bereikbaar.') as () => { status?: number; body: unknown }
+    const open = async () => {
+      const page = renderCounter(<ParkSale current={() => written} isFree onParked={() => {}} />, {
+        answers: {
+          'POST /api/till/parked': ({ body }) => {
+            ids.push((body as { parkedSaleId: string }).parkedSaleId)
+            return answer()
+          },
+        },
+      })
+      const user = userEvent.setup()
+      await user.click(screen.getByRole('button', { name: 'Parkeren' }))
+      await user.type(await screen.findByLabelText('Onder welke naam?'), '{Enter}')
+      return page
+    }
+    const first = await open()
+    await screen.findByText('De winkel is niet bereikbaar.')
+    first.unmount()
+    answer = refuse('idempotency_key_reused', 409, 'Deze sleutel is al gebruikt.')
+    const second = await open()
+    await screen.findByText(/is bij een eerdere poging al geparkeerd/)
+    second.unmount()
+    answer = () => ({ body: sale() })
+    await open()
+
+    await waitFor(() => expect(useQuickOrderStore.getState().lines).toEqual([]))
+    expect(ids).toHaveLength(3)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+})
+
+describe('the parked sales', () => {
+  it('tell who laid them aside, where, how long ago and for how much', async () => {
+    renderCounter(<ParkedSales onTaken={() => {}} />, {
+      answers: list(sale(), sale({ parkedSaleId: 'b', isComplete: false })),
+    })
+    const [first, second] = await screen.findAllByRole('listitem')
+
+    expect(first?.textContent).toMatch(/Anna de Wilde.*2 producten · Kassa 2 · bea@leermeester\.example/)
+    expect(first?.textContent).toMatch(/12 min geleden geparkeerd.*€\s2\.420,00/)
+    expect(second?.textContent).toContain('Iets hiervan is niet meer te koop.')
+  })
+
+  it('are taken back into the order', async () => {
+    const onTaken = vi.fn()
+    const { to } = renderCounter(<ParkedSales onTaken={onTaken} />, {
+      answers: {
+        ...list(sale()),
+        [`POST /api/till/parked/${ID}/take`]: () => ({ body: { ...sale(), content: parkedContentOf(written) } }),
+      },
+    })
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
+
+    await waitFor(() => expect(onTaken).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState()).toMatchObject(written)
+    expect(to(`/api/till/parked/${ID}/take`)).toHaveLength(1)
+  })
+
+  it('say by name who was first', async () => {
+    renderCounter(<ParkedSales onTaken={() => {}} />, {
+      answers: {
+        ...list(sale()),
+        [`POST /api/till/parked/${ID}/take`]: refuse('parked_sale_not_found', 404, 'Niet meer geparkeerd.', {
+          ...{ fate: 'taken', by: 'cas@leermeester.example', dateTime: '2026-11-21T13:05:00.000Z' },
+        }),
+      },
+    })
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
+
+    expect(await screen.findByText('cas@leermeester.example heeft deze verkoop al teruggenomen.')).toBeTruthy()
+    expect(usePendingTakes.getState().pending).toEqual([])
+  })
+
+  it('are asked for again under the same id when the answer was lost, also after a reload', async () => {
+    const ids: unknown[] = []
+    let isLost = true
+    const answers = {
+      ...list(),
+      [`POST /api/till/parked/${ID}/take`]: ({ body }: { body: unknown }) => {
+        ids.push((body as { takeId: string }).takeId)
+        return isLost
+          ? refuse('server_away', 503, 'De winkel is niet bereikbaar.')()
+          : { body: { ...sale(), content: parkedContentOf(written) } }
+      },
+    }
+    const first = renderCounter(<ParkedSales onTaken={() => {}} />, { answers: { ...answers, ...list(sale()) } })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
+    await screen.findByText('De winkel is niet bereikbaar.')
+    first.unmount()
+
+    isLost = false
+    const onTaken = vi.fn()
+    renderCounter(<ParkedSales onTaken={onTaken} />, { answers })
+    await user.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }))
+    await waitFor(() => expect(onTaken).toHaveBeenCalled())
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('are not forgotten half-way when another is taken meanwhile', async () => {
+    const other = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02'
+    const ids: unknown[] = []
+    let isLost = true
+    renderCounter(<ParkedSales onTaken={() => {}} />, {
+      answers: {
+        ...list(sale(), sale({ parkedSaleId: other, title: 'Kruk' })),
+        [`POST /api/till/parked/${ID}/take`]: ({ body }) => {
+          ids.push((body as { takeId: string }).takeId)
+          return isLost
+            ? refuse('server_away', 503, 'De winkel is niet bereikbaar.')()
+            : { body: { ...sale(), content: parkedContentOf(written) } }
+        },
+        [`POST /api/till/parked/${other}/take`]: () => ({
+          body: { ...sale({ parkedSaleId: other }), content: { lines: [], form: {}, note: '' } },
+        }),
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
+    await screen.findByText('De winkel is niet bereikbaar.')
+    await user.click(screen.getByRole('button', { name: 'Kruk terugnemen' }))
+    await waitFor(() => expect(screen.queryByText('De winkel is niet bereikbaar.')).toBeNull())
+
+    isLost = false
+    await user.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }))
+    await waitFor(() => expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 5 }]))
+    expect(new Set(ids).size).toBe(1)
+    expect(usePendingTakes.getState().pending).toEqual([])
+  })
+
+  it('overwrite nothing that was begun while their answer was under way', async () => {
+    const onTaken = vi.fn()
+    let isSlow = true
+    renderCounter(<ParkedSales onTaken={onTaken} />, {
+      answers: {
+        ...list(sale()),
+        [`POST /api/till/parked/${ID}/take`]: () => {
+          if (isSlow) putOrder({ lines: [cartLine({ id: 9 })], form: {} })
+          return { body: { ...sale(), content: parkedContentOf(written) } }
+        },
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
+    await screen.findByText(/Er wordt intussen een andere order geschreven/)
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 9 }])
+    expect(onTaken).not.toHaveBeenCalled()
+
+    isSlow = false
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Weggooien en vervangen' }))
+    await waitFor(() => expect(onTaken).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 5 }])
+  })
+
+  it('ask what becomes of the order that is being written', async () => {
+    putOrder({ lines: [cartLine({ id: 9, displayName: 'Kruk' })], form: {} })
+    const onTaken = vi.fn()
+    const { to } = renderCounter(<ParkedSales onTaken={onTaken} />, {
+      answers: {
+        ...list(sale()),
+        'POST /api/till/parked': () => ({ body: sale({ title: 'Kruk' }) }),
+        [`POST /api/till/parked/${ID}/take`]: () => ({ body: { ...sale(), content: parkedContentOf(written) } }),
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Anna de Wilde terugnemen' }))
+    const question = within(screen.getByRole('dialog'))
+    expect(to(`/api/till/parked/${ID}/take`)).toHaveLength(0)
+    await user.click(question.getByRole('button', { name: 'Eerst parkeren' }))
+
+    await waitFor(() => expect(onTaken).toHaveBeenCalled())
+    expect(to('/api/till/parked').find(({ method }) => method === 'POST')?.body).toMatchObject({ title: 'Kruk' })
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 5 }])
+  })
+
+  it('are thrown away after a question', async () => {
+    const { to } = renderCounter(<ParkedSales onTaken={() => {}} />, {
+      answers: { ...list(sale()), [`DELETE /api/till/parked/${ID}`]: () => ({ body: { parkedSales: [] } }) },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Anna de Wilde verwijderen' }))
+    expect(to(`/api/till/parked/${ID}`)).toHaveLength(0)
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }))
+
+    expect(await screen.findByText('Er is niets geparkeerd')).toBeTruthy()
+  })
+})

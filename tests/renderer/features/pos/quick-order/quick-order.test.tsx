@@ -1,0 +1,561 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
+import { putOrder, QuickOrder, useQuickOrderStore } from '#src/renderer/features/pos/quick-order/index.ts'
+import { cartLine } from '#tests/renderer/support/cart-lines.ts'
+import { answeringCounter, found, milk, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
+import { leatherCategories } from '#tests/renderer/support/demo-product.ts'
+import { product } from '#tests/renderer/support/demo-shop.ts'
+import { orderForm } from '#tests/support/order-form.ts'
+
+beforeEach(() => useQuickOrderStore.setState({ lines: [], form: {}, isDraft: false, turn: 0 }, true))
+
+const placed = { message: 'ok', salesOrderId: 10001, salesOrderDeposit: 0, orderToken: 'token' }
+const { shoppinglist: _, ...customer } = orderForm([])
+/** A customer who is known, so that only the order matters. */
+const form = { ...customer, payment: '4', reference: '', remarks: '' } as unknown as Record<string, string | boolean>
+
+const refuseOnDisk = () => {
+  throw new ShopError({ code: 'disk_full', message: 'De schijf is vol.' }, 0)
+}
+
+type Options = Parameters<typeof renderCounter>[1] & { lines?: ReturnType<typeof cartLine>[]; isKnown?: boolean }
+
+function open({ lines = [], isKnown = false, ...options }: Options = {}) {
+  if (lines.length > 0 || isKnown) putOrder({ lines, form: isKnown ? form : {} })
+  const onDone = vi.fn()
+  const onAdded = vi.fn()
+  const shop = renderCounter(<QuickOrder onDone={onDone} onAdded={onAdded} />, options)
+  return { ...shop, onDone, onAdded, user: userEvent.setup() }
+}
+
+/** As a scan of its label gives it. */
+const leermelk = {
+  ...{ kind: 'product', id: 7, parentId: null, name: 'Leermelk', itemId: 'LM7', basePrice: 16.49, isPurchasable: true },
+}
+
+const entry = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan of zoek een product' })
+const place = () => screen.findByRole('button', { name: 'Order plaatsen en afrekenen' })
+const line = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent)
+const total = () => within(screen.getByText('Totaal').parentElement as HTMLElement).getByText(/€/).textContent // a term stands in its pair
+
+describe('the one field for products', () => {
+  it('finds by words, and puts what was chosen with Enter in the order', async () => {
+    const { user, onAdded } = open()
+    await user.type(await entry(), 'melk')
+    await screen.findByRole('option', { name: /Leermelk/, selected: true })
+    await user.keyboard('{Enter}')
+
+    await waitFor(() => expect(onAdded).toHaveBeenCalledWith('Leermelk'))
+    expect((await line())[0]).toContain('LM7')
+    expect(total()).toContain('19,95')
+    expect((await entry()).value).toBe('')
+  })
+
+  it('takes the only product that is found after an Enter that was faster than the answer', async () => {
+    const { user, onAdded } = open({
+      answers: { 'POST /api/v2/search': () => ({ body: found(product(milk)) }) },
+    })
+    await user.type(await entry(), 'melk{Enter}')
+
+    await waitFor(() => expect(onAdded).toHaveBeenCalledWith('Leermelk'))
+    expect((await entry()).value).toBe('')
+  })
+
+  it('takes nothing after such an Enter when somebody went on typing, or went elsewhere', async () => {
+    const { user, onAdded } = open({
+      answers: { 'POST /api/v2/search': () => ({ body: found(product(milk)) }) },
+    })
+    await user.type(await entry(), 'mel{Enter}k')
+    expect(await screen.findByRole('option', { name: /Leermelk/ })).toBeTruthy()
+    await user.clear(await entry())
+    await user.type(await entry(), 'leermelk{Enter}')
+    await user.click(await screen.findByRole('textbox', { name: 'Opmerkingen' }))
+    await user.click(await entry())
+    expect(await screen.findByRole('option', { name: /Leermelk/ })).toBeTruthy()
+    expect(onAdded).not.toHaveBeenCalled()
+  })
+
+  it('leaves who went on to another field where they are, when the product comes', async () => {
+    const { user, onAdded } = open({
+      answers: { 'GET /api/till/scan': () => ({ body: leermelk }) },
+    })
+    const remarks = await screen.findByRole('textbox', { name: 'Opmerkingen' })
+    await user.type(await entry(), 'LM7{Enter}')
+    await user.click(remarks)
+
+    await waitFor(() => expect(onAdded).toHaveBeenCalled())
+    expect(document.activeElement).toBe(remarks)
+  })
+
+  it('looks a code up with Enter, and tells what it does not know', async () => {
+    const { user, to } = open({
+      answers: { 'GET /api/till/scan': refuse('scan_unknown', 404, 'Deze code kennen wij niet.') },
+    })
+    await user.type(await entry(), '8712345678906{Enter}')
+
+    expect(await screen.findByText('Deze code kennen wij niet.')).toBeTruthy()
+    expect(to('/api/till/scan')).toHaveLength(1)
+    expect((await entry()).value).toBe('8712345678906')
+  })
+
+  it('leads an order number to its order', async () => {
+    const { user, router } = open({
+      answers: { 'GET /api/till/scan': () => ({ body: { kind: 'order', salesOrderId: 10007 } }) },
+    })
+    await user.type(await entry(), '10007{Enter}')
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10007'))
+  })
+
+  it('opens a kept configuration as the variant it stands for, as many as were kept', async () => {
+    const { user } = open({
+      answers: {
+        'GET /api/till/scan': () => ({ body: { kind: 'configuration', code: 'K7M2QX' } }),
+        'GET /api/configuration/K7M2QX': () => ({
+          body: {
+            ...{ code: 'K7M2QX', url: 'https://shop.test/c/K7M2QX', expiresAt: '2027-01-01T00:00:00Z' },
+            ...{ productId: 1001, count: 2, sampleIds: [] },
+            selection: { matrixLeathertype: 101, matrixLeg: 1, matrixSeatheight: 1 },
+          },
+        }),
+      },
+    })
+    await user.type(await entry(), 'k7m 2qx{Enter}')
+
+    expect(await screen.findByRole('textbox', { name: /^Aantal Leren bank Merel/ })).toHaveProperty('value', '2')
+    expect(screen.getByText(/Toledo 01 Sneeuw · Taps eiken · zithoogte 44 cm/)).toBeTruthy()
+  })
+})
+
+describe('furniture that is put together in the order', () => {
+  it('can be added only when all is chosen, and then as its variant', async () => {
+    const { user, onAdded } = open()
+    await user.type(await entry(), 'bank')
+    await user.click(await screen.findByRole('option', { name: /Merel/ }))
+    const panel = within(await screen.findByRole('region', { name: 'Meubel samenstellen' }))
+    await user.click(await panel.findByRole('button', { name: 'Toevoegen' }))
+    expect(panel.getByText('Kies nog: leer, poten, zithoogte')).toBeTruthy()
+
+    await user.click(panel.getByRole('button', { name: /^Savanne 01 Leeuw/ }))
+    await user.click(panel.getByRole('radio', { name: /Taps eiken/ }))
+    await user.click(panel.getByRole('radio', { name: /44 cm/ }))
+    expect(panel.getByText('€ 1.355,00')).toBeTruthy()
+    await user.click(panel.getByRole('button', { name: 'Toevoegen' }))
+
+    await waitFor(() => expect(onAdded).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 20111, itemId: 'LB1001-20111', count: 1 }])
+    expect(screen.queryByRole('region', { name: 'Meubel samenstellen' })).toBeNull()
+  })
+
+  it('puts a free sample of a leather in the order, and not in a cart that nobody sees at the till', async () => {
+    const categories = leatherCategories.map((kind) => ({
+      ...kind,
+      variantProducts: kind.variantProducts.map((type) => ({
+        ...type,
+        sample_product_id: 8000 + type.customlist_lt_shx_leathertype_id,
+      })),
+    }))
+    const { user } = open({ answers: { 'GET /api/matrixoption/leathertypes': () => ({ body: categories }) } })
+    await user.type(await entry(), 'bank')
+    await user.click(await screen.findByRole('option', { name: /Merel/ }))
+    const panel = within(await screen.findByRole('region', { name: 'Meubel samenstellen' }))
+    await user.click(await panel.findByRole('button', { name: /^Savanne 01 Leeuw/ }))
+    expect(panel.queryByRole('link', { name: /Gratis staal/ })).toBeNull()
+
+    await user.click(panel.getByRole('button', { name: /Kies een ander leer/ }))
+    await user.click(await screen.findByRole('button', { name: 'Gratis staal: Toledo 01 Sneeuw' }, { timeout: 10_000 }))
+
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 8101, netPrice: 0, count: 1 }])
+    expect(useShoppingStore.getState().lines).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Sluiten' }))
+    await user.click(panel.getByRole('button', { name: /Kies een ander leer/ }))
+    expect(await screen.findByText('in deze order')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Staal gekozen: Toledo 01 Sneeuw' }))
+    expect(useQuickOrderStore.getState().lines).toEqual([])
+  })
+
+  it('is still half-way after a reload', async () => {
+    const first = open()
+    await first.user.type(await entry(), 'bank')
+    await first.user.click(await screen.findByRole('option', { name: /Merel/ }))
+    await first.user.click(await screen.findByRole('radio', { name: /46 cm/ }))
+    first.unmount()
+
+    open()
+    expect(await screen.findByRole('radio', { name: /46 cm/ })).toHaveProperty('checked', true)
+  })
+})
+
+describe('the lines', () => {
+  it('count from 1 to 999, and can be taken out', async () => {
+    const { user } = open({ lines: [cartLine({ id: 5, displayName: 'Poef', netPrice: 100 })] })
+    const count = await screen.findByRole('textbox', { name: 'Aantal Poef' })
+    await user.clear(count)
+    await user.type(count, '12')
+    expect(total()).toContain('1.452,00')
+
+    await user.click(screen.getByRole('button', { name: 'Poef verwijderen' }))
+    expect(screen.getByText(/Nog niets in deze order/)).toBeTruthy()
+  })
+})
+
+describe('the customer', () => {
+  it('is found among those who bought before, and filled in', async () => {
+    const listed = {
+      customerId: '3',
+      userId: 3,
+      netsuiteId: null,
+      email: 'b@voorbeeld.nl',
+      name: 'Bea Bos',
+      roles: [],
+      orderCount: 2,
+    }
+    const { user } = open({
+      answers: {
+        'GET /api/user': () => ({ body: { items: [listed], total: 1, page: 1, pageSize: 6 } }),
+        'GET /api/user/details/3': () => ({
+          body: {
+            ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v' },
+            ...{
+              firstname: 'Bea',
+              middlename: '',
+              lastname: 'Bos',
+              email: 'b@voorbeeld.nl',
+              phoneNumber: '0612345678',
+            },
+            address: {
+              ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', verified: true },
+              ...{ streetname: 'Gedempte Oude Gracht', city: 'Haarlem', province: '', municipality: '' },
+            },
+          },
+        }),
+      },
+    })
+    await user.type(await screen.findByRole('combobox', { name: 'Zoek een bestaande klant' }), 'bos')
+    await user.click(await screen.findByRole('option', { name: /Bea Bos/ }))
+
+    expect(await screen.findByText('Gedempte Oude Gracht 30, 2012 ES Haarlem')).toBeTruthy()
+    expect(screen.queryByLabelText(/Voornaam/)).toBeNull()
+  })
+
+  it('takes nothing over from the one who was chosen before, and can be taken back', async () => {
+    const listed = (customerId: string, name: string) => ({
+      ...{ customerId, userId: customerId.startsWith('gast') ? null : Number(customerId), netsuiteId: null },
+      ...{ email: 'b@voorbeeld.nl', name, roles: [], orderCount: 0 },
+    })
+    const address = {
+      ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', verified: true },
+      ...{ streetname: 'Gedempte Oude Gracht', city: 'Haarlem', province: '', municipality: '' },
+    }
+    const person = {
+      ...{ customerType: 'business', companyName: 'Bos BV', vatnumber: '', kvknumber: '12345678', gender: 'v' },
+      ...{ firstname: 'Bea', middlename: '', lastname: 'Bos', email: 'b@voorbeeld.nl', phoneNumber: '0612345678' },
+    }
+    const { user } = open({
+      lines: [cartLine({ id: 5 })],
+      answers: {
+        'GET /api/user': () => ({
+          body: { items: [listed('3', 'Bea Bos'), listed('gast-9', 'Bas Gast')], total: 2, page: 1, pageSize: 6 },
+        }),
+        'GET /api/user/details/3': () => ({
+          body: { ...person, address, deliveryAddress: { ...address, streetname: 'Kouter' } },
+        }),
+        'GET /api/user/gast-9': () => ({
+          body: {
+            ...listed('gast-9', 'Bas Gast'),
+            ...{ firstname: 'Bas', middlename: '', lastname: 'Gast', gender: '', createdDateTime: null },
+            ...{ emailProvenDateTime: null, deletedDateTime: null, isForgotten: false, isLocked: false },
+            ...{ namesake: null, latestOrder: null, salesOrders: [], mayForgetFrom: null },
+          },
+        }),
+      },
+    })
+    const stored = () => useQuickOrderStore.getState().form
+    const choose = async (name: RegExp) => {
+      await user.type(await screen.findByRole('combobox', { name: 'Zoek een bestaande klant' }), 'bos')
+      await user.click(await screen.findByRole('option', { name }))
+    }
+    await choose(/Bea Bos/)
+    await waitFor(() => expect(stored()).toMatchObject({ firstname: 'Bea', deliveryAddress: '2' }))
+
+    await choose(/Bas Gast/)
+    await waitFor(() => expect(stored()).toMatchObject({ firstname: 'Bas' }))
+    expect(stored()).toMatchObject({
+      ...{ customerType: 'private', companyName: '', kvknumber: '', gender: '', phoneNumber: '', streetname: '' },
+      ...{ deliveryAddress: '1', deliveryAddressStreetname: '', payment: '4' },
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Terug naar wat er stond' }))
+    await waitFor(() => expect(stored()).toMatchObject({ firstname: 'Bea', deliveryAddressStreetname: 'Kouter' }))
+  })
+
+  it('is not lost by a reload, to the last letter', async () => {
+    const first = open()
+    await first.user.type(await screen.findByLabelText(/Voornaam/), 'Anna')
+    first.unmount()
+
+    open()
+    expect(await screen.findByLabelText(/Voornaam/)).toHaveProperty('value', 'Anna')
+  })
+})
+
+describe('placing the order', () => {
+  it('is paid in the shop unless somebody says otherwise, and is placed once however often it is pressed', async () => {
+    const { user, onDone, to } = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: { 'POST /api/salesorder': () => ({ body: placed }) },
+    })
+    await user.dblClick(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith({ kind: 'placed', salesOrderId: 10001 }))
+    const calls = to('/api/salesorder')
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.body).toMatchObject({
+      ...{ payment: '4', isAtCounter: true },
+      shoppinglist: [{ id: 5, basePrice: 1000, count: 1 }],
+    })
+  })
+
+  it('makes room for the next, and leaves an order alone that came in its place meanwhile', async () => {
+    const first = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: { 'POST /api/salesorder': () => ({ body: placed }) },
+    })
+    await first.user.click(await place())
+    await waitFor(() => expect(first.onDone).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState()).toMatchObject({ lines: [], form: {} })
+    first.unmount()
+
+    const second = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: {
+        'POST /api/salesorder': () => {
+          putOrder({ lines: [cartLine({ id: 6 })], form: {} }) // taken back from the parked sales
+          return { body: placed }
+        },
+      },
+    })
+    await second.user.click(await place())
+    await waitFor(() => expect(second.onDone).toHaveBeenCalled())
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 6 }])
+  })
+
+  it('does not happen with Enter in a field', async () => {
+    const { user, to } = open({ lines: [cartLine({ id: 5 })], isKnown: true })
+    await user.type(await screen.findByLabelText('Referentie'), 'moeder{Enter}')
+
+    expect(to('/api/salesorder')).toHaveLength(0)
+  })
+
+  it('says what is missing, and goes there', async () => {
+    const { user, to } = open({ lines: [cartLine({ id: 5 })] })
+    await user.click(await place())
+
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Vul de gegevens van de klant in.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Aanhef/)))
+    expect(to('/api/salesorder')).toHaveLength(0)
+  })
+
+  it('has one key, also when it is changed after a try that failed', async () => {
+    let answer = refuse('unexpected', 500, 'Er is een fout opgetreden!')
+    const { user, to, onDone } = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: { 'POST /api/salesorder': () => answer() },
+    })
+    await user.click(await place())
+    await screen.findByText('Er is een fout opgetreden!')
+    answer = () => ({ status: 200, body: placed as never })
+    await user.click(screen.getByRole('radio', { name: 'Afhalen' }))
+    await user.click(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    const keys = to('/api/salesorder').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('shows an old and a new price, and goes on with the new one after it was taken over', async () => {
+    const lines = [{ id: 5, displayName: 'Bank 5', seenPrice: 1000, currentPrice: 1100 }]
+    let isAgreed = false
+    const { user, to, onDone } = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: {
+        'POST /api/salesorder': () =>
+          isAgreed ? { body: placed } : refuse('prices_changed', 409, 'De prijs is gewijzigd.', { lines })(),
+      },
+    })
+    await user.click(await place())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/was €\s1.210,00, is nu €\s1.331,00/)
+
+    isAgreed = true
+    await user.click(screen.getByRole('button', { name: 'Nieuwe prijs overnemen' }))
+    await user.click(await place())
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(to('/api/salesorder')[1]?.body).toMatchObject({ shoppinglist: [{ basePrice: 1100 }] })
+  })
+
+  it.each(['prices_changed', 'not_enough_stock', 'not_purchasable'])(
+    'says in a sentence that it was refused when nobody can read of which lines: %s',
+    async (code) => {
+      const { user } = open({
+        ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+        answers: { 'POST /api/salesorder': refuse(code, 409, 'De order is niet aangenomen.', { rows: 3 }) },
+      })
+      await user.click(await place())
+
+      expect((await screen.findByRole('alert')).textContent).toBe('De order is niet aangenomen.')
+    },
+  )
+
+  it('tells at the line that there is not enough of it', async () => {
+    const lines = [{ id: 5, displayName: 'Bank 5', count: 1, available: 0 }]
+    const { user } = open({
+      ...{ lines: [cartLine({ id: 5 }), cartLine({ id: 6 })], isKnown: true },
+      answers: { 'POST /api/salesorder': refuse('not_enough_stock', 409, 'Niet genoeg voorraad.', { lines }) },
+    })
+    await user.click(await place())
+
+    const [first, second] = await screen.findAllByRole('listitem')
+    await within(first as HTMLElement).findByText('Hiervan is niets meer op voorraad.') // two lines were put in
+    expect(second?.textContent).not.toContain('voorraad.')
+  })
+})
+
+describe('without a line', () => {
+  it('keeps the order on this machine under the key that it was tried with', async () => {
+    const { user, to, onDone, machine } = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      answers: { 'POST /api/salesorder': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
+    })
+    await user.click(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ kind: 'kept' })))
+    const [kept] = machine.of('drafts:keep')
+    expect(kept?.input).toMatchObject({
+      draftId: to('/api/salesorder')[0]?.headers['idempotency-key'],
+      title: expect.stringMatching(/^Anna de Wilde · €\s1.210,00$/),
+      order: to('/api/salesorder')[0]?.body,
+      mayHaveArrived: true,
+    })
+    expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ mayHaveArrived: true }))
+  })
+
+  it('remembers over a reload that an earlier try may have arrived, until the shop says that there is none', async () => {
+    let answer = refuse('unexpected', 500, 'Er is een fout opgetreden!')
+    let line: 'good' | 'bad' = 'good'
+    const machine = answeringCounter({ 'drafts:keep': refuseOnDisk, 'state:read': () => state(line) })
+    const first = open({
+      ...{ lines: [cartLine({ id: 5 })], isKnown: true, machine },
+      answers: { 'POST /api/salesorder': () => answer() },
+    })
+    await first.user.click(await place())
+    await screen.findByText('Er is een fout opgetreden!')
+    first.unmount()
+
+    line = 'bad'
+    const second = open({ machine, answers: { 'POST /api/salesorder': () => answer() } })
+    await second.user.click(await place())
+    await screen.findByText('De schijf is vol.')
+    expect(machine.of('drafts:keep').at(-1)?.input).toMatchObject({ mayHaveArrived: true })
+
+    line = 'good'
+    answer = refuse('empty_cart', 422, 'Er zit niets in.')
+    await second.user.click(await place())
+    await screen.findByText('Er zit niets in.')
+    line = 'bad'
+    await second.user.click(await place())
+    await waitFor(() => expect(machine.of('drafts:keep').at(-1)?.input).toMatchObject({ mayHaveArrived: false }))
+  })
+
+  it('does not even ask when the banner says so', async () => {
+    const machine = answeringCounter({ 'state:read': () => state('bad') })
+    const { user, to, onDone } = open({ lines: [cartLine({ id: 5 })], isKnown: true, machine })
+    await user.click(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ kind: 'kept' })))
+    expect(machine.of('drafts:keep')[0]?.input).toMatchObject({ mayHaveArrived: false })
+    expect(to('/api/salesorder')).toHaveLength(0)
+  })
+
+  it('forgets what was kept of an order that was mended and arrived', async () => {
+    const draftId = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
+    putOrder({ lines: [cartLine({ id: 5 })], form }, draftId)
+    const { user, to, onDone, machine } = open({ answers: { 'POST /api/salesorder': () => ({ body: placed }) } })
+    await user.click(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith({ kind: 'placed', salesOrderId: 10001 }))
+    expect(to('/api/salesorder')[0]?.headers['idempotency-key']).toBe(draftId)
+    expect(machine.of('drafts:remove')).toEqual([{ channel: 'drafts:remove', input: { draftId } }])
+  })
+})
+
+it('shows the customer what is in the order', async () => {
+  const { machine } = open({ lines: [cartLine({ id: 5, displayName: 'Poef', count: 2 })] })
+
+  await waitFor(() =>
+    expect(machine.of('display:show').at(-1)?.input).toEqual({
+      ...{ kind: 'cart', totalCents: 242000 },
+      lines: [{ title: 'Poef', count: 2, amountCents: 242000 }],
+    }),
+  )
+})
+
+describe('another delivery address that was begun at the counter', () => {
+  const begun = { ...form, deliveryAddress: '2', deliveryAddressCity: 'Gent', deliveryAddressCountry: 'NL' }
+  const sample = cartLine({ id: 9, itemId: 'KLEURSTAAL-9', netPrice: 0, displayName: 'Kleurstaal Cognac' })
+  const answers = { 'POST /api/salesorder': () => ({ body: placed }) }
+
+  it('refuses no order that the customer picks up', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form: begun })
+    const { user, to, onDone } = open({ answers })
+    await user.click(await screen.findByRole('radio', { name: 'Afhalen' }))
+    await user.click(await place())
+
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(to('/api/salesorder')[0]?.body).toMatchObject({
+      ...{ delivery: 'a', deliveryAddress: '1', deliveryAddressCity: '' },
+    })
+  })
+
+  it('refuses no order of samples only, which is a delivery without anything to choose', async () => {
+    putOrder({ lines: [sample], form: { ...begun, delivery: 'a' } })
+    const { user, to, onDone } = open({ answers })
+    await user.click(await screen.findByRole('button', { name: 'Order plaatsen' }))
+
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(to('/api/salesorder')[0]?.body).toMatchObject({
+      ...{ delivery: 's', deliveryAddress: '1', deliveryAddressCity: '', payment: '5' },
+    })
+  })
+
+  it('is not asked for with samples only', async () => {
+    putOrder({ lines: [sample], form: begun })
+    open({ answers })
+    await screen.findByRole('button', { name: 'Order plaatsen' })
+
+    expect(screen.queryByRole('radio', { name: 'Afhalen' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Adres om te bezorgen' })).toBeNull()
+  })
+
+  it('is marked when it is to be delivered there', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form: begun })
+    const { user, to } = open({ answers })
+    await user.click(await place())
+
+    const address = within(await screen.findByRole('group', { name: 'Adres om te bezorgen' }))
+    expect(address.getByRole('combobox', { name: 'Zoek uw adres' }).getAttribute('aria-invalid')).toBe('true')
+    expect(to('/api/salesorder')).toEqual([])
+  })
+
+  it('opens the customer when one of its fields is refused, whichever', async () => {
+    putOrder({ lines: [cartLine({ id: 5 })], form: { ...form, middlename: 'van der lange' } })
+    const { user } = open({ answers })
+    await user.click(await place())
+
+    const field = await screen.findByRole('textbox', { name: 'Tussenvoegsel' })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+})

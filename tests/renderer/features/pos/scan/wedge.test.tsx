@@ -1,0 +1,169 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keyed, typed } from '#shared/domain/payments/keypad.ts'
+import { Keypad } from '#src/renderer/features/back-office/payments/Keypad.tsx'
+import { listenForScans } from '#src/renderer/features/pos/scan/wedge.ts'
+import { pressAt, scanKeys } from '#tests/renderer/support/scanner.ts'
+
+let stop = () => {}
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  stop()
+  cleanup()
+  vi.useRealTimers()
+})
+
+function listen({ isOff = () => false }: { isOff?: () => boolean } = {}) {
+  const onScan = vi.fn()
+  stop = listenForScans(window, { isOff, onScan })
+  return onScan
+}
+
+/** Nobody presses anything for so long. */
+const rest = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+function Field({ name }: { name: string }) {
+  const [text, setText] = useState('vooraf ')
+  return <input aria-label={name} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+}
+
+describe('a scanner that plays keyboard', () => {
+  it('is heard whatever has the focus, and leaves the field as it was', () => {
+    const onScan = listen()
+    render(<Field name="Opmerking" />)
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Opmerking' })
+    field.focus()
+    scanKeys('8712345678906')
+
+    expect(onScan).toHaveBeenCalledExactlyOnceWith('8712345678906')
+    expect(field.value).toBe('vooraf ')
+  })
+
+  it('is not what types a password: that is nobody else’s to read', () => {
+    const onScan = listen()
+    render(<input type="password" aria-label="Wachtwoord" />)
+    const field = screen.getByLabelText<HTMLInputElement>('Wachtwoord')
+    field.focus()
+    scanKeys('drie groene stoelen')
+
+    expect(onScan).not.toHaveBeenCalled()
+    expect(field.value).toBe('drie groene stoelen')
+  })
+
+  it('minds no event without a key, as a browser sends when it fills a form in by itself', () => {
+    const onScan = listen()
+    const failed = vi.fn()
+    window.addEventListener('error', failed)
+    window.dispatchEvent(new Event('keydown'))
+    window.removeEventListener('error', failed)
+
+    expect(failed).not.toHaveBeenCalled()
+    expect(onScan).not.toHaveBeenCalled()
+  })
+
+  it('is heard without Enter, once it falls silent', () => {
+    const onScan = listen()
+    scanKeys('K7M2QX', { enterAfterMs: null })
+    expect(onScan).not.toHaveBeenCalled()
+
+    rest(120)
+    expect(onScan).toHaveBeenCalledExactlyOnceWith('K7M2QX')
+  })
+
+  it('is no amount on the keypad of a payment, neither in its field nor on its keys', () => {
+    const onScan = listen()
+    render(
+      <MantineProvider env="test">
+        <Pad />
+      </MantineProvider>,
+    )
+    const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' })
+    for (const focused of [amount, screen.getByRole('button', { name: '7' })]) {
+      focused.focus()
+      scanKeys('8712345678906')
+      expect(amount.value).toBe('12,5')
+    }
+    expect(onScan).toHaveBeenCalledTimes(2)
+  })
+
+  it('leaves a keypad that takes the next amount, also when its letters were refused', () => {
+    listen()
+    render(
+      <MantineProvider env="test">
+        <Pad text="" />
+      </MantineProvider>,
+    )
+    const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' })
+    amount.focus()
+    scanKeys('LB1001')
+    rest(120)
+    pressAt(5000, '7')
+
+    expect(amount.value).toBe('7')
+  })
+
+  it('presses no button with its Enter', () => {
+    listen()
+    const onKey = vi.fn()
+    render(<button type="button" onKeyDown={({ key }) => onKey(key)} />)
+    screen.getByRole('button').focus()
+    scanKeys('8712345678906')
+
+    expect(onKey).not.toHaveBeenCalledWith('Enter')
+  })
+
+  it.each([
+    ['before it is known that the scan is over', 0],
+    ['after the scan was over, for it fell silent', 100],
+  ])('presses no button with an Enter that comes late, %s', (_, restMs) => {
+    const onScan = listen()
+    const onKey = vi.fn()
+    render(<button type="button" onKeyDown={({ key }) => onKey(key)} />)
+    screen.getByRole('button').focus()
+    const lastMs = scanKeys('8712345678906', { enterAfterMs: null })
+    rest(restMs)
+    pressAt(lastMs + 250, 'Enter')
+
+    expect(onKey).not.toHaveBeenCalledWith('Enter')
+    expect(onScan).toHaveBeenCalledExactlyOnceWith('8712345678906')
+
+    pressAt(lastMs + 400, 'Enter')
+    expect(onKey).toHaveBeenCalledWith('Enter')
+  })
+
+  it('is not heard while the till is locked', () => {
+    const onScan = listen({ isOff: () => true })
+    scanKeys('8712345678906')
+
+    expect(onScan).not.toHaveBeenCalled()
+  })
+})
+
+describe('a hand', () => {
+  it('may type as it likes', () => {
+    const onScan = listen()
+    render(<Field name="Opmerking" />)
+    screen.getByRole('textbox').focus()
+    for (const [index, key] of [...'1250,00', 'Enter'].entries()) {
+      pressAt(1000 + index * 45, key)
+      rest(45)
+    }
+
+    expect(onScan).not.toHaveBeenCalled()
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('vooraf 1250,00')
+  })
+})
+
+function Pad({ text = '12,5' }: { text?: string }) {
+  const [amount, setAmount] = useState({ text, isRefused: false })
+  return (
+    <Keypad
+      {...amount}
+      onKey={(key) => setAmount((now) => keyed(now, key))}
+      onEnter={() => {}}
+      onType={(next) => setAmount((now) => typed(now, next))}
+    />
+  )
+}

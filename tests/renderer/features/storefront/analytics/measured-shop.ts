@@ -1,0 +1,47 @@
+import type { Tags } from '#src/renderer/platform/platform.ts'
+import { demoShop } from '../../../support/demo-shop.ts'
+import { visit } from '../../../support/visit.tsx'
+
+type Shop = { fetch: (url: string, init: RequestInit) => Promise<Response> }
+
+/** The small shop with a tag manager, and whatever else it should answer, by path. */
+export function measuredShop(shop: Shop = demoShop(), answers: Record<string, unknown> = {}): Shop {
+  return {
+    fetch: async (url, init) => {
+      const { pathname } = new URL(url, 'http://shop.test')
+      if (pathname in answers) return Response.json(answers[pathname])
+      if (pathname === '/api/consent') return Response.json({ keptAt: '2026-11-21T13:00:00.000Z' })
+      const reply = await shop.fetch(url, init)
+      if (pathname !== '/api/config') return reply
+      return Response.json({ ...(await reply.json()), tagScriptUrl: 'https://tags.test/gtm.js?id=GTM-TEST' })
+    },
+  }
+}
+
+type Entry = { event?: string; ecommerce?: Record<string, unknown> | null }
+
+/** Fake tag manager that records its calls. */
+export function fakeTags() {
+  const told: Entry[] = []
+  const consents: Record<string, unknown>[] = []
+  const scripts: string[] = []
+  const tags: Tags = {
+    load: (url) => void (scripts.includes(url) || scripts.push(url)),
+    push: (entry) => void told.push(entry),
+    consent: (command, signals) => void consents.push({ command, ...signals }),
+    forgetCookies: () => {},
+  }
+  return {
+    tags,
+    told,
+    consents,
+    scripts,
+    events: () => told.flatMap(({ event }) => event ?? []),
+    /** The content of the last event of this name. */
+    of: (name: string) => told.findLast(({ event }) => event === name)?.ecommerce,
+  }
+}
+
+/** Opens a page in a browser whose tag manager is this one. */
+export const visitWithTags = (path: string, shop: Shop, { tags }: { tags: Tags }) =>
+  visit(path, shop, { openTags: async () => tags })

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { menuNode } from '#shared/contracts/menu.ts'
+import { readCategory } from '#src/renderer/features/storefront/catalog/category.ts'
+import { menuEntry } from '../../../support/demo-shop.ts'
+
+const roots = [
+  menuEntry({
+    name: 'menu',
+    children: [
+      {
+        name: 'Banken',
+        path: 'leren-bank',
+        items: [8, 7],
+        children: [
+          { name: 'Hoekbanken', path: 'leren-bank/hoekbanken', items: [7], sequence: 2 },
+          { name: 'Op voorraad', path: 'leren-bank/op-voorraad', sequence: 1 },
+          { name: 'Verborgen', path: 'leren-bank/verborgen', isShown: false },
+        ],
+      },
+    ],
+  }),
+].map((root) => menuNode.parse(root))
+
+describe('a category of the menu', () => {
+  it('has the products of its list and the pages under it, in order', () => {
+    expect(readCategory(roots, 'leren-bank')).toMatchObject({
+      title: 'Banken',
+      source: {
+        path: 'leren-bank',
+        ids: [8, 7],
+        subgroups: [{ value: 'hoekbanken', name: 'Hoekbanken', ids: [7] }],
+      },
+      above: [],
+      near: [{ displayName: 'Op voorraad' }, { displayName: 'Hoekbanken' }],
+    })
+  })
+
+  it('tells pages below it apart that end alike, or are called alike', () => {
+    const xl = { name: 'Extra groot', items: [7] }
+    const menu = menuEntry({
+      name: 'menu',
+      children: [
+        {
+          name: 'Banken',
+          path: 'leren-bank',
+          items: [7, 8],
+          children: [
+            {
+              name: 'Hoekbanken',
+              path: 'leren-bank/hoek',
+              items: [7],
+              children: [{ ...xl, path: 'leren-bank/hoek/xl' }],
+            },
+            { name: 'Loungebanken', path: 'leren-bank/lounge', children: [{ ...xl, path: 'leren-bank/lounge/xl' }] },
+            { name: 'Slaapbanken', path: 'slapen/slaapbanken', items: [8] },
+          ],
+        },
+      ],
+    })
+
+    expect(readCategory([menuNode.parse(menu)], 'leren-bank')?.source.subgroups).toEqual([
+      { value: 'hoek', name: 'Hoekbanken', ids: [7] },
+      { value: 'hoek/xl', name: 'Hoekbanken: Extra groot', ids: [7] },
+      { value: 'lounge/xl', name: 'Loungebanken: Extra groot', ids: [7] },
+      { value: 'slapen/slaapbanken', name: 'Slaapbanken', ids: [8] },
+    ])
+  })
+
+  it('without anything under it has its neighbours, and the way back', () => {
+    expect(readCategory(roots, 'leren-bank/hoekbanken')).toMatchObject({
+      above: [{ displayName: 'Banken', urlFragment: 'leren-bank' }],
+      near: [{ displayName: 'Op voorraad' }, { displayName: 'Hoekbanken' }],
+    })
+  })
+
+  it('is filled from stock when its path says so, in the menu or not', () => {
+    expect(readCategory(roots, 'leren-bank/op-voorraad')?.source).toEqual({
+      path: 'leren-bank/op-voorraad',
+      stockList: 'leren-bank/op-voorraad',
+    })
+    expect(readCategory(roots, 'leren-bank/outlet')).toMatchObject({
+      title: 'Outlet leren banken',
+      source: { stockList: 'leren-bank/outlet' },
+      above: [{ urlFragment: 'leren-bank' }],
+    })
+  })
+
+  it.each([
+    ...['leren-meubels-op-voorraad', 'outlet-meubels', 'leer-onderhoud'],
+    ...['leren-bank', 'leren-fauteuil', 'leren-eetkamerstoelen', 'leren-relaxfauteuil', 'leren-barkruk'].flatMap(
+      (family) => [`${family}/op-voorraad`, `${family}/outlet`],
+    ),
+  ])('stands at %s without a word about it in the menu', (path) => {
+    expect(readCategory([], path)).toMatchObject({ path, source: { stockList: path } })
+  })
+
+  it.each(['nergens', 'nergens/op-voorraad', 'leren-bank/hoekbanken/outlet', 'outlet', 'constructor'])(
+    'does not exist at %s',
+    (path) => {
+      expect(readCategory(roots, path)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { listProduct } from '#shared/contracts/catalog.ts'
+import type { ColorGroup } from '#shared/domain/leather/color-groups.ts'
+import { ProductCard } from '#src/renderer/features/storefront/catalog/ProductCard.tsx'
+import { renderPage, stubApi } from '#tests/support/render-page.tsx'
+import { product } from '../../../support/demo-shop.ts'
+
+type Facts = Partial<Parameters<typeof product>[0]>
+
+function card(facts: Facts, colours: ColorGroup[] = []) {
+  const sofa = listProduct.parse(product({ id: 7, displayName: 'Bank Vecht', matrix: true, ...facts }))
+  renderPage(<ProductCard product={sofa} wanted={{ colours }} />, stubApi({}))
+  return screen.getByRole('article')
+}
+
+describe('the card of a product', () => {
+  it('says in which leather it is shown, what colour that is, and how many there are more', () => {
+    const { textContent } = card({ leatherName: 'Toledo 04 Leem', leatherColor: 'Taupe', leatherCount: 51 })
+
+    expect(textContent).toContain('Toledo Leem (taupe) + 50 kleuren')
+  })
+
+  it('does not say a colour twice', () => {
+    const { textContent } = card({ leatherName: 'Toledo 09 Cognac', leatherColor: 'Cognac', leatherCount: 1 })
+
+    expect(textContent).toContain('Toledo Cognac')
+    expect(textContent).not.toMatch(/\(cognac\)|kleuren/)
+  })
+
+  it('says nothing of leather where there is none', () => {
+    expect(card({ leatherColor: null, leatherHex: null }).textContent).not.toContain('kleuren')
+  })
+
+  it.each<[string, Facts, ColorGroup[], string]>([
+    ['made to measure', {}, [], 'Op maat gemaakt'],
+    ['there as well, in some colour', { readyColours: ['Zwart'] }, [], 'Ook direct leverbaar'],
+    ['there as well, in the colour asked', { readyColours: ['Zwart'] }, ['Zwart'], 'Ook direct leverbaar'],
+    ['not there in the colour asked', { readyColours: ['Zwart'] }, ['Rood'], 'Op maat gemaakt'],
+    ['there', { count: 3 }, ['Rood'], 'Direct leverbaar: 3 stuks'],
+    ['sold from stock, and gone', { shx_class: 'leren-bank', count: 0 }, [], 'Uitverkocht'],
+  ])('of what is %s says so', (_what, facts, colours, text) => {
+    expect(card(facts, colours).textContent).toContain(text)
+  })
+
+  it.each<[string, Facts, string]>([
+    [
+      'a piece that was reduced',
+      { matrix: false, basePrice: 700, priorPrice: 825.62 },
+      'Van € 999,00 (laagste prijs in de 30 dagen voor de aanbieding) voor € 847,00',
+    ],
+    [
+      'a model of which the cheapest was reduced',
+      { basePrice: 700, lowPrice: 700, priorPrice: 825.62 },
+      'Van € 999,00 (laagste prijs in de 30 dagen voor de aanbieding) vanaf € 847,00',
+    ],
+    ['what was not reduced', { matrix: false, basePrice: 700, priorPrice: null }, '€ 847,00'],
+    ['what rounding makes the same', { matrix: false, basePrice: 825.62, priorPrice: 825.63 }, '€ 999,00'],
+  ])('of %s tells its price with all that may be told', (_what, facts, text) => {
+    const words = card(facts).textContent.replace(/\s+/g, ' ')
+    expect(words).toContain(text)
+    expect(words.includes('Van €')).toBe(text.startsWith('Van'))
+  })
+
+  it('leaves its picture to the name beside it', () => {
+    card({})
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})

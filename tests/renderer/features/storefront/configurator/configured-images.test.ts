@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { configuredImages } from '#src/renderer/features/storefront/configurator/configured-images.ts'
+
+const title = 'Bank Merel'
+const sofa = { url: '/images/model/merel-3/front/9a5526/1a2b3c4d-960.webp', alt: 'Bank Merel' }
+const sample = { url: '/images/swatch/touch/9a5526/1a2b3c4d-640.webp', alt: 'Toledo Cognac' }
+const photo = { url: 'https://foto.example/bank.jpg', alt: 'Bij Marieke thuis' }
+const stored = { url: '/images/photo/0123456789abcdef0123456789abcdef/1a2b3c4d-960.webp', alt: 'Bij Marieke thuis' }
+const blue = { name: 'Toledo 02 Nachtblauw', hex: '#232F43', imageUrl: '/images/swatch/touch/232f43/1a2b3c4d-640.webp' }
+const steel = { imageUrl: '/images/option/leg/sled-steel/1a2b3c4d-320.webp' }
+
+it('shows the furniture in the chosen leather and says so, with its sample at the end', () => {
+  expect(configuredImages([sofa, sample], { title, leather: blue })).toEqual([
+    {
+      url: '/images/model/merel-3/front/232f43/1a2b3c4d-960.webp',
+      alt: 'Bank Merel in Toledo Nachtblauw, schuin van voren',
+    },
+    { url: blue.imageUrl, alt: 'Kleurstaal Toledo Nachtblauw, blauw leer met fijne nerf' },
+  ])
+})
+
+it('shows the furniture on the chosen legs', () => {
+  const [shown] = configuredImages([sofa, sample], { title, leather: blue, legs: steel })
+
+  expect(shown).toEqual({
+    url: '/images/model/merel-3/front/sled-steel/232f43/1a2b3c4d-960.webp',
+    alt: 'Bank Merel in Toledo Nachtblauw, stalen sledepoten, schuin van voren',
+  })
+})
+
+it('shows chosen legs under the leather of the picture while no leather was chosen', () => {
+  expect(configuredImages([sofa, sample], { title, leather: undefined, legs: steel })).toEqual([
+    { ...sofa, url: '/images/model/merel-3/front/sled-steel/9a5526/1a2b3c4d-960.webp' },
+    sample,
+  ])
+})
+
+it.each([photo, stored])('leaves a photograph as it is: $url', (photograph) => {
+  expect(configuredImages([photograph], { title, leather: blue, legs: steel })[0]).toEqual(photograph)
+})
+
+it.each([undefined, { name: 'Onbekend', hex: null, imageUrl: null }])(
+  'shows the pictures as they came without a leather to show them in',
+  (leather) => {
+    expect(configuredImages([sofa, sample], { title, leather, legs: { imageUrl: null } })).toEqual([sofa, sample])
+  },
+)

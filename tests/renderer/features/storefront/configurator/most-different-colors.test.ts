@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { mostDifferentColors } from '#src/renderer/features/storefront/configurator/most-different-colors.ts'
+
+const colours = (...hexes: string[]) => hexes.map((hex) => ({ hex }))
+
+it('shows of many colours those that differ most, in the order of the list', () => {
+  const found = mostDifferentColors(colours('#9a5526', '#9a5627', '#000000', '#9a5426', '#ffffff'), 3)
+
+  expect(found).toEqual(colours('#9a5526', '#000000', '#ffffff'))
+})
+
+it('shows all of few, and leaves out what has no colour', () => {
+  expect(mostDifferentColors([{ hex: '#9a5526' }, { hex: null }], 3)).toEqual([{ hex: '#9a5526' }])
+})

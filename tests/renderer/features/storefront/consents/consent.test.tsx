@@ -1,0 +1,114 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useConsentStore } from '#src/renderer/features/storefront/consents/consent-store.ts'
+import { closeCookieSettings } from '#src/renderer/features/storefront/consents/settings-window.ts'
+import { demoShop } from '../../../support/demo-shop.ts'
+import { fakeTags, measuredShop, visitWithTags } from '../analytics/measured-shop.ts'
+
+const choiceNow = () => useConsentStore.getState().choice
+const question = () => screen.findByRole('region', { name: 'Mogen wij cookies plaatsen?' })
+
+/** The shop, and the proofs of consent that were sent to it; offline they get nowhere. */
+function provingShop() {
+  const shop = measuredShop(demoShop())
+  const proofs: unknown[] = []
+  const line = { isBroken: false }
+  return {
+    proofs,
+    line,
+    fetch: async (url: string, init: RequestInit) => {
+      if (url.endsWith('/api/consent')) {
+        if (line.isBroken) throw new TypeError('fetch failed')
+        proofs.push(JSON.parse(String(init.body)))
+      }
+      return shop.fetch(url, init)
+    },
+  }
+}
+
+describe('the question about cookies', () => {
+  beforeEach(() =>
+    act(() => {
+      useConsentStore.setState({ choice: null })
+      closeCookieSettings()
+    }),
+  )
+
+  it('can be refused as easily as accepted, and leaves the focus where it is', async () => {
+    visitWithTags('/leren-bank', provingShop(), fakeTags())
+    const buttons = within(await question()).getAllByRole('button')
+
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Accepteren', 'Weigeren', 'Instellingen'])
+    expect(buttons[0]?.className).toBe(buttons[1]?.className)
+    expect(buttons[0]?.dataset).toEqual(buttons[1]?.dataset)
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('is gone once it is answered, and the shop gets its proof once', async () => {
+    const shop = provingShop()
+    visitWithTags('/leren-bank', shop, fakeTags())
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Weigeren' }))
+
+    await waitFor(() => expect(choiceNow()?.isProven).toBe(true))
+    expect(screen.queryByRole('region', { name: 'Mogen wij cookies plaatsen?' })).toBeNull()
+    expect(shop.proofs).toEqual([
+      { id: choiceNow()?.id, version: 1, statistics: false, marketing: false, decidedAt: choiceNow()?.decidedAt },
+    ])
+  })
+
+  it('keeps a proof that could not be sent, until the network is back', async () => {
+    const shop = provingShop()
+    shop.line.isBroken = true
+    visitWithTags('/leren-bank', shop, fakeTags())
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Accepteren' }))
+    expect(choiceNow()).toMatchObject({ statistics: true, marketing: true, isProven: false })
+
+    shop.line.isBroken = false
+    act(() => void window.dispatchEvent(new Event('online')))
+
+    await waitFor(() => expect(choiceNow()?.isProven).toBe(true))
+    expect(shop.proofs).toHaveLength(1)
+  })
+
+  it('is asked again when the choice is half a year old', async () => {
+    const long = { id: 'a', version: 1, statistics: true, marketing: true, decidedAt: '2020-01-01', isProven: true }
+    act(() => useConsentStore.setState({ choice: long }))
+    const tags = fakeTags()
+    visitWithTags('/leren-bank', provingShop(), tags)
+
+    await question()
+    expect(tags.told).toEqual([])
+  })
+
+  it('can be answered kind by kind, with nothing ticked beforehand, and be changed from the footer', async () => {
+    visitWithTags('/leren-bank', provingShop(), fakeTags())
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Instellingen' }))
+    const settings = await screen.findByRole('dialog', { name: 'Cookie-instellingen' })
+    const box = (name: string) => within(settings).getByRole<HTMLInputElement>('checkbox', { name })
+    expect([box('Statistiek').checked, box('Marketing').checked]).toEqual([false, false])
+    expect(within(settings).getByRole<HTMLInputElement>('checkbox', { name: /Noodzakelijk/ }).disabled).toBe(true)
+
+    await userEvent.click(box('Statistiek'))
+    await userEvent.click(within(settings).getByRole('button', { name: 'Keuze bewaren' }))
+    expect(choiceNow()).toMatchObject({ statistics: true, marketing: false })
+    const { id } = choiceNow() ?? {}
+
+    await userEvent.click(screen.getByRole('button', { name: 'Cookie-instellingen' }))
+    expect(box('Statistiek').checked).toBe(true)
+    await userEvent.click(within(settings).getByRole('button', { name: 'Alles weigeren' }))
+    expect(choiceNow()).toMatchObject({ id, statistics: false, marketing: false })
+  })
+
+  it('takes cookies away with what is withdrawn', async () => {
+    const forgotten: boolean[] = []
+    const { tags } = fakeTags()
+    visitWithTags('/leren-bank', provingShop(), {
+      tags: { ...tags, forgetCookies: (isForgotten) => void forgotten.push(isForgotten('_ga'), isForgotten('auth')) },
+    })
+
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Weigeren' }))
+
+    await waitFor(() => expect(forgotten).toEqual([true, false]))
+  })
+})

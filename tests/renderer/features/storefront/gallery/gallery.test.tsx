@@ -1,0 +1,122 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Gallery } from '#src/renderer/features/storefront/gallery/index.ts'
+import { rememberClickedPicture } from '#src/renderer/lib/clicked-picture.ts'
+import '#tests/support/render-page.tsx'
+
+const images = ['front', 'mirror', 'detail'].map((side) => ({
+  url: `/images/model/merel-3/${side}/9a5526/1a2b3c4d-960.webp`,
+  alt: `Bank Merel, ${side}`,
+}))
+
+const onScreen = (isWide: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    media,
+    matches: isWide && media === '(min-width: 1024px)',
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+    addEventListener() {},
+    removeEventListener() {},
+    dispatchEvent: () => false,
+  }))
+
+const shown = () =>
+  screen
+    .getAllByRole('button', { name: /^Toon afbeelding/ })
+    .findIndex((thumbnail) => thumbnail.getAttribute('aria-current') === 'true')
+const enlarge = () => userEvent.click(screen.getByRole('button', { name: 'Bekijk op het hele scherm' }))
+
+describe('the pictures of a product', () => {
+  beforeEach(() => void onScreen(true))
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('turn with the arrow keys, and stop at both ends', async () => {
+    render(<Gallery images={images} title="Bank Merel" />)
+    screen.getByRole('list', { name: 'Grote afbeeldingen' }).focus()
+
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(shown()).toBe(0)
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+
+    expect(shown()).toBe(2)
+  })
+
+  it('show the one whose small picture is pressed', async () => {
+    render(<Gallery images={images} title="Bank Merel" />)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Toon afbeelding 2' }))
+
+    expect(shown()).toBe(1)
+  })
+
+  it('carry over each of them what belongs to its place', () => {
+    render(<Gallery images={images} title="Bank Merel" over={(picture) => picture === 1 && <b>Kras</b>} />)
+
+    const slides = within(screen.getByRole('list', { name: 'Grote afbeeldingen' })).getAllByRole('listitem')
+    expect(slides.map((slide) => within(slide).queryByText('Kras') !== null)).toEqual([false, true, false])
+  })
+
+  it.each([
+    ['the same piece in the same leather', 'merel-3/front/9a5526', true],
+    ['another leather', 'merel-3/front/1d1c1c', false],
+    ['another piece', 'vecht/front/9a5526', false],
+  ])('begin with the small picture of the card that was pressed when it shows %s', (_what, seen, isShown) => {
+    const small = `http://shop.test/images/model/${seen}/1a2b3c4d-320.webp`
+    rememberClickedPicture({ complete: true, naturalWidth: 320, currentSrc: small })
+
+    render(<Gallery images={images} title="Bank Merel" />)
+
+    const [first, second] = screen.getAllByRole('listitem', { name: / van 3$/ })
+    expect(first?.style.backgroundImage).toBe(isShown ? `url("${small}")` : '')
+    expect(second?.style.backgroundImage).toBe('')
+    rememberClickedPicture(undefined)
+  })
+
+  it('begin with nothing when the picture of the card had not come itself', () => {
+    rememberClickedPicture({ complete: false, naturalWidth: 0, currentSrc: images[0]?.url ?? '' })
+
+    render(<Gallery images={images} title="Bank Merel" />)
+
+    expect(screen.getAllByRole('listitem', { name: / van 3$/ })[0]?.style.backgroundImage).toBe('')
+  })
+
+  it('say what the picture shows when that is not quite the product', () => {
+    render(<Gallery images={images} title="Bank Merel" note="Afbeelding van het model" />)
+
+    expect(screen.getByText('Afbeelding van het model')).toBeDefined()
+  })
+
+  it('fill the screen on request: arrows turn them round, Escape closes', async () => {
+    render(<Gallery images={images} title="Bank Merel" />)
+    await enlarge()
+    await screen.findByRole('dialog')
+    expect(screen.getByText('1 van 3')).toBeDefined()
+
+    screen.getByRole('button', { name: 'Sluiten' }).focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(screen.getByText('3 van 3')).toBeDefined()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(screen.getByText('2 van 3')).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(shown()).toBe(1)
+  })
+
+  it('do not fill a small screen, which they do already', async () => {
+    onScreen(false)
+    render(<Gallery images={images} title="Bank Merel" />)
+
+    await enlarge()
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('have nothing to turn when there is one', () => {
+    render(<Gallery images={images.slice(0, 1)} title="Bank Merel" />)
+
+    expect(screen.queryByRole('button', { name: /afbeelding/ })).toBeNull()
+  })
+})

@@ -1,0 +1,297 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
+import { LeatherDialog } from '#src/renderer/features/storefront/leather-selector/index.ts'
+import { renderPage, stubApi } from '#tests/support/render-page.tsx'
+import { leatherCategories } from '../../../support/demo-product.ts'
+
+const answers = { 'GET /api/matrixoption/leathertypes': () => ({ body: leatherCategories }) }
+
+function open(facts: Partial<Parameters<typeof LeatherDialog>[0]> = {}) {
+  const onChoose = vi.fn()
+  const onClose = vi.fn()
+  const dialog = (
+    <LeatherDialog
+      isOpen
+      onClose={onClose}
+      offered={[101, 102, 201]}
+      left={new Set([101, 102, 201])}
+      surcharges={new Map([[201, 14_500]])}
+      chosen={undefined}
+      onChoose={onChoose}
+      title="Bank Merel"
+      pictureIn={() => undefined}
+      {...facts}
+    />
+  )
+  renderPage(dialog, stubApi(answers))
+  return { onChoose, onClose }
+}
+
+const kind = (name: RegExp) => screen.findByRole('region', { name }, { timeout: 10_000 })
+
+describe('the window in which a leather is chosen', () => {
+  it('says that the leathers are coming', () => {
+    open()
+
+    expect(screen.getByText('Loading leather types...')).toBeDefined()
+  })
+
+  it('shows the colours that the product comes in, per kind, with what it is good for and what it adds', async () => {
+    open()
+
+    const savanne = within(await kind(/Savanne/))
+    expect(savanne.getByText('+ € 145,00')).toBeDefined()
+    expect(savanne.getByText('Dikte: 1,6 - 1,8 mm')).toBeDefined()
+    expect(savanne.getByText('Dik buffelleer met grove nerf.')).toBeDefined()
+    expect(savanne.getByRole('link', { name: /Lees verder/ }).getAttribute('href')).toBe('/leer-onderhoud')
+    expect(savanne.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      expect.stringMatching(/^Savanne 01 LeeuwCognac/),
+    ])
+  })
+
+  it('says of every colour how it looks, for who cannot see it', async () => {
+    open()
+
+    const toledo = within(await kind(/Toledo/))
+    expect(toledo.getByRole('button', { name: /^Toledo 01 Sneeuw ?Wit licht, warme tint, fijne nerf/ })).toBeDefined()
+    expect(toledo.getByRole('button', { name: /^Toledo 02 Nachtblauw ?Blauw donker, koele tint/ })).toBeDefined()
+  })
+
+  it.each([
+    ['toledo', ['Toledo 01 Sneeuw', 'Toledo 02 Nachtblauw']],
+    ['BLAUW', ['Toledo 02 Nachtblauw']],
+    ['buffel', ['Savanne 01 Leeuw']],
+  ])('finds by the word "%s"', async (term, names) => {
+    open()
+    await kind(/Toledo/)
+
+    await userEvent.type(screen.getByRole('searchbox'), term)
+
+    const swatches = screen.getAllByRole('region').flatMap((region) => within(region).getAllByRole('button'))
+    expect(swatches.map((button) => button.querySelector('span:nth-of-type(2)')?.textContent)).toEqual(names)
+    expect(screen.getByText(names.length === 1 ? '1 kleur' : `${names.length} kleuren`)).toBeDefined()
+  })
+
+  it('says so when nothing answers to the word', async () => {
+    open()
+    await kind(/Toledo/)
+
+    await userEvent.type(screen.getByRole('searchbox'), 'paars')
+
+    expect(screen.getByText('Geen leersoorten gevonden voor “paars”. Probeer een andere zoekterm.')).toBeDefined()
+  })
+
+  it('says of a leather that the shop has, but not for this product, that it is not offered here', async () => {
+    open({ offered: [101, 102], left: new Set([101, 102]) })
+    await kind(/Toledo/)
+
+    await userEvent.type(screen.getByRole('searchbox'), 'savanne')
+    expect(screen.getByText('Dit leer hebben wij wel, maar niet op dit model.')).toBeDefined()
+
+    await userEvent.type(screen.getByRole('searchbox'), 'x')
+    expect(screen.queryByText(/niet op dit model/)).toBeNull()
+  })
+
+  it('filters by main colour, and shows all when that is pressed again', async () => {
+    open()
+    await kind(/Toledo/)
+    const white = screen.getByRole('button', { name: 'Wit' })
+
+    await userEvent.click(white)
+    expect(screen.queryByRole('button', { name: /Nachtblauw/ })).toBeNull()
+    await userEvent.click(white)
+
+    expect(screen.getByRole('button', { name: /Nachtblauw/ })).toBeDefined()
+  })
+
+  it('opens at the leather that was chosen, with the focus on it and the page behind in its place', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const focused = vi.spyOn(HTMLElement.prototype, 'focus')
+    open({ chosen: 201 })
+    await kind(/Savanne/)
+
+    const chosen = screen.getByRole('button', { name: /^Savanne 01/ })
+    await waitFor(() => expect(document.activeElement).toBe(chosen))
+    expect(scrolled.mock.contexts).toEqual([chosen])
+    expect(focused.mock.calls).toContainEqual([{ preventScroll: true }])
+    vi.restoreAllMocks()
+  })
+
+  it('stays at what one does when another leather is chosen or nothing was', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    open()
+    await kind(/Toledo/)
+
+    await userEvent.type(screen.getByRole('searchbox'), 'toledo')
+
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    expect(scrolled).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
+  it('can be used with the keyboard alone, and closes when a leather is chosen', async () => {
+    const { onChoose, onClose } = open({ chosen: 101 })
+    await kind(/Toledo/)
+    const chosen = screen.getByRole('button', { name: /Sneeuw/ })
+    expect(chosen.getAttribute('aria-pressed')).toBe('true')
+    // The window opens with the focus on it, one frame later.
+    await waitFor(() => expect(document.activeElement).toBe(chosen))
+
+    screen.getByRole('button', { name: /Nachtblauw/ }).focus()
+    await userEvent.keyboard('{Enter}')
+
+    expect(onChoose).toHaveBeenCalledWith(102)
+    expect(onClose).toHaveBeenCalled()
+  })
+})
+
+describe('comparing leathers', () => {
+  const mark = async (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Vergelijk ${name}` }))
+  const comparison = () => screen.findByRole('dialog', { name: 'Vergelijk leersoorten' })
+
+  it('takes two before there is something to compare', async () => {
+    open()
+    await kind(/Toledo/)
+
+    await mark('Toledo 01 Sneeuw')
+    expect(screen.getByText('1 leersoort gekozen. Kies er nog een om te vergelijken.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Vergelijk' }).hasAttribute('disabled')).toBe(true)
+    await mark('Savanne 01 Leeuw')
+
+    expect(screen.getByText('2 leersoorten gekozen.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Vergelijk' }).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('shows the product in each of them, with what is known of it and what it costs more', async () => {
+    open({
+      chosen: 101,
+      surcharges: new Map([
+        [101, 0],
+        [201, 14_500],
+      ]),
+      pictureIn: (leather) => ({
+        url: `/images/model/merel-3/front/00000${leather ? 1 : 0}/1a2b3c4d-960.webp`,
+        alt: `Bank in ${leather}`,
+      }),
+    })
+    await kind(/Toledo/)
+    await mark('Toledo 01 Sneeuw')
+    await mark('Savanne 01 Leeuw')
+    await userEvent.click(screen.getByRole('button', { name: 'Vergelijk' }))
+
+    const [snow, lion] = (await within(await comparison()).findAllByRole('article')).map((article) => within(article))
+
+    expect(snow?.getByRole('img', { name: 'Bank in 101' })).toBeDefined()
+    expect(snow?.getByText('Uw keuze nu')).toBeDefined()
+    expect(snow?.getByText('Voor drukke huishoudens')).toBeDefined()
+    expect(snow?.queryByText('Dikte')).toBeNull()
+    expect(lion?.getByText(/\+ €\s145,00/)).toBeDefined()
+    expect(lion?.getByText('1,6 - 1,8 mm')).toBeDefined()
+    expect(lion?.getByText('Dik buffelleer met grove nerf.')).toBeDefined()
+  })
+
+  it('ends with a choice', async () => {
+    const { onChoose, onClose } = open()
+    await kind(/Toledo/)
+    await mark('Toledo 02 Nachtblauw')
+    await mark('Savanne 01 Leeuw')
+    await userEvent.click(screen.getByRole('button', { name: 'Vergelijk' }))
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Kies dit leer: Savanne 01 Leeuw' }))
+
+    expect(onChoose).toHaveBeenCalledWith(201)
+    expect(onClose).toHaveBeenCalled()
+  })
+
+  it('goes back to the leathers when one of two is taken away, and keeps the other', async () => {
+    const { onClose } = open()
+    await kind(/Toledo/)
+    await mark('Toledo 01 Sneeuw')
+    await mark('Savanne 01 Leeuw')
+    await userEvent.click(screen.getByRole('button', { name: 'Vergelijk' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Haal Toledo 01 Sneeuw uit de vergelijking' }))
+
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(onClose).not.toHaveBeenCalled()
+    const lion = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Vergelijk Savanne 01 Leeuw' })
+    expect(lion.checked).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Wissen' }))
+    expect(lion.checked).toBe(false)
+  })
+})
+
+/** Two kinds with five colors in all, each with a free sample. */
+const five = leatherCategories.map((category) => ({
+  ...category,
+  variantProducts: category.variantProducts.flatMap((leather) =>
+    [0, 10, 20].map((step) => ({
+      ...leather,
+      customlist_lt_shx_leathertype_id: leather.customlist_lt_shx_leathertype_id + step,
+      name: `${leather.name} ${step}`,
+      sample_product_id: 9000 + leather.customlist_lt_shx_leathertype_id + step,
+    })),
+  ),
+}))
+const offered = [101, 102, 201, 111, 112]
+
+function openFive() {
+  useShoppingStore.setState({ lines: [] })
+  const ids = new Set(offered)
+  renderPage(
+    <LeatherDialog
+      isOpen
+      onClose={() => {}}
+      offered={offered}
+      left={ids}
+      surcharges={new Map()}
+      chosen={undefined}
+      onChoose={() => {}}
+      title="Bank Merel"
+      pictureIn={() => undefined}
+    />,
+    stubApi({ 'GET /api/matrixoption/leathertypes': () => ({ body: five }) }),
+  )
+}
+
+describe('at the most that may be marked', () => {
+  it('lets one of four leathers be unmarked, and only then another be marked', async () => {
+    openFive()
+    await kind(/Toledo/)
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Vergelijk/ })
+    for (const box of boxes.slice(0, 4)) await userEvent.click(box)
+    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      ...Array.from({ length: 4 }, () => [true, false]),
+      [false, true],
+    ])
+
+    const [first, last] = [boxes[0], boxes[4]]
+    if (!first || !last) throw new Error('five boxes are shown')
+    await userEvent.click(first)
+
+    expect(first.checked).toBe(false)
+    expect(last.disabled).toBe(false)
+    await userEvent.click(last)
+    expect(last.checked).toBe(true)
+  })
+
+  it('takes four samples from the window, refuses a fifth, and still lets go of one', async () => {
+    openFive()
+    await kind(/Toledo/)
+    const samples = screen.getAllByRole('button', { name: /^(Gratis staal|Staal gekozen): / })
+    for (const sample of samples.slice(0, 4)) await userEvent.click(sample)
+    expect(useShoppingStore.getState().lines).toHaveLength(4)
+
+    const [first, fifth] = [samples[0], samples[4]]
+    if (!first || !fifth) throw new Error('five samples are shown')
+    await userEvent.click(fifth)
+    const limit = await screen.findByRole('dialog', { name: 'Maximum aantal kleurstalen bereikt!' })
+    expect(useShoppingStore.getState().lines).toHaveLength(4)
+    await userEvent.click(within(limit).getByRole('button', { name: 'Sluiten' }))
+
+    await userEvent.click(first)
+    expect(useShoppingStore.getState().lines).toHaveLength(3)
+    expect(first.getAttribute('aria-pressed')).toBe('false')
+  })
+})

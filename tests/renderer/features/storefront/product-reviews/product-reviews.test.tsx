@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
+import { productShop } from '../../../support/product-shop.ts'
+import { visit } from '../../../support/visit.tsx'
+
+const PAGE = '/product/1001/leren-bank-merel'
+const SOON = { timeout: 10_000 }
+const WORDS = 'Een heerlijke bank, en de bezorgers dachten mee.'
+
+const review = (number: number, facts: object = {}) => ({
+  productReviewId: number,
+  insertDateTime: `2026-10-${String(number).padStart(2, '0')}T12:00:00.000Z`,
+  name: `Schrijver ${number}`,
+  inventoryItemId: 1001,
+  rating: 4,
+  review: `Review nummer ${number} van dit product.`,
+  reaction: null,
+  isVerifiedPurchase: false,
+  ...facts,
+})
+
+/** The small shop with these reviews; `answer` is what sending one gets. */
+function shopWithReviews(
+  reviews: object[],
+  answer: () => Response = () => Response.json({ message: 'Review aangemaakt.' }),
+) {
+  const shop = productShop()
+  const sent: unknown[] = []
+  return {
+    sent,
+    fetch: async (url: string, init: RequestInit) => {
+      const { pathname } = new URL(url, 'http://shop.test')
+      if (pathname.startsWith('/api/productreview/product/')) return Response.json(reviews)
+      if (pathname !== '/api/productreview') return shop.fetch(url, init)
+      sent.push(JSON.parse(String(init.body)))
+      return answer()
+    },
+  }
+}
+
+const form = () => screen.findByRole('dialog', { name: /Uw mening/ }, SOON)
+
+async function openForm() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Schrijf een review' }, SOON))
+  await within(await form()).findByLabelText(/^Naam/, {}, SOON)
+}
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText(/^Naam/), 'Joke')
+  await userEvent.type(screen.getByLabelText(/^E-mailadres/), 'joke@post.example')
+  await userEvent.type(screen.getByLabelText(/^Uw review/), WORDS)
+}
+
+describe('reviews on the page of a product', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    useShoppingStore.setState({ lines: [], reviewDrafts: {} })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  it('show the first five, and all or fewer when asked', async () => {
+    visit(PAGE, shopWithReviews([7, 6, 5, 4, 3, 2, 1].map((number) => review(number))))
+
+    const more = await screen.findByRole('button', { name: 'Toon alle 7 reviews' }, SOON)
+    const names = () => screen.getAllByText(/^Schrijver/).map(({ textContent }) => textContent)
+    expect(names()).toEqual(['Schrijver 7', 'Schrijver 6', 'Schrijver 5', 'Schrijver 4', 'Schrijver 3'])
+
+    await userEvent.click(more)
+    expect(names()).toHaveLength(7)
+    await userEvent.click(screen.getByRole('button', { name: 'Toon minder reviews' }))
+    expect(names()).toHaveLength(5)
+  })
+
+  it('show what the shop answered, who bought it, and HTML as the text it is', async () => {
+    visit(
+      PAGE,
+      shopWithReviews([review(1, { review: '<b>Mooi</b>', reaction: 'Dank u wel!', isVerifiedPurchase: true })]),
+    )
+
+    const text = await screen.findByText('<b>Mooi</b>', {}, SOON)
+    const card = within(text.closest('article') as HTMLElement) // a review is an article
+    expect(card.getByText('Dank u wel!')).toBeDefined()
+    expect(card.getByText('Gekocht bij ons')).toBeDefined()
+    expect(card.getByText('1 oktober 2026')).toBeDefined()
+    expect(card.getByRole('img', { name: 'Beoordeeld met 8 van de 10' })).toBeDefined()
+  })
+
+  it('say how they are checked, also when there are none', async () => {
+    visit(PAGE, shopWithReviews([]))
+
+    expect(await screen.findByText(/nog geen reviews van dit product/, {}, SOON)).toBeDefined()
+    expect(screen.getByText(/gemiddelde van alle geplaatste reviews/)).toBeDefined()
+  })
+
+  it('refuse a form that is not filled in, at the fields', async () => {
+    const shop = shopWithReviews([])
+    visit(PAGE, shop)
+    await openForm()
+
+    await userEvent.type(screen.getByLabelText(/^E-mailadres/), 'geen adres')
+    await userEvent.type(screen.getByLabelText(/^Uw review/), 'Te kort.')
+    await userEvent.click(screen.getByRole('button', { name: 'Verstuur review' }))
+
+    expect(screen.getByText('Naam is verplicht.')).toBeDefined()
+    expect(screen.getByText('Geen geldige email.')).toBeDefined()
+    expect(screen.getByText('U moet minimaal 25 karakters gebruiken.')).toBeDefined()
+    expect(shop.sent).toEqual([])
+    // What was typed is kept a moment later; the next test begins with an empty form.
+    await waitFor(() => expect(useShoppingStore.getState().reviewDrafts?.[1001]?.review).toBe('Te kort.'))
+  })
+
+  it('lead to the first field that is not right, which may be out of sight above the button', async () => {
+    visit(PAGE, shopWithReviews([]))
+    await openForm()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Verstuur review' }))
+
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Naam/))
+  })
+
+  it('take in a review with five stars unless fewer are chosen, and thank for it', async () => {
+    const shop = shopWithReviews([])
+    visit(PAGE, shop)
+    await openForm()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /5 sterren/ }).checked).toBe(true)
+
+    await fillIn()
+    await userEvent.click(screen.getByRole('radio', { name: /4 sterren/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Verstuur review' }))
+
+    expect(
+      await screen.findByText('Bedankt voor uw review! De review zal spoedig online zichtbaar zijn.', {}, SOON),
+    ).toBeDefined()
+    expect(shop.sent).toEqual([{ id: 1001, name: 'Joke', email: 'joke@post.example', review: WORDS, rating: 4 }])
+    expect(useShoppingStore.getState().reviewDrafts).toEqual({})
+  })
+
+  it('keep what was typed when sending fails, and when the window was closed', async () => {
+    const answers = [
+      () => Response.json({ code: 'unexpected', message: 'Er is een fout opgetreden!' }, { status: 500 }),
+    ]
+    visit(
+      PAGE,
+      shopWithReviews([], () => answers[0]?.() ?? Response.json({})),
+    )
+    await openForm()
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Verstuur review' }))
+
+    expect(await screen.findByText(/Wat u schreef blijft staan/, {}, SOON)).toBeDefined()
+    expect(console.error).toHaveBeenCalledWith('[review]', expect.anything())
+    await waitFor(() => expect(useShoppingStore.getState().reviewDrafts?.[1001]?.review).toBe(WORDS))
+
+    await userEvent.click(within(await form()).getByRole('button', { name: 'Sluiten' }))
+    await openForm()
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Uw review/).value).toBe(WORDS)
+  })
+
+  it('are not thanked for when the shop says something else', async () => {
+    visit(
+      PAGE,
+      shopWithReviews([], () => Response.json({ message: 'Nee.' })),
+    )
+    await openForm()
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Verstuur review' }))
+
+    expect(await screen.findByText(/Wat u schreef blijft staan/, {}, SOON)).toBeDefined()
+  })
+})

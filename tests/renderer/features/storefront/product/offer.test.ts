@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { fromPrice } from '#shared/domain/catalog/from-price.ts'
+import { offerOf } from '#src/renderer/features/storefront/product/offer.ts'
+
+type Sold = Parameters<typeof offerOf>[0]
+type Part = Sold['setItems'][number]['product']
+
+const bench: Sold = {
+  id: 1001,
+  parent: null,
+  family: 'leren-bank',
+  lowNetPrice: 825.62,
+  itemId: 'LB1001',
+  isSet: false,
+  setItems: [],
+  matrixAxes: [],
+  priorNetPrice: null,
+  netPrice: 825.62,
+  totalStock: null,
+  stockClass: null,
+  deliveryTime: null,
+}
+const axes: Sold['matrixAxes'] = [{ axis: 'matrixLeg', optionIds: [1, 2] }]
+const nothing = { variant: undefined, cheapestNetPrice: undefined }
+const chair = (facts: Partial<Part>) =>
+  ({ ...bench, id: 1, displayName: 'Stoel Fien', netPrice: 247.93, ...facts }) as Part // only what an offer reads
+
+describe('what a product page offers', () => {
+  it('costs the cheapest that can still come out, as long as the choice is not complete', () => {
+    const offer = offerOf({ ...bench, matrixAxes: axes }, { variant: undefined, cheapestNetPrice: 1000 }, null)
+
+    expect(offer).toMatchObject({ isFrom: true, grossCents: 121_000, netCents: 100_000 })
+    expect(offer.stock).toBe('Op maat gemaakt. Productietijd circa 8-12 weken.')
+  })
+
+  it.each([
+    ['shows while nothing is in stock and the low price is set', { lowNetPrice: 700, netPrice: 900 }, 0, true, 84_700],
+    ['does not show of a piece in stock', { lowNetPrice: 700, netPrice: 900 }, 2, false, 108_900],
+    ['does not show when the low price is the only price', { lowNetPrice: 900, netPrice: 900 }, 0, false, 108_900],
+  ])('has the "from" price of its card, which %s', (_, prices, stock, isFrom, grossCents) => {
+    expect(offerOf({ ...bench, ...prices }, nothing, stock)).toMatchObject({ isFrom, grossCents })
+    expect(fromPrice({ ...prices, totalStock: stock, matrix: false }) !== undefined).toBe(isFrom)
+  })
+
+  it('has no "from" price of a model that is in stock itself, as its card has none', () => {
+    const model = { ...bench, matrixAxes: axes, totalStock: 2 }
+    expect(offerOf(model, { variant: undefined, cheapestNetPrice: 825.62 }, 2).isFrom).toBe(false)
+  })
+
+  it('costs and is in stock as the chosen variant', () => {
+    const variant = { netPrice: 1100, totalStock: 3 }
+    const offer = offerOf({ ...bench, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 3)
+
+    expect(offer).toMatchObject({ isFrom: false, grossCents: 133_100, stock: 'Direct leverbaar: 3 stuks.' })
+  })
+
+  it('cannot be sent back as soon as one piece has to be made', () => {
+    const variant = { netPrice: 1100, totalStock: 1 }
+    const { notice } = offerOf({ ...bench, matrixAxes: axes }, { variant, cheapestNetPrice: 1100 }, 1)
+
+    expect(notice(1)).toBeUndefined()
+    expect(notice(2)).toBe('Op maat gemaakt: geen bedenktijd')
+  })
+
+  it.each([
+    [3, 3, undefined],
+    [3, 4, 'Er zijn nog 3 stuks op voorraad.'],
+    [1, 2, 'Er is nog 1 stuk op voorraad.'],
+    [0, 1, 'Dit product is uitverkocht.'],
+  ])('sold from stock with %d there, %d of it: %s', (stock, count, sentence) => {
+    expect(offerOf({ ...bench, stockClass: 'Voorraad' }, nothing, stock).refusal(count)).toBe(sentence)
+  })
+
+  it('says nothing about delivery at exactly five pieces', () => {
+    expect(offerOf({ ...bench, stockClass: 'Voorraad' }, nothing, 5).stock).toBeUndefined()
+  })
+
+  it('is free, and comes by post, for a sample', () => {
+    const offer = offerOf({ ...bench, itemId: 'kleurstaal TOL01', netPrice: 0 }, nothing, null)
+
+    expect(offer).toMatchObject({ isFree: true, stock: undefined, grossCents: 0 })
+    expect(offer.deliveryKind).toBe('sample')
+    expect(offer.notice(1)).toBeUndefined()
+  })
+})
+
+describe('the way home', () => {
+  it.each([
+    ['leather care', { stockClass: 'Leeronderhoud' }, 9, 'parcel'],
+    ['furniture from stock', { stockClass: 'Voorraad' }, 2, 'from_stock'],
+    ['furniture to order', {}, null, 'made_to_measure'],
+  ])('of %s is told by its kind', (_, facts, stock, kind) => {
+    expect(offerOf({ ...bench, ...facts }, nothing, stock).deliveryKind).toBe(kind)
+  })
+})
+
+describe('a set', () => {
+  const set = (...setItems: Sold['setItems']): Sold => ({ ...bench, isSet: true, setItems, netPrice: 1 })
+
+  it('costs what its parts cost in the cart, each rounded by itself', () => {
+    const offer = offerOf(
+      set({ product: chair({}), quantity: 4 }, { product: chair({ id: 2 }), quantity: 2 }),
+      nothing,
+      null,
+    )
+
+    expect(offer.grossCents).toBe(6 * 30_000)
+  })
+
+  it('is in stock as often as all its parts are', () => {
+    const parts = [
+      { product: chair({ totalStock: 9, stockClass: 'Voorraad' }), quantity: 4 },
+      { product: chair({ id: 2, totalStock: 7, stockClass: 'Voorraad' }), quantity: 2 },
+    ]
+
+    expect(offerOf(set(...parts), nothing, null).stock).toBe('Direct leverbaar: 2 stuks.')
+  })
+
+  it('names the part of which there is too little', () => {
+    const { refusal } = offerOf(
+      set({ product: chair({ totalStock: 5, stockClass: 'Voorraad' }), quantity: 4 }),
+      nothing,
+      null,
+    )
+
+    expect(refusal(1)).toBeUndefined()
+    expect(refusal(2)).toBe('Van Stoel Fien is niet genoeg voorraad.')
+  })
+
+  it('cannot be sent back when a part is made to measure', () => {
+    expect(offerOf(set({ product: chair({}), quantity: 4 }), nothing, null).notice(1)).toBe(
+      'Op maat gemaakt: geen bedenktijd',
+    )
+  })
+
+  it.each([
+    ['of a piece that was reduced', { ...bench, priorNetPrice: 1000 }, nothing, 121_000],
+    ['of a piece that was not', bench, nothing, undefined],
+    [
+      'of the chosen variant, and not of its model',
+      { ...bench, priorNetPrice: 900, matrixAxes: axes },
+      { variant: { netPrice: 1000, priorNetPrice: 1200, totalStock: null }, cheapestNetPrice: 1000 },
+      145_200,
+    ],
+    [
+      'of a chosen variant that was not reduced: none',
+      { ...bench, priorNetPrice: 1200, matrixAxes: axes },
+      { variant: { netPrice: 1000, totalStock: null }, cheapestNetPrice: 1000 },
+      undefined,
+    ],
+    [
+      'of what the choice can still lead to',
+      { ...bench, priorNetPrice: 2000, matrixAxes: axes },
+      { variant: undefined, cheapestNetPrice: 1000, cheapestPriorNetPrice: 1100 },
+      133_100,
+    ],
+  ])('tells the price before the reduction %s', (_, product, choice, was) => {
+    expect(offerOf(product, choice, null).wasCents).toBe(was)
+  })
+})

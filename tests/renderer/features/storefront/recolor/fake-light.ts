@@ -1,0 +1,15 @@
+import { vi } from 'vitest'
+import type { Look, PaintableLayers } from '#src/renderer/features/storefront/recolor/paintable-layers.ts'
+
+/** A light that keeps what was painted with it instead of painting; jsdom has no canvas. */
+export function fakeLight(facts: Partial<PaintableLayers> = {}) {
+  const painted: string[] = []
+  const light: PaintableLayers = {
+    width: 1280,
+    height: 960,
+    paint: async (_canvas, { hex }: Look) => void painted.push(hex),
+    close: vi.fn(),
+    ...facts,
+  }
+  return { light, painted }
+}

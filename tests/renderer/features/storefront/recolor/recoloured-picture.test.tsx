@@ -1,0 +1,152 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PaintableLayers } from '#src/renderer/features/storefront/recolor/paintable-layers.ts'
+import { RecoloredPicture } from '#src/renderer/features/storefront/recolor/RecoloredPicture.tsx'
+import { RecolorContext } from '#src/renderer/features/storefront/recolor/recolor-context.ts'
+import { createRenderLayersCache } from '#src/renderer/features/storefront/recolor/render-layers-cache.ts'
+import '#tests/support/render-page.tsx'
+import { fakeLight } from './fake-light.ts'
+
+const image = (hex: string) => ({
+  url: `/images/model/merel-3/front/${hex}/1a2b3c4d-960.webp`,
+  alt: `Bank Merel in ${hex}`,
+})
+const [cognac, blue, sand] = [image('9a5526'), image('232f43'), image('c3ae8d')]
+const photograph = (id: string) => ({ url: `/images/photo/${id.repeat(32)}/1a2b3c4d-960.webp`, alt: `Foto ${id}` })
+
+type Props = Omit<Parameters<typeof RecoloredPicture>[0], 'draw'>
+
+/** A picture on a page with lights. `light` fetches that of the furniture. */
+function show(first: Props, light: PaintableLayers | undefined) {
+  const box = createRenderLayersCache(async () => light)
+  const picture = (props: Props) => (
+    <RecolorContext value={{ ...box, preload: () => {} }}>
+      <RecoloredPicture {...props} draw={({ url, alt }) => <img src={url} alt={alt} />} />
+    </RecolorContext>
+  )
+  const { rerender, container } = render(picture(first))
+  return {
+    show: async (props: Props) => act(async () => rerender(picture(props))),
+    light: () => act(async () => box.fetch([cognac.url])),
+    sources: () => [...container.querySelectorAll('img')].map((img) => img.getAttribute('src')),
+    canvases: () => container.querySelectorAll('canvas').length,
+    arrive: async () => {
+      const coming = [...container.querySelectorAll('img')].at(-1)
+      if (!coming) throw new Error('Nothing is coming')
+      await act(async () => fireEvent.load(coming))
+      await act(async () => fireEvent.transitionEnd(coming))
+    },
+  }
+}
+
+describe('furniture whose leather changes', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('is the picture of the server at first, also when the light is there', async () => {
+    const page = show({ image: cognac }, fakeLight().light)
+    await page.light()
+
+    expect(page.sources()).toEqual([cognac.url])
+    expect(page.canvases()).toBe(0)
+  })
+
+  it('is painted in the chosen leather without another picture of the server, and says what it shows', async () => {
+    const { light, painted } = fakeLight()
+    const page = show({ image: cognac }, light)
+    await page.light()
+
+    await page.show({ image: blue })
+    await page.show({ image: sand })
+
+    expect(painted).toEqual(['232f43', 'c3ae8d'])
+    expect(page.sources()).toEqual([cognac.url])
+    expect(screen.getByRole('img').getAttribute('alt')).toBe(sand.alt)
+  })
+
+  it('is painted back into its first leather', async () => {
+    const { light, painted } = fakeLight()
+    const page = show({ image: cognac }, light)
+    await page.light()
+
+    await page.show({ image: blue })
+    await page.show({ image: cognac })
+
+    expect(painted.at(-1)).toBe('9a5526')
+  })
+
+  it('shows a leather that is pointed at, and the chosen one again afterwards', async () => {
+    const { light, painted } = fakeLight()
+    const page = show({ image: cognac }, light)
+    await page.light()
+
+    await page.show({ image: cognac, pointed: blue })
+    expect(screen.getByRole('img').getAttribute('alt')).toBe(blue.alt)
+    await page.show({ image: cognac })
+
+    expect(painted).toEqual(['232f43', '9a5526'])
+    expect(screen.getByRole('img').getAttribute('alt')).toBe(cognac.alt)
+  })
+
+  it('asks the server nothing for a leather that is only pointed at', async () => {
+    const page = show({ image: cognac }, undefined)
+
+    await page.show({ image: cognac, pointed: blue })
+
+    expect(page.sources()).toEqual([cognac.url])
+  })
+
+  it('comes from the server where there is no light: softly, over the one before', async () => {
+    const page = show({ image: cognac }, undefined)
+
+    await page.show({ image: blue })
+    expect(page.sources()).toEqual([cognac.url, blue.url])
+    await page.arrive()
+
+    expect(page.sources()).toEqual([blue.url])
+    expect(screen.getByRole('img').getAttribute('alt')).toBe(blue.alt)
+  })
+
+  it('comes from the server when painting fails, and nothing of what was painted is left', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { light } = fakeLight({ paint: () => Promise.reject(new Error('the graphics hardware was lost')) })
+    const page = show({ image: cognac }, light)
+    await page.light()
+
+    // Once again after the first failure, then it is given up.
+    await page.show({ image: blue })
+    await act(async () => {})
+    await page.arrive()
+
+    expect(page.sources()).toEqual([blue.url])
+    expect(page.canvases()).toBe(0)
+  })
+
+  it('needs no picture of the server where it is drawn when the light is there', async () => {
+    const { light, painted } = fakeLight()
+    const box = createRenderLayersCache(async () => light)
+    box.fetch([cognac.url])
+    await act(async () => {})
+
+    await act(async () =>
+      render(
+        <RecolorContext value={{ ...box, preload: () => {} }}>
+          <RecoloredPicture image={blue} draw={({ url, alt }) => <img src={url} alt={alt} />} />
+        </RecolorContext>,
+      ),
+    )
+
+    expect(painted).toEqual(['232f43'])
+    expect(screen.getByRole('img', { name: blue.alt }).tagName).toBe('SPAN')
+  })
+
+  it('is never painted over a photograph', async () => {
+    const { light, painted } = fakeLight()
+    const page = show({ image: photograph('a') }, light)
+    await page.light()
+
+    await page.show({ image: photograph('b'), pointed: blue })
+
+    expect(painted).toEqual([])
+    expect(page.sources()).toEqual([photograph('a').url, photograph('b').url])
+  })
+})

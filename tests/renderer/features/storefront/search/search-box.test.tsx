@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { drawPage } from '../../../support/draw.ts'
+import { visit } from '../../../support/visit.tsx'
+import { hoek, searchingShop } from './searching-shop.ts'
+
+const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Zoeken in de winkel' })
+const suggestions = () => screen.findByRole('listbox', { name: 'Suggesties' })
+const options = async () => within(await suggestions()).getAllByRole('option')
+
+describe('the search box', () => {
+  it('is a form that works before there is any script', async () => {
+    const { page } = await drawPage('/', searchingShop())
+
+    const form = page.querySelector('search form')
+    expect(form?.getAttribute('action')).toBe('/zoeken')
+    expect(form?.querySelector('input')?.getAttribute('name')).toBe('s')
+  })
+
+  it('is filled from the address', async () => {
+    const { page } = await drawPage('/zoeken?s=hoekbank&page=2', searchingShop())
+
+    expect(page.querySelector<HTMLInputElement>('search input')?.value).toBe('hoekbank')
+  })
+
+  it('opens the results by itself after a while of rest, from the first page', async () => {
+    const shop = searchingShop()
+    const { place } = visit('/zoeken?s=bank&page=3', shop)
+    const field = await box()
+
+    await userEvent.clear(field)
+    await userEvent.type(field, 'hoekbank')
+    expect(place()).toBe('/zoeken?s=bank&page=3')
+
+    await waitFor(() => expect(place()).toBe('/zoeken?s=hoekbank'))
+    expect(shop.searched).toEqual(['bank 192', 'hoekbank 0'])
+    expect(field.value).toBe('hoekbank')
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('opens them at once with Enter', async () => {
+    const { place } = visit('/', searchingShop())
+
+    await userEvent.type(await box(), ' hoekbank {Enter}')
+
+    await waitFor(() => expect(place()).toBe('/zoeken?s=hoekbank'))
+  })
+
+  it('asks for nothing when it was cleared, and is empty on other pages', async () => {
+    const { place, router } = visit('/zoeken?s=hoekbank', searchingShop())
+    const field = await box()
+
+    await userEvent.clear(field)
+    await waitFor(() => expect(place()).toBe('/zoeken'))
+
+    await userEvent.type(field, 'fauteuil{Enter}')
+    await waitFor(() => expect(place()).toBe('/zoeken?s=fauteuil'))
+    await router.navigate('/contact')
+    await waitFor(() => expect(field.value).toBe(''))
+  })
+
+  it('follows the address when one goes back', async () => {
+    const { router } = visit('/zoeken?s=hoekbank', searchingShop())
+    const field = await box()
+    await router.navigate('/zoeken?s=fauteuil')
+    await waitFor(() => expect(field.value).toBe('fauteuil'))
+
+    await router.navigate(-1)
+
+    await waitFor(() => expect(field.value).toBe('hoekbank'))
+  })
+})
+
+describe('suggestions under the search box', () => {
+  it('stand there while one types, with prices, and are announced', async () => {
+    visit('/', searchingShop({ suggestions: { hoek } }))
+
+    await userEvent.type(await box(), 'hoek')
+
+    expect((await options()).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'Hoekbanken in Banken',
+      'Leren hoekbank OoievaarVanaf € 2.420,00',
+      'Leren hoekbank Wulp€ 1.210,00',
+      'Toon alle 7 producten',
+    ])
+    expect(screen.getByText('3 suggesties').getAttribute('role')).toBe('status')
+    expect((await box()).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('can be walked through and chosen with the keyboard, while the focus stays in the field', async () => {
+    const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
+    const field = await box()
+    await userEvent.type(field, 'hoek')
+    const [category, product] = await options()
+
+    await userEvent.keyboard('{ArrowDown}')
+    expect(field.getAttribute('aria-activedescendant')).toBe(category?.id)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(field.getAttribute('aria-activedescendant')).toBe(product?.id)
+    expect(product?.getAttribute('aria-selected')).toBe('true')
+    expect(document.activeElement).toBe(field)
+
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(place()).toBe('/product/21/leren-hoekbank-ooievaar'))
+    await waitFor(() => expect(field.value).toBe(''))
+  })
+
+  it('go around: up from the field is the last, which shows all', async () => {
+    const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
+    await userEvent.type(await box(), 'hoek')
+    await suggestions()
+
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+
+    await waitFor(() => expect(place()).toBe('/zoeken?s=hoek'))
+  })
+
+  it('close with Escape, which leaves what was typed, and open again with an arrow', async () => {
+    visit('/', searchingShop({ suggestions: { hoek } }))
+    const field = await box()
+    await userEvent.type(field, 'hoek')
+    await suggestions()
+
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(field.value).toBe('hoek')
+    expect(field.getAttribute('aria-expanded')).toBe('false')
+
+    await userEvent.keyboard('{ArrowDown}')
+    expect(await suggestions()).toBeDefined()
+  })
+
+  it('are those of the last letters, also when an older answer comes later', async () => {
+    let answerLate: (value: typeof hoek) => void = () => undefined
+    const late = new Promise<typeof hoek>((resolve) => {
+      answerLate = resolve
+    })
+    const { place } = visit('/', searchingShop({ suggestions: { ho: late, hoek } }))
+    const field = await box()
+    await userEvent.type(field, 'ho')
+    await userEvent.type(field, 'ek')
+    await suggestions()
+
+    answerLate({ ...hoek, categories: [], products: [], total: 0 })
+
+    await waitFor(async () => expect(await options()).toHaveLength(4))
+    expect(place()).toBe('/')
+  })
+
+  it('say so when there are none', async () => {
+    visit('/', searchingShop())
+
+    await userEvent.type(await box(), 'xyz')
+
+    expect(await screen.findByText('Geen suggesties voor “xyz”.')).toBeDefined()
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('hold nobody up whose mouse lay where they opened, until it moves', async () => {
+    const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
+    const lying = { clientX: 40, clientY: 200 }
+    await userEvent.type(await box(), 'hoek')
+    const [first] = await options()
+    if (!first) throw new Error('something is suggested')
+
+    fireEvent.pointerOver(first, lying)
+    fireEvent.pointerMove(first, lying)
+
+    await waitFor(() => expect(place()).toBe('/zoeken?s=hoek'))
+  })
+
+  it('send nobody away who is choosing', async () => {
+    const { place } = visit('/', searchingShop({ suggestions: { hoek } }))
+    await userEvent.type(await box(), 'hoek')
+    const [first] = await options()
+    if (!first) throw new Error('something is suggested')
+
+    await userEvent.hover(first)
+    await userEvent.click(first)
+
+    await waitFor(() => expect(place()).toBe('/leren-bank/hoekbanken'))
+  })
+})

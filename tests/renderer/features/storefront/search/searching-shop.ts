@@ -1,0 +1,57 @@
+import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import type { ReplyWire } from '#shared/contracts/endpoint.ts'
+import type { search } from '#shared/contracts/search.ts'
+import { demoShop, product } from '../../../support/demo-shop.ts'
+
+type Suggested = ReplyWire<typeof search.suggest>
+
+const NOTHING: Suggested = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
+
+/** What is suggested for "hoek". */
+export const hoek: Suggested = {
+  ...NOTHING,
+  products: [
+    product({ id: 21, displayName: 'Leren hoekbank Ooievaar', matrix: true, lowPrice: 2000 }),
+    product({ id: 22, displayName: 'Leren hoekbank Wulp' }),
+  ],
+  total: 7,
+  categories: [{ name: 'Hoekbanken', above: 'Banken', urlFragment: 'leren-bank/hoekbanken' }],
+}
+
+type Options = {
+  /** By typed text; there are no suggestions for other texts. */
+  suggestions?: Readonly<Record<string, Suggested | Promise<Suggested>>>
+  found?: readonly ListProductOnWire[]
+  more?: {
+    total?: number
+    corrected?: string
+    is_loose?: boolean
+    colours?: ['Cognac']
+    filters?: object[]
+    pages?: string[]
+  }
+  /** The search is not there. */
+  status?: number
+}
+
+/** The small shop, in which one can search. `searched` lists the terms with their places. */
+export function searchingShop({ suggestions = {}, found = [], more = {}, status = 200 }: Options = {}) {
+  const shop = demoShop()
+  const searched: string[] = []
+  const answer = async (url: string, init: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(url, 'http://shop.test')
+    if (pathname === '/api/search/suggestions') {
+      return Response.json((await suggestions[searchParams.get('s') ?? '']) ?? NOTHING)
+    }
+    if (pathname !== '/api/v2/search') return shop.fetch(url, init)
+
+    const { search_term, datasets } = JSON.parse(String(init.body))
+    const { limit, offset } = datasets.items
+    searched.push(`${search_term} ${offset}`)
+    if (status !== 200) return Response.json({ code: 'outage', message: 'Deze dienst is weg.' }, { status })
+    const { total = found.length, ...facts } = more
+    const data = found.map(({ id, ...properties }) => ({ id, properties }))
+    return Response.json({ items: { data, meta: { limit, offset, total } }, ...facts })
+  }
+  return { ...shop, fetch: answer, searched }
+}

@@ -1,0 +1,463 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearPersonalDataOnLogout, endSale, useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
+import { closeSession, openSession } from '#src/renderer/features/common/sessions/index.ts'
+import { CheckoutForm } from '#src/renderer/features/storefront/checkout/CheckoutForm.tsx'
+import { SaleBannerLoader } from '#src/renderer/features/storefront/selling/SaleBannerLoader.tsx'
+import { hydrateStores } from '#src/renderer/platform/persisted-store.ts'
+import { SellScreen } from '#src/renderer/screens/back-office/SellScreen.tsx'
+import { renderPage, stubApi } from '#tests/support/render-page.tsx'
+import { cartLine } from '../../../support/cart-lines.ts'
+import { renderCounter } from '../../../support/counter-shop.tsx'
+import { renderAdmin } from '../../../support/render-admin.tsx'
+
+const seller = {
+  ...{ email: 'sales@leermeester.example', roles: ['Sales' as const], userPageSize: 96 },
+  expires: '2099-01-01T00:00:00.000Z',
+}
+const sale = { saleId: 'a', customerId: 12, name: 'Fenna Zee', seller: seller.email }
+const fenna = {
+  ...{ gender: 'v', firstname: 'Fenna', lastname: 'Zee', zipcode: '2012 ES', houseNumber: '30' },
+  ...{ streetname: 'Julianastraat', city: 'Haarlem', addressVerified: true, email: 'fenna@example.nl' },
+  ...{ phoneNumber: '0612345678', payment: '1' },
+}
+const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+const kept = () => useShoppingStore.getState()
+
+function Shop() {
+  const lines = useShoppingStore((state) => state.lines)
+  return (
+    <>
+      <SaleBannerLoader />
+      <CheckoutForm lines={lines} onPlaced={() => {}} />
+    </>
+  )
+}
+
+describe('selling to a customer', () => {
+  beforeEach(() => {
+    openSession(seller)
+    useShoppingStore.setState({ lines: [cartLine({ id: 5 })], sellingTo: sale, checkout: fenna }, true)
+  })
+
+  const listed = { customerId: '12', userId: 12, netsuiteId: null, email: 'fenna@example.nl', roles: [], orderCount: 2 }
+  const customer = {
+    ...{ ...listed, name: 'Fenna Zee', firstname: 'Fenna', middlename: '', lastname: 'Zee', gender: 'v' },
+    ...{ createdDateTime: '2026-01-01T00:00:00Z', emailProvenDateTime: '2026-01-01T00:00:00Z', deletedDateTime: null },
+    ...{ isForgotten: false, isLocked: false, namesake: null, latestOrder: null, salesOrders: [], mayForgetFrom: null },
+  }
+  const details = {
+    ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v', firstname: 'Fenna' },
+    ...{ middlename: '', lastname: 'Zee', email: 'fenna@example.nl', phoneNumber: '0612345678', address: null },
+  }
+  const answers = {
+    'GET /api/user': () => ({ body: { items: [{ ...listed, name: 'Fenna Zee' }], total: 1, page: 1, pageSize: 12 } }),
+    'GET /api/user/12': () => ({ body: customer }),
+    'GET /api/user/details/12': () => ({ body: details }),
+  }
+
+  it('begins with a customer who is found, and opens the shop with their data in the checkout', async () => {
+    useShoppingStore.setState({ lines: [], checkout: { firstname: 'Sanne', email: seller.email } }, true)
+    const { router } = renderAdmin(<SellScreen />, {
+      ...{ api: stubApi(answers).api, at: '/admin/verkopen?klant=fenna', roles: ['Sales'] },
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(kept().sellingTo).toMatchObject({ customerId: 12, name: 'Fenna Zee' })
+    expect(kept().checkout).toMatchObject({ firstname: 'Fenna', email: 'fenna@example.nl', streetname: '' })
+  })
+
+  it('says that the customers could not be searched, and asks again', async () => {
+    useShoppingStore.setState({ lines: [] }, true)
+    const failures = [{ status: 500, body: { code: 'unexpected', message: 'Er is een fout opgetreden!' } }]
+    const found = { 'GET /api/user': () => failures.shift() ?? answers['GET /api/user']() }
+    renderAdmin(<SellScreen />, {
+      ...{ api: stubApi({ ...answers, ...found }).api, at: '/admin/verkopen?klant=fenna', roles: ['Sales'] },
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }))
+
+    expect(await screen.findByRole('button', { name: 'Fenna Zee kiezen' })).toBeTruthy()
+    expect(screen.queryByText('De klanten konden niet worden opgehaald.')).toBeNull()
+  })
+
+  it('links nothing to an account that never proved its address', async () => {
+    useShoppingStore.setState({ lines: [] }, true)
+    const unproven = { 'GET /api/user/12': () => ({ body: { ...customer, emailProvenDateTime: null } }) }
+    renderAdmin(<SellScreen />, {
+      ...{ api: stubApi({ ...answers, ...unproven }).api, at: '/admin/verkopen?klant=fenna', roles: ['Sales'] },
+    })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
+
+    await waitFor(() => expect(kept().sellingTo).toMatchObject({ name: 'Fenna Zee' }))
+    expect(kept().sellingTo?.customerId).toBeUndefined()
+    expect(kept().checkout).toMatchObject({ email: 'fenna@example.nl' })
+  })
+
+  it('proposes who is a customer already instead of a new one with the same mail address', async () => {
+    useShoppingStore.setState({ lines: [] }, true)
+    renderAdmin(<SellScreen />, { api: stubApi(answers).api, at: '/admin/verkopen', roles: ['Sales'] })
+    const form = within(screen.getByRole('region', { name: 'Nieuwe klant' }))
+    await userEvent.click(form.getByRole('button', { name: 'Verkopen aan deze klant' }))
+    expect(form.getByText('Achternaam is verplicht.')).toBeTruthy()
+
+    await userEvent.selectOptions(form.getByLabelText(/Aanhef/), 'v')
+    for (const [label, text] of [
+      [/Voornaam/, 'Fenna'],
+      [/Achternaam/, 'Zee'],
+      [/E-mailadres/, 'Fenna@example.nl'],
+      [/Telefoonnummer/, '0612345678'],
+    ] as const)
+      await userEvent.type(form.getByLabelText(label), text)
+    await userEvent.click(form.getByRole('button', { name: 'Verkopen aan deze klant' }))
+    await userEvent.click(await form.findByRole('button', { name: 'Fenna Zee kiezen' }))
+
+    await waitFor(() => expect(kept().sellingTo).toMatchObject({ customerId: 12 }))
+  })
+
+  it('proposes nobody any more once another mail address is typed, and checks what is typed then', async () => {
+    useShoppingStore.setState({ lines: [] }, true)
+    renderAdmin(<SellScreen />, { api: stubApi(answers).api, at: '/admin/verkopen', roles: ['Sales'] })
+    const form = within(screen.getByRole('region', { name: 'Nieuwe klant' }))
+    await userEvent.selectOptions(form.getByLabelText(/Aanhef/), 'v')
+    for (const [label, text] of [
+      [/Voornaam/, 'Fenna'],
+      [/Achternaam/, 'Zee'],
+      [/E-mailadres/, 'fenna@example.nl'],
+      [/Telefoonnummer/, '0612345678'],
+    ] as const)
+      await userEvent.type(form.getByLabelText(label), text)
+    await userEvent.click(form.getByRole('button', { name: 'Verkopen aan deze klant' }))
+    await form.findByText(/is al klant met dit e-mailadres/)
+
+    await userEvent.clear(form.getByLabelText(/Voornaam/))
+    await userEvent.click(form.getByRole('button', { name: 'Toch als nieuwe klant' }))
+    expect(await form.findByText('Voornaam is verplicht.')).toBeTruthy()
+    expect(kept().sellingTo).toBeUndefined()
+
+    await userEvent.type(form.getByLabelText(/E-mailadres/), 'x')
+    expect(form.queryByText(/is al klant met dit e-mailadres/)).toBeNull()
+  })
+
+  it('is told on the page, and sends the order for that customer to its own page', async () => {
+    const { api, calls } = stubApi({
+      'POST /api/salesorder': () => ({
+        body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 149.85, orderToken: 'x' },
+      }),
+    })
+    const { router } = renderPage(<Shop />, { api })
+    expect(await screen.findByText(/U verkoopt aan/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Wisselen' }).getAttribute('href')).toBe('/admin/verkopen')
+
+    await userEvent.click(screen.getByRole('button', { name: /^De bestelling plaatsen/ }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
+    expect(calls.map(({ path }) => path)).toEqual(['/api/salesorder'])
+    expect(calls[0]?.body).toMatchObject({ customerId: 12, email: 'fenna@example.nl' })
+    expect(kept()).toMatchObject({ lines: [], checkout: undefined, sellingTo: undefined })
+  })
+
+  it('shows and keeps nothing of one customer in the form of the next, also when another tab goes on', async () => {
+    const { api } = stubApi({})
+    renderPage(<Shop />, { api })
+    await userEvent.type(screen.getByLabelText(/Uw referentie/), 'Voor Fenna')
+
+    act(() =>
+      useShoppingStore.setState({
+        ...{ sellingTo: { ...sale, saleId: 'b', customerId: 13, name: 'Joris Berg' } },
+        checkout: { ...fenna, firstname: 'Joris', lastname: 'Berg' },
+      }),
+    )
+
+    await waitFor(() => expect(value(/Voornaam/)).toBe('Joris'))
+    expect(value(/Uw referentie/)).toBe('')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(kept().checkout).toMatchObject({ firstname: 'Joris' })
+    expect(kept().checkout?.reference ?? '').toBe('')
+    expect(await screen.findByText('Joris Berg', { selector: '[role=status] *' })).toBeTruthy()
+  })
+
+  const inAnotherTab = async (shopping: Partial<ReturnType<typeof kept>>) => {
+    const value = JSON.stringify({ state: { ...kept(), ...shopping }, version: 0 })
+    localStorage.setItem('shopping', value)
+    await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'shopping' })))
+  }
+
+  it.each([
+    ['went on with another customer', { ...sale, saleId: 'b', name: 'Joris Berg' }, 'Dit tabblad is nu van Joris Berg'],
+    ['ended the sale', undefined, 'De verkoop is beëindigd'],
+  ])('says in this tab when another one %s', async (_, sellingTo, title) => {
+    await hydrateStores(localStorage)
+    openSession(seller)
+    useShoppingStore.setState({ lines: [cartLine({ id: 5 })], sellingTo: sale, checkout: fenna }, true)
+    renderPage(<SaleBannerLoader />, { api: stubApi({}).api })
+    await screen.findByText(/U verkoopt aan/)
+    await inAnotherTab({ lines: [] })
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    await inAnotherTab({ sellingTo, checkout: {}, lines: [] })
+
+    const told = await screen.findByRole('dialog', { name: title })
+    expect(told.textContent).toContain('niet meer voor Fenna Zee')
+    await userEvent.click(within(told).getByRole('button', { name: /^Verder / }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says nothing of it to a colleague who logs in later', async () => {
+    await hydrateStores(localStorage)
+    openSession(seller)
+    useShoppingStore.setState({ lines: [], sellingTo: sale, checkout: fenna }, true)
+    renderPage(<SaleBannerLoader />, { api: stubApi({}).api })
+    await screen.findByText(/U verkoopt aan/)
+    await inAnotherTab({ sellingTo: undefined, checkout: {}, lines: [] })
+    await screen.findByRole('dialog', { name: 'De verkoop is beëindigd' })
+
+    act(() => openSession({ ...seller, email: 'joost@leermeester.example' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each([
+    ['in the showroom', true],
+    ['in the web shop', undefined],
+  ])('is an order %s by where the seller stands', async (_, isAtCounter) => {
+    const answers = {
+      'POST /api/salesorder': () => ({
+        body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 149.85, orderToken: 'x' },
+      }),
+    }
+    const web = stubApi(answers)
+    // The banner is left out: it ends a sale whose seller is not the user logged in at the till of the test.
+    const form = <CheckoutForm lines={[cartLine({ id: 5 })]} onPlaced={() => {}} />
+    const { calls } = isAtCounter ? renderCounter(form, { answers }) : { ...renderPage(form, web), ...web }
+
+    await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+
+    const orders = () => calls.filter(({ path }) => path === '/api/salesorder')
+    await waitFor(() => expect(orders()).toHaveLength(1))
+    expect(orders()[0]?.body).toMatchObject({ customerId: 12, email: 'fenna@example.nl' })
+    expect(orders()[0]?.body).toEqual(
+      isAtCounter ? expect.objectContaining({ isAtCounter }) : expect.not.objectContaining({ isAtCounter: true }),
+    )
+  })
+
+  it('says nothing of a change that was made in this tab', async () => {
+    await hydrateStores(localStorage)
+    openSession(seller)
+    useShoppingStore.setState({ lines: [], sellingTo: sale, checkout: fenna }, true)
+    renderPage(<SaleBannerLoader />, { api: stubApi({}).api })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Stoppen' }))
+
+    await waitFor(() => expect(screen.queryByText(/U verkoopt aan/)).toBeNull())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['Winkelwagen leegmaken', 0],
+    ['Meenemen naar een klant zonder account', 1],
+    ['Bij Fenna Zee blijven', 1],
+  ])('asks what becomes of the cart of the customer before: %s', async (answer, count) => {
+    const { router } = renderAdmin(<SellScreen />, {
+      ...{ api: stubApi({}).api, at: '/admin/verkopen', roles: ['Sales'] },
+    })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))
+
+    const question = await screen.findByRole('dialog', { name: 'Verder met een klant zonder account' })
+    expect(question.textContent).toContain('ligt 1 product voor Fenna Zee')
+    expect(kept().sellingTo?.name).toBe('Fenna Zee')
+    await userEvent.click(within(question).getByRole('button', { name: answer }))
+    const stays = answer.startsWith('Bij')
+    await waitFor(() => expect(router.state.location.pathname).toBe(stays ? '/admin/verkopen' : '/'))
+    expect(kept().sellingTo?.name).toBe(stays ? 'Fenna Zee' : 'een klant zonder account')
+    expect(kept().lines).toHaveLength(count)
+  })
+
+  it.each([
+    ['the seller logged out', () => clearPersonalDataOnLogout({ isStaff: true })],
+    ['the sale was stopped', () => endSale({ keepsCart: true })],
+  ])('asks what becomes of a cart that was left when %s', async (_, end) => {
+    end()
+    openSession({ ...seller, email: 'joost@leermeester.example' })
+    renderAdmin(<SellScreen />, { api: stubApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))
+
+    const question = await screen.findByRole('dialog', { name: 'Verder met een klant zonder account' })
+    expect(question.textContent).toContain('ligt 1 product voor een eerdere klant')
+    expect(kept().sellingTo).toBeUndefined()
+    await userEvent.click(within(question).getByRole('button', { name: 'Winkelwagen leegmaken' }))
+    await waitFor(() => expect(kept().sellingTo?.name).toBe('een klant zonder account'))
+    expect(kept().lines).toEqual([])
+  })
+
+  it('takes a cart along without a question that was filled before any sale', async () => {
+    useShoppingStore.setState({ sellingTo: undefined })
+    renderAdmin(<SellScreen />, { api: stubApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))
+
+    await waitFor(() => expect(kept().sellingTo?.name).toBe('een klant zonder account'))
+    expect(kept().lines).toHaveLength(1)
+  })
+
+  it('asks again when another tab went on with another customer while the question stood open', async () => {
+    renderAdmin(<SellScreen />, { api: stubApi({}).api, at: '/admin/verkopen', roles: ['Sales'] })
+    await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))
+    const question = await screen.findByRole('dialog', { name: 'Verder met een klant zonder account' })
+
+    act(() => useShoppingStore.setState({ sellingTo: { ...sale, saleId: 'b', name: 'Joris Berg' } }))
+    await userEvent.click(within(question).getByRole('button', { name: 'Winkelwagen leegmaken' }))
+
+    await waitFor(() => expect(question.textContent).toContain('voor Joris Berg'))
+    expect(kept().lines).toHaveLength(1)
+  })
+
+  it('is to the customer who was chosen last, although an earlier one was read later', async () => {
+    useShoppingStore.setState({ lines: [] }, true)
+    const joris = { ...listed, customerId: '13', userId: null, name: 'Joris Berg', email: 'joris@example.nl' }
+    let readFenna = (_: { body: unknown }) => {}
+    const { api } = stubApi({
+      'GET /api/user': () => ({
+        body: { items: [{ ...listed, name: 'Fenna Zee' }, joris], total: 2, page: 1, pageSize: 12 },
+      }),
+      'GET /api/user/12': () => new Promise<{ body: unknown }>((resolve) => (readFenna = resolve)),
+      'GET /api/user/13': () => ({ body: { ...customer, ...joris, firstname: 'Joris', lastname: 'Berg' } }),
+      'GET /api/user/details/12': () => ({ body: details }),
+    })
+    renderAdmin(<SellScreen />, { api, at: '/admin/verkopen?klant=be', roles: ['Sales'] })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Joris Berg kiezen' }))
+    await waitFor(() => expect(kept().sellingTo?.name).toBe('Joris Berg'))
+    await act(async () => readFenna({ body: customer }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+
+    expect(kept().sellingTo?.name).toBe('Joris Berg')
+  })
+
+  it('leaves cart and form of the next customer alone when the order of the one before comes through late', async () => {
+    let answerOrder = (_: { body: unknown }) => {}
+    const { api, calls } = stubApi({
+      'POST /api/salesorder': () => new Promise<{ body: unknown }>((resolve) => (answerOrder = resolve)),
+    })
+    const { router } = renderPage(<Shop />, { api })
+    await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+
+    const joris = { ...fenna, firstname: 'Joris' }
+    const next = { ...sale, saleId: 'b', name: 'Joris Berg' }
+    act(() => useShoppingStore.setState({ sellingTo: next, checkout: joris, lines: [cartLine({ id: 6 })] }))
+    await act(async () =>
+      answerOrder({ body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' } }),
+    )
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
+    expect(kept()).toMatchObject({
+      sellingTo: { name: 'Joris Berg' },
+      checkout: { firstname: 'Joris' },
+      lines: [{ id: 6 }],
+    })
+  })
+
+  it('forgets what was ordered, and no key of another order, when the sale was stopped before the order came through', async () => {
+    let answerOrder = (_: { body: unknown }) => {}
+    const { api, calls } = stubApi({
+      'POST /api/salesorder': () => new Promise<{ body: unknown }>((resolve) => (answerOrder = resolve)),
+    })
+    const { router } = renderPage(<Shop />, { api })
+    await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+
+    const attempt = { key: 'of-another-tab', fingerprint: '{}' }
+    act(() => {
+      endSale({ keepsCart: true })
+      useShoppingStore.setState({ attempt })
+    })
+    await act(async () =>
+      answerOrder({ body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' } }),
+    )
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
+    expect(kept()).toMatchObject({ lines: [], attempt })
+  })
+
+  it('is stopped with or without the cart, and then the form is empty', async () => {
+    renderPage(<Shop />, { api: stubApi({}).api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Stoppen' }))
+
+    await userEvent.click(await screen.findByText('Winkelwagen houden'))
+
+    await waitFor(() => expect(value(/Voornaam/)).toBe(''))
+    expect(kept()).toMatchObject({ checkout: undefined, sellingTo: undefined, lines: [{ id: 5 }] })
+  })
+
+  it('ends when the seller logs out', () => {
+    clearPersonalDataOnLogout({ isStaff: true })
+
+    expect(kept()).toMatchObject({ checkout: undefined, sellingTo: undefined })
+  })
+
+  it('ends when somebody else is logged in', async () => {
+    openSession({ ...seller, email: 'klant@leermeester.example', roles: [] })
+    renderPage(<SaleBannerLoader />, { api: stubApi({}).api })
+
+    await waitFor(() => expect(kept().sellingTo).toBeUndefined())
+    expect(kept().checkout).toBeUndefined()
+  })
+
+  it('orders nothing while nobody of the staff is logged in', async () => {
+    closeSession()
+    const { api, calls } = stubApi({})
+    renderPage(<Shop />, { api })
+
+    await userEvent.click(screen.getByRole('button', { name: /^De bestelling plaatsen/ }))
+
+    expect(screen.getByText('U bent niet meer ingelogd.')).toBeTruthy()
+    // The button did nothing, so the focus shows why.
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Inloggen' }))
+    expect(calls).toEqual([])
+  })
+})
+
+describe('an order of staff without a sale', () => {
+  const placed = {
+    'POST /api/salesorder': () => ({
+      body: { message: '', salesOrderId: 10_023, salesOrderDeposit: 0, orderToken: 'x' },
+    }),
+  }
+  beforeEach(() => {
+    closeSession()
+    useShoppingStore.setState({ lines: [cartLine({ id: 5 })], checkout: { ...fenna, payment: '4' } }, true)
+  })
+
+  it.each(['Sales', 'Admin'] as const)(
+    'leaves nothing of its customer in the form of the next order, as %s',
+    async (role) => {
+      openSession({ ...seller, roles: [role] })
+      const { router } = renderPage(<Shop />, { api: stubApi(placed).api })
+
+      await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+
+      await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10023'))
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      expect(kept()).toMatchObject({ lines: [], checkout: undefined })
+    },
+  )
+
+  it('keeps the own data of a buyer, who may order again', async () => {
+    openSession({ ...seller, email: 'fenna@example.nl', roles: [] })
+    useShoppingStore.setState({ checkout: { ...fenna, payment: '2' }, prefilledFor: 'fenna@example.nl' })
+    const { router } = renderPage(<Shop />, { api: stubApi(placed).api })
+
+    await userEvent.click(await screen.findByRole('button', { name: /^De bestelling plaatsen/ }))
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/orderoverzicht'))
+    expect(kept().checkout).toMatchObject({ firstname: 'Fenna' })
+  })
+})

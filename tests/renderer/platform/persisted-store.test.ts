@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createPersistedStore, forgetStaffWork, hydrateStores } from '#src/renderer/platform/persisted-store.ts'
+
+const shape = z.object({ lines: z.array(z.string()) })
+const store = (name: string) => createPersistedStore(name, async () => shape, { lines: [] as string[] })
+const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? 'null')?.state
+
+describe('what a visitor keeps', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('is there again after a reload', async () => {
+    localStorage.setItem('cart-1', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
+    const cart = store('cart-1')
+    expect(cart.getState().lines).toEqual([])
+
+    await hydrateStores(localStorage)
+
+    expect(cart.getState().lines).toEqual(['bank'])
+  })
+
+  it('is written when it changes', async () => {
+    const cart = store('cart-2')
+    await hydrateStores(localStorage)
+
+    cart.setState({ lines: ['stoel'] })
+
+    expect(kept('cart-2')).toEqual({ lines: ['stoel'] })
+  })
+
+  it('is left aside when it has another shape', async () => {
+    localStorage.setItem('cart-3', JSON.stringify({ state: { lines: [1] }, version: 0 }))
+    const cart = store('cart-3')
+
+    await hydrateStores(localStorage)
+
+    expect(cart.getState().lines).toEqual([])
+  })
+
+  it('is not lost by a change that comes before it was read', async () => {
+    localStorage.setItem('cart-4', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
+    const cart = store('cart-4')
+
+    const reading = hydrateStores(localStorage)
+    cart.setState(({ lines }) => ({ lines: [...lines, 'stoel'] }))
+    await reading
+
+    expect(cart.getState().lines).toEqual(['bank', 'stoel'])
+    expect(kept('cart-4')).toEqual({ lines: ['bank', 'stoel'] })
+  })
+
+  it('is read again when the browser shows the page as it was left, which heard of no other tab', async () => {
+    const cart = store('cart-7')
+    await hydrateStores(localStorage)
+    localStorage.setItem('cart-7', JSON.stringify({ state: { lines: ['hocker'] }, version: 0 }))
+
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+    await vi.waitFor(() => expect(cart.getState().lines).toEqual(['hocker']))
+  })
+
+  it('of the work of staff is gone once they left, also where its screen was not opened', async () => {
+    localStorage.setItem('order-drafts', JSON.stringify({ state: { notes: { 7: 'Klant belt terug' } }, version: 0 }))
+    localStorage.setItem('cart-6', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
+    const replies = store('review-replies')
+    await hydrateStores(localStorage)
+    replies.setState({ lines: ['Dank u wel'] })
+
+    forgetStaffWork()
+
+    expect(localStorage.getItem('order-drafts')).toBeNull()
+    expect(kept('review-replies')).toEqual({ lines: [] })
+    expect(kept('cart-6')).toEqual({ lines: ['bank'] })
+  })
+
+  it('follows another tab', async () => {
+    const cart = store('cart-5')
+    await hydrateStores(localStorage)
+
+    localStorage.setItem('cart-5', JSON.stringify({ state: { lines: ['kruk'] }, version: 0 }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart-5' }))
+
+    await expect.poll(() => cart.getState().lines).toEqual(['kruk'])
+  })
+})

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { AuditLogScreen } from '#src/renderer/screens/back-office/AuditLogScreen.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+const entry = (auditEntryId: number, facts: object = {}) => ({
+  ...{ auditEntryId, happenedDateTime: '2026-11-21T13:00:00.000Z', action: 'review.judged' },
+  ...{ actor: { userId: 2, email: 'admin@leermeester.example' }, subject: 'review', subjectId: '7' },
+  before: { isValid: false, reaction: null, refusalReason: null },
+  after: { isValid: true, reaction: 'Dank u wel!', refusalReason: null },
+  ...facts,
+})
+
+const choices = {
+  actors: [{ userId: 2, email: 'admin@leermeester.example' }],
+  actions: ['access.refused', 'review.judged'],
+  subjects: ['review', 'session'],
+}
+
+function open(
+  at = '/admin/logboek',
+  items: object[] = [entry(2), entry(1, { actor: null, after: { isValid: true } })],
+) {
+  const asked: URL[] = []
+  const api = createApi({
+    fetch: async (url) => {
+      const to = new URL(url, 'http://shop.test')
+      if (to.pathname.endsWith('/choices')) return Response.json(choices)
+      asked.push(to)
+      return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
+    },
+  })
+  return { asked, ...renderAdmin(<AuditLogScreen />, { api, at }) }
+}
+
+const list = () => screen.findByRole('table', { name: 'Wat medewerkers deden' })
+const lastAsked = (asked: readonly URL[]) => Object.fromEntries(asked.at(-1)?.searchParams ?? [])
+
+describe('the log of what staff did', () => {
+  it('tells when, who, what, of what, and which fields', async () => {
+    open()
+    const table = await list()
+
+    const [, first, second] = await waitFor(() => {
+      const rows = within(table).getAllByRole('row')
+      expect(rows).toHaveLength(3)
+      return rows
+    })
+    const cells = (row: HTMLElement | undefined) =>
+      within(row as HTMLElement)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    expect(cells(first)).toEqual([
+      '21-11-2026 14:00',
+      'admin@leermeester.example',
+      'Review beoordeeld',
+      'Review 7',
+      'Zichtbaar, Reactie',
+    ])
+    expect(cells(second)[1]).toBe('systeem')
+  })
+
+  it('opens a row at its own address and shows only what changed, before and after', async () => {
+    const { router } = open('/admin/logboek?wat=review.judged')
+    await userEvent.click(await screen.findByText('admin@leermeester.example', { selector: 'td *' }))
+
+    expect(router.state.location.search).toBe('?wat=review.judged&regel=2')
+    const dialog = await screen.findByRole('dialog', { name: 'Review beoordeeld' })
+    const changed = within(dialog).getByRole('table', { name: 'Wat er veranderde' })
+    expect(
+      within(changed)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['VeldVóórNa', 'Zichtbaarneeja', 'Reactie–Dank u wel!'])
+    expect(within(dialog).getByRole('link', { name: 'Review 7' }).getAttribute('href')).toBe('/admin/reviews/7')
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sluiten' }))
+    expect(router.state.location.search).toBe('?wat=review.judged')
+  })
+
+  it('has no column for before where there was nothing', async () => {
+    open('/admin/logboek?regel=3', [
+      entry(3, {
+        before: null,
+        after: { salesOrderId: 10023, amountCents: 15000 },
+        subject: 'payment',
+        subjectId: 'ab-12',
+        action: 'payment.started',
+      }),
+    ])
+    const dialog = await screen.findByRole('dialog')
+
+    expect(
+      within(dialog)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Veld', 'Na'])
+    within(dialog).getByText('€\u00a0150,00', { normalizer: (text) => text })
+    const order = within(dialog).getByRole('link', { name: 'Betaling van order 10023' })
+    expect(order.getAttribute('href')).toBe('/admin/verkooporders/10023')
+  })
+
+  it('is filtered by who, what, subject, number and days, all in the address', async () => {
+    const { asked, router } = open()
+    await list()
+    await screen.findByRole('option', { name: 'admin@leermeester.example' })
+
+    await userEvent.selectOptions(screen.getByLabelText('Wie'), 'admin@leermeester.example')
+    await userEvent.selectOptions(screen.getByLabelText('Wat'), 'Review beoordeeld')
+    await userEvent.selectOptions(screen.getByLabelText('Onderwerp'), 'Review')
+    await userEvent.type(screen.getByLabelText('Nummer'), '7{Enter}')
+
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      wie: '2',
+      wat: 'review.judged',
+      onderwerp: 'review',
+      nummer: '7',
+    })
+    await waitFor(() =>
+      expect(lastAsked(asked)).toMatchObject({ who: '2', what: 'review.judged', subject: 'review', subjectId: '7' }),
+    )
+
+    await userEvent.click(screen.getByRole('button', { name: 'Filters wissen' }))
+    expect(router.state.location.search).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Nummer').value).toBe('')
+  })
+
+  it('leaves aside what in the address is no filter, and says when the days stand the wrong way round', async () => {
+    const { asked } = open('/admin/logboek?wie=iemand&van=2026-11-21&tot=2026-11-20')
+    await list()
+
+    await waitFor(() => expect(lastAsked(asked)).toMatchObject({ from: '2026-11-21', to: '2026-11-20' }))
+    expect(lastAsked(asked)).not.toHaveProperty('who')
+    screen.getByText('Deze dag ligt vóór de eerste.')
+  })
+
+  it('says so when nothing was found', async () => {
+    open('/admin/logboek?wat=iets', [])
+
+    await screen.findByText('Niets gevonden in het logboek.')
+  })
+})

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { ContactMessagesScreen } from '#src/renderer/screens/back-office/ContactMessagesScreen.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+describe('the list of messages, when none is open', () => {
+  it.each([
+    [0, 'Er zijn nog geen berichten.'],
+    [3, 'Alle berichten zijn afgehandeld.'],
+  ])('says whether there ever was one: %d', async (ever, told) => {
+    const api = createApi({
+      fetch: async (url) => {
+        const total = url.includes('state=all') ? ever : 0
+        return Response.json({ items: [], total, page: 1, pageSize: 1, open: 0 })
+      },
+    })
+    renderAdmin(<ContactMessagesScreen />, { api, at: '/admin/berichten' })
+
+    expect(await screen.findByText(told)).toBeTruthy()
+  })
+})

@@ -1,0 +1,263 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { replyDrafts } from '#src/renderer/features/back-office/product-reviews/reply-drafts.ts'
+import { ReviewScreen } from '#src/renderer/screens/back-office/ReviewScreen.tsx'
+import { type StubResponse, stubApi } from '#tests/support/render-page.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+const SAVED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
+
+const review = (facts: object = {}) => ({
+  ...{ productReviewId: 7, insertDateTime: '2026-11-20T12:00:00.000Z', name: 'Joke Bakker', inventoryItemId: 1004 },
+  ...{ email: 'joke@post.example', rating: 4, review: 'Zit heerlijk, <b>echt</b>.\nAanrader.', reaction: null },
+  ...{ isVerifiedPurchase: true, isValid: false, refusalReason: null, version: 3 },
+  ...{ judgedBy: null, judgedDateTime: null, productName: 'Bank Merel', nextWaitingId: null, ...facts },
+})
+
+const changed = {
+  ...{ isValid: false, reaction: 'Helaas.', refusalReason: 'Reclame.', version: 4 },
+  ...{ judgedBy: 'collega@leermeester.example', judgedDateTime: '2026-11-21T09:00:00.000Z' },
+}
+
+/** A shop with this review; `answer` is what saving it gets. */
+function open(
+  facts: object = {},
+  answer: () => StubResponse | Promise<StubResponse> = () => ({ body: { message: SAVED, version: 4 } }),
+) {
+  let stored = review(facts)
+  const { api, calls } = stubApi({
+    'GET /api/productreview/7': () => ({ body: stored }),
+    'GET /api/productreview/8': () => ({ body: review({ productReviewId: 8, name: 'Piet' }) }),
+    'PUT /api/productreview/7': (call) => {
+      const reply = answer() as StubResponse
+      if (!reply.status) stored = { ...stored, ...(call.body as object), version: 4 }
+      return reply
+    },
+  })
+  const page = renderAdmin(
+    <Routes>
+      <Route path="/admin/reviews/:id" element={<ReviewScreen />} />
+      <Route path="*" element={<p>elders</p>} />
+    </Routes>,
+    { api, at: '/admin/reviews/7' },
+  )
+  const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  return { ...page, saved }
+}
+
+const reply = () => screen.findByRole('textbox', { name: /^Reactie/ })
+const save = () => screen.getByRole('button', { name: 'Bijwerken' })
+const valid = () => screen.getByRole('checkbox', { name: 'Geldig' })
+
+describe('a review at the desk', () => {
+  beforeEach(() => {
+    for (const id of [7, 8]) replyDrafts.forget(id)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  it('shows who wrote what when about which product, and leads to that', async () => {
+    open()
+
+    expect(await screen.findByText('Joke Bakker')).toBeTruthy()
+    expect(screen.getByText('20-11-2026 13:00')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'joke@post.example' }).getAttribute('href')).toBe(
+      'mailto:joke@post.example',
+    )
+    expect(screen.getByRole('img', { name: '4 van 5 sterren' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Bank Merel (1004)' }).getAttribute('href')).toBe('/product/1004')
+    expect(screen.getByText(/Zit heerlijk, <b>echt<\/b>\./)).toBeTruthy()
+    expect((await reply()).getAttribute('placeholder')).toBe('Schrijf een reactie...')
+    expect(valid()).toHaveProperty('checked', false)
+  })
+
+  it('is updated with one button, which says that it is busy, and then how it went', async () => {
+    let answer: (reply: Response) => void = () => {}
+    const { saved } = open()
+    await userEvent.type(await reply(), 'Dank u wel!')
+    await userEvent.click(valid())
+    // Held back, so that the button can be seen while it is busy.
+    const waiting = vi.spyOn(Response, 'json').mockImplementationOnce(
+      () => new Promise<Response>((resolve) => (answer = resolve)) as unknown as Response, // awaited by the client as any answer
+    )
+    await userEvent.click(save())
+
+    expect(screen.getByRole('button', { name: 'Bijwerken...' })).toHaveProperty('disabled', true)
+    waiting.mockRestore()
+    answer(Response.json({ message: SAVED, version: 4 }))
+    expect(await screen.findByText(SAVED)).toBeTruthy()
+    expect(saved()).toEqual([{ isValid: true, reaction: 'Dank u wel!', refusalReason: '', version: 3 }])
+    expect(save()).toHaveProperty('disabled', false)
+  })
+
+  it('says that it was updated also when the answer has no words', async () => {
+    open({}, () => ({ body: {} }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Geldig' }))
+    await userEvent.click(save())
+
+    expect(await screen.findByText('Review succesvol bijgewerkt!')).toBeTruthy()
+  })
+
+  it('says that it went wrong, and keeps what was typed', async () => {
+    open({}, () => ({ status: 500, body: { code: 'unexpected', message: 'Er is een fout opgetreden!' } }))
+    await userEvent.type(await reply(), 'Dank u wel!')
+    await userEvent.click(save())
+
+    expect(await screen.findByText('Er is iets misgegeaan tijdens het updaten')).toBeTruthy()
+    expect(await reply()).toHaveProperty('value', 'Dank u wel!')
+  })
+
+  it('says that it went wrong also when nobody knows what', async () => {
+    open({}, () => {
+      throw new DOMException('', 'AbortError')
+    })
+    await userEvent.type(await reply(), 'Dank u wel!')
+    await userEvent.click(save())
+
+    expect(await screen.findByText('Er is een fout opgetreden.')).toBeTruthy()
+  })
+
+  it('takes no reply of more than 2000 characters, and says so at the field', async () => {
+    const { saved } = open()
+    const field = await reply()
+    await userEvent.click(field)
+    await userEvent.paste('x'.repeat(2001))
+    await userEvent.click(save())
+
+    expect(await screen.findByText('U kunt maximaal 2000 karakters gebruiken.')).toBeTruthy()
+    expect(field).toHaveProperty('value', 'x'.repeat(2001))
+    expect(saved()).toEqual([])
+    await userEvent.type(field, '{Backspace}')
+    expect(screen.getByText('2000 van 2000 tekens')).toBeTruthy()
+    await userEvent.click(save())
+    await waitFor(() => expect(saved()).toHaveLength(1))
+  })
+
+  it('asks why it is not shown only while it is not, and sends the reason', async () => {
+    const { saved } = open()
+    const reason = await screen.findByRole('textbox', { name: /^Reden om de review niet te tonen/ })
+    await userEvent.type(reason, 'Reclame.')
+    await userEvent.click(valid())
+    expect(screen.queryByRole('textbox', { name: /^Reden/ })).toBeNull()
+    await userEvent.click(valid())
+    await userEvent.click(save())
+
+    await screen.findByText(SAVED)
+    expect(saved()).toMatchObject([{ isValid: false, refusalReason: 'Reclame.' }])
+  })
+
+  it('is saved with Ctrl and Enter, and the next that waits opens with its own button', async () => {
+    const { saved, router } = open({ nextWaitingId: 8 })
+    await userEvent.type(await reply(), 'Dank u wel!{Control>}{Enter}{/Control}')
+    await screen.findByText(SAVED)
+    expect(saved()).toHaveLength(1)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Bijwerken en volgende' }))
+    expect(await screen.findByText('Piet')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/admin/reviews/8')
+    expect(screen.getByText(SAVED)).toBeTruthy()
+    expect(await reply()).toHaveProperty('value', '')
+  })
+
+  it('is saved once when the keys are pressed twice, or held down', async () => {
+    const { saved } = open()
+    await userEvent.type(await reply(), 'Dank u wel!')
+    const press = { key: 'Enter', ctrlKey: true }
+    const field = await reply()
+    fireEvent.keyDown(field, press)
+    fireEvent.keyDown(field, press)
+    await screen.findByText(SAVED)
+    fireEvent.keyDown(field, { ...press, repeat: true })
+
+    expect(saved()).toHaveLength(1)
+  })
+
+  it('keeps a reply whose session ended in the middle, and has it there after the login', async () => {
+    open({}, () => ({ status: 401, body: { code: 'unauthenticated', message: 'U bent niet (meer) ingelogd.' } }))
+    await userEvent.type(await reply(), 'Dank u wel!')
+    await userEvent.click(save())
+
+    const login = await screen.findByRole('link', { name: 'Inloggen en verdergaan' })
+    expect(login.getAttribute('href')).toBe('/auth?mode=inloggen&terug=%2Fadmin%2Freviews%2F7')
+    cleanup()
+
+    const { saved } = open()
+    expect(await reply()).toHaveProperty('value', 'Dank u wel!')
+    expect(screen.getByText('Dit was nog niet opgeslagen.')).toBeTruthy()
+    await userEvent.click(save())
+    await screen.findByText(SAVED)
+    expect(saved()).toMatchObject([{ reaction: 'Dank u wel!', version: 3 }])
+    cleanup()
+
+    open()
+    expect(await reply()).toHaveProperty('value', '')
+  })
+
+  it('throws a kept reply away when asked', async () => {
+    open({ reaction: 'Zoals het was' })
+    await userEvent.type(await reply(), ' en meer')
+    cleanup()
+    open({ reaction: 'Zoals het was' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Concept weggooien' }))
+
+    expect(await reply()).toHaveProperty('value', 'Zoals het was')
+    expect(screen.queryByText('Dit was nog niet opgeslagen.')).toBeNull()
+  })
+
+  it('tells the second of two moderators what the first decided, and lets them keep their own', async () => {
+    let isFirst = true
+    const { saved } = open({}, () => {
+      if (!isFirst) return { body: { message: SAVED, version: 5 } }
+      isFirst = false
+      return { status: 409, body: { code: 'review_changed', message: 'Een collega was eerder.', detail: changed } }
+    })
+    await userEvent.type(await reply(), 'Dank u wel!')
+    await userEvent.click(valid())
+    await userEvent.click(save())
+
+    const notice = await screen.findByText(/intussen beoordeeld door collega@leermeester.example/)
+    expect(screen.getByText('Een collega was eerder.')).toBeTruthy()
+    const told = within(notice.closest('[role=alert]') as HTMLElement) // the notice that holds it
+    for (const text of ['Nee (bij u anders)', 'Helaas.', 'Reclame.']) expect(told.getByText(text)).toBeTruthy()
+    expect(await reply()).toHaveProperty('value', 'Dank u wel!')
+
+    await userEvent.click(told.getByRole('button', { name: 'Houd mijn versie' }))
+    await userEvent.click(save())
+    await screen.findByText(SAVED)
+    expect(saved()).toMatchObject([{ version: 3 }, { isValid: true, reaction: 'Dank u wel!', version: 4 }])
+  })
+
+  it('takes over what a colleague decided, when asked', async () => {
+    open({}, () => ({
+      status: 409,
+      body: { code: 'review_changed', message: 'Een collega was eerder.', detail: changed },
+    }))
+    await userEvent.type(await reply(), 'Dank u wel!')
+    await userEvent.click(save())
+    await userEvent.click(await screen.findByRole('button', { name: 'Neem die versie over' }))
+
+    expect(await reply()).toHaveProperty('value', 'Helaas.')
+    expect(screen.getByRole('textbox', { name: /^Reden/ })).toHaveProperty('value', 'Reclame.')
+    expect(screen.queryByText(/intussen beoordeeld/)).toBeNull()
+  })
+
+  it('says that there is no such review', async () => {
+    const { api } = stubApi({
+      'GET /api/productreview/9': () => ({
+        status: 404,
+        body: { code: 'review_not_found', message: 'Deze review is niet gevonden.' },
+      }),
+    })
+    renderAdmin(
+      <Routes>
+        <Route path="/admin/reviews/:id" element={<ReviewScreen />} />
+      </Routes>,
+      { api, at: '/admin/reviews/9' },
+    )
+
+    expect(await screen.findByRole('heading', { name: 'Niet gevonden!' })).toBeTruthy()
+    expect(screen.getByText('De pagina of object is niet gevonden.')).toBeTruthy()
+  })
+})

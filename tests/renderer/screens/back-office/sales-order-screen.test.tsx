@@ -1,0 +1,663 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import { useOrderDrafts } from '#src/renderer/features/back-office/sales-orders/order-drafts.ts'
+import { SalesOrderScreen } from '#src/renderer/screens/back-office/SalesOrderScreen.tsx'
+import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
+import { testConfig } from '#tests/support/shop/test-config.ts'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+type Payment = SalesOrder['salesOrderPayments'][number]
+const payment = (facts: Partial<Payment>): Payment => ({
+  ...{ salesOrderPaymentId: 'a', netsuiteId: null, paymentType: 'PAYLINK', payId: null, payStatusCode: null },
+  ...{ state: 'open', payment: 100, refunded: 0, insertDateTime: '2026-11-21T13:00:00.000Z' },
+  ...{ synchronizedDateTime: null, ...facts },
+})
+
+const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
+  ...{ salesOrderId: 7, netsuiteId: 501, userId: null, user: null, insertDateTime: '2026-11-21T13:00:00.000Z' },
+  ...{ synchronizedDateTime: null, reference: 'Serre', remarks: 'Bellen voor bezorging', delivery: 's', payment: '1' },
+  totals: { gross: 999, net: 825.62, vat: 173.38, deposit: 149.85 },
+  salesOrderCustomer: {
+    ...{ email: 'anna@voorbeeld.example', phoneNumber: '06 12345678', customerType: 'private', companyName: '' },
+    ...{ gender: 'v', firstname: 'Anna', middlename: 'de', lastname: 'Wilde', country: 'NL', zipcode: '1234 AB' },
+    ...{ houseNumber: '12', houseNumberAddition: '', streetname: 'Voorbeeldstraat', city: 'Zwolle' },
+  },
+  salesOrderRows: [
+    {
+      ...{ salesOrderRowId: 70, inventoryItemId: 1001, itemId: 'LM-1001', displayName: 'Fauteuil Toledo' },
+      options: [{ label: 'Leer', value: 'Toledo 04 Leem' }],
+      ...{ basePrice: 825.62, count: 1, vatPercent: 21, isMadeToMeasure: true, imageUrl: null },
+    },
+  ],
+  salesOrderPayments: [],
+  ...facts,
+})
+
+const UNSAVED = 'Deze wijzigingen zijn nog niet bewaard. Bewaar ze, of kies Annuleren.'
+
+const form = {
+  ...{ reference: 'Serre', remarks: 'Bellen voor bezorging', delivery: 's', customerType: 'private', companyName: '' },
+  ...{ gender: 'v', firstname: 'Anna', middlename: 'de', lastname: 'Wilde', email: 'anna@voorbeeld.example' },
+  ...{ phoneNumber: '06 12345678', vatnumber: '', kvknumber: '', country: 'NL', zipcode: '1234 AB', houseNumber: '12' },
+  ...{ houseNumberAddition: '', streetname: 'Voorbeeldstraat', city: 'Zwolle', province: '', municipality: '' },
+  ...{ deliveryAddress: '1', deliveryAddressCountry: '', deliveryAddressZipcode: '', deliveryAddressHouseNumber: '' },
+  ...{ deliveryAddressHouseNumberAddition: '', deliveryAddressStreetname: '', deliveryAddressCity: '' },
+  ...{ deliveryAddressProvince: '', deliveryAddressMunicipality: '' },
+}
+
+const file = (facts: Partial<StaffOrderDetails> = {}): StaffOrderDetails => ({
+  ...{ salesOrderId: 7, version: 1, channel: 'web', seller: null, customer: null, isForgotten: false },
+  ...{ workState: 'ordered', deliveredOn: null, paid: 0, outstanding: 999, paymentState: 'none', form, payLinks: {} },
+  lines: [{ salesOrderRowId: 70, state: 'ordered', stateOn: null, history: [] }],
+  timeline: [],
+  ...facts,
+})
+
+type Shop = {
+  order?: SalesOrder
+  file?: StaffOrderDetails
+  more?: Record<string, (call: RecordedCall) => StubResponse>
+  /** What was read before the order was opened. */
+  before?: (client: QueryClient) => void
+  at?: { pathname: string; state: unknown }
+}
+
+function Seeded({ before, children }: { before: Shop['before']; children: ReactNode }) {
+  const client = useQueryClient()
+  useState(() => before?.(client))
+  return children
+}
+
+async function open({ order: shown = order(), file: kept = file(), more = {}, before, at }: Shop = {}) {
+  const links = {
+    netsuiteSalesOrder: 'https://erp.example/so?id={id}',
+    netsuiteCustomer: '',
+    payOrder: 'https://pay.example/{id}',
+  }
+  const { api, calls } = stubApi({
+    'GET /api/config': () => ({ body: { ...testConfig, links } }),
+    'GET /api/salesorder/7': () => ({ body: shown }),
+    'GET /api/admin/salesorder/7': () => ({ body: kept }),
+    'GET /api/admin/salesorder/7/payments': () => ({
+      body: { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments: [] },
+    }),
+    'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
+    ...more,
+  })
+  const user = userEvent.setup()
+  const page = renderAdmin(
+    <Suspense>
+      <Seeded before={before}>
+        <Routes>
+          <Route path="/admin/verkooporders/:id" element={<SalesOrderScreen />} />
+        </Routes>
+      </Seeded>
+    </Suspense>,
+    { api, at: at ?? '/admin/verkooporders/7', roles: ['Sales'] },
+  )
+  await screen.findByRole('heading', { name: 'Orderregels' })
+  const sent = (method: string) => calls.filter((call) => call.method === method)
+  return { user, sent, ...page }
+}
+
+describe('one sales order', () => {
+  beforeEach(() => useOrderDrafts.setState({ notes: {}, corrections: {} }))
+
+  it('tells who ordered what, with the ways to the customer and to the bookkeeping', async () => {
+    await open()
+
+    const facts = screen.getByRole('region', { name: 'Gegevens' })
+    const link = (name: string | RegExp) => within(facts).getByRole('link', { name }).getAttribute('href')
+    expect(link('Anna de Wilde')).toBe('/admin/klanten/gast-7')
+    expect(link('anna@voorbeeld.example')).toBe('mailto:anna@voorbeeld.example')
+    expect(link('06 12345678')).toBe('tel:0612345678')
+    expect(link('Verkooporder 501')).toBe('https://erp.example/so?id=501')
+    for (const text of [
+      '21-11-2026 14:00',
+      'Particulier',
+      'Voorbeeldstraat 12',
+      '1234 AB Zwolle',
+      'Serre',
+      'Bellen voor bezorging',
+    ])
+      expect(within(facts).getByText(text), text).toBeTruthy()
+  })
+
+  it('leads to the account it belongs to, and says who sold it where', async () => {
+    await open({
+      file: file({
+        ...{ channel: 'showroom', seller: { userId: 5, email: 'sales@leermeester.example' } },
+        customer: { userId: 12, email: 'anna@voorbeeld.example', isLinked: true },
+      }),
+    })
+
+    expect(screen.getByRole('link', { name: 'Anna de Wilde' }).getAttribute('href')).toBe('/admin/klanten/12')
+    expect(screen.getByText('Showroom', { selector: 'dd' })).toBeTruthy()
+    expect(screen.getByText('sales@leermeester.example', { selector: 'dd' })).toBeTruthy()
+  })
+
+  it('says so as long as the bookkeeping does not have it', async () => {
+    await open({ order: order({ netsuiteId: null }) })
+    expect(within(screen.getByRole('region', { name: 'Gegevens' })).getByText('nog niet gesynchroniseerd')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Waarom?' }).getAttribute('href')).toMatch(/#order-road$/)
+  })
+
+  it('adds up, and a click on what is still due puts it on the keypad', async () => {
+    const { user } = await open({ file: file({ paid: 99, outstanding: 900 }) })
+    const lines = screen.getByRole('region', { name: 'Orderregels' })
+    const row = (name: RegExp) => within(lines).getAllByRole('row', { name })[0]?.textContent
+
+    expect(row(/Totaal excl/)).toContain('825,62')
+    expect(row(/^Btw/)).toContain('173,38')
+    expect(row(/Totaal incl/)).toContain('999,00')
+    expect(row(/15% nog te voldoen/)).toContain('135,00')
+    expect(row(/100% nog te voldoen/)).toContain('900,00')
+
+    await user.click(within(lines).getByRole('button', { name: '15% nog te voldoen' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value).toBe('135,00')
+    await user.click(within(lines).getByRole('button', { name: '100% nog te voldoen' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value).toBe('900,00')
+    expect(row(/15% nog te voldoen/)).toContain('van wat nog openstaat')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Bedrag' }))
+  })
+
+  it('has nothing due once all is paid', async () => {
+    await open({ file: file({ paid: 999, outstanding: 0, paymentState: 'full' }) })
+    const lines = screen.getByRole('region', { name: 'Orderregels' })
+    expect(within(lines).queryByText(/nog te voldoen/)).toBeNull()
+  })
+
+  it('lists payments paid ones first, then the newest; what is over is never pending', async () => {
+    await open({
+      order: order({
+        salesOrderPayments: [
+          payment({
+            salesOrderPaymentId: 'old',
+            insertDateTime: '2026-11-21T10:00:00.000Z',
+            state: 'failed',
+            payStatusCode: -63,
+          }),
+          payment({
+            salesOrderPaymentId: 'new',
+            insertDateTime: '2026-11-21T12:00:00.000Z',
+            payId: '52X',
+            payStatusCode: 20,
+          }),
+          payment({
+            salesOrderPaymentId: 'paid',
+            insertDateTime: '2026-11-21T09:00:00.000Z',
+            state: 'paid',
+            payStatusCode: 100,
+            paymentType: 'CASH',
+          }),
+        ],
+      }),
+      file: file({ payLinks: { new: 'https://pay.example/link/52X' } }),
+    })
+
+    const rows = within(screen.getByRole('region', { name: 'Betalingen' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map(({ textContent }) => /Betaald|(?:Loopt|Mislukt) \([^)]*\)/.exec(textContent ?? '')?.[0])).toEqual([
+      'Betaald',
+      'Loopt (PENDING)',
+      'Mislukt (code -63)',
+    ])
+    expect(rows.map(({ dataset }) => dataset.tone)).toEqual(['good', undefined, undefined])
+    expect(screen.getByRole('link', { name: '52X' }).getAttribute('href')).toBe('https://pay.example/52X')
+    expect(screen.getByRole('button', { name: 'Betaallink kopiëren' })).toBeTruthy()
+  })
+
+  it('says at the top how the order stands, and leads to the payment from anywhere', async () => {
+    const { user } = await open({ file: file({ paymentState: 'part', paid: 99, outstanding: 900 }) })
+
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' })).getAllByRole('listitem')
+    expect(badges.map(({ textContent }) => (textContent ?? '').replace(/\s/g, ' '))).toEqual([
+      'Besteld',
+      'Deels betaald, nog € 900,00',
+      'In de boekhouding',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Betalen' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bedrag' }).value).toBe('900,00')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Bedrag' }))
+  })
+
+  it('says that not all of it is in the bookkeeping as soon as a payment waits for it', async () => {
+    const step = (facts: object) => ({
+      ...{ kind: 'sales_order', externalId: 'web-so-7', netsuiteId: 501, state: 'accepted', amount: null },
+      ...{ isUnderWay: false, waitsFor: null, acceptedDateTime: '2026-11-21T13:00:00Z', tries: 0, reason: null },
+      ...{ nextTryDateTime: null, closing: null, jobId: null, ...facts },
+    })
+    const deposit = { kind: 'deposit', externalId: 'web-pay-a', netsuiteId: null, state: 'queued', amount: 100 }
+    const road = { steps: [step({})], pause: null, again: 'possible' }
+    const { user } = await open({
+      more: {
+        'GET /api/admin/salesorder/7/road': () => ({ body: road }),
+        'POST /api/admin/salesorder/7/notes': () => {
+          road.steps.push(step({ ...deposit, isUnderWay: true, acceptedDateTime: null }))
+          return { body: file({ version: 2 }) }
+        },
+      },
+    })
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
+    await screen.findByText('Alles staat in de boekhouding.')
+    expect(badges.getByText('In de boekhouding')).toBeTruthy()
+
+    await user.type(screen.getByLabelText(/Notitie/), 'Betaald')
+    await user.click(screen.getByRole('button', { name: 'Notitie toevoegen' }))
+
+    expect(await badges.findByText('Nog niet alles in de boekhouding')).toBeTruthy()
+    expect(screen.queryByText('Alles staat in de boekhouding.')).toBeNull()
+  })
+
+  it('refuses a day before the order', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Alle regels kiezen' }))
+    const day = screen.getByLabelText<HTMLInputElement>('Sinds')
+    await userEvent.clear(day)
+    await userEvent.type(day, '2026-11-20')
+
+    expect(screen.getByText('De datum ligt vóór de bestelling.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bewaren en de klant mailen' }).disabled).toBe(true)
+  })
+
+  it('leads to the orders before and after it in the list that was open, and back to that list', async () => {
+    const listed = (salesOrderId: number) => ({ salesOrderId })
+    const query = { page: 2, pageSize: 3, search: 'wilde' }
+    await open({
+      before: (client) =>
+        client.setQueryData(['staff-orders', 'list', query], { items: [8, 7, 6].map(listed), total: 9 }),
+    })
+
+    const links = within(await screen.findByRole('navigation', { name: 'In de lijst' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Vorige (8)', '/admin/verkooporders/8'],
+      ['Volgende (6)', '/admin/verkooporders/6'],
+      ['Terug naar de lijst', '/admin/verkooporders?page=2&pageSize=3&salessearch=wilde'],
+    ])
+  })
+
+  it('goes by the list in the history of the window, which a reload keeps', async () => {
+    const listed = (salesOrderId: number) => ({ salesOrderId })
+    const list = { page: 1, pageSize: 3, paid: 'due' }
+    await open({
+      at: { pathname: '/admin/verkooporders/7', state: { list } },
+      before: (client) => {
+        client.setQueryData(['staff-orders', 'list', list], { items: [8, 7].map(listed), total: 2 })
+        const later = { updatedAt: Date.now() + 1_000 }
+        client.setQueryData(
+          ['staff-orders', 'list', { page: 1, pageSize: 3 }],
+          { items: [9, 7].map(listed), total: 2 },
+          later,
+        )
+      },
+    })
+
+    const links = within(await screen.findByRole('navigation', { name: 'In de lijst' }))
+    expect((await links.findByRole('link', { name: 'Vorige (8)' })).getAttribute('href')).toBe('/admin/verkooporders/8')
+    expect(links.getByRole('link', { name: 'Terug naar de lijst' }).getAttribute('href')).toContain('paid=due')
+  })
+
+  it('leaves a payment paid of which a part went back, and says when all of it did', async () => {
+    const money = { paymentType: 'CASH' as const, payment: 100 }
+    await open({
+      order: order({
+        salesOrderPayments: [
+          payment({ salesOrderPaymentId: 'whole', ...money, state: 'refunded', payStatusCode: -81, refunded: 100 }),
+          payment({ salesOrderPaymentId: 'part', ...money, state: 'paid', payStatusCode: 100, refunded: 25 }),
+          payment({ salesOrderPaymentId: 'pay', ...money, state: 'paid', payStatusCode: -82, refunded: 25.5 }),
+        ],
+      }),
+    })
+
+    const rows = within(screen.getByRole('region', { name: 'Betalingen' }))
+      .getAllByRole('row')
+      .slice(1)
+    const words = rows.map((row) => (row.querySelectorAll('td')[2]?.textContent ?? '').replace(/\s/g, ' '))
+    expect(words).toEqual([
+      'Betaald (deels terugbetaald € 25,00)',
+      'Betaald (deels terugbetaald € 25,50)',
+      'TERUGBETAALD',
+    ])
+    expect(rows.map(({ dataset }) => dataset.tone)).toEqual(['good', 'good', undefined])
+  })
+
+  it('brings chosen lines to another state, on a day', async () => {
+    const { user, sent } = await open({
+      more: { 'PUT /api/admin/salesorder/7/lines': () => ({ body: file({ workState: 'planned' }) }) },
+    })
+
+    await user.click(screen.getByRole('checkbox', { name: 'Fauteuil Toledo kiezen' }))
+    await user.selectOptions(screen.getByLabelText('Nieuwe status'), 'Ingepland')
+    const day = screen.getByLabelText('Komt op')
+    await user.clear(day)
+    await user.type(day, '2026-12-01')
+    await user.click(screen.getByRole('button', { name: 'Bewaren en de klant mailen' }))
+
+    await waitFor(() =>
+      expect(sent('PUT')[0]?.body).toEqual({ rowIds: [70], state: 'planned', day: '2026-12-01', mail: true }),
+    )
+    expect(await screen.findByText(/één mail/)).toBeTruthy()
+    // What was done stays said, whatever is chosen for the next time.
+    await user.click(screen.getByRole('checkbox', { name: 'De klant mailen' }))
+    expect(screen.getByText(/één mail/)).toBeTruthy()
+  })
+
+  it('mails the buyer of a change only when that is chosen, and shows the mail before', async () => {
+    const { user, sent } = await open({
+      more: {
+        'PUT /api/admin/salesorder/7/lines': () => ({ body: file({ workState: 'in_production' }) }),
+        'POST /api/admin/salesorder/7/mail-preview': () => ({
+          body: {
+            ...{ to: 'anna@voorbeeld.example', subject: 'Uw bestelling is in productie: bestelling 7' },
+            ...{ html: '<p>Beste Anna</p>', lineCount: 1 },
+          },
+        }),
+      },
+    })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mail bekijken' }).disabled).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: 'Fauteuil Toledo kiezen' }))
+
+    await user.click(screen.getByRole('button', { name: 'Mail bekijken' }))
+    const window = within(await screen.findByRole('dialog', { name: 'Zo ziet de mail eruit' }))
+    expect(await window.findByText('Uw bestelling is in productie: bestelling 7')).toBeTruthy()
+    const mail = window.getByTitle<HTMLIFrameElement>('Inhoud van de mail')
+    expect([mail.getAttribute('sandbox'), mail.getAttribute('srcdoc')]).toEqual(['', '<p>Beste Anna</p>'])
+    expect(sent('POST')[0]?.body).toMatchObject({ rowIds: [70], state: 'in_production' })
+    await user.click(window.getByRole('button', { name: 'Sluiten' }))
+
+    await user.click(screen.getByRole('checkbox', { name: 'De klant mailen' }))
+    await user.click(screen.getByRole('button', { name: 'Bewaren zonder mail' }))
+
+    await waitFor(() => expect(sent('PUT')[0]?.body).toMatchObject({ rowIds: [70], mail: false }))
+    expect(await screen.findByText(/geen mail/)).toBeTruthy()
+  })
+
+  it('does not call an order paid of which everything was withdrawn', async () => {
+    await open({ file: file({ paymentState: 'full', paid: 0, released: 999, outstanding: 0 }) })
+
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
+    expect(badges.getByText('Herroepen')).toBeTruthy()
+    expect(badges.queryByText('Betaald')).toBeNull()
+  })
+
+  it('says of an order of samples that it is free, as the list does', async () => {
+    await open({
+      order: order({ totals: { gross: 0, net: 0, vat: 0, deposit: 0 } }),
+      file: file({ paymentState: 'full', paid: 0, released: 0, outstanding: 0 }),
+    })
+
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
+    expect(badges.getByText('Gratis')).toBeTruthy()
+  })
+
+  it('takes no payment for a canceled order, and does not wait for it in the bookkeeping', async () => {
+    await open({
+      order: order({ netsuiteId: null, synchronizedDateTime: null }),
+      file: file({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }),
+    })
+
+    expect(await screen.findByText('De bestelling is geannuleerd. Er valt niets te betalen.')).toBeTruthy()
+    expect(screen.queryByLabelText('Bedrag')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Pinnen' })).toBeNull()
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
+    expect(badges.getByText('niet naar de boekhouding')).toBeTruthy()
+    expect(screen.queryByText('nog niet gesynchroniseerd')).toBeNull()
+  })
+
+  it('leaves the pieces of a canceled order as they are', async () => {
+    await open({ file: file({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }) })
+
+    expect(screen.queryByRole('form', { name: 'Stand van de regels' })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Fauteuil Toledo kiezen' }).disabled).toBe(true)
+    expect(screen.getAllByText('Geannuleerd')).toHaveLength(2)
+  })
+
+  it('keeps a note that is being written until it was added', async () => {
+    const { user, sent, unmount } = await open()
+    await user.type(screen.getByLabelText(/Notitie/), 'Klant belt terug')
+    unmount()
+
+    const again = await open({ more: { 'POST /api/admin/salesorder/7/notes': () => ({ body: file() }) } })
+    const note = screen.getByLabelText<HTMLTextAreaElement>(/Notitie/)
+    expect(note.value).toBe('Klant belt terug')
+    await again.user.click(screen.getByRole('button', { name: 'Notitie toevoegen' }))
+
+    await waitFor(() => expect(again.sent('POST')[0]?.body).toEqual({ text: 'Klant belt terug' }))
+    await waitFor(() => expect(note.value).toBe(''))
+    expect(sent('POST')).toEqual([])
+  })
+
+  it('keeps what was typed while a note was being added', async () => {
+    const { user, sent } = await open({
+      more: {
+        'POST /api/admin/salesorder/7/notes': () => {
+          fireEvent.change(screen.getByLabelText(/Notitie/), { target: { value: 'En morgen weer' } })
+          return { body: file() }
+        },
+      },
+    })
+    await user.type(screen.getByLabelText(/Notitie/), 'Klant belt terug')
+    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Notitie toevoegen' })
+    await user.click(add())
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    await waitFor(() => expect(add().disabled).toBe(false))
+
+    expect(sent('POST')[0]?.body).toEqual({ text: 'Klant belt terug' })
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Notitie/).value).toBe('En morgen weer')
+  })
+
+  it('keeps the address of an account that is being typed when something else was saved', async () => {
+    const { user, sent } = await open({
+      more: { 'POST /api/admin/salesorder/7/notes': () => ({ body: file({ version: 2 }) }) },
+    })
+    await user.click(screen.getByRole('button', { name: 'Account koppelen' }))
+    const typed = screen.getByLabelText<HTMLInputElement>('E-mailadres van het account')
+    await user.clear(typed)
+    await user.type(typed, 'karel@post')
+    await user.type(screen.getByLabelText(/Notitie/), 'Klant belt terug')
+    await user.click(screen.getByRole('button', { name: 'Notitie toevoegen' }))
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Notitie/).value).toBe(''))
+
+    expect(screen.getByLabelText<HTMLInputElement>('E-mailadres van het account').value).toBe('karel@post')
+  })
+
+  it('tells what happened, who did it, and sends a mail again', async () => {
+    const at = '2026-11-21T13:00:00.000Z'
+    const { user, sent } = await open({
+      file: file({
+        timeline: [
+          { kind: 'note', key: 'n', at, by: 'sales@leermeester.example', text: 'Klant belt terug' },
+          {
+            kind: 'mail',
+            key: 'm',
+            at,
+            by: null,
+            mailId: 3,
+            mail: 'order-confirmation',
+            state: 'sent',
+            sentAt: at,
+            isCopy: false,
+          },
+          { kind: 'event', key: 'e', at, by: 'klant', event: 'placed', detail: {} },
+          { kind: 'sync', sync: 'sales-order', key: 's', at, by: null, state: 'queued', sentAt: null },
+        ],
+      }),
+      more: { 'POST /api/admin/salesorder/7/mails/3': () => ({ body: file() }) },
+    })
+
+    const entries = within(screen.getByRole('list', { name: 'Tijdlijn' })).getAllByRole('listitem')
+    expect(entries.map(({ textContent }) => textContent?.replace(/^[\d\s:-]+/, ''))).toEqual([
+      'Klant belt terugsales@leermeester.example',
+      expect.stringContaining('Mail "Bevestiging van de bestelling": verstuurd'),
+      'Bestelling geplaatstklant',
+      'Bestelling: wacht op de boekhoudingde winkel',
+    ])
+
+    await user.click(screen.getByRole('button', { name: /opnieuw versturen$/ }))
+    await waitFor(() => expect(sent('POST')[0]?.headers['idempotency-key']).toMatch(/^[\w-]{8,}$/))
+  })
+
+  it('sends every mail again under a key of its own, and under the same one while nothing is certain', async () => {
+    const at = '2026-11-21T13:00:00.000Z'
+    const mail = (mailId: number, name: string) => ({
+      ...{ kind: 'mail' as const, key: `m${mailId}`, at, by: null, mailId, mail: name },
+      ...{ state: 'sent' as const, sentAt: at, isCopy: false },
+    })
+    const lost = () => ({ status: 503, body: { code: 'busy', message: 'Even niet.' } })
+    const { user, sent } = await open({
+      file: file({ timeline: [mail(3, 'order-confirmation'), mail(4, 'payment-received')] }),
+      more: { 'POST /api/admin/salesorder/7/mails/3': lost, 'POST /api/admin/salesorder/7/mails/4': lost },
+    })
+    for (const [times, name] of [/^Mail Bevestiging/, /^Mail Betaling/, /^Mail Bevestiging/].entries()) {
+      await user.click(screen.getByRole('button', { name }))
+      await waitFor(() => expect(sent('POST')).toHaveLength(times + 1))
+      await screen.findByText('Even niet.')
+    }
+
+    const [first, other, again] = sent('POST').map(({ headers }) => headers['idempotency-key'])
+    expect(other).not.toBe(first)
+    expect(again).toBe(first)
+  })
+
+  it('shows side by side what a colleague saved in the meantime, and loses no word', async () => {
+    const conflict = {
+      ...{ version: 2, current: { ...form, reference: 'Van een collega', city: 'Nieuwstad' } },
+      ...{ changedBy: 'admin@leermeester.example', changedAt: '2026-11-21T13:30:00.000Z' },
+    }
+    let tries = 0
+    const { user, sent } = await open({
+      more: {
+        'PUT /api/admin/salesorder/7': () => {
+          tries += 1
+          if (tries > 1) return { body: file({ version: 3 }) }
+          return { status: 409, body: { code: 'order_changed', message: 'Intussen gewijzigd.', detail: conflict } }
+        },
+      },
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    const reference = await screen.findByLabelText<HTMLInputElement>('Referentie')
+    await user.clear(reference)
+    await user.type(reference, 'Van mij')
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+
+    expect(
+      await screen.findByText(/admin@leermeester.example heeft deze bestelling op 21-11-2026 14:30 gewijzigd/),
+    ).toBeTruthy()
+    expect(screen.getByText(/Overgenomen: Plaats \(Nieuwstad\)/)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Uw invoer: Van mij' }).checked).toBe(true)
+    expect(screen.getByRole('radio', { name: 'Nu bewaard: Van een collega' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Referentie').value).toBe('Van mij')
+
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+    await waitFor(() =>
+      expect(sent('PUT').at(-1)?.body).toMatchObject({ version: 2, form: { reference: 'Van mij', city: 'Nieuwstad' } }),
+    )
+  })
+
+  it('brings the focus to the heading of what comes when a correction begins and ends', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gegevens wijzigen' }))
+
+    await user.click(screen.getByRole('button', { name: 'Annuleren' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gegevens' }))
+  })
+
+  it('opens a correction by itself only when something of it was not saved, and says so', async () => {
+    const first = await open()
+    await first.user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    first.unmount()
+
+    const second = await open()
+    await second.user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    expect(screen.queryByText(UNSAVED)).toBeNull()
+    await second.user.type(screen.getByLabelText('Referentie'), ' boven')
+    expect(screen.queryByText(UNSAVED)).toBeNull()
+    second.unmount()
+
+    await open()
+    expect(screen.getByLabelText<HTMLInputElement>('Referentie').value).toBe('Serre boven')
+    expect(screen.getByText(UNSAVED)).toBeTruthy()
+  })
+
+  it('says at the field what is not right, before anything is sent', async () => {
+    const { user, sent } = await open()
+    await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
+    await user.clear(await screen.findByLabelText('E-mail'))
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+
+    expect(await screen.findByText('Email is verplicht.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+    expect(sent('PUT')).toEqual([])
+  })
+
+  it('prints where it is delivered, and what the PDF says', async () => {
+    const elsewhere = {
+      ...{ country: 'BE', zipcode: '9000', houseNumber: '1', houseNumberAddition: 'bus 3' },
+      ...{ streetname: 'Korenmarkt', city: 'Gent' },
+    }
+    const { container } = await open({
+      order: order({ deliveryAddress: elsewhere }),
+      file: file({ paid: 149.85, outstanding: 849.15 }),
+    })
+
+    const paper = within(container.querySelector<HTMLElement>('[data-printed-order]') ?? document.body)
+    const delivery = paper.getByText('Levering').parentElement
+    expect(delivery?.textContent).toBe('LeveringBezorgenKorenmarkt 1 bus 39000 GentBelgië')
+    expect(paper.getByText('Leer: Toledo 04 Leem')).toBeDefined()
+    expect(paper.getByText('Artikel LM-1001')).toBeDefined()
+    expect(paper.getByText('Nog te voldoen').closest('tr')?.textContent).toMatch(/849,15/)
+    expect(paper.getByText('Voor akkoord, klant')).toBeDefined()
+    expect(paper.getByText('Bellen voor bezorging')).toBeDefined()
+  })
+
+  it('says that an order was canceled, and what is left to do', async () => {
+    await open({
+      order: order({ synchronizedDateTime: '2026-11-21T13:05:00.000Z' }),
+      file: file({
+        ...{ canceledDateTime: '2026-11-21T14:00:00.000Z', outstanding: -149.85, paid: 149.85 },
+        paymentState: 'full',
+      }),
+    })
+
+    expect(screen.getByText(/^Geannuleerd door de klant op/)).toBeDefined()
+    expect(screen.getByText(/Daarna kwam er .*149,85 binnen/)).toBeDefined()
+    expect(screen.getByText(/staat al in NetSuite/)).toBeDefined()
+    const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
+    expect(badges.getByText('Geannuleerd')).toBeDefined()
+    expect(badges.queryByText('Betaald')).toBeNull()
+  })
+
+  it('says at the top that a payment must be looked at, and marks its row', async () => {
+    await open({
+      order: order({
+        salesOrderPayments: [
+          payment({ state: 'review', payStatusCode: -51, payment: 150, paymentType: 'TERMINAL' }),
+          payment({ salesOrderPaymentId: 'b', state: 'paid', payStatusCode: 100, payment: 20, paymentType: 'CASH' }),
+        ],
+      }),
+    })
+
+    expect(screen.getByText('Kijk een betaling na')).toBeDefined()
+    expect(screen.getByText(/^Pinnen van €\s150,00 op 21-11-2026 14:00: er kwam iets anders binnen/)).toBeDefined()
+    const rows = within(screen.getByRole('region', { name: 'Betalingen' })).getAllByRole('row')
+    expect(rows.slice(1).map(({ dataset }) => dataset.tone)).toEqual(['good', 'bad'])
+  })
+
+  it('can only be read once its buyer was forgotten', async () => {
+    await open({ file: file({ isForgotten: true }) })
+
+    expect(screen.getByText(/gegevens van deze klant zijn gewist/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Gegevens wijzigen' })).toBeNull()
+    expect(screen.queryByLabelText('Nieuwe status')).toBeNull()
+  })
+})

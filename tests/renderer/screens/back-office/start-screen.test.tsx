@@ -1,0 +1,207 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ToDo } from '#shared/contracts/start-page.ts'
+import { fillMissingDays } from '#shared/domain/figures/days.ts'
+import { readReviewFilter } from '#src/renderer/features/back-office/product-reviews/review-queries.ts'
+import { readOrderFilter } from '#src/renderer/features/back-office/sales-orders/staff-order-queries.ts'
+import { readStockFilter } from '#src/renderer/features/back-office/stock/stock-queries.ts'
+import { readWithdrawalState } from '#src/renderer/features/back-office/withdrawals/withdrawal-queries.ts'
+import { StartScreen } from '#src/renderer/screens/back-office/StartScreen.tsx'
+import { stubApi } from '#tests/support/render-page.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+const NOTHING: ToDo = {
+  unpaid: { orders: 0, due: 0 },
+  partPaid: { orders: 0, due: 0 },
+  attempts: { open: 0, unknown: 0, review: 0 },
+  withdrawals: { received: 0, inProgress: 0 },
+  failed: { mail: 0, erp: 0, latest: [] },
+  reviewsWaiting: 0,
+  lowStock: 0,
+  books: { found: 0, lateSince: null },
+  compare: { found: 0, lateSince: null },
+}
+
+const day = (name: string, ordered: number, paid: number) => ({ day: name, ordered, paid, orders: 1, samples: 3 })
+
+function open(
+  toDo: Partial<ToDo> = {},
+  sampleWeeks = [{ monday: '2026-11-16', asked: 8, bought: 1 }],
+  outages: object[] = [],
+) {
+  const known = [day('2026-11-13', 100, 50), day('2026-11-16', 1000, 150), day('2026-11-21', 999.5, 1150)]
+  const body = {
+    today: '2026-11-21',
+    toDo: { ...NOTHING, ...toDo },
+    days: fillMissingDays(known, '2026-10-25', '2026-11-21'),
+    sampleWeeks,
+  }
+  const { api } = stubApi({
+    'GET /api/admin/start': () => ({ body }),
+    'GET /api/data/outages': () => ({ body: { outages } }),
+  })
+  return renderAdmin(<StartScreen />, { api, at: '/admin' })
+}
+
+const toDo = (name: RegExp | string) => screen.findByRole('link', { name })
+const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://shop.test')
+const filters = (to: URL) => (name: string) => to.searchParams.get(name) ?? undefined
+
+/** As a screen reader tells a figure: "Vandaag besteld € 999,50 vorige week € 0,00". */
+const told = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('term')
+    .map(({ parentElement }) => [...(parentElement?.children ?? [])].map((part) => part.textContent).join(' | '))
+
+describe('the start page of the back office', () => {
+  it('says that orders wait while NetSuite is away, and not that all is well', async () => {
+    const away = { party: 'erp', sinceDateTime: '2026-11-21T13:03:00.000Z', untilDateTime: '2026-11-21T13:10:00.000Z' }
+    open({}, undefined, [{ ...away, reason: 'NetSuite geeft geen antwoord.', waiting: 3, orders: 2 }])
+
+    const banner = (await screen.findByText('Storing: NetSuite is weg sinds 21-11-2026 14:03')).parentElement
+    expect(banner?.dataset.tone).toBe('waits')
+    const tile = await toDo('2 orders wachten op NetSuite NetSuite is weg sinds 21-11-2026 14:03.')
+    expect(tile.dataset.state).toBe('open')
+    expect(addressOf(tile).pathname + addressOf(tile).search).toBe('/admin/data/taken?berichten=wacht')
+    expect(screen.queryByText('synchronisaties mislukt')).toBeNull()
+    expect(screen.getByText('mails niet verstuurd')).toBeTruthy()
+  })
+
+  it.each([
+    [{ unpaid: { orders: 3, due: 1999.05 } }, '3 orders onbetaald Nog te ontvangen: €\u00a01.999,05', { paid: 'none' }],
+    [{ partPaid: { orders: 1, due: 850 } }, '1 order deels betaald Nog te ontvangen: €\u00a0850,00', { paid: 'part' }],
+    [{ attempts: { open: 2, unknown: 0, review: 0 } }, '2 betalingen lopen nog', { attempt: 'open' }],
+    [
+      { attempts: { open: 0, unknown: 1, review: 0 } },
+      '1 betaling onbekend De betaaldienst gaf geen antwoord.',
+      { attempt: 'unknown' },
+    ],
+    [
+      { attempts: { open: 0, unknown: 0, review: 2 } },
+      '2 betalingen nakijken Er kwam een ander bedrag binnen dan gevraagd.',
+      { attempt: 'review' },
+    ],
+    [
+      { paidAfterCancel: 1 },
+      '1 geannuleerde order betaald Betaal terug, of voer de order alsnog uit.',
+      { attempt: 'after_cancel' },
+    ],
+  ])('leads from what is to be done with orders to the list of just those: %j', async (waiting, name, filter) => {
+    open(waiting)
+    const to = addressOf(await toDo(name))
+
+    expect(to.pathname).toBe('/admin/verkooporders')
+    expect(readOrderFilter(filters(to))).toEqual(filter)
+  })
+
+  it('counts the messages of visitors that wait for an answer, and leads to them', async () => {
+    open({ messagesOpen: 2 })
+
+    expect(addressOf(await toDo('2 berichten te beantwoorden')).pathname).toBe('/admin/berichten')
+  })
+
+  it('leads from withdrawals, reviews and stock to the list of just those', async () => {
+    open({ withdrawals: { received: 2, inProgress: 1 }, reviewsWaiting: 12, lowStock: 5 })
+    const address = async (name: string) => addressOf(await toDo(name))
+    const received = await address('2 nieuwe herroepingen')
+    const inProgress = await address('1 herroeping in behandeling')
+    const reviews = await address('12 reviews wachten')
+    const stock = await address('5 producten bijna op')
+
+    expect([received.pathname, readWithdrawalState(filters(received))]).toEqual(['/admin/herroepingen', 'received'])
+    expect([inProgress.pathname, readWithdrawalState(filters(inProgress))]).toEqual([
+      '/admin/herroepingen',
+      'in_progress',
+    ])
+    expect([reviews.pathname, readReviewFilter(filters(reviews)).geldig]).toEqual(['/admin/reviews', 'wacht'])
+    expect([stock.pathname, readStockFilter(filters(stock)).laag]).toEqual(['/admin/voorraad', 'ja'])
+  })
+
+  it('leads from what is wrong in the books to the page that tells of it', async () => {
+    open({ books: { found: 2, lateSince: null }, compare: { found: 1, lateSince: null } })
+
+    expect(addressOf(await toDo(/^2 fouten in de boekhouding .*Boekhouding controleren/)).pathname).toBe('/admin/data')
+    expect(addressOf(await toDo(/^1 verschil met NetSuite .*vergelijken/)).pathname).toBe('/admin/data')
+  })
+
+  it('says of a check that does not run since when nobody knows how it stands', async () => {
+    const lateSince = '2026-11-20T13:00:00.000Z'
+    open({ books: { found: 0, lateSince }, compare: { found: 3, lateSince } })
+
+    const books = /1 controle blijft uit De boekhouding is sinds .*14:00.* niet gecontroleerd\./
+    expect(addressOf(await toDo(books)).pathname).toBe('/admin/data')
+    await toDo(/1 controle blijft uit De winkel is sinds .* niet met NetSuite vergeleken\./)
+    await toDo(/^3 verschillen met NetSuite/)
+    expect(screen.queryByRole('link', { name: /fouten in de boekhouding/ })).toBeNull()
+  })
+
+  it('leads from messages that were given up to what they are and what the other side said', async () => {
+    const message = {
+      outboxId: 7,
+      kind: 'order-confirmation',
+      salesOrderId: 10023,
+      insertedDateTime: '2026-11-21T13:00:00Z',
+    }
+    open({ failed: { mail: 1, erp: 0, latest: [{ ...message, party: 'mail', error: 'mailbox unavailable' }] } })
+
+    expect((await toDo('1 mail niet verstuurd')).getAttribute('href')).toBe('/admin#mislukt')
+    const failed = screen.getByRole('region', { name: 'Niet verstuurd' })
+    expect(within(failed).getByRole('rowheader').textContent).toBe('Mail: bevestiging van een bestelling')
+    expect(within(failed).getByRole('link', { name: '10023' }).getAttribute('href')).toBe('/admin/verkooporders/10023')
+    within(failed).getByText('mailbox unavailable')
+  })
+
+  it('leaves no empty list behind when nothing failed', async () => {
+    open()
+    await toDo(/orders onbetaald/)
+
+    expect(screen.queryByRole('region', { name: 'Niet verstuurd' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /mails niet verstuurd/ })).toBeNull()
+  })
+
+  it('shows Sales nothing of reviews and stock', async () => {
+    open({ reviewsWaiting: null, lowStock: null })
+    await toDo(/orders onbetaald/)
+
+    expect(screen.queryByText(/reviews? wacht/)).toBeNull()
+    expect(screen.queryByText(/bijna op/)).toBeNull()
+  })
+
+  it('tells today and this week beside the same stretch of a week ago', async () => {
+    open()
+    const revenue = await screen.findByRole('region', { name: 'Omzet' })
+
+    expect(told(revenue).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Vandaag besteld | € 999,50 | vorige week € 0,00',
+      'Deze week besteld | € 1.999,50 | vorige week € 100,00',
+      'Vandaag betaald | € 1.150,00 | vorige week € 0,00',
+      'Deze week betaald | € 1.300,00 | vorige week € 50,00',
+    ])
+    expect(told(screen.getByRole('region', { name: 'Kleurstalen' }))).toEqual([
+      'Vandaag | 3 | vorige week 0',
+      'Deze week | 6 | vorige week 3',
+    ])
+  })
+
+  it('tells which share of those who asked for samples bought afterwards', async () => {
+    open()
+    const conversion = await screen.findByRole('region', { name: 'Van kleurstaal naar koop' })
+
+    expect(conversion.textContent).toContain('12,5%1 van 8 klanten kochten daarna')
+  })
+
+  it('divides by nobody without an error', async () => {
+    open({}, [{ monday: '2026-11-16', asked: 0, bought: 0 }])
+    const conversion = await screen.findByRole('region', { name: 'Van kleurstaal naar koop' })
+
+    expect(conversion.textContent).toContain('–niemand vroeg kleurstalen aan')
+  })
+
+  it('has the numbers behind the bars in a table', async () => {
+    open()
+    const table = await screen.findByRole('table', { hidden: true })
+
+    const [, latest] = within(table).getAllByRole('row', { hidden: true })
+    expect(latest?.textContent?.replaceAll('\u00a0', ' ')).toBe('za 21 nov€ 999,50€ 1.150,0013')
+  })
+})

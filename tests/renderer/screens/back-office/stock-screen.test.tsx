@@ -1,0 +1,111 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { StockScreen } from '#src/renderer/screens/back-office/StockScreen.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+const line = (id: number, facts: object = {}) => ({
+  ...{
+    id,
+    itemId: `CODE-${id}`,
+    name: `Bank ${id}`,
+    totalStock: 6,
+    taken: 1,
+    free: 5,
+    shx_class: 'Bank',
+    sortorder: 10,
+  },
+  locations: [
+    { location: 'Magazijn Noord', locationId: 2, quantityAvailable: 4 },
+    { location: 'Showroom', locationId: 1, quantityAvailable: 2 },
+  ],
+  ...{ isLow: false, ...facts },
+})
+
+function open(at = '/admin/voorraad', items: object[] = [line(3001), line(3002, { totalStock: 1, isLow: true })]) {
+  const asked: string[] = []
+  const api = createApi({
+    fetch: async (url) => {
+      asked.push(url)
+      return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
+    },
+  })
+  return { asked, ...renderAdmin(<StockScreen />, { api, at }) }
+}
+
+const total = (name: RegExp) => screen.findByRole('button', { name })
+const places = () => screen.queryByText('Totaal', { selector: 'dt' })
+
+describe('the stock overview of the shop', () => {
+  it('has number, name and what there is in all, and a row that opens the page of the product', async () => {
+    const { router } = open()
+    const table = await screen.findByRole('table', { name: 'Voorraad' })
+    await within(table).findByText('Bank 3001')
+
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Id', 'Naam', 'Voorraad totaal', 'Besteld', 'Vrij'])
+    expect(within(table).getByText('bijna op')).toBeTruthy()
+    await userEvent.click(within(table).getByText('Bank 3001'))
+    expect(router.state.location.pathname).toBe('/product/3001/bank-3001')
+  })
+
+  it('shows where the pieces lie under the pointer, and no longer when it leaves', async () => {
+    open()
+    const number = await total(/^6/)
+    expect(places()).toBeNull()
+
+    await userEvent.hover(number)
+    expect(places()).not.toBeNull()
+    expect(screen.getByText('Magazijn Noord', { selector: 'dt' }).nextSibling).toHaveProperty('textContent', '4')
+    expect(screen.getByText('Totaal', { selector: 'dt' }).nextSibling).toHaveProperty('textContent', '6')
+    await userEvent.unhover(number)
+    await waitFor(() => expect(places()).toBeNull())
+  })
+
+  it('shows the same when the row has the keyboard, until Escape or the next row', async () => {
+    open()
+    const row = await screen.findByRole('link', { name: '3001' })
+    act(() => row.focus())
+    expect(places()).not.toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(places()).toBeNull()
+
+    await userEvent.keyboard('{ArrowDown}')
+    expect(screen.getByText('Totaal', { selector: 'dt' }).nextSibling).toHaveProperty('textContent', '1')
+  })
+
+  it('shows the same after a tap, and closes with the next', async () => {
+    const { router } = open()
+    const number = await total(/^6/)
+    fireEvent.pointerEnter(number, { pointerType: 'touch' })
+    fireEvent.click(number)
+    expect(places()).not.toBeNull()
+    fireEvent.click(number)
+    expect(places()).toBeNull()
+    expect(router.state.location.pathname).toBe('/admin/voorraad')
+  })
+
+  it('tells the places beside the number to who does not see them', async () => {
+    open()
+    expect(await total(/^6, Magazijn Noord 4, Showroom 2$/)).toBeTruthy()
+  })
+
+  it('asks for what the address says, and can be left to what runs out', async () => {
+    const { asked, router } = open('/admin/voorraad?search=merel&page=2')
+    await waitFor(() => expect(asked).toEqual(['/api/stock/overview?page=2&pageSize=96&search=merel']))
+    await userEvent.click(screen.getByRole('link', { name: 'Bijna op (2 stuks of minder)' }))
+    expect(router.state.location.search).toBe('?search=merel&laag=ja')
+    await waitFor(() => expect(asked.at(-1)).toBe('/api/stock/overview?page=1&pageSize=96&search=merel&laag=ja'))
+    await userEvent.click(screen.getByRole('link', { name: 'Alle voorraad' }))
+    expect(router.state.location.search).toBe('?search=merel')
+  })
+
+  it('says so when there is nothing', async () => {
+    open('/admin/voorraad', [])
+    expect(await screen.findByText('Geen voorraad gegevens beschikbaar.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,202 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stepDrafts } from '#src/renderer/features/back-office/withdrawals/step-drafts.ts'
+import { WithdrawalScreen } from '#src/renderer/screens/back-office/WithdrawalScreen.tsx'
+import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+const SOON = { timeout: 10_000 }
+
+const row = (salesOrderRowId: number, displayName: string, facts: object) => ({
+  ...{ salesOrderRowId, displayName, count: 1, isMadeToMeasure: false, isWithdrawn: true, ...facts },
+})
+const order = {
+  ...{ channel: 'web', customerType: 'private', deliveredOn: '2026-11-06' },
+  ...{ lastDayToWithdraw: '2026-11-20', isInTime: 'no' },
+  rows: [row(1, 'Bank Vlier', {}), row(2, 'Bank Vonk', { isMadeToMeasure: true })],
+}
+const withdrawal = (facts: object = {}) => ({
+  ...{ withdrawalId: 1001, receivedDateTime: '2026-11-21T12:00:00.000Z', state: 'received', orderNumber: '10023' },
+  ...{ name: 'Anna de Wilde', email: 'anna@post.example', scope: 'all', salesOrderId: 10023, products: '' },
+  ...{ reason: 'Te <b>groot</b>.', refundDueOn: '2026-12-05', order },
+  history: [
+    {
+      state: 'received',
+      reason: null,
+      actor: 'sender',
+      actorEmail: null,
+      happenedDateTime: '2026-11-21T12:00:00.000Z',
+    },
+  ],
+  ...facts,
+})
+const unlinked = { salesOrderId: null, order: null, orderNumber: 'vergeten' }
+
+function open(facts: object = {}, answers: Record<string, (call: RecordedCall) => StubResponse> = {}) {
+  const { api, calls } = stubApi({ 'GET /api/withdrawal/1001': () => ({ body: withdrawal(facts) }), ...answers })
+  const page = renderAdmin(
+    <Routes>
+      <Route path="/admin/herroepingen/:id" element={<WithdrawalScreen />} />
+      <Route path="*" element={<p>elders</p>} />
+    </Routes>,
+    { api, at: '/admin/herroepingen/1001', roles: ['Sales'] },
+  )
+  return {
+    ...page,
+    sent: () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => ({ path, body })),
+  }
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }, SOON))
+const reason = () => screen.findByRole('textbox', { name: /^Toelichting/ }, SOON)
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Opslaan en de klant mailen' }))
+
+describe('a withdrawal at the desk', () => {
+  beforeEach(() => {
+    stepDrafts.forget(1001)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    return () => vi.restoreAllMocks()
+  })
+
+  it('shows what was declared, the terms, and what there is no right for', async () => {
+    open()
+
+    const declared = await part('Verklaring')
+    expect(declared.getByText('H1001')).toBeTruthy()
+    expect(declared.getByText('De hele bestelling')).toBeTruthy()
+    expect(declared.getByText('Te <b>groot</b>.')).toBeTruthy()
+    const terms = await part('Bestelling en termijnen')
+    expect(terms.getByRole('link', { name: '10023' })).toHaveProperty(
+      'attributes.href.value',
+      '/admin/verkooporders/10023',
+    )
+    expect(terms.getByText('6 november 2026')).toBeTruthy()
+    expect(terms.getByText('20 november 2026')).toBeTruthy()
+    expect(terms.getByText('Nee, na de bedenktijd')).toBeTruthy()
+    expect(terms.getByText(/^5 december 2026/)).toBeTruthy()
+    expect(terms.getByText('Op maat gemaakt, dus zonder wettelijke bedenktijd: Bank Vonk.')).toBeTruthy()
+  })
+
+  it('offers the steps that there are from here, and asks why where the customer must read it', async () => {
+    const { sent } = open()
+    await reason()
+    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.parentElement?.textContent)).toEqual([
+      ...['In behandeling nemen', 'Afhandelen: de klant krijgt terug wat is afgesproken', 'Afwijzen'],
+    ])
+
+    await userEvent.click(screen.getByRole('radio', { name: 'Afwijzen' }))
+    await send()
+
+    expect(await screen.findByText('Geef een reden op; de klant krijgt die te lezen.')).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  it('sends the step with its words, and shows who took it', async () => {
+    const history = [
+      ...withdrawal().history,
+      {
+        ...{ state: 'refused', reason: 'Op maat gemaakt.', actor: 'user:2', actorEmail: 'sales@leermeester.example' },
+        happenedDateTime: '2026-11-21T13:00:00.000Z',
+      },
+    ]
+    const { sent } = open(
+      {},
+      { 'PUT /api/withdrawal/1001': () => ({ body: withdrawal({ state: 'refused', history }) }) },
+    )
+    await userEvent.type(await reason(), 'Op maat gemaakt.')
+    await userEvent.click(screen.getByRole('radio', { name: 'Afwijzen' }))
+    await send()
+
+    const steps = await part('Verloop')
+    expect(await steps.findByText(/sales@leermeester\.example/)).toBeTruthy()
+    expect(sent()).toEqual([{ path: '/api/withdrawal/1001', body: { state: 'refused', reason: 'Op maat gemaakt.' } }])
+    expect(screen.getByText('Opgeslagen. De klant krijgt er een mail van.')).toBeTruthy()
+    // From a decision one can only come back, and the words are sent.
+    expect(screen.getByRole('radio', { name: 'Weer in behandeling nemen' })).toHaveProperty('checked', true)
+    expect(await reason()).toHaveProperty('value', '')
+  })
+
+  it('takes back the lines that are marked, at first those that were declared', async () => {
+    const settled = withdrawal({ state: 'settled' })
+    const { sent } = open({}, { 'PUT /api/withdrawal/1001': () => ({ body: settled }) })
+    await reason()
+    expect(screen.queryByRole('group', { name: 'Wat neemt u terug?' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: /^Afhandelen/ }))
+    const lines = within(screen.getByRole('group', { name: 'Wat neemt u terug?' }))
+    const [vlier, vonk] = lines.getAllByRole<HTMLInputElement>('checkbox')
+    expect([vlier?.checked, vonk?.checked]).toEqual([true, true])
+
+    await userEvent.click(lines.getByRole('checkbox', { name: '1 × Bank Vlier' }))
+    await userEvent.click(lines.getByRole('checkbox', { name: '1 × Bank Vonk' }))
+    await send()
+    expect(await screen.findByText(/^Kies minstens één regel/)).toBeTruthy()
+    await userEvent.click(lines.getByRole('checkbox', { name: '1 × Bank Vlier' }))
+    await send()
+
+    await waitFor(() =>
+      expect(sent()).toEqual([{ path: '/api/withdrawal/1001', body: { state: 'settled', reason: '', rowIds: [1] } }]),
+    )
+  })
+
+  it('keeps what is typed when the page goes away in between', async () => {
+    open()
+    await userEvent.type(await reason(), 'Wij hebben uw bank bekeken')
+    cleanup()
+
+    open()
+
+    expect(await reason()).toHaveProperty('value', 'Wij hebben uw bank bekeken')
+  })
+
+  it('says why a step was refused, and keeps the words', async () => {
+    const text = 'Vanuit deze stand kan dat niet. Ververs de pagina.'
+    open(
+      {},
+      { 'PUT /api/withdrawal/1001': () => ({ status: 409, body: { code: 'withdrawal_step_refused', message: text } }) },
+    )
+    await userEvent.type(await reason(), 'Akkoord.')
+    await send()
+
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await reason()).toHaveProperty('value', 'Akkoord.')
+  })
+
+  it('is put with its order and the day of delivery without a mail', async () => {
+    const { sent } = open(unlinked, { 'PUT /api/withdrawal/1001/order': () => ({ body: withdrawal() }) })
+    expect((await part('Bestelling en termijnen')).getByText(/aan geen bestelling gekoppeld/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
+    expect(await screen.findByText('Vul het nummer van de bestelling in.')).toBeTruthy()
+
+    await userEvent.type(screen.getByRole('textbox', { name: 'Bestelling' }), '10023')
+    await userEvent.type(screen.getByLabelText('Geleverd op'), '2026-11-06')
+    await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
+
+    expect(await screen.findByText('Nee, na de bedenktijd')).toBeTruthy()
+    expect(sent()).toEqual([
+      { path: '/api/withdrawal/1001/order', body: { salesOrderId: 10023, deliveredOn: '2026-11-06' } },
+    ])
+  })
+
+  it('shows the day of delivery that the order itself knows, and sends only what is typed after that', async () => {
+    const { sent } = open(unlinked, { 'PUT /api/withdrawal/1001/order': () => ({ body: withdrawal() }) })
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Bestelling' }, SOON), '10023')
+    await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
+    await waitFor(() => expect(screen.getByLabelText('Geleverd op')).toHaveProperty('value', '2026-11-06'))
+
+    fireEvent.change(screen.getByLabelText('Geleverd op'), { target: { value: '2026-11-07' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.body).toEqual({ deliveredOn: '2026-11-07' })
+  })
+
+  it('says when there is no such order', async () => {
+    const body = { code: 'order_not_found', message: 'Deze bestelling is niet gevonden.' }
+    open(unlinked, { 'PUT /api/withdrawal/1001/order': () => ({ status: 404, body }) })
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Bestelling' }, SOON), '99')
+    await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
+
+    await waitFor(() => expect(screen.getByText(body.message)).toBeTruthy())
+  })
+})

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#shared/contracts/endpoints.ts'
+import { WithdrawalsScreen } from '#src/renderer/screens/back-office/WithdrawalsScreen.tsx'
+import { renderAdmin } from '../../support/render-admin.tsx'
+
+const withdrawal = (withdrawalId: number, facts: object = {}) => ({
+  ...{ withdrawalId, receivedDateTime: '2026-11-20T12:00:00.000Z', state: 'received', orderNumber: '10023' },
+  ...{
+    name: 'Anna de Wilde',
+    email: 'anna@post.example',
+    scope: 'all',
+    salesOrderId: 10023,
+    refundDueOn: '2999-12-04',
+  },
+  ...facts,
+})
+
+function open(at: string, items: object[] = []) {
+  const asked: string[] = []
+  const api = createApi({
+    fetch: async (url) => {
+      asked.push(url)
+      const counts = { all: 1_204, received: 3, in_progress: 1, settled: 1_200, refused: 0 }
+      return Response.json({ items, total: items.length, page: 1, pageSize: 96, counts })
+    },
+  })
+  return { asked, ...renderAdmin(<WithdrawalsScreen />, { api, at, roles: ['Sales'] }) }
+}
+
+describe('the list of withdrawals', () => {
+  it('tells of each its state, its order and when the money has to be back, and opens it', async () => {
+    const { router } = open('/admin/herroepingen', [
+      withdrawal(1001),
+      withdrawal(1002, { orderNumber: 'de bank', salesOrderId: null, refundDueOn: '2020-01-01' }),
+      withdrawal(1003, { state: 'settled' }),
+    ])
+    const table = await screen.findByRole('table', { name: 'Herroepingen' })
+    await within(table).findByText('H1001')
+
+    const rows = within(table).getAllByRole('row').slice(1)
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+    expect(cells[0]).toEqual([
+      ...['H1001', '20-11-2026 13:00', 'Ontvangen', '10023', 'Anna de Wilde', 'anna@post.example', '4 december 2999'],
+    ])
+    expect(cells[1]?.[3]).toBe('niet gekoppeld (de bank)')
+    expect(cells[1]?.slice(-1)).toEqual(['1 januari 2020 Te laat'])
+    expect(cells[2]?.slice(-1)).toEqual(['–'])
+    // What is late stands out more than what waits; what is done with does not.
+    expect(rows.map((row) => row.dataset.tone)).toEqual(['part', 'bad', undefined])
+
+    await userEvent.click(within(table).getByText('niet gekoppeld (de bank)'))
+    expect(router.state.location.pathname).toBe('/admin/herroepingen/1002')
+  })
+
+  it('is filtered by state in the address, from its first page', async () => {
+    const { asked, router } = open('/admin/herroepingen?stand=in-behandeling&page=2', [withdrawal(1001)])
+    await waitFor(() => expect(asked).toEqual(['/api/withdrawal?page=2&pageSize=96&state=in_progress']))
+
+    await userEvent.click(screen.getByRole('link', { name: /^Afgewezen/ }))
+
+    expect(router.state.location.search).toBe('?stand=afgewezen')
+    await waitFor(() => expect(asked.at(-1)).toBe('/api/withdrawal?page=1&pageSize=96&state=refused'))
+  })
+
+  it('has its views as tabs, with how many there are of each', async () => {
+    open('/admin/herroepingen?stand=afgehandeld')
+
+    await screen.findByText('1.200')
+    const tabs = within(screen.getByRole('navigation', { name: 'Weergaven' })).getAllByRole('link')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      ...['Alle herroepingen 1.204', 'Ontvangen 3', 'In behandeling 1', 'Afgehandeld 1.200', 'Afgewezen 0'],
+    ])
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page', null])
+  })
+
+  it('shows all where the address names no state there is', async () => {
+    const { asked } = open('/admin/herroepingen?stand=weg')
+    await waitFor(() => expect(asked).toEqual(['/api/withdrawal?page=1&pageSize=96']))
+    expect(await screen.findByText('Er zijn geen herroepingen.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,285 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { contentNames, contentPaths } from '#shared/contracts/content-pages.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { type Content, openContent } from '#src/server/features/catalog/content/index.ts'
+import { testConfig } from '#tests/support/shop/test-config.ts'
+
+const OUR_TEXTS = join(import.meta.dirname, '../../../../../resources/content')
+const HEAD = '---\ntitel: Voorwaarden van {shop}\n---\n'
+
+describe('the texts of the owner', () => {
+  let folder: string
+  let faults: string[]
+  const open = (...folders: string[]): Promise<Content> => {
+    faults = []
+    return openContent({
+      folders,
+      shop: testConfig.shop,
+      publicUrl: 'https://shop.example',
+      report: (file, fault) => faults.push(`${file.split('/').at(-1)}: ${fault}`),
+    })
+  }
+  const write = (name: string, text: string | Uint8Array) => writeFile(join(folder, name), text)
+  /** Returns the HTML of a page of terms with this text. */
+  const terms = async (markdown: string) => {
+    await write('voorwaarden.md', HEAD + markdown)
+    return (await open(folder, OUR_TEXTS)).page('voorwaarden').html.trim()
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leermeester-texts-'))
+    return () => rm(folder, { recursive: true, force: true })
+  })
+
+  it('that come with the shop are all there, and nothing is wrong with any', async () => {
+    const content = await open(OUR_TEXTS)
+
+    expect(faults).toEqual([])
+    for (const name of contentNames) {
+      const page = content.page(name)
+      expect(page.title).not.toBe('')
+      expect(page.description.length, name).toBeGreaterThan(40)
+      expect(page.html, name).not.toMatch(/[{}]/)
+      expect(page.html, name).not.toContain('Deze tekst is er op dit moment niet')
+    }
+    expect((await readdir(OUR_TEXTS)).sort()).toEqual(
+      ['README.md', 'route.svg', ...contentNames.map((name) => `${name}.md`)].sort(),
+    )
+  })
+
+  it('that come with the shop lead to pages and headings that exist', async () => {
+    const content = await open(OUR_TEXTS)
+    const pages: string[] = Object.values(sitePaths).filter((path) => typeof path === 'string')
+    const names = contentNames
+    const nameAt = (path: string) =>
+      names.find((name) => path === Object.entries(contentPaths).find(([own]) => own === name)?.[1])
+
+    for (const name of names) {
+      for (const [, href = ''] of content.page(name).html.matchAll(/href="(\/[^"]*)"/g)) {
+        const [path = '', anchor] = href.split('#')
+        expect(pages, `${name} → ${href}`).toContain(path)
+        const at = nameAt(path)
+        // The form of the contact page is no part of its text.
+        if (anchor && at && anchor !== 'formulier') expect(content.page(at).html).toContain(`id="${anchor}"`)
+      }
+    }
+  })
+
+  it('say what the law wants said', async () => {
+    const content = await open(OUR_TEXTS)
+    const said = (name: (typeof contentNames)[number]) => content.page(name).html.replace(/<[^>]+>/g, '')
+
+    for (const words of [
+      '14 dagen bedenktijd',
+      'geen bedenktijd',
+      '8 tot 12 weken',
+      'KvK-nummer 00000000',
+      'niet aangesloten bij een geschillencommissie',
+    ]) {
+      expect(said('voorwaarden')).toContain(words)
+    }
+    for (const words of [
+      'is verantwoordelijk',
+      '7 jaar',
+      'Autoriteit Persoonsgegevens',
+      'PAY.',
+      'NetSuite',
+      'Postcode.eu',
+      'binnen een maand',
+    ]) {
+      expect(said('privacy')).toContain(words)
+    }
+    for (const kept of ['shopping', 'auth', 'matrix', 'consent', 'leermeester_session', 'order_'])
+      expect(said('cookies')).toContain(kept)
+    expect(said('garantie')).toContain('ten minste 2 jaar')
+    expect(said('toegankelijkheid')).toContain('WCAG 2.2')
+    // The platform for disputes was closed (law row 33).
+    for (const name of contentNames) {
+      expect(content.page(name).html).not.toContain('ec.europa.eu/consumers/odr')
+    }
+  })
+
+  it('are filled in with the facts of the shop, in title and text and links', async () => {
+    const html = await terms('Bel {telefoon} of [schrijf](mailto:{e-mail}) naar {adres}, open {openingstijden}.')
+
+    expect((await open(folder, OUR_TEXTS)).page('voorwaarden').title).toBe('Voorwaarden van Leermeester')
+    expect(html).toBe(
+      '<p>Bel <a href="tel:0123456789">012 345 67 89</a> of <a href="mailto:info@leermeester.example">schrijf</a> naar Voorbeeldstraat 1, 1234 AB Voorbeeldstad, open dinsdag tot en met zaterdag van 10.00 tot 17.00 uur.</p>',
+    )
+  })
+
+  it('keep a word in braces that nobody knows, and tell of it', async () => {
+    expect(await terms('Bel {telefon} of {shop}. \\{zo\\}')).toBe('<p>Bel {telefon} of Leermeester. {zo}</p>')
+    expect(faults).toEqual(['voorwaarden.md: nobody knows what {telefon} stands for'])
+  })
+
+  it.each([
+    ['<script>alert(1)</script>', '&#60;script&#62;'],
+    ['Een <b onclick="x()">vet</b> woord', '&#60;b onclick=&#34;x()&#34;&#62;vet&#60;/b&#62;'],
+    ['<img src=x onerror=alert(1)>', '&#60;img src=x'],
+  ])('show HTML as the text it is: %s', async (markdown, shown) => {
+    const html = await terms(markdown)
+
+    expect(html).toContain(shown)
+    expect(html).not.toMatch(/<(script|b|img)/)
+    expect(faults.join()).toContain('HTML is shown as text')
+  })
+
+  it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', '//elders.example', 'vbscript:x'])(
+    'never link to %s',
+    async (address) => {
+      expect(await terms(`[hier](<${address}>)`)).toBe('<p>hier</p>')
+      expect(faults.join()).toContain('a link may not lead to')
+    },
+  )
+
+  it('tell of a link to a heading that is not there', async () => {
+    const html = await terms('## Prijzen & btw\n\n[hier](#prijzen-btw) en [daar](#nergens)')
+
+    expect(html).toContain('<h2 id="prijzen-btw">')
+    expect(faults).toEqual(['voorwaarden.md: there is no heading for the link to #nergens'])
+  })
+
+  it('show pictures of the shop only', async () => {
+    expect(await terms('![een naad](/images/scene/stitching/current-640.webp)')).toContain('<img src="/images/scene/')
+    expect(await terms('![spion](https://elders.example/x.gif)')).toBe('<p>spion</p>')
+  })
+
+  it('give headings an id of their own, and an order of contents when the owner wants one', async () => {
+    await write('voorwaarden.md', '---\ntitel: X\ninhoudsopgave: ja\n---\n# Één\n\n## Één\n\n### Klein\n\n## Gegevens')
+    const page = (await open(folder, OUR_TEXTS)).page('voorwaarden')
+
+    expect(page.contents).toEqual([
+      { id: 'een', text: 'Één' },
+      { id: 'een-2', text: 'Één' },
+      // The page around it has an element with that id.
+      { id: 'gegevens-2', text: 'Gegevens' },
+    ])
+    expect(page.html).not.toContain('<h1')
+  })
+
+  it('may stand in a folder of the owner, who need not write all of them', async () => {
+    await write('garantie.md', '---\ntitel: Onze garantie\n---\nLevenslang.')
+    const content = await open(folder, OUR_TEXTS)
+
+    expect(content.page('garantie')).toMatchObject({ title: 'Onze garantie', html: '<p>Levenslang.</p>\n' })
+    expect(content.page('privacy').title).toBe('Privacyverklaring')
+    expect(faults).toEqual([])
+  })
+
+  it('are read again when somebody changed one', async () => {
+    await write('garantie.md', '---\ntitel: Oud\n---\nOud.')
+    const content = await open(folder, OUR_TEXTS)
+    expect(await content.refresh()).toBe(false)
+
+    await write('garantie.md', '---\ntitel: Nieuw\n---\nNieuwe tekst.')
+    expect(await content.refresh()).toBe(true)
+    expect(content.page('garantie').title).toBe('Nieuw')
+
+    await rm(join(folder, 'garantie.md'))
+    expect(await content.refresh()).toBe(true)
+    expect(content.page('garantie').title).toBe('Garantie')
+  })
+
+  it('know when they were changed: by their own word, else by their file', async () => {
+    await write('garantie.md', '---\ntitel: A\nbijgewerkt: 2026-03-01\n---\nA.')
+    await write('cookies.md', '---\ntitel: B\n---\nB.')
+    await utimes(join(folder, 'cookies.md'), new Date(), new Date('2026-02-02T12:00:00Z'))
+    const content = await open(folder, OUR_TEXTS)
+
+    expect(content.changedAt('garantie')?.toISOString()).toBe('2026-03-01T00:00:00.000Z')
+    expect(content.changedAt('cookies')?.toISOString()).toBe('2026-02-02T12:00:00.000Z')
+    expect(content.page('cookies').updatedOn).toBeNull()
+  })
+
+  it('bring their own drawing: a map of ours beside another way to the showroom would lead people astray', async () => {
+    expect((await open(OUR_TEXTS)).page('route').drawingUrl).toMatch(/^\/drawings\/route\.svg\?v=[0-9a-f]{12}$/)
+
+    await write('route.md', '---\ntitel: Onze weg\n---\nRechtdoor.')
+    const content = await open(folder, OUR_TEXTS)
+    expect(content.page('route').drawingUrl).toBeNull()
+
+    await write('route.svg', '<svg/>')
+    expect(await content.refresh()).toBe(true)
+    expect(content.drawing('route')).toBe('<svg/>')
+    expect(content.page('route').drawingUrl).not.toBeNull()
+  })
+
+  describe('that are broken', () => {
+    it.each([
+      [
+        'no head',
+        'Zomaar een tekst.',
+        'the lines between --- and --- at the beginning are missing',
+        'Zomaar een tekst.',
+      ],
+      ['a head that does not end', '---\ntitel: X\nEen tekst.', 'are missing', 'Een tekst.'],
+      ['no title', '---\nomschrijving: X\n---\nEen tekst.', '"titel" is missing', 'Een tekst.'],
+      ['a word nobody knows', '---\ntitle: X\n---\nEen tekst.', '"title: X" is not understood', 'Een tekst.'],
+      ['no day', '---\ntitel: X\nbijgewerkt: gisteren\n---\nEen tekst.', 'is not a day', 'Een tekst.'],
+      ['no text', '---\ntitel: X\n---\n\n', 'there is no text in it', 'Deze tekst is er op dit moment niet'],
+      ['an empty file', '', 'there is no text in it', 'Deze tekst is er op dit moment niet'],
+    ])('by %s are told of, and the page is not empty', async (_what, text, fault, shown) => {
+      await write('garantie.md', text)
+      const page = (await open(folder, OUR_TEXTS)).page('garantie')
+
+      expect(faults.join('\n')).toContain(fault)
+      expect(page.html).toContain(shown)
+      expect(page.title).not.toBe('')
+    })
+
+    it('by bytes that are no text are shown as far as they go', async () => {
+      await write('garantie.md', Buffer.concat([Buffer.from('---\ntitel: X\n---\nCaf'), Buffer.from([0xe9])]))
+
+      expect((await open(folder, OUR_TEXTS)).page('garantie').html).toContain('Caf\ufffd')
+      expect(faults).toEqual(['garantie.md: some characters are not UTF-8'])
+    })
+
+    it('by their absence leave a page that says how to reach the shop', async () => {
+      const content = await open(folder)
+
+      expect(content.page('privacy').html).toContain('tel:0123456789')
+      expect(faults).toContain('privacy.md: there is no such file')
+    })
+
+    it('by their name are told of, and so is a folder that is not there', async () => {
+      await write('garanties.md', 'x')
+      await open(folder, join(folder, 'elders'), OUR_TEXTS)
+
+      expect(faults).toContain('garanties.md: no page has this name')
+      expect(faults.some((fault) => fault.startsWith('elders: '))).toBe(true)
+    })
+  })
+
+  it('stay the newest when a look that began before them ends after them', async () => {
+    const saved = (id: number, title: string) =>
+      new Map([
+        ['garantie', { id, source: HEAD.replace('Voorwaarden van {shop}', title), savedAt: new Date(id) }],
+      ] as const)
+    const answers: PromiseWithResolvers<ReturnType<typeof saved>>[] = []
+    const content = await openContent({
+      ...{ folders: [OUR_TEXTS], shop: testConfig.shop, publicUrl: 'https://shop.example', report: () => undefined },
+      savedTexts: () => {
+        const answer = Promise.withResolvers<ReturnType<typeof saved>>()
+        if (answers.push(answer) === 1) answer.resolve(saved(1, 'Eerste'))
+        return answer.promise
+      },
+    })
+
+    const looking = content.refresh()
+    const saving = content.refresh()
+    await expect.poll(() => answers.length).toBeGreaterThan(1)
+    // The second may wait for the first; either way it is answered with what is newer.
+    answers[2]?.resolve(saved(3, 'Derde'))
+    await new Promise((done) => setTimeout(done, 50))
+    answers[1]?.resolve(saved(2, 'Tweede'))
+    await expect.poll(() => answers.length).toBe(3)
+    answers[2]?.resolve(saved(3, 'Derde'))
+    await Promise.all([looking, saving])
+
+    expect(content.page('garantie').title).toBe('Derde')
+  })
+})

@@ -1,0 +1,215 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createNetsuiteErp } from '#src/server/adapters/netsuite/netsuite-erp.ts'
+import { importPhotographs, type PhotographStore } from '#src/server/features/catalog/import/import-photographs.ts'
+import type { Erp, ErpPhotograph } from '#src/server/ports/erp.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import { createDemoAccount } from '#src/server/twins/netsuite/demo-account.ts'
+import { createNetsuiteTwin } from '#src/server/twins/netsuite/netsuite-twin.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const MILK = 1601
+const CLEANER = 1602
+
+const photograph = (background: string) =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background } })
+    .webp()
+    .toBuffer()
+
+describe('fetching photographs from the ERP', () => {
+  const shop = useShop()
+  let folder: string
+  let erp: Erp
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'photographs-'))
+    await writeFile(join(folder, 'care-milk.webp'), await photograph('#c9b597'))
+    await writeFile(join(folder, 'care-cleaner.webp'), await photograph('#3d5a73'))
+    erp = await erpWithFiles(folder)
+    for (const id of [MILK, CLEANER]) await shop.hasProduct({ id, kind: 'single', displayName: `Fles ${id}` })
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  let reported: Error[]
+  const run = (parts: Partial<Erp> = {}, pictures: PhotographStore = shop.pictures) => {
+    reported = []
+    const report = (error: Error) => reported.push(error)
+    return importPhotographs({ db: shop.db, erp: { ...erp, ...parts }, pictures, report })
+  }
+  const imageOf = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).images[0]?.url ?? ''
+
+  it('shows them with their items, and fetches only what is new or different', async () => {
+    expect(await run()).toMatchObject({ fetched: 2, unchanged: 0, removed: 0, failed: [] })
+    shop.changes.announce('everything')
+    const before = await imageOf(MILK)
+    const reply = await shop.app.inject(before)
+    expect(before).toMatch(/^\/images\/photo\/[0-9a-f]{32}\//)
+    expect(reply.statusCode).toBe(200)
+    expect((await shop.anonymous.catalog.product({ params: { id: MILK } })).imageUrl).toBe(before)
+
+    await writeFile(join(folder, 'care-milk.webp'), await photograph('#ffffff'))
+    const again = await run()
+    shop.changes.announce('everything')
+
+    expect(again).toMatchObject({ fetched: 1, unchanged: 1, removed: 0, failed: [] })
+    expect(await imageOf(MILK)).not.toBe(before)
+  })
+
+  it('raises the version of the catalogue for a difference, and only then', async () => {
+    const first = await run()
+
+    expect((await run()).version).toBe(first.version)
+  })
+
+  it('takes a photograph away when the ERP has it no more', async () => {
+    await run()
+
+    const outcome = await run({ photographs: () => told([]) })
+    shop.changes.announce('everything')
+
+    expect(outcome).toMatchObject({ fetched: 0, removed: 2 })
+    expect(await imageOf(MILK)).toContain('/images/placeholder/')
+  })
+
+  it('keeps the last picture of an item whose file is broken, and goes on with the others', async () => {
+    await run()
+    shop.changes.announce('everything')
+    const before = await imageOf(MILK)
+    await writeFile(join(folder, 'care-milk.webp'), 'no photograph')
+    await writeFile(join(folder, 'care-cleaner.webp'), await photograph('#000000'))
+
+    const outcome = await run()
+    shop.changes.announce('everything')
+
+    expect(outcome.failed).toEqual([{ itemId: MILK, problem: expect.stringContaining('geen foto') }])
+    expect(outcome.fetched).toBe(1)
+    expect(await imageOf(MILK)).toBe(before)
+  })
+
+  it.each([
+    ['the workshop that falls over it', new Error('the picture workshop stopped')],
+    ['a full disk', Object.assign(new Error('ENOSPC: no space left on device, open /data/x'), { code: 'ENOSPC' })],
+  ])('takes over the others when one file comes to grief by %s, and says which', async (_, cause) => {
+    let isFirst = true
+    const pictures: PhotographStore = {
+      inStock: (picture) => shop.pictures.inStock(picture),
+      keepOnlyPhotographs: (ids) => shop.pictures.keepOnlyPhotographs(ids),
+      keepPhotograph: async (file) => {
+        if (!isFirst) return shop.pictures.keepPhotograph(file)
+        isFirst = false
+        throw cause
+      },
+    }
+
+    const outcome = await run({}, pictures)
+    shop.changes.announce('everything')
+
+    expect(outcome).toMatchObject({ fetched: 1, failed: [{ problem: expect.not.stringContaining('/data') }] })
+    const [unlucky] = outcome.failed
+    expect(reported).toMatchObject([{ message: expect.stringContaining(`item ${unlucky?.itemId}`), cause }])
+    const images = await Promise.all([MILK, CLEANER].filter((id) => id !== unlucky?.itemId).map(imageOf))
+    expect(images).toEqual([expect.stringContaining('/images/photo/')])
+    expect(await run()).toMatchObject({ fetched: 1, unchanged: 1, failed: [] })
+  })
+
+  it('is done when what nothing shows any more cannot be thrown away, and says so', async () => {
+    const stuck = new Error('EIO: i/o error')
+    const pictures: PhotographStore = {
+      inStock: (picture) => shop.pictures.inStock(picture),
+      keepPhotograph: (file) => shop.pictures.keepPhotograph(file),
+      keepOnlyPhotographs: () => Promise.reject(stuck),
+    }
+
+    expect(await run({}, pictures)).toMatchObject({ fetched: 2, failed: [] })
+    expect(reported).toEqual([stuck])
+  })
+
+  it.each([
+    ['of another host', 'https://evil.example/core/media/media.nl?id=1'],
+    ['of another host, written as a path', '//evil.example/core/media/media.nl?id=1'],
+    ['inside our own network', 'http://169.254.169.254/latest/meta-data'],
+    ['of a disk', 'file:///etc/passwd'],
+    ['with a password in it', 'http://me:secret@twins.example/netsuite/core/media/media.nl?id=8601'],
+    ['without a meaning', 'http://['],
+    ['of a file with another hash', '/core/media/media.nl?id=8601&c=DEMO&h=0'],
+  ])('does not fetch an address %s', async (_, url) => {
+    const outcome = await run({ photographs: () => told([{ itemId: MILK, url, mark: '1' }]) })
+
+    expect(outcome.failed.map(({ itemId }) => itemId)).toEqual([MILK])
+    expect(outcome.failed[0]?.problem).not.toContain('evil')
+    expect(outcome.fetched).toBe(0)
+  })
+
+  it('changes nothing when the ERP does not even tell which there are', async () => {
+    await run()
+    const silent = () => {
+      throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+    }
+
+    await expect(run({ photographs: silent })).rejects.toThrow(Outage)
+
+    shop.changes.announce('everything')
+    expect(await imageOf(MILK)).toContain('/images/photo/')
+  })
+
+  it('stops asking an ERP that fell silent, shows what it has by then, and fails with that', async () => {
+    let asked = 0
+    const many = Array.from({ length: 1_000 }, (_, at) => ({ itemId: MILK + at, url: '/x', mark: '1' }))
+    const good = await photograph('#c9b597')
+
+    const broken = run({
+      photographs: () => told(many),
+      file: async () => {
+        asked += 1
+        if (asked <= 10) return good
+        throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+      },
+    })
+
+    await expect(broken).rejects.toThrow(Outage)
+    shop.changes.announce('everything')
+    expect(asked).toBe(13)
+    expect(reported).toHaveLength(3)
+    expect(await imageOf(MILK)).toContain('/images/photo/')
+    expect(await imageOf(CLEANER)).toContain('/images/photo/')
+  })
+
+  it('tells the first of many that failed, and how many there are', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => ({ itemId: MILK + at, url: '/x', mark: '1' }))
+
+    const outcome = await run({ photographs: () => told(many), file: async () => Buffer.from('geen foto') })
+
+    expect(outcome.failed).toHaveLength(200)
+    expect(outcome.failedCount).toBe(300)
+    expect(reported).toHaveLength(200)
+  })
+
+  it('is a button for admins, one at a time', async () => {
+    await expect(shop.sales.catalogImport.downloadImages({})).rejects.toMatchObject({ code: 'forbidden' })
+    const both = await Promise.allSettled([
+      shop.admin.catalogImport.downloadImages({}),
+      shop.admin.catalogImport.downloadImages({}),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+async function* told(rows: ErpPhotograph[]): AsyncGenerator<ErpPhotograph> {
+  yield* rows
+}
+
+/** The demo ERP with these photographs in its file cabinet. */
+async function erpWithFiles(photographs: string): Promise<Erp> {
+  const account = await createDemoAccount()
+  const twin = createNetsuiteTwin({ account, photographs })
+  return createNetsuiteErp({
+    baseUrl: 'http://twins.example/netsuite',
+    credentials: { ...account, algorithm: 'ES256' },
+    now: () => new Date(),
+    fetch: (url, init) => twin.handle(new Request(url, init)),
+    retry: { tries: 1, firstDelayMs: 1, random: () => 0, wait: async () => undefined },
+  })
+}

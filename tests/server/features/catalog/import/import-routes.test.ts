@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { ListLosses } from '#shared/contracts/catalog-preview.ts'
+import type { ShopError } from '#shared/contracts/shop-error.ts'
+import { createProcessLocks } from '#src/server/db/named-locks.ts'
+import {
+  hasCatalog,
+  importEverything,
+  importWhenEmpty,
+  refreshStock,
+} from '#src/server/features/catalog/import/index.ts'
+import { openOperations } from '#src/server/features/operations/operations/index.ts'
+import type { ShopChange } from '#src/server/http/shop-changes.ts'
+import type { Erp } from '#src/server/ports/erp.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('fetching the shop from the ERP', () => {
+  const shop = useShop()
+
+  const tell = (name: string, body: unknown) =>
+    shop.twins.netsuite.handle(
+      new Request(`http://twins.example/netsuite/_twin/${name}`, { method: 'POST', body: JSON.stringify(body) }),
+    )
+  const deps = () => ({
+    db: shop.db,
+    erp: shop.outside.erp,
+    pictures: shop.pictures,
+    dataDir: shop.dataDir,
+    now: shop.clock.now,
+    report: (error: unknown) => {
+      throw error
+    },
+  })
+
+  it.each(['menu', 'options'] as const)('keeps the %s when the ERP tells none, until an admin agrees', async (what) => {
+    await shop.admin.catalogImport.downloadMatrixOptions({})
+    await shop.admin.catalogImport.downloadMenu({})
+    const tables = { menu: 'menu_nodes', options: 'leather_types' } as const
+    const inUse = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(tables[what])}
+        where ${what === 'menu' ? sql`true` : sql`is_active`}`.execute(shop.db)
+      return rows[0]?.count ?? 0
+    }
+    const call = (api: typeof shop.admin, confirm?: string) => {
+      const query = confirm === undefined ? {} : { confirm }
+      return what === 'menu'
+        ? api.catalogImport.downloadMenu({ query })
+        : api.catalogImport.downloadMatrixOptions({ query })
+    }
+    const before = await inUse()
+    const lists = ['menu', 'leatherCategories', 'leatherTypes', 'options', 'specificationFields'] as const
+    const told = Object.fromEntries(lists.map((name) => [name, shop.outside.erp[name]]))
+    Object.assign(shop.outside.erp, Object.fromEntries(lists.map((name) => [name, nothing])))
+    try {
+      const refused = await call(shop.admin).catch((error: unknown) => error)
+
+      expect(refused).toMatchObject({ code: 'lists_shrink' })
+      const { id, lists: lost } = (refused as ShopError).detail as ListLosses // the contract's
+      expect(lost.every(({ before, gone }) => before > 0 && gone === before)).toBe(true)
+      expect(await inUse()).toBe(before)
+      if (what === 'options') await expect(call(shop.anonymous, id)).rejects.toMatchObject({ code: 'lists_shrink' })
+      expect(await inUse()).toBe(before)
+
+      await call(shop.admin, id)
+      expect(await inUse()).toBe(0)
+    } finally {
+      Object.assign(shop.outside.erp, told)
+    }
+  })
+
+  it('says that there is nothing to apply before the first download', async () => {
+    await expect(shop.admin.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'snapshot_missing' })
+  })
+
+  it('brings the whole demo shop, and later only what is different', { timeout: 120_000 }, async () => {
+    const before = process.cpuUsage()
+    const first = await importEverything(deps())
+    const spent = process.cpuUsage(before)
+
+    expect(first).toMatchObject({ changed: 0, vanished: 0, unchanged: 0 })
+    expect(first.added).toBeGreaterThan(12_000)
+    // Processor time, because a wall clock also measures the neighbours.
+    expect((spent.user + spent.system) / 1e6).toBeLessThan(20)
+
+    const product = await shop.anonymous.catalog.product({ params: { id: 1001 } })
+    expect(product).toMatchObject({ displayName: 'Leren bank Merel 3-zits', stockClass: null })
+    expect(product.variants).toHaveLength(300)
+    const menu = await shop.anonymous.menu.tree({})
+    expect(menu.map(({ name }) => name)).toEqual(['Webshop', 'Footer'])
+
+    const heard: ShopChange[] = []
+    const stop = shop.changes.listen((change) => heard.push(change))
+    await tell('price', { item: 101001, price: 1499 })
+    await shop.admin.catalogImport.downloadItems({})
+    const second = await shop.admin.catalogImport.applyItems({})
+    stop()
+
+    expect(second).toMatchObject({ added: 0, changed: 1, vanished: 0, version: first.version + 1 })
+    expect(heard).toEqual(['everything'])
+
+    await tell('stock', { item: 3001, location: 1, quantity: 40 })
+    expect(await refreshStock({ ...deps(), log: silentLog })).toEqual({ itemIds: [3001], leftOut: 0 })
+    const { stockPerProduct } = await shop.anonymous.stock.perProduct({})
+    expect(stockPerProduct.find(({ id }) => id === 3001)).toEqual({ id: 3001, totalStock: 42 })
+
+    const { body } = await shop.app.inject({
+      url: '/api/inventoryitem/all',
+      headers: { authorization: `Bearer ${await shop.tokenOf('admin')}` },
+    })
+    expect(JSON.parse(body)).toHaveLength(first.added)
+  })
+
+  it('has a shop also when nothing can be done with photographs', async () => {
+    const broken = new Error('the table of photographs cannot be read')
+    const reported: unknown[] = []
+    const erp: Erp = {
+      ...shop.outside.erp,
+      items: nothing,
+      prices: nothing,
+      setMembers: nothing,
+      stock: nothing,
+      photographs: () => {
+        throw broken
+      },
+    }
+
+    await importEverything({ ...deps(), erp, report: (error) => reported.push(error) })
+
+    expect(await hasCatalog(shop.db)).toBe(true)
+    expect(reported).toEqual([broken])
+  })
+
+  it('fills an empty shop once, and nothing that works on the same runs beside it', async () => {
+    const locks = createProcessLocks()
+    const operations = openOperations({ db: shop.db, locks, now: shop.clock.now, log: silentLog }, [
+      { name: 'stock-refresh', run: async () => ({}) },
+      { name: 'shop-reviews', run: async () => ({}) },
+    ])
+    const refused: unknown[] = []
+    const erp: Erp = {
+      ...shop.outside.erp,
+      prices: nothing,
+      setMembers: nothing,
+      stock: nothing,
+      photographs: nothing,
+      async *items() {
+        refused.push(await operations.start('stock-refresh', 'system'))
+        expect((await operations.start('shop-reviews', 'system')).ok).toBe(true)
+        yield* nothing()
+      },
+    }
+    const first = () => importWhenEmpty({ ...deps(), erp, locks })
+    expect(await first()).toBe(false)
+    await shop.db.updateTable('catalogue_state').set({ imported_at: null }).execute()
+
+    expect((await Promise.all([first(), first()])).sort()).toEqual([false, true])
+    expect(refused).toMatchObject([{ ok: false, code: 'operation_running' }])
+    expect((await operations.start('stock-refresh', 'system')).ok).toBe(true)
+  })
+
+  it('puts menu and banners in the shop as soon as they are fetched', async () => {
+    await expect(shop.admin.catalogImport.downloadMenu({})).resolves.toMatchObject({ file: 'menu.jsonl.gz' })
+    expect((await shop.anonymous.menu.banners({})).length).toBeGreaterThan(0)
+  })
+
+  it('refuses a second download while one runs', async () => {
+    const both = await Promise.allSettled([
+      shop.anonymous.catalogImport.downloadMatrixOptions({}),
+      shop.anonymous.catalogImport.downloadMatrixOptions({}),
+    ])
+
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'operation_running' } })
+  })
+
+  it('lets only admins fetch items', async () => {
+    await expect(shop.anonymous.catalogImport.downloadItems({})).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(shop.sales.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+async function* nothing() {}

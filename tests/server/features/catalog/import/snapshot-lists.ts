@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import type { ListName, SnapshotRow } from '#src/server/features/catalog/import/snapshot-format.ts'
+
+type Item = SnapshotRow<'items'>
+
+/** What a snapshot holds, as far as a test cares. */
+export type Lists = { [List in ListName]?: Partial<SnapshotRow<List>>[] }
+
+/** An item of a snapshot; only what matters has to be said. */
+export const item = (facts: Partial<Item> & { id: number }): Item => ({
+  parentId: null,
+  kind: facts.parentId ? 'variant' : 'single',
+  itemType: 'InvtPart',
+  itemId: `ITEM-${facts.id}`,
+  displayName: `Product ${facts.id}`,
+  leatherTypeId: null,
+  legId: null,
+  handleId: null,
+  seatHeightId: null,
+  couchSetupId: null,
+  stockClass: null,
+  family: null,
+  pictureModel: null,
+  pictureHex: null,
+  deliveryTime: null,
+  sortOrder: null,
+  texts: {},
+  basePrice: 100,
+  ...facts,
+})
+
+/** Writes a snapshot with these lists. */
+export async function writeLists(file: string, lists: Lists, takenAt: Date): Promise<void> {
+  const rows = Object.entries(lists).flatMap(([kind, list]) => list.map((row) => ({ kind, row })))
+  const head = { kind: 'snapshot', format: 1, takenAt: takenAt.toISOString(), lists: Object.keys(lists) }
+  await writeFile(
+    file,
+    [head, ...rows, { kind: 'end', rows: rows.length }].map((line) => JSON.stringify(line)).join('\n'),
+  )
+}

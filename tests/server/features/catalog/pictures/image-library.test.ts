@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+const INDEX = join(import.meta.dirname, '../../../../../src/server/features/catalog/pictures/index.ts')
+
+it('the server itself never loads the image library: its memory is that of the process that makes pictures', async () => {
+  // What is not a module of the language is found in the cache of `require`.
+  const script = `await import(${JSON.stringify(INDEX)})
+    const { createRequire } = await import('node:module')
+    console.log(Object.keys(createRequire(import.meta.url).cache).join(' '))`
+
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+
+  expect(stdout).not.toContain('sharp')
+})

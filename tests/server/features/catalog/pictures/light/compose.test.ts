@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compose } from '#shared/domain/pictures/render-layers/compose.ts'
+import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
+import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
+import { readRenderLayers } from '#src/server/features/catalog/pictures/render-layers/read-render-layers.ts'
+import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
+import { meanColour } from './colours.ts'
+
+const renders = [...ourPictures().models].flatMap(([model, sides]) =>
+  [...sides.keys()].map((side) => `${model}/${side}`),
+)
+
+describe.each(renders)('%s', (render) => {
+  const read = () => readRenderLayers(join(PICTURES_FOLDER, 'models', render), 320)
+
+  it('is a picture of 4:3 with leather on it, and shows each leather in its own colour', async () => {
+    const layers = await read()
+    const leather = [...layers.mask.keys()].filter((pixel) => (layers.mask[pixel] ?? 0) > 200)
+    const meanIn = (hex: string) => {
+      const { pixels } = compose(layers, furnitureHide(hex))
+      const bytes = leather.flatMap((pixel) => [...pixels.subarray(pixel * 3, pixel * 3 + 3)])
+      return meanColour({ width: leather.length, height: 1, pixels: Uint8Array.from(bytes) })
+    }
+    const [cognac, blue, black, cream] = [meanIn('8a4b22'), meanIn('20304f'), meanIn('1c1b1a'), meanIn('e8dcc0')]
+
+    expect(layers.width / layers.height).toBeCloseTo(4 / 3, 1)
+    expect(leather.length / layers.mask.length).toBeGreaterThan(0.01)
+    expect(cognac[0]).toBeGreaterThan(cognac[2] + 30)
+    expect(blue[2]).toBeGreaterThan(blue[0] + 10)
+    expect(cream[1]).toBeGreaterThan(black[1] + 60)
+  })
+
+  it('leaves backdrop and legs alone, whatever the leather', async () => {
+    const layers = await read()
+    const [brown, blue] = [compose(layers, furnitureHide('8a4b22')), compose(layers, furnitureHide('20304f'))]
+
+    const outside = [...layers.mask.keys()].filter((pixel) => layers.mask[pixel] === 0)
+    // From close by there is little beside the leather.
+    expect(outside.length).toBeGreaterThan(render.endsWith('/detail') ? 100 : 1000)
+    expect(outside.every((pixel) => brown.pixels[pixel * 3] === blue.pixels[pixel * 3])).toBe(true)
+  })
+})

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { compose } from '#shared/domain/pictures/render-layers/compose.ts'
+import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
+import { familyLook } from '#src/server/features/catalog/pictures/render-layers/families.ts'
+import { readRenderLayers } from '#src/server/features/catalog/pictures/render-layers/read-render-layers.ts'
+import { swatchHide } from '#src/server/features/catalog/pictures/render-layers/swatch-hide.ts'
+import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
+import { leatherTypes } from '#src/server/twins/netsuite/demo/leathers.ts'
+import { colorDifference, type Lab, labOf, rgbOf } from '#tests/support/color-difference.ts'
+import { meanColour, medianColour } from './colours.ts'
+
+const SWATCHES = join(PICTURES_FOLDER, 'swatches')
+/** As they lie beside each other in the chooser. */
+const WIDTH = 160
+
+type Shown = { name: string; family: string; wanted: Lab; median: Lab; mean: Lab }
+
+async function shownIn(family: string, hexes: readonly { name: string; hex: string }[]): Promise<Shown[]> {
+  const { grain, shine } = await familyLook(SWATCHES, family)
+  const layers = await readRenderLayers(join(SWATCHES, grain), WIDTH)
+  return hexes.map(({ name, hex }) => {
+    const swatch = compose(layers, swatchHide(layers, hex, shine))
+    const [median, mean] = [labOf(medianColour(swatch)), labOf(meanColour(swatch))]
+    return { name, family, wanted: labOf(rgbOf(hex)), median, mean }
+  })
+}
+
+describe('the swatches of all leathers', () => {
+  let shown: Shown[]
+
+  beforeAll(async () => {
+    const families = Map.groupBy(leatherTypes, ({ leather }) => leather.swatch)
+    const types = (family: string) => (families.get(family) ?? []).map(({ name, hex }) => ({ name, hex: hex.slice(1) }))
+    shown = (await Promise.all([...families.keys()].map((family) => shownIn(family, types(family))))).flat()
+  })
+
+  it('show the colour of the catalogue, whichever way one takes the middle', () => {
+    expect(shown.length).toBe(leatherTypes.length)
+    const far = shown.flatMap(({ name, family, wanted, median, mean }) => {
+      const [byMedian, byMean] = [colorDifference(wanted, median), colorDifference(wanted, mean)]
+      return Math.max(byMedian, byMean) > 3
+        ? [`${name} (${family}): ${byMedian.toFixed(1)} and ${byMean.toFixed(1)}`]
+        : []
+    })
+
+    expect(far).toEqual([])
+  })
+
+  it('keep apart what the catalogue keeps apart, in the same order of lightness', () => {
+    const mixedUp = shown.flatMap((one, at) =>
+      shown.slice(at + 1).flatMap((other) => {
+        const [wanted, seen] = [colorDifference(one.wanted, other.wanted), colorDifference(one.mean, other.mean)]
+        const isTurned =
+          Math.abs(one.wanted[0] - other.wanted[0]) > 2 &&
+          Math.sign(one.wanted[0] - other.wanted[0]) !== Math.sign(one.mean[0] - other.mean[0])
+        const isOneFamily = one.family === other.family
+        return isOneFamily && (isTurned || (wanted > 2 && seen < wanted / 2))
+          ? [`${one.name} and ${other.name}: ${wanted.toFixed(1)} became ${seen.toFixed(1)}`]
+          : []
+      }),
+    )
+
+    expect(mixedUp).toEqual([])
+  })
+})
+
+it.each([...ourPictures().families])('a swatch of %s shows any colour a tanner may think of', async (family) => {
+  const hexes = ['8a4b22', '1c1b1a', '20304f', 'e8dcc0', 'b01c28', '2e4a36', '8c7a66', 'd9a441', 'f4efe6']
+
+  for (const { name, wanted, median } of await shownIn(
+    family,
+    hexes.map((hex) => ({ name: hex, hex })),
+  )) {
+    expect(colorDifference(wanted, median), `${family} in #${name}`).toBeLessThan(3)
+  }
+})

@@ -1,0 +1,223 @@
+import { mkdtemp, rm, stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PICTURE_FORMATS, pictureAt, pictureWidths } from '#shared/domain/pictures/picture-url.ts'
+import { currentPictureVersion, imageUrlOf, storedImageUrl } from '#src/server/features/catalog/pictures/index.ts'
+import { servePictures } from './serve-pictures.ts'
+
+/** Blue, with a red block in the middle: what is on it must stay in sight, and its edge must go on. */
+const photograph = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2040c0' } }).composite([
+    { input: { create: { width: width / 2, height: height / 2, channels: 3, background: '#c02020' } } },
+  ])
+
+/** A valid PNG of one bit per pixel: small as a file, huge when it is unpacked. */
+function blackSquare(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head[8] = 1
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+const today = () => new Date('2026-11-21T10:00:00Z')
+
+describe('a photograph', () => {
+  let server: Awaited<ReturnType<typeof servePictures>>
+
+  beforeAll(async () => {
+    server = await servePictures()
+  })
+  afterAll(() => server.close())
+
+  const kept = async (file: Buffer) => {
+    const outcome = await server.pictures.keepPhotograph(file)
+    if (!outcome.ok) throw new Error(outcome.code)
+    return outcome.value.id
+  }
+
+  it.each([
+    ['jpeg', photograph(640, 480).jpeg()],
+    ['png', photograph(640, 480).png()],
+    ['webp', photograph(640, 480).webp()],
+    ['avif', photograph(640, 480).avif({ effort: 0 })],
+    ['tiff', photograph(640, 480).tiff()],
+  ])('comes as %s, is known by its contents and is served in every format', async (_, file) => {
+    const bytes = await file.toBuffer()
+    const id = await kept(bytes)
+
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect(await kept(bytes)).toBe(id)
+    for (const format of PICTURE_FORMATS) {
+      const reply = await server.get(pictureAt(imageUrlOf({ kind: 'photo', id }), 320, format))
+      expect(reply.headers['cache-control']).toContain('immutable')
+      expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 320, height: 240 })
+    }
+  })
+
+  it('is kept upright, small enough, and without what the camera wrote in it', async () => {
+    const lying = await photograph(4000, 1000)
+      .withExif({ IFD0: { Artist: 'Iemand' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+
+    const master = await sharp(join(server.dataDir, 'photographs', `${await kept(lying)}.webp`)).metadata()
+
+    expect(master).toMatchObject({ width: 640, height: 2560 })
+    expect([master.exif, master.orientation, master.xmp]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('that stands upright is shown whole, with its own edge beside it', async () => {
+    const id = await kept(await photograph(600, 1200).png().toBuffer())
+    const reply = await server.get(imageUrlOf({ kind: 'photo', id }, 640).replace('.webp', '.jpg'))
+    const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
+    const near = (colour: number[]) => colour.map((value) => expect.closeTo(value, -1.3))
+
+    expect(at(5, 240)).toEqual(near([0x20, 0x40, 0xc0])) // beside the photograph
+    expect(at(320, 5)).toEqual(near([0x20, 0x40, 0xc0])) // its own top
+    expect(at(320, 240)).toEqual(near([0xc0, 0x20, 0x20]))
+  })
+
+  it('has a name under which an item may keep it', async () => {
+    const id = await kept(await photograph(320, 200).png().toBuffer())
+
+    expect(storedImageUrl(`photo/${id}`)).toBe(imageUrlOf({ kind: 'photo', id }))
+  })
+
+  it.each([
+    ['a text', async () => Buffer.from('no picture at all')],
+    ['nothing', async () => Buffer.alloc(0)],
+    [
+      'a drawing that could fetch things',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'),
+    ],
+    ['half a file', async () => (await photograph(640, 480).jpeg().toBuffer()).subarray(0, 2000)],
+    ['a file with holes', async () => (await photograph(640, 480).png().toBuffer()).fill(7, 60, 90)],
+    ['more pixels than we have room for', async () => blackSquare(9000)],
+  ])('is not %s, and the next is taken as usual', async (_, file) => {
+    // Others are still being written; what is finished stays.
+    const before = (await server.files()).filter((name) => !name.endsWith('.draft'))
+
+    expect(await server.pictures.keepPhotograph(await file())).toMatchObject({ ok: false, code: 'photo_unreadable' })
+
+    expect(await server.files()).toEqual(expect.arrayContaining(before))
+    await kept(await photograph(64, 48).png().toBuffer())
+  })
+
+  it('may be such a square when it is small enough', async () => {
+    await kept(blackSquare(400))
+  })
+
+  it('of more than twenty megabytes is not looked at', async () => {
+    expect(await server.pictures.keepPhotograph(Buffer.alloc(20_000_001))).toMatchObject({ code: 'photo_too_large' })
+  })
+})
+
+it('a photograph has all its widths and formats made before anybody asks', { timeout: 120_000 }, async () => {
+  const server = await servePictures()
+  const kept = await server.pictures.keepPhotograph(await photograph(320, 200).png().toBuffer())
+  const photo = { kind: 'photo', id: kept.ok ? kept.value.id : '' } as const
+  const folder = join('pictures', currentPictureVersion(), 'photo', photo.id)
+
+  await expect
+    .poll(async () => (await server.files()).filter((file) => file.startsWith(folder) && !file.endsWith('.draft')), {
+      timeout: 100_000,
+    })
+    .toHaveLength(pictureWidths(photo).length * PICTURE_FORMATS.length)
+  await server.close()
+})
+
+it('photographs are measured together: what they take on disk, and when the latest came', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+  const server = await servePictures({ dataDir, now: today })
+  expect(await server.pictures.photographsSize()).toBeUndefined()
+
+  let sizeBytes = 0
+  for (const [width, day] of [
+    [100, '2026-11-20'],
+    [200, '2026-11-19'],
+  ] as const) {
+    const kept = await server.pictures.keepPhotograph(await photograph(width, 90).png().toBuffer())
+    const path = join(dataDir, 'photographs', `${kept.ok && kept.value.id}.webp`)
+    await utimes(path, new Date(day), new Date(day))
+    sizeBytes += (await stat(path)).size
+  }
+
+  expect(await server.pictures.photographsSize()).toEqual({ sizeBytes, lastWriteAt: new Date('2026-11-20') })
+  await server.close()
+  await rm(dataDir, { recursive: true })
+})
+
+it('photographs that nothing shows any more go, except those of today', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+  const server = await servePictures({ dataDir, now: today })
+  const [old, shown, fresh] = await Promise.all(
+    [100, 200, 300].map(async (width) => {
+      const kept = await server.pictures.keepPhotograph(await photograph(width, 90).png().toBuffer())
+      return kept.ok ? kept.value.id : ''
+    }),
+  )
+  const touched = (id: string | undefined, day: string) =>
+    utimes(join(dataDir, 'photographs', `${id}.webp`), new Date(day), new Date(day))
+  await touched(old, '2026-11-01')
+  await touched(shown, '2026-11-01')
+  await touched(fresh, '2026-11-21')
+
+  await server.pictures.keepOnlyPhotographs(new Set([shown ?? '']))
+
+  const has = (id = '') => server.pictures.inStock({ kind: 'photo', id }) !== undefined
+  expect([old, shown, fresh].map(has)).toEqual([false, true, true])
+  await server.close()
+
+  const again = await servePictures({ dataDir, now: today })
+  expect([old, shown, fresh].map((id = '') => again.pictures.inStock({ kind: 'photo', id }) !== undefined)).toEqual([
+    false,
+    true,
+    true,
+  ])
+  await again.close()
+  await rm(dataDir, { recursive: true })
+})
+
+it('a photograph that somebody else threw away does not keep the others from going', async () => {
+  const server = await servePictures({ now: () => new Date('2099-01-01T10:00:00Z') })
+  const ids: string[] = []
+  for (const width of [100, 200]) {
+    const kept = await server.pictures.keepPhotograph(await photograph(width, 90).png().toBuffer())
+    ids.push(kept.ok ? kept.value.id : '')
+  }
+  await rm(join(server.dataDir, 'photographs', `${ids[0]}.webp`))
+
+  await server.pictures.keepOnlyPhotographs(new Set())
+
+  expect(ids.map((id) => server.pictures.inStock({ kind: 'photo', id }))).toEqual([undefined, undefined])
+  await server.close()
+})
+
+it('a photograph that goes takes along what was made of it', async () => {
+  const server = await servePictures({ now: () => new Date('2099-01-01T10:00:00Z') })
+  const kept = await server.pictures.keepPhotograph(await photograph(90, 60).png().toBuffer())
+  const id = kept.ok ? kept.value.id : ''
+  const ofIt = async () => (await server.files()).filter((file) => file.includes(id) && !file.endsWith('.draft'))
+  const madeOfIt = pictureWidths({ kind: 'photo', id }).length * PICTURE_FORMATS.length
+  await expect.poll(ofIt, { timeout: 100_000 }).toHaveLength(madeOfIt + 1)
+
+  await server.pictures.keepOnlyPhotographs(new Set())
+
+  expect(await ofIt()).toEqual([])
+  await server.close()
+}, 120_000)

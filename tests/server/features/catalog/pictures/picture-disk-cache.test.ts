@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  openPictureDiskCache,
+  type PictureDiskCache,
+} from '#src/server/features/catalog/pictures/picture-disk-cache.ts'
+
+describe('the shelf of finished pictures', () => {
+  let folder: string
+  let now: Date
+  let reported: unknown[]
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shelf-'))
+    now = new Date('2026-11-21T10:00:00Z')
+    reported = []
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const open = () =>
+    openPictureDiskCache({
+      folder,
+      version: 'v1',
+      room: 1_000,
+      now: () => now,
+      report: (error) => reported.push(error),
+    })
+  const picture = (bytes: number) => Buffer.alloc(bytes, 7)
+  const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `p/${from + at}.webp`)
+  const keepAll = async (shelf: PictureDiskCache, all: readonly string[], bytes = 100) => {
+    for (const name of all) await shelf.store(name, picture(bytes))
+  }
+  const files = async () =>
+    (await readdir(join(folder, 'v1', 'p'))).map((name) => Number.parseInt(name, 10)).sort((a, b) => a - b)
+  const mtimeOf = async (name: string) => (await stat(join(folder, 'v1', name))).mtime
+  const missing = async (shelf: PictureDiskCache, all: readonly string[]) => {
+    const found = await Promise.all(all.map((name) => shelf.has(name)))
+    return all.filter((_, at) => !found[at])
+  }
+
+  it('makes room for new pictures when it is nearly full: what was not asked for the longest goes', async () => {
+    const shelf = open()
+    await keepAll(shelf, names(1, 9))
+    await shelf.find('p/1.webp')
+
+    await keepAll(shelf, names(10, 10))
+
+    await expect.poll(files).toEqual([1, 4, 5, 6, 7, 8, 9, 10])
+    expect(reported).toEqual([])
+  })
+
+  it('lets a crawl of all pictures pass by, and keeps the latest', async () => {
+    const shelf = open()
+    for (const name of names(1, 60)) {
+      await shelf.store(name, picture(100))
+      await expect.poll(async () => (await files()).length).toBeLessThan(10)
+    }
+
+    expect(await missing(shelf, names(55, 60))).toEqual([])
+    expect(await missing(shelf, names(1, 40))).toEqual(names(1, 40))
+  })
+
+  it('never takes more than its room, also for pictures that come at the same moment', async () => {
+    const shelf = open()
+
+    await Promise.all(names(1, 30).map((name) => shelf.store(name, picture(100))))
+
+    expect((await files()).length).toBeLessThanOrEqual(10)
+    await shelf.close()
+  })
+
+  it('counts a picture that is made twice once', async () => {
+    const shelf = open()
+    for (let time = 0; time < 20; time += 1) await shelf.store('p/1.webp', picture(300))
+
+    await shelf.store('p/2.webp', picture(500))
+
+    expect(await missing(shelf, ['p/1.webp', 'p/2.webp'])).toEqual([])
+  })
+
+  it('does not count a picture that could not be written, and leaves no half of it', async () => {
+    const shelf = open()
+    await mkdir(join(folder, 'v1/p/1.webp/in-the-way'), { recursive: true })
+    await expect(shelf.store('p/1.webp', picture(900))).rejects.toThrow()
+
+    await shelf.store('p/2.webp', picture(900))
+
+    expect(await readdir(join(folder, 'v1/p'))).toEqual(['1.webp', '2.webp'])
+  })
+
+  it('does not count what was thrown away, by the shop or by somebody else', async () => {
+    const shelf = open()
+    await keepAll(shelf, names(1, 2), 450)
+    await shelf.remove('p/1.webp')
+    await rm(join(folder, 'v1/p/2.webp'))
+    expect(await shelf.find('p/2.webp')).toBeUndefined()
+
+    await keepAll(shelf, names(3, 4), 450)
+
+    expect(await files()).toEqual([3, 4])
+  })
+
+  it('knows after a restart what is there, and what was asked for lately', async () => {
+    const shelf = open()
+    await keepAll(shelf, names(1, 9))
+    for (const [at, name] of names(1, 9).entries()) {
+      const day = new Date(Date.UTC(2026, 9, 1 + at))
+      await utimes(join(folder, 'v1', name), day, day)
+    }
+    const second = open()
+    await second.tidy()
+    await second.find('p/1.webp')
+    // Noted in the background.
+    await expect.poll(() => mtimeOf('p/1.webp')).toEqual(now)
+
+    const third = open()
+    await third.tidy()
+    await keepAll(third, names(10, 10))
+
+    await expect.poll(files).toEqual([1, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  it('makes room at once when a release gives it less', async () => {
+    await mkdir(join(folder, 'v1/p'), { recursive: true })
+    for (const name of names(1, 20)) await writeFile(join(folder, 'v1', name), picture(100))
+
+    const shelf = open()
+    await shelf.tidy()
+
+    await expect.poll(async () => (await files()).length).toBe(8)
+  })
+})

@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openPictureWorker, type PictureWorker } from '#src/server/features/catalog/pictures/picture-worker.ts'
+import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
+
+const folders = { pictures: PICTURES_FOLDER, photographs: join(tmpdir(), 'no-photographs') }
+
+describe('the workshop where pictures are made', () => {
+  let workshop: PictureWorker
+  afterEach(() => workshop.close())
+
+  const small = { width: 160, height: 120, format: 'webp' } as const
+  const placeholder = { picture: { kind: 'placeholder' }, ...small } as const
+
+  it('stops when there is nothing to do, and starts again for the next picture', async () => {
+    workshop = openPictureWorker({ folders, idleMs: 1 })
+    const first = await workshop.make(placeholder)
+    await new Promise((passed) => setTimeout(passed, 50))
+
+    const second = await workshop.make(placeholder)
+
+    expect(first?.length).toBeGreaterThan(200)
+    expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('says so when nobody can paint a picture', async () => {
+    workshop = openPictureWorker({ folders })
+
+    const file = await workshop.make({ picture: { kind: 'option', axis: 'leg', name: 'golden-wings' }, ...small })
+
+    expect(file).toBeUndefined()
+  })
+
+  it('does not leave anybody waiting when the shop closes', async () => {
+    workshop = openPictureWorker({ folders })
+    const unfinished = workshop.make(placeholder)
+    const outcome = expect(unfinished).rejects.toThrow('stopped')
+
+    await workshop.close()
+
+    await outcome
+  })
+})

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  parseRenderLayersUrl,
+  type RenderLayersDescription,
+  renderLayersUrl,
+} from '#shared/domain/pictures/render-layers-url.ts'
+import { currentPictureVersion } from '#src/server/features/catalog/pictures/index.ts'
+import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
+import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
+import { SOME_MODEL, servePictures } from './serve-pictures.ts'
+
+const WITHOUT_CLOSE_LOOK = [...ourPictures().models].find(([, sides]) => !sides.has('detail'))?.[0] ?? 'nothing'
+const ONE_SIDED = [...ourPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
+
+describe('the light layers for a page that composes them itself', () => {
+  let server: Awaited<ReturnType<typeof servePictures>>
+  const version = currentPictureVersion()
+  const get = (url: string, headers = {}) => server.get(url, headers)
+  const sofa = { model: SOME_MODEL, side: 'front' } as const
+
+  beforeAll(async () => {
+    server = await servePictures()
+  })
+  afterAll(() => server.close())
+
+  it('are described with everything the arithmetic needs', async () => {
+    const reply = await get(renderLayersUrl(sofa, version))
+    const stored = JSON.parse(await readFile(join(PICTURES_FOLDER, `models/${SOME_MODEL}/front/layers.json`), 'utf8'))
+
+    expect(reply.headers['content-type']).toContain('application/json')
+    expect(reply.headers['cache-control']).toContain('immutable')
+    const { width, height, top, tint } = reply.json<RenderLayersDescription>()
+    expect({ size: [width, height], top, tint }).toEqual({ size: stored.size, top: stored.top, tint: stored.tint })
+  })
+
+  it('are the stored files, to be kept for ever', async () => {
+    const { layers, rooms } = (await get(renderLayersUrl(sofa, version))).json<RenderLayersDescription>()
+
+    for (const url of [...Object.values(layers), ...Object.values(rooms)]) {
+      const reply = await get(url)
+      const stored = await readFile(join(PICTURES_FOLDER, `models/${SOME_MODEL}/front`, url.split('/').at(-1) ?? ''))
+      expect(reply.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      expect(reply.rawPayload.equals(stored)).toBe(true)
+    }
+    expect(await sharp((await get(layers.room)).rawPayload).metadata()).toMatchObject({ format: 'webp' })
+  })
+
+  it('of a mirrored model are those of the model', () => {
+    expect(renderLayersUrl({ model: 'ooievaar-mirror', side: 'front' }, version)).toBe(
+      renderLayersUrl({ model: 'ooievaar', side: 'front' }, version),
+    )
+  })
+
+  it('are sent once, and for a while only when the address is of another version', async () => {
+    const reply = await get(renderLayersUrl(sofa, 'current'))
+
+    expect(reply.headers['cache-control']).toBe('public, max-age=300')
+    expect((await get(renderLayersUrl(sofa, version), { 'if-none-match': reply.headers.etag })).statusCode).toBe(304)
+  })
+
+  it('are not there for a close look that is cut from the front, and no fault is made of that', async () => {
+    const reply = await get(renderLayersUrl({ model: WITHOUT_CLOSE_LOOK, side: 'detail' }, version))
+
+    expect(reply.statusCode).toBe(204)
+    expect(reply.headers['cache-control']).toContain('immutable')
+    expect(reply.body).toBe('')
+  })
+
+  it.each([
+    ['an unknown model', renderLayersUrl({ model: 'sofa9', side: 'front' }, version)],
+    ['a side that was not rendered', renderLayersUrl({ model: ONE_SIDED, side: 'back' }, version)],
+    ['an unknown layer', renderLayersUrl(sofa, version).replace('.json', '/layers.webp')],
+    ['legs that were not rendered', renderLayersUrl(sofa, version).replace('.json', '/room-wheels.webp')],
+    ['a way out of the folder', `/images/light/${SOME_MODEL}/front/${version}/..%2f..%2fbody.webp`],
+    ['a way out of the models', `/images/light/..%2fswatches/touch/${version}.json`],
+    ['an address that goes on and on', `/images/light/${'a'.repeat(10_000)}/front/${version}.json`],
+    ['a zero byte', `/images/light/${SOME_MODEL}%00/front/${version}.json`],
+  ])('do not exist for %s', async (_, url) => {
+    expect((await get(url)).statusCode).toBe(404)
+    expect(await server.files()).toEqual(['photographs', 'pictures', join('pictures', version)])
+  })
+
+  it('have addresses that can be read back', () => {
+    expect(parseRenderLayersUrl(renderLayersUrl(sofa, version))).toEqual({ ...sofa, version, layer: undefined })
+    expect(parseRenderLayersUrl(renderLayersUrl(sofa, version).replace('.json', '/room-sled-black.webp'))).toEqual({
+      ...sofa,
+      version,
+      layer: 'room-sled-black',
+    })
+  })
+})

@@ -1,0 +1,178 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PLACEHOLDER_IMAGE_URL, pictureAt } from '#shared/domain/pictures/picture-url.ts'
+import { atCurrentVersion, currentPictureVersion, imageUrlOf } from '#src/server/features/catalog/pictures/index.ts'
+import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
+import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
+import { OTHER_MODEL, SOME_MODEL, servePictures } from './serve-pictures.ts'
+
+const ONE_SIDED = [...ourPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
+
+describe('the pictures of the shop', () => {
+  let server: Awaited<ReturnType<typeof servePictures>>
+  const get = (url: string, headers = {}) => server.get(url, headers)
+
+  beforeAll(async () => {
+    server = await servePictures({ isLeatherColour: (hex) => hex !== '00ff00' })
+  })
+  afterAll(() => server.close())
+
+  const sofa = imageUrlOf({ kind: 'model', model: SOME_MODEL, side: 'front', hex: '8a4b22' })
+
+  it.each([
+    ['avif', 'image/avif', 'heif'],
+    ['webp', 'image/webp', 'webp'],
+    ['jpg', 'image/jpeg', 'jpeg'],
+  ] as const)('come as %s in the width asked', async (format, mediaType, kind) => {
+    const reply = await get(pictureAt(sofa, 320, format))
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe(mediaType)
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: kind, width: 320, height: 240 })
+  })
+
+  it.each([
+    ['a swatch', imageUrlOf({ kind: 'swatch', family: 'buffalo', hex: '8a4b22' }), 160, 160],
+    ['a banner', imageUrlOf({ kind: 'banner', name: 'living' }), 480, 210],
+    ['an option', imageUrlOf({ kind: 'option', axis: 'leg', name: 'sled-black' }), 160, 120],
+    [
+      'the other way round',
+      imageUrlOf({ kind: 'model', model: `${SOME_MODEL}-mirror`, side: 'front', hex: '8a4b22' }),
+      160,
+      120,
+    ],
+    ['a close look', imageUrlOf({ kind: 'model', model: OTHER_MODEL, side: 'detail', hex: '8a4b22' }), 160, 120],
+    ['the placeholder', PLACEHOLDER_IMAGE_URL, 160, 120],
+  ])('include %s', async (_, url, width, height) => {
+    const reply = await get(pictureAt(url, width, 'webp'))
+
+    expect(reply.statusCode).toBe(200)
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width, height })
+  })
+
+  it('may be kept for ever when the address has the version of today', async () => {
+    const reply = await get(pictureAt(sofa, 320, 'webp'))
+
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers.etag).toBeTruthy()
+  })
+
+  it('are shown as they are today at an older address, but not kept for long', async () => {
+    const today = pictureAt(sofa, 320, 'webp')
+    const old = today.replace(currentPictureVersion(), '00000000')
+
+    const reply = await get(old)
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['cache-control']).toBe('public, max-age=300')
+    expect(reply.rawPayload.equals((await get(today)).rawPayload)).toBe(true)
+    expect(atCurrentVersion(old)).toBe(today)
+  })
+
+  it('are not sent again to who has them', async () => {
+    const url = pictureAt(sofa, 320, 'webp')
+    const { etag } = (await get(url)).headers
+
+    const again = await get(url, { 'if-none-match': etag })
+
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload.length).toBe(0)
+  })
+
+  it.each([
+    ['an unknown model', sofa.replace(SOME_MODEL, 'sofa9')],
+    ['an unknown family', sofa.replace(`model/${SOME_MODEL}/front`, 'swatch/cardboard')],
+    ['an unknown banner', '/images/banner/attic/current-960.webp'],
+    ['an unknown scene', '/images/scene/attic/current-960.webp'],
+    ['a photograph that was never imported', `/images/photo/${'0'.repeat(32)}/current-960.webp`],
+    ['a side that was not rendered', sofa.replace(SOME_MODEL, ONE_SIDED).replace('/front/', '/back/')],
+    ['a width that is not served', sofa.replace('-960', '-961')],
+    ['a huge width', sofa.replace('-960', '-999999999')],
+    ['a format that is not served', sofa.replace('.webp', '.gif')],
+    ['a colour that the shop does not sell', sofa.replace('8a4b22', '00ff00')],
+    ['a colour in capitals', sofa.replace('8a4b22', '8A4B22')],
+    ['a way out of the folder', '/images/model/..%2f..%2fpackage.json'],
+    ['a way out that is encoded twice', '/images/model/%252e%252e%252fpackage.json/front/8a4b22/current-960.webp'],
+    ['a way out with dots and slashes', '/images/model/../../../../etc/passwd/current-960.webp'],
+    ['a zero byte', sofa.replace(SOME_MODEL, 'merel-3%00')],
+    ['an address of ten thousand characters', sofa.replace(SOME_MODEL, 'a'.repeat(10_000))],
+    ['ten thousand slashes', `/images/${'/'.repeat(10_000)}`],
+  ])('do not exist for %s', async (_, url) => {
+    const before = await server.files()
+
+    expect((await get(url)).statusCode).toBe(404)
+
+    expect(await server.files()).toEqual(before)
+  })
+
+  it('on legs that the model was not rendered on are the same picture, made and kept once', async () => {
+    const onOther = sofa.replace('/8a4b22', '/plinth/8a4b22')
+
+    const replies = [await get(pictureAt(sofa, 640, 'webp')), await get(pictureAt(onOther, 640, 'webp'))]
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(replies[1]?.rawPayload.equals(replies[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
+    expect((await server.files()).filter((file) => file.includes('plinth'))).toEqual([])
+  })
+
+  it('are made once when many ask at the same moment, and then lie on the shelf', async () => {
+    const url = pictureAt(imageUrlOf({ kind: 'model', model: OTHER_MODEL, side: 'front', hex: '123456' }), 160, 'webp')
+
+    const replies = await Promise.all(Array.from({ length: 20 }, () => get(url)))
+
+    expect(new Set(replies.map((reply) => reply.rawPayload.toString('base64'))).size).toBe(1)
+    const kept = await readdir(join(server.dataDir, 'pictures', currentPictureVersion(), `model/${OTHER_MODEL}/front`))
+    expect(kept).toEqual(['123456-160.webp'])
+  })
+})
+
+describe('a shop that starts with pictures of an older version', () => {
+  it('throws them away, and uses those of its own', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+    const url = imageUrlOf({ kind: 'option', axis: 'handle', name: 'wide' }, 160)
+    const first = await servePictures({ dataDir })
+    await first.get(url)
+    await first.close()
+    const shelf = join(dataDir, 'pictures', currentPictureVersion(), 'option/handle/wide-160.webp')
+    await writeFile(shelf, 'from the shelf')
+    await writeFile(join(dataDir, 'pictures/old.png'), 'old')
+
+    const second = await servePictures({ dataDir })
+
+    expect((await second.get(url)).payload).toBe('from the shelf')
+    expect(await readdir(join(dataDir, 'pictures'))).toEqual([currentPictureVersion()])
+    await second.close()
+    await rm(dataDir, { recursive: true })
+  })
+})
+
+describe('layers that are missing or broken', () => {
+  it('give the placeholder, which nobody keeps, and one line in the log', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'layers-'))
+    for (const model of [SOME_MODEL, OTHER_MODEL]) {
+      await cp(join(PICTURES_FOLDER, 'models', model), join(folder, 'models', model), { recursive: true })
+    }
+    await rm(join(folder, 'models', SOME_MODEL, 'front/gloss.webp'))
+    await writeFile(join(folder, 'models', OTHER_MODEL, 'front/body.webp'), 'half a fi')
+    const server = await servePictures({ folder })
+
+    for (const model of [SOME_MODEL, OTHER_MODEL]) {
+      server.logged.length = 0
+      const url = imageUrlOf({ kind: 'model', model, side: 'front', hex: '8a4b22' }, 640)
+      const reply = await server.get(url)
+
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['cache-control']).toBe('no-store')
+      expect(reply.rawPayload.equals((await server.get(PLACEHOLDER_IMAGE_URL)).rawPayload)).toBe(true)
+      expect(server.logged.map(({ msg }) => msg)).toEqual(['a picture could not be made'])
+    }
+    expect(server.reported.map(String)).toEqual([
+      expect.stringContaining(`the layers of ${SOME_MODEL}/front cannot be used`),
+    ])
+    await server.close()
+    await rm(folder, { recursive: true })
+  })
+})

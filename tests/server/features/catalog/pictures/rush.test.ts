@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { imageUrlOf } from '#src/server/features/catalog/pictures/index.ts'
+import { SOME_MODEL, servePictures } from './serve-pictures.ts'
+
+/** That many colours that nobody asked for before, in a small picture of one model. */
+const firstTimeColours = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    imageUrlOf({ kind: 'model', model: SOME_MODEL, side: 'front', hex: (0x100000 + at * 257).toString(16) }, 160),
+  )
+
+describe('five hundred first-time colours at once', { timeout: 60_000 }, () => {
+  const limits = { atOnce: 2, mayWait: 18, diskRoom: 1_000_000 }
+
+  it('are made as far as there is a place, and the others are told when to come back', async () => {
+    const server = await servePictures({ limits })
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+
+    const order: string[] = []
+    const replies = firstTimeColours(500).map(async (url) => {
+      const reply = await fetch(origin + url)
+      await reply.arrayBuffer()
+      if (reply.ok) order.push('picture')
+      return reply
+    })
+    const other = await fetch(`${origin}/other-page`)
+    order.push('other page')
+
+    expect(await other.text()).toBe('still here')
+    const all = await Promise.all(replies)
+    const made = all.filter(({ status }) => status === 200)
+    const refused = all.filter(({ status }) => status === 503)
+    expect(made.length + refused.length).toBe(500)
+    // All places were taken, and some a second time while the last of the crowd came in.
+    expect(made.length).toBeGreaterThanOrEqual(limits.atOnce + limits.mayWait)
+    expect(refused.length).toBeGreaterThan(250)
+    expect(refused.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
+    expect(refused.every(({ headers }) => headers.get('cache-control') === 'no-store')).toBe(true)
+    // Another page does not wait until the last picture is ready.
+    expect(order.at(-1)).toBe('picture')
+    await server.close()
+  })
+
+  it('take no more of the disk than they may, and are made none the less', async () => {
+    const server = await servePictures({ limits: { ...limits, diskRoom: 5_000 } })
+
+    const replies = await Promise.all(firstTimeColours(20).map((url) => server.get(url)))
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+    const sizes = await Promise.all((await server.files()).map(async (file) => sizeOf(join(server.dataDir, file))))
+    const taken = sizes.reduce((sum, size) => sum + size, 0)
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThanOrEqual(5_000)
+    await server.close()
+  })
+})
+
+const sizeOf = async (path: string) => {
+  const found = await stat(path)
+  return found.isFile() ? found.size : 0
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { openPictures, pictureRoutes } from '#src/server/features/catalog/pictures/index.ts'
+import type { IsLeatherColor } from '#src/server/features/catalog/pictures/leather-colors.ts'
+import type { PictureLimits } from '#src/server/features/catalog/pictures/open-pictures.ts'
+import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
+
+/** Two models of the shop, whichever those are. */
+export const [SOME_MODEL = '', OTHER_MODEL = ''] = ourPictures().models.keys()
+
+type Options = {
+  /** Laid out as `resources/pictures`, which it is unless told. */
+  folder?: string
+  /** Left where it is afterwards; a new one that is thrown away unless told. */
+  dataDir?: string
+  isLeatherColour?: IsLeatherColor
+  limits?: PictureLimits
+  now?: () => Date
+}
+
+/** A server with nothing but pictures and one other page, and what it wrote: in its log and on its disk. */
+export async function servePictures({
+  folder,
+  dataDir,
+  isLeatherColour = () => true,
+  limits,
+  now = () => new Date(),
+}: Options = {}) {
+  const kept = dataDir ?? (await mkdtemp(join(tmpdir(), 'pictures-')))
+  const logged: { msg: string }[] = []
+  const app = Fastify({
+    logger: { level: 'error', stream: { write: (line: string) => logged.push(JSON.parse(line)) } },
+  })
+  const reported: unknown[] = []
+  const pictures = await openPictures({
+    dataDir: kept,
+    now,
+    report: (error) => reported.push(error),
+    ...(folder !== undefined && { folder }),
+    ...(limits && { limits }),
+  })
+  pictureRoutes(app, { pictures, isLeatherColour })
+  app.get('/other-page', async () => 'still here')
+  await app.ready()
+
+  return {
+    app,
+    pictures,
+    dataDir: kept,
+    logged,
+    reported,
+    get: (url: string, headers: Record<string, string | undefined> = {}) => app.inject({ url, headers }),
+    files: async () => (await readdir(kept, { recursive: true })).sort(),
+    async close() {
+      await app.close()
+      await pictures.close()
+      if (dataDir === undefined) await rm(kept, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Database } from '#src/server/db/tables.ts'
+import {
+  downloadMatrixOptions,
+  downloadMenu,
+  snapshotPaths,
+} from '#src/server/features/catalog/import/download-snapshots.ts'
+import { applyCatalog, downloadCatalog } from '#src/server/features/catalog/import/index.ts'
+import type { Erp } from '#src/server/ports/erp.ts'
+
+type Shop = { db: Database; outside: { erp: Erp }; dataDir: string; clock: { now: () => Date } }
+
+/** Fills a shop of a test with everything of the demo shop that can be found. */
+export async function fillWithDemoShop({ db, outside, dataDir, clock }: Shop): Promise<void> {
+  const deps = { db, erp: outside.erp, dataDir, now: clock.now }
+  const paths = snapshotPaths(dataDir)
+  await downloadMatrixOptions(deps)
+  await applyCatalog({ ...deps, file: paths.matrixOptions })
+  await downloadCatalog(deps)
+  await applyCatalog({ ...deps, file: paths.catalogue })
+  await downloadMenu(deps)
+  await applyCatalog({ ...deps, file: paths.menu })
+}

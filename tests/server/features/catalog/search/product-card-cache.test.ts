@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.ts'
+import { openProductCardCache } from '#src/server/features/catalog/search/product-card-cache.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+/** The products, and what of them lies ready. */
+const STATEMENTS_OF_A_READING = 2
+
+describe('showing what was found', () => {
+  const shop = useShop()
+
+  /** A shelf of products, and how often the database was asked about them. */
+  async function shelf() {
+    const ids = [await shop.hasProduct(), await shop.hasProduct(), await shop.hasProduct()] as const
+    let asked = 0
+    const db = shop.db.withPlugin({
+      transformQuery({ node }) {
+        asked += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const book = openLeatherCatalog(shop.db, shop.changes)
+    await book()
+    const show = openProductCardCache({ db, leatherBook: book, changes: shop.changes })
+    return { ids, show, asked: () => asked / STATEMENTS_OF_A_READING }
+  }
+  const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id)
+
+  it('asks the database once for what several visitors need at the same moment, and gives each their own', async () => {
+    const { ids, show, asked } = await shelf()
+    const [first, second, third] = ids
+
+    const shown = await Promise.all([
+      show([third, first], undefined),
+      show([first, second], undefined),
+      show([second, 999_999], undefined),
+    ])
+
+    expect(shown.map(idsOf)).toEqual([[third, first], [first, second], [second]])
+    expect(asked()).toBe(1)
+  })
+
+  it('asks once for all colours, and not again for what it knows', async () => {
+    const { ids, show, asked } = await shelf()
+    await Promise.all([show(ids, undefined), show(ids, { groups: ['Zwart'] })])
+    expect(asked()).toBe(1)
+
+    expect(idsOf(await show(ids.toReversed(), undefined))).toEqual(ids.toReversed())
+
+    expect(asked()).toBe(1)
+  })
+
+  it('asks again for what changed, and for that alone', async () => {
+    const { ids, show, asked } = await shelf()
+    const [first, second] = ids
+    await show(ids, undefined)
+
+    shop.changes.announce({ itemIds: [first] })
+
+    await show([second], undefined)
+    expect(asked()).toBe(1)
+    await show([first], undefined)
+    expect(asked()).toBe(2)
+  })
+
+  it('does not keep what changed while it was read', async () => {
+    const { ids, show, asked } = await shelf()
+    const [id] = ids
+    const early = show([id], undefined)
+    // The reading has begun, and has not come to its end.
+    await new Promise((resolve) => setImmediate(resolve))
+    shop.changes.announce({ itemIds: [id] })
+    await early
+
+    await show([id], undefined)
+
+    expect(asked()).toBe(2)
+  })
+
+  it('fails for all who waited for the same, and begins anew for the next', async () => {
+    const { ids, changes } = { ids: [await shop.hasProduct()], changes: shop.changes }
+    let isBroken = true
+    const book = openLeatherCatalog(shop.db, changes)
+    const show = openProductCardCache({
+      db: shop.db,
+      leatherBook: () => (isBroken ? Promise.reject(new Error('gone')) : book()),
+      changes,
+    })
+
+    const both = await Promise.allSettled([show(ids, undefined), show(ids, undefined)])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+
+    isBroken = false
+    expect(idsOf(await show(ids, undefined))).toEqual(ids)
+  })
+})

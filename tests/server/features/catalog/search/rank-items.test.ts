@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rankItems } from '#src/server/features/catalog/search/rank-items.ts'
+
+const met = (ranks: Readonly<Record<number, number>>, { leathers }: { leathers?: number[] } = {}) => ({
+  wish: { own: [], other: [], ...(leathers && { leathers }) },
+  meeting: {
+    ids: Object.keys(ranks).map(Number),
+    ranks: Object.values(ranks),
+    standings: Object.keys(ranks).map(() => 0),
+  },
+})
+const page = { limit: 24, offset: 0 }
+
+describe('what answers best to several wishes', () => {
+  const bank = met({ 1: 1, 2: 1, 3: 0.5 })
+  const modern = met({ 2: 0.2, 3: 0.9, 4: 1 })
+
+  it('meets all of them, and goes by how well', () => {
+    expect(rankItems([bank, modern], { need: 'all', ...page })).toEqual({ ids: [3, 2], total: 2 })
+  })
+
+  it('meets some of them when that will do: who meets more goes first', () => {
+    expect(rankItems([bank, modern], { need: 'any', ...page })).toEqual({ ids: [3, 2, 1, 4], total: 4 })
+  })
+
+  it('is not what only has the colour, but has the colour if it can', () => {
+    const cognac = met({ 2: 0, 9: 0 }, { leathers: [7] })
+
+    expect(rankItems([bank, cognac], { need: 'any', ...page })).toEqual({ ids: [2, 1, 3], total: 3 })
+    expect(rankItems([cognac], { need: 'any', ...page })).toEqual({ ids: [2, 9], total: 2 })
+  })
+
+  it('sells better, of two that answer as well', () => {
+    const sold = { ...bank, meeting: { ...bank.meeting, standings: [0, 1, 0] } }
+
+    expect(rankItems([sold], { need: 'all', ...page }).ids).toEqual([2, 1, 3])
+  })
+
+  it('is the same for whoever asks for it page by page', () => {
+    const items = fc.uniqueArray(fc.record({ id: fc.nat(500), rank: fc.constantFrom(0, 0.25, 0.5, 1) }), {
+      selector: ({ id }) => id,
+    })
+    fc.assert(
+      fc.property(items, fc.integer({ min: 1, max: 7 }), (all, limit) => {
+        const found = met(Object.fromEntries(all.map(({ id, rank }) => [id, rank])))
+        const ordered = all.toSorted((a, b) => b.rank - a.rank || a.id - b.id).map(({ id }) => id)
+
+        const pages = Array.from({ length: Math.ceil(all.length / limit) }, (_, at) =>
+          rankItems([found], { need: 'all', limit, offset: at * limit }),
+        )
+
+        expect(pages.flatMap(({ ids }) => ids)).toEqual(ordered)
+        expect(pages.every(({ total }) => total === all.length)).toBe(true)
+      }),
+    )
+  })
+})

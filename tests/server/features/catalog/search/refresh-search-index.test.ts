@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { makeSearchIndex, refreshSearchIndex, refreshSearchOrder } from '#src/server/features/catalog/search/index.ts'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { useSearchingShop } from './searching-shop.ts'
+
+describe('keeping the search index', () => {
+  const shop = useSearchingShop()
+  const documents = () => shop.db.selectFrom('search_documents').selectAll().orderBy('item_id').execute()
+  const rename = (id: number, name: string) =>
+    shop.db.updateTable('items').set({ display_name: name }).where('id', '=', id).execute()
+
+  it('follows what the import changed, and only that', async () => {
+    const bank = await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    const chair = await shop.hasProduct({ displayName: 'Leren stoel Fien' })
+    await shop.isIndexed()
+    await rename(bank, 'Leren bank Wulp')
+    await rename(chair, 'Leren stoel Noor')
+
+    await shop.isIndexed([bank])
+
+    expect(await shop.names('wulp')).toEqual(['Leren bank Wulp'])
+    expect(await shop.names('merel')).toEqual([])
+    expect(await shop.names('fien')).toEqual(['Leren stoel Noor'])
+  })
+
+  it('lets go of what is no longer sold', async () => {
+    const bank = await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.isIndexed()
+    await shop.db.updateTable('items').set({ is_active: false }).where('id', '=', bank).execute()
+
+    await shop.isIndexed([bank])
+
+    expect(await shop.names('merel')).toEqual([])
+    expect(await documents()).toEqual([])
+  })
+
+  it('is undone together with the import that it belongs to', async () => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.isIndexed()
+    const before = await documents()
+
+    const failing = shop.db.transaction().execute(async (tx) => {
+      await tx.updateTable('items').set({ display_name: 'Iets anders' }).execute()
+      await refreshSearchIndex(tx, { items: 'all', now: shop.clock.now() })
+      throw new Error('the import failed')
+    })
+
+    await expect(failing).rejects.toThrow('the import failed')
+    expect(await documents()).toEqual(before)
+  })
+
+  it('has one document for a model with all its variants', async () => {
+    const [one, two] = [await shop.hasLeather(), await shop.hasLeather()]
+    const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel' })
+    await shop.hasVariant({ parent: model, leather: one })
+    await shop.hasVariant({ parent: model, leather: two })
+    await shop.isIndexed()
+
+    expect(await documents()).toMatchObject([{ item_id: model, leathers: [one, two] }])
+  })
+
+  it('is made when a shop starts without one, and not a second time', async () => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    const deps = { db: shop.db, now: shop.clock.now }
+
+    await makeSearchIndex(deps)
+    expect(await documents()).toHaveLength(1)
+
+    await shop.hasProduct({ displayName: 'Leren bank Wulp' })
+    await makeSearchIndex(deps)
+    expect(await documents()).toHaveLength(1)
+  })
+
+  it('is made once by servers that start at the same moment', async () => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    let made = 0
+    const now = () => {
+      made += 1
+      return shop.clock.now()
+    }
+
+    await Promise.all([makeSearchIndex({ db: shop.db, now }), makeSearchIndex({ db: shop.db, now })])
+
+    expect(made).toBe(1)
+    expect(await documents()).toHaveLength(1)
+  })
+
+  it('is made for a shop whose first menu is empty', async () => {
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+
+    await shop.db.transaction().execute((tx) => refreshSearchOrder(tx, shop.clock.now()))
+
+    expect(await shop.names('merel')).toEqual(['Leren bank Merel'])
+  })
+
+  it('is made anew when a release brings other rules', async () => {
+    await shop.isIndexed()
+    await shop.hasProduct({ displayName: 'Leren bank Merel' })
+    await shop.db.updateTable('search_state').set({ rules: 'of an older release' }).execute()
+
+    await makeSearchIndex({ db: shop.db, now: shop.clock.now })
+
+    expect(await documents()).toHaveLength(1)
+  })
+
+  it('leaves the synonyms to the owner once they are there', async () => {
+    await shop.isIndexed()
+    await shop.db.deleteFrom('search_synonyms').execute()
+
+    await shop.isIndexed()
+
+    expect(await shop.db.selectFrom('search_synonyms').selectAll().execute()).toEqual([])
+  })
+
+  it('takes new stock into account without an import', async () => {
+    await shop.hasProduct({ displayName: 'Kruk een', sortOrder: 1 })
+    const two = await shop.hasProduct({ displayName: 'Kruk twee', sortOrder: 2 })
+    await shop.isIndexed()
+    expect(await shop.names('kruk')).toEqual(['Kruk een', 'Kruk twee'])
+
+    await shop.hasStock({ item: two, count: 3 })
+    await shop.db.transaction().execute((tx) => refreshSearchOrder(tx, shop.clock.now()))
+
+    shop.changes.announce('everything')
+    expect(await shop.names('kruk')).toEqual(['Kruk twee', 'Kruk een'])
+  })
+
+  it('puts what sold lately before the rest', async () => {
+    await shop.hasProduct({ displayName: 'Kruk een', sortOrder: 1 })
+    const two = await shop.hasProduct({ displayName: 'Kruk twee', sortOrder: 2, basePrice: 100 })
+    await place(shop.anonymous, orderForm([{ id: two, itemId: '', basePrice: 100, count: 6 }]))
+
+    await shop.isIndexed()
+
+    expect(await shop.names('kruk')).toEqual(['Kruk twee', 'Kruk een'])
+  })
+})

@@ -1,0 +1,32 @@
+import type { CallInput } from '#shared/contracts/endpoint.ts'
+import type { search } from '#shared/contracts/search.ts'
+import { refreshSearchIndex } from '#src/server/features/catalog/search/index.ts'
+import { type TestShopOptions, useShop } from '#tests/support/use-shop.ts'
+
+type Slice = { limit?: number; offset?: number }
+
+/** A shop in which one can search, after `isIndexed` was called. */
+export function useSearchingShop(options: TestShopOptions = {}) {
+  const shop = useShop(options)
+
+  const bodyOf = (term: string, { limit = 24, offset = 0 }: Slice = {}): CallInput<typeof search.find>['body'] => ({
+    search_term: term,
+    scope: 'search',
+    url: '/zoeken',
+    datasets: { items: { limit, offset } },
+  })
+  return Object.assign(shop, {
+    bodyOf,
+    /** What an import does when it is done with the items. */
+    async isIndexed(items: readonly number[] | 'all' = 'all') {
+      await shop.db.transaction().execute((tx) => refreshSearchIndex(tx, { items, now: shop.clock.now() }))
+      shop.changes.announce('everything')
+    },
+    find: (term: string, slice?: Slice) => shop.anonymous.search.find({ body: bodyOf(term, slice) }),
+    /** The names of what is found. */
+    async names(term: string, slice?: Slice) {
+      const { products } = await shop.anonymous.search.find({ body: bodyOf(term, slice) })
+      return products.map(({ displayName }) => displayName)
+    },
+  })
+}

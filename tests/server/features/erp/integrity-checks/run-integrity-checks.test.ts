@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+
+const HOUR_MS = 3_600_000
+
+describe('the check of the books', () => {
+  const shop = useErpShop()
+  const check = () => runIntegrityChecks({ db: shop.db, now: shop.clock.now })
+  /** What is broken, in short, and of what. */
+  const found = async () =>
+    (await check()).found.map(({ rule, salesOrderId, itemId, reason }) => [
+      rule,
+      salesOrderId ?? itemId,
+      reason.replaceAll('\u00a0', ' '),
+    ])
+
+  /** As no statement of the shop can: with triggers and rules of the tables looking away. */
+  const behindItsBack = (...statements: ReturnType<typeof sql>[]) =>
+    shop.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const statement of statements) await statement.execute(tx)
+    })
+
+  /** Of a guest, of two sofas of € 999,00, with € 300,00 paid at the counter, and all of it in the ERP. */
+  async function soldAndPaid() {
+    const id = await shop.hasSale()
+    const paymentId = await shop.payCash(id, 30_000)
+    await shop.sendToErp()
+    return { id, paymentId }
+  }
+
+  it('is green over a shop that sold, was paid, gave back and told the ERP of it', async () => {
+    const { id, paymentId } = await soldAndPaid()
+    await shop.hasSale({ api: shop.customer })
+    await shop.sales.paymentDesk.refund({
+      params: { paymentId },
+      body: { RefundId: crypto.randomUUID(), Amount: 10_000, Reason: 'kras' },
+    })
+    await shop.sendToErp()
+    shop.clock.advance(2 * HOUR_MS)
+
+    const result = await check()
+
+    expect(result.found).toEqual([])
+    expect(result).toMatchObject({ isGood: true, foundCount: 0 })
+    expect(result.looked).toContainEqual({ what: 'orders', count: 2 })
+    expect(result.looked).toContainEqual({ what: 'boekingen', count: 2 })
+    expect(id).toBeGreaterThan(0)
+  })
+
+  it('is green over an order that was canceled before and after it got to the ERP', async () => {
+    const guest = shop.browser()
+    const sell = () => shop.hasSale({ api: guest.api })
+    const cancel = (id: number) => guest.api.salesOrders.cancel({ params: { id }, body: { reason: 'unwanted' } })
+    await cancel(await sell())
+    const sent = await sell()
+    await shop.sendToErp()
+    await cancel(sent)
+    await shop.sendToErp()
+    shop.clock.advance(2 * HOUR_MS)
+
+    expect(await found()).toEqual([])
+  })
+
+  it('is green over a shop where nothing happened yet', async () => {
+    expect(await check()).toMatchObject({ isGood: true, found: [] })
+  })
+
+  it('finds an order that is called paid otherwise than the ledger says', async () => {
+    const { id } = await soldAndPaid()
+    await behindItsBack(sql`update sales_orders set paid_cents = gross_cents where id = ${id}`)
+
+    expect(await found()).toEqual([
+      ['paid-is-ledger', id, 'Bij de order staat € 1.998,00 betaald, in het grootboek staat € 300,00.'],
+      ['payment-state-is-ledger', id, 'De order heet betaald, maar is deels betaald.'],
+    ])
+  })
+
+  it('finds an order of which less is asked than was withdrawn and taken back', async () => {
+    const { id } = await soldAndPaid()
+    await behindItsBack(sql`update sales_orders set released_cents = 50000 where id = ${id}`)
+
+    expect(await found()).toEqual([
+      ['released-is-withdrawn', id, 'Van de order wordt € 500,00 niet meer gevraagd, herroepen is € 0,00.'],
+    ])
+  })
+
+  it('finds a payment of which more went back than came in, and one that is not in the ledger', async () => {
+    const { id, paymentId } = await soldAndPaid()
+    await behindItsBack(sql`
+      insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
+      values (${paymentId}, ${id}, 'refund', 40000, ${shop.clock.now()})`)
+    const rules = (await found()).map(([rule]) => rule)
+
+    expect(rules).toContain('never-more-back')
+    expect(rules).toContain('refunds-are-booked')
+
+    await behindItsBack(sql`delete from payment_entries`)
+    expect(await found()).toContainEqual([
+      'paid-is-booked',
+      id,
+      'Een betaling van € 300,00 staat voor € 0,00 in het grootboek.',
+    ])
+  })
+
+  it('finds a payment that is not in the ledger, whatever became of it since, and none that is open', async () => {
+    const { id, paymentId } = await soldAndPaid()
+    const brokenAs = async (state: string) => {
+      await behindItsBack(
+        sql`delete from payment_entries`,
+        sql`update payment_attempts set state = ${state} where id = ${paymentId}`,
+      )
+      return await found()
+    }
+    const missing = ['paid-is-booked', id, 'Een betaling van € 300,00 staat voor € 0,00 in het grootboek.']
+
+    for (const state of ['paid', 'refunded', 'charged_back']) expect(await brokenAs(state)).toContainEqual(missing)
+    for (const state of ['open', 'expired', 'review']) expect(await brokenAs(state)).not.toContainEqual(missing)
+  })
+
+  it('finds money in the ledger of a payment that came to nothing, or is not there yet', async () => {
+    const { id, paymentId } = await soldAndPaid()
+
+    for (const state of ['starting', 'open', 'unknown', 'failed', 'cancelled', 'expired']) {
+      await behindItsBack(sql`update payment_attempts set state = ${state} where id = ${paymentId}`)
+      expect((await found()).map(([rule, order]) => [state, rule, order])).toContainEqual([
+        ...[state, 'only-paid-is-booked', id],
+      ])
+    }
+  })
+
+  it('finds prices, totals and deposits that were not reckoned by the rules of the shop', async () => {
+    const { id } = await soldAndPaid()
+    await behindItsBack(
+      sql`update sales_order_rows set unit_gross_cents = 99901 where sales_order_id = ${id}`,
+      sql`update sales_orders set deposit_cents = 1 where id = ${id}`,
+    )
+
+    const rules = (await found()).map(([rule]) => rule)
+    expect(rules).toEqual(['rows-round-well', 'total-is-rows', 'deposit-by-option'])
+  })
+
+  it('finds an order with a higher number that was placed earlier, and a next number that is taken', async () => {
+    const first = await soldAndPaid()
+    const second = await soldAndPaid()
+    await behindItsBack(
+      sql`update sales_orders set inserted_at = inserted_at - interval '1 day' where id = ${second.id}`,
+      sql`select setval('sales_orders_id_seq', ${first.id})`,
+    )
+
+    const rules = (await found()).map(([rule, order]) => [rule, order])
+    expect(rules).toContainEqual(['numbers-in-time', second.id])
+    expect(rules).toContainEqual(['next-number-is-free', second.id])
+  })
+
+  it('finds pieces that are taken from stock by no order', async () => {
+    const item = await shop.hasProduct({ stock: 4 })
+    await behindItsBack(sql`update stock_totals set taken = 2 where item_id = ${item}`)
+
+    expect(await found()).toEqual([
+      [
+        'stock-taken',
+        item,
+        'Er staan 2 stuks als besteld van de voorraad, orders die NetSuite nog niet aftrok namen er 0.',
+      ],
+    ])
+  })
+
+  it('finds an order and a payment of over an hour old of which the ERP does not know and never will', async () => {
+    const id = await shop.hasSale()
+    await shop.payCash(id, 30_000)
+    shop.clock.advance(2 * HOUR_MS)
+    expect(await found()).toEqual([])
+
+    await behindItsBack(sql`delete from outbox where kind = 'sales-order'`)
+    await behindItsBack(sql`update outbox set state = 'dead', last_error = 'klant onbekend' where kind = 'deposit'`)
+
+    expect(await found()).toEqual([
+      ['orders-arrive', id, 'De order staat niet in NetSuite en is ook niet onderweg.'],
+      [
+        'payments-arrive',
+        id,
+        'Een betaling of terugbetaling staat niet in NetSuite en is opgegeven; bij de order staat waarom.',
+      ],
+    ])
+  })
+
+  it('does not hold a deposit of before against the percentage of now', async () => {
+    const id = await shop.hasSale()
+    const ofOrder = (changes: object) => shop.db.updateTable('sales_orders').set(changes).where('id', '=', id).execute()
+    await ofOrder({ payment_option: '1', deposit_cents: 50_000 })
+    expect((await found()).map(([rule]) => rule)).toEqual(['deposit-by-option'])
+
+    await ofOrder({ inserted_at: new Date('2025-12-31T22:59:00Z'), token_hash: '' })
+    expect((await found()).map(([rule]) => rule)).toEqual([])
+  })
+
+  it('finds two accounts with one number in the ERP', async () => {
+    await behindItsBack(sql`
+      update users set netsuite_id = 70001 where id in (select id from users order by id limit 2)`)
+    expect((await found()).map(([rule, , reason]) => [rule, reason])).toEqual([
+      [
+        'one-customer-each',
+        expect.stringMatching(/^De accounts \d+ en \d+ hebben beide klantnummer 70001 in NetSuite\.$/),
+      ],
+    ])
+  })
+
+  it('finds two records with one number in the ERP, and an order that knows another number', async () => {
+    const first = await soldAndPaid()
+    const second = await soldAndPaid()
+    await behindItsBack(sql`
+      update erp_records set netsuite_id = (
+        select netsuite_id from erp_records where kind = 'sales_order' and sales_order_id = ${first.id})
+      where kind = 'sales_order' and sales_order_id = ${second.id}`)
+
+    const rules = (await found()).map(([rule, order]) => [rule, order])
+    expect(rules).toEqual([
+      ['one-record-each', first.id],
+      ['one-record-each', second.id],
+      ['orders-know-their-number', second.id],
+    ])
+  })
+
+  it('finds a message whose sender never came back, unless the other side is away', async () => {
+    await shop.hasSale()
+    await behindItsBack(sql`update outbox set state = 'sending', next_try_at = ${shop.clock.now()}`)
+    expect(await found()).toEqual([])
+
+    shop.clock.advance(20 * 60_000)
+    expect((await found()).map(([rule]) => rule)).toEqual(['nothing-stuck', 'nothing-stuck'])
+
+    await sql`insert into outbox_pauses (party, failures, since, until, reason)
+      select party, 1, now(), now(), 'storing' from (values ('mail'), ('erp')) as away (party)`.execute(shop.db)
+    expect(await found()).toEqual([])
+  })
+
+  it('finds customers whose orders are counted wrong, and orders of nobody', async () => {
+    const id = await shop.hasSale()
+    await behindItsBack(sql`update customers set order_count = 7 where latest_order_id = ${id}`)
+    expect(await found()).toEqual([
+      ['customers-are-orders', id, 'De lijst telt 7 orders van deze klant, dat zijn er 1.'],
+    ])
+
+    await behindItsBack(sql`delete from customers where latest_order_id = ${id}`)
+    expect((await found()).map(([rule, order]) => [rule, order])).toEqual([['orders-have-customers', id]])
+  })
+
+  it('counts everything, and tells of the first fifty of each rule', async () => {
+    await behindItsBack(sql`
+      insert into sales_orders (channel, token_hash, delivery, payment_option, gross_cents, net_cents, vat_cents,
+        deposit_cents, inserted_at)
+      select 'web', 'x', 's', '3', 500, 500, 0, 0, ${shop.clock.now()} from generate_series(1, 60)`)
+    const result = await check()
+
+    expect(result.rules.find(({ name }) => name === 'total-is-rows')).toMatchObject({ broken: 60 })
+    expect(result.found.filter(({ rule }) => rule === 'total-is-rows')).toHaveLength(50)
+  })
+
+  it('can be done by an Admin from the data page, and is done every hour by itself', async () => {
+    expect(await shop.admin.operations.start({ params: { name: 'bookkeeping' } })).toMatchObject({ isGood: true })
+
+    const { items } = await shop.admin.operations.list({})
+    expect(items.find(({ operation }) => operation === 'bookkeeping')).toMatchObject({
+      last: { state: 'done', result: { isGood: true } },
+      schedule: { rhythm: 'elk uur' },
+    })
+  })
+})

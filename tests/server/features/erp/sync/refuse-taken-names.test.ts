@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+
+const DAY_MS = 86_400_000
+
+describe('what the bookkeeping has by a name of ours and the shop lost', () => {
+  const shop = useErpShop()
+
+  const address = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
+  /** Sold by this number, and lost here. */
+  const lostSale = async (id: number, { lines = 1, email = 'lost@voorbeeld.example' } = {}) => {
+    const customerId = await shop.outside.erp.putCustomer({
+      ...{ externalId: `web-guest-${id}`, companyName: null, firstname: 'Lot', middlename: '', lastname: 'Verloren' },
+      ...{ email, phone: '', vatNumber: '', kvkNumber: '', billTo: address, shipTo: null },
+    })
+    const line = { itemId: 3001, count: 1, netPrice: 100, description: '' }
+    await shop.outside.erp.putSalesOrder({
+      ...{ externalId: salesOrderExternalId(id), salesOrderId: id, customerId, shipTo: address },
+      ...{ placedOn: amsterdamDay(shop.clock.now()), channel: 'web', delivery: 'deliver', reference: '', remarks: '' },
+      lines: Array.from({ length: lines }, () => line),
+    })
+  }
+
+  it('is not written over, and staff read what to do', async () => {
+    const sale = await shop.hasSale()
+    await lostSale(sale)
+    const other = await shop.hasSale()
+
+    await shop.sendToErp()
+
+    const { customer, salesOrder } = await shop.inErp()
+    expect(customer.find(({ externalId }) => externalId === `web-guest-${sale}`)).toMatchObject({
+      ...{ writes: 1, fields: { lastName: 'Verloren' } },
+    })
+    expect(salesOrder.find(({ externalId }) => externalId === `web-so-${sale}`)?.writes).toBe(1)
+    const { steps } = await shop.roadOf(sale)
+    expect(steps[0]).toMatchObject({ state: 'dead', jobId: expect.any(Number) })
+    expect(steps[0]?.reason).toMatch(
+      new RegExp(
+        `^In de boekhouding heet al iets anders web-so-${sale} \\(nummer \\d+\\): een andere order\\. De winkel schrijft`,
+      ),
+    )
+    expect(await shop.stepsOf(other)).toEqual(['customer accepted', 'sales_order accepted'])
+  })
+
+  it('stays so however often somebody tries again', async () => {
+    const sale = await shop.hasSale()
+    await lostSale(sale)
+    await shop.sendToErp()
+    await shop.admin.orderRoad.synchronize()
+    await shop.admin.orderRoad.synchronize()
+
+    const { salesOrder } = await shop.inErp()
+    expect(salesOrder).toMatchObject([{ writes: 1 }])
+  })
+
+  it('is also somebody else who bought as a guest', async () => {
+    const sale = await shop.hasSale()
+    await shop.outside.erp.putCustomer({
+      ...{ externalId: `web-guest-${sale}`, companyName: null, firstname: 'Lot', middlename: '', lastname: 'Verloren' },
+      ...{ email: 'lot@voorbeeld.example', phone: '', vatNumber: '', kvkNumber: '', billTo: address, shipTo: null },
+    })
+    await shop.sendToErp()
+
+    const { customer, salesOrder } = await shop.inErp()
+    expect(customer).toMatchObject([{ writes: 1, fields: { lastName: 'Verloren' } }])
+    expect(salesOrder).toEqual([])
+    expect((await shop.roadOf(sale)).steps[0]?.reason).toContain('een andere klant')
+  })
+
+  it('is also money that went back of another payment', async () => {
+    const first = await shop.hasSale()
+    const paid = await shop.payCash(first, 30_000)
+    const body = { RefundId: crypto.randomUUID(), Amount: 5_000, Reason: 'kras' }
+    await shop.sales.paymentDesk.refund({ params: { paymentId: paid }, body })
+    await shop.sendToErp()
+    const lost = await shop.db
+      .selectFrom('erp_records')
+      .selectAll()
+      .where('kind', '=', 'refund')
+      .executeTakeFirstOrThrow()
+    const second = await shop.hasSale()
+    const also = await shop.payCash(second, 30_000)
+    const again = { RefundId: crypto.randomUUID(), Amount: 5_000, Reason: 'kras' }
+    await shop.sales.paymentDesk.refund({ params: { paymentId: also }, body: again })
+    const entry = await shop.db
+      .selectFrom('payment_entries')
+      .select('id')
+      .where('sales_order_id', '=', second)
+      .where('kind', '=', 'refund')
+      .executeTakeFirstOrThrow()
+    const deposit = await shop.db
+      .selectFrom('erp_records')
+      .selectAll()
+      .where('kind', '=', 'deposit')
+      .executeTakeFirstOrThrow()
+    const [customer] = (await shop.inErp()).customer
+    await shop.outside.erp.putRefund({
+      ...{ externalId: `web-back-${entry.id}`, customerId: Number(customer?.id), depositId: deposit.netsuite_id ?? 0 },
+      ...{ amountCents: 5_000, paidOn: amsterdamDay(shop.clock.now()), paidBy: 'CASH', isChargeback: false },
+    })
+
+    await shop.sendToErp()
+
+    expect(lost.netsuite_id).not.toBeNull()
+    const { customerRefund } = await shop.inErp()
+    expect(customerRefund.map(({ writes }) => writes)).toEqual([1, 1])
+    const step = (await shop.roadOf(second)).steps.find(({ kind }) => kind === 'refund')
+    expect(step?.reason).toContain('een andere terugbetaling')
+  })
+
+  it('is the same when it is what was sent by a shop that was put back to before', async () => {
+    const sale = await shop.hasSale()
+    await shop.sendToErp()
+    await shop.db.deleteFrom('erp_records').execute()
+    await shop.db.updateTable('outbox').set({ state: 'queued', tries: 0 }).execute()
+    shop.clock.advance(DAY_MS)
+
+    await shop.sendToErp()
+
+    expect(await shop.stepsOf(sale)).toEqual(['customer accepted', 'sales_order accepted'])
+    const { salesOrder } = await shop.inErp()
+    expect(salesOrder).toHaveLength(1)
+  })
+})

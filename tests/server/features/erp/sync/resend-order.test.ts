@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckResult } from '#shared/contracts/check-result.ts'
+import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+
+const DAY_MS = 86_400_000
+
+describe('bringing an order to the bookkeeping once more', () => {
+  const shop = useErpShop()
+  const compare = async () => {
+    const outcome = await shop.operations.start<CheckResult>('compare', 'system')
+    if (!outcome.ok) throw new Error('something is in the way')
+    return outcome.value
+  }
+  const again = (id: number) => shop.sales.orderRoad.sendAgain({ params: { id } })
+
+  it('puts back what got lost there, once, with its money', async () => {
+    const id = await shop.hasSale()
+    const paymentId = await shop.payCash(id, 30_000)
+    const body = { RefundId: crypto.randomUUID(), Amount: 5_000, Reason: 'kras' }
+    await shop.sales.paymentDesk.refund({ params: { paymentId }, body })
+    await shop.sendToErp()
+    await shop.twins.netsuite.handle(new Request('http://twins.example/netsuite/_twin/reset', { method: 'POST' }))
+    shop.clock.advance(DAY_MS)
+    expect((await compare()).found.map(({ rule }) => rule)).toEqual(['there', 'there', 'there'])
+
+    await again(id)
+    expect((await shop.roadOf(id)).again).toBe('under_way')
+    await shop.sendToErp()
+
+    const { customer, salesOrder, customerDeposit, customerRefund } = await shop.inErp()
+    expect([customer, salesOrder, customerDeposit, customerRefund].map((all) => all.map((one) => one.writes))).toEqual([
+      [1],
+      [1],
+      [1],
+      [1],
+    ])
+    expect(customerDeposit[0]?.fields).toMatchObject({ salesOrder: { id: salesOrder[0]?.id } })
+    expect((await shop.roadOf(id)).again).toBe('possible')
+    shop.clock.advance(DAY_MS)
+    expect((await compare()).found).toEqual([])
+    expect((await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).found).toEqual([])
+  })
+
+  it('takes over the number that it has there', async () => {
+    const id = await shop.hasSale()
+    await shop.sendToErp()
+    const { salesOrder } = await shop.inErp()
+    for (const table of ['erp_records', 'sales_orders'] as const) {
+      await shop.db
+        .updateTable(table)
+        .set({ netsuite_id: 999_999 })
+        .where('netsuite_id', '=', Number(salesOrder[0]?.id))
+        .execute()
+    }
+    await again(id)
+    await shop.sendToErp()
+
+    expect((await shop.inErp()).salesOrder).toHaveLength(1)
+    const order = await shop.sales.salesOrders.show({ params: { id } })
+    expect(order.netsuiteId).toBe(Number(salesOrder[0]?.id))
+  })
+
+  it('keeps its money waiting until the order is there', async () => {
+    const id = await shop.hasSale()
+    await shop.payCash(id, 30_000)
+    await shop.sendToErp()
+    await shop.twins.netsuite.handle(new Request('http://twins.example/netsuite/_twin/reset', { method: 'POST' }))
+    await again(id)
+    await shop.erpFault('refuse400', 1)
+    await shop.sendToErp()
+
+    expect((await shop.inErp()).customerDeposit).toEqual([])
+    await again(id)
+    await shop.sendToErp()
+    expect((await shop.inErp()).customerDeposit).toHaveLength(1)
+  })
+
+  it('tells also what nobody ever told, and what only was said to have arrived', async () => {
+    const untold = await shop.hasSale()
+    await shop.payCash(untold, 30_000)
+    await shop.db.deleteFrom('outbox').execute()
+    await again(untold)
+    const said = await shop.hasSale()
+    await shop.db.updateTable('outbox').set({ state: 'sent' }).where('unique_key', '=', `sales-order:${said}`).execute()
+
+    const { synchronized } = await shop.admin.orderRoad.synchronize()
+
+    expect(synchronized).toBe(2)
+    expect(await shop.stepsOf(untold)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
+    expect(await shop.stepsOf(said)).toEqual(['customer accepted', 'sales_order accepted'])
+  })
+
+  it('is noted with who asked for it, and refused while it is on its way or its buyer is forgotten', async () => {
+    const id = await shop.hasSale()
+    await expect(again(id)).rejects.toMatchObject({ code: 'order_under_way' })
+    await shop.sendToErp()
+    await again(id)
+    const log = shop.db.selectFrom('audit_entries').select(['action', 'actor_email', 'subject_id as subject'])
+    expect(await log.where('action', '=', 'order.sent_again').execute()).toEqual([
+      { action: 'order.sent_again', actor_email: 'sales@leermeester.example', subject: String(id) },
+    ])
+    await shop.sendToErp()
+    await shop.db.updateTable('sales_orders').set({ token_hash: '' }).where('id', '=', id).execute()
+    await expect(again(id)).rejects.toMatchObject({ code: 'order_forgotten' })
+    expect((await shop.roadOf(id)).again).toBe('never')
+    await expect(again(424_242)).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+
+  it('is refused for an order that was canceled, before or after it went there', async () => {
+    const guest = shop.browser()
+    const cancel = (id: number) => guest.api.salesOrders.cancel({ params: { id }, body: { reason: 'unwanted' } })
+    const withheld = await shop.hasSale({ api: guest.api })
+    await cancel(withheld)
+    const sent = await shop.hasSale({ api: guest.api })
+    await shop.sendToErp()
+    await cancel(sent)
+
+    for (const id of [withheld, sent]) {
+      expect((await shop.roadOf(id)).again).toBe('never')
+      await expect(again(id)).rejects.toMatchObject({ status: 409, code: 'order_canceled' })
+    }
+    await shop.sendToErp()
+    expect((await shop.inErp()).salesOrder.map(({ writes }) => writes)).toEqual([1])
+  })
+})

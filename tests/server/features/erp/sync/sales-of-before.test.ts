@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { MIGRATIONS_FOLDER } from '#src/server/db/migrate.ts'
+import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+
+describe('sales of before the shop told the bookkeeping of any', () => {
+  const shop = useErpShop()
+
+  /** What the step of the tables that brought the road puts in the outbox. */
+  const takeStep = async () => {
+    const step = await readFile(join(MIGRATIONS_FOLDER, '0027-erp-road.sql'), 'utf8')
+    for (const statement of step.match(/^insert into outbox[^;]*;/gm) ?? []) await sql.raw(statement).execute(shop.db)
+    await shop.db.updateTable('outbox').set({ next_try_at: shop.clock.now() }).execute()
+  }
+
+  it('arrive with what was paid, the order first', async () => {
+    const id = await shop.hasSale()
+    await shop.payCash(id, 20_000)
+    await shop.db.deleteFrom('outbox').execute()
+
+    await takeStep()
+    await shop.sendToErp()
+
+    expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
+  })
+
+  it('stay out of it when nobody knows any more whose they were', async () => {
+    const id = await shop.hasSale()
+    await shop.payCash(id, 20_000)
+    await shop.db.deleteFrom('outbox').execute()
+    await shop.db.updateTable('sales_orders').set({ token_hash: '' }).where('id', '=', id).execute()
+
+    await takeStep()
+
+    expect(await shop.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    shop.clock.advance(2 * 3_600_000)
+    expect((await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).found).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { refreshStock } from '#src/server/features/catalog/import/index.ts'
+import type { ErpStockLevel } from '#src/server/ports/erp.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+import { orderForm, place } from '#tests/support/order-form.ts'
+
+/** An article of the demo account that lies at its places. */
+const SHELF_ITEM = 3001
+const MINUTE = 60_000
+
+describe('the pieces that an order took', () => {
+  const shop = useErpShop()
+
+  const refresh = async () => {
+    shop.clock.advance(MINUTE)
+    await refreshStock({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
+    return shop.stockOf(SHELF_ITEM)
+  }
+  /** The article on the shelf, and how many of it. */
+  const hasShelfItem = async () => {
+    await shop.hasProduct({ id: SHELF_ITEM, displayName: 'Bank van de plank' })
+    return refresh()
+  }
+  const sell = async (count: number) => {
+    const lines = [{ id: SHELF_ITEM, itemId: '', basePrice: 825.62, count }]
+    return (await place(shop.anonymous, orderForm(lines))).salesOrderId
+  }
+  const totals = () =>
+    shop.db.selectFrom('stock_totals').select(['counted', 'taken']).where('item_id', '=', SHELF_ITEM).executeTakeFirst()
+  const send = async () => {
+    shop.clock.advance(MINUTE)
+    await shop.sendToErp()
+  }
+
+  it('are subtracted once: by the shop until the bookkeeping has the order, and by the bookkeeping from then on', async () => {
+    const before = await hasShelfItem()
+    await sell(2)
+    expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 2)
+    expect(await refresh()).toBe(before - 2)
+
+    await send()
+    expect(await refresh()).toBe(before - 2)
+    expect(await refresh()).toBe(before - 2)
+    expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
+  })
+
+  it('stay subtracted by a count that began before the bookkeeping had the order', async () => {
+    const before = await hasShelfItem()
+    const levels: ErpStockLevel[] = []
+    for await (const level of shop.outside.erp.stock()) levels.push(level)
+    await sell(2)
+    const slow = {
+      ...shop.outside.erp,
+      // The answer was under way while the order arrived.
+      async *stock() {
+        await send()
+        yield* levels
+      },
+    }
+    await refreshStock({ db: shop.db, erp: slow, now: shop.clock.now, log: silentLog })
+
+    expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 2)
+    expect(await refresh()).toBe(before - 2)
+  })
+
+  it('stay subtracted by the shop as long as the bookkeeping does not take the order', async () => {
+    const before = await hasShelfItem()
+    await sell(2)
+    await shop.erpFault('refuse400', 1)
+    await send()
+
+    expect(await refresh()).toBe(before - 2)
+  })
+
+  it('stay subtracted by the shop until somebody there approves the order', async () => {
+    const before = await hasShelfItem()
+    await shop.erpOrders({ isPending: true })
+    await sell(2)
+    await send()
+
+    expect(await refresh()).toBe(before - 2)
+    expect(await refresh()).toBe(before - 2)
+    expect(await totals()).toEqual({ counted: before, taken: 2 })
+
+    await shop.erpOrders({ isPending: false })
+    expect(await refresh()).toBe(before - 2)
+    expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
+  })
+
+  it('stay subtracted by the shop when the bookkeeping does not know where they lie', async () => {
+    const before = await hasShelfItem()
+    await shop.erpOrders({ needsLocation: true })
+    await sell(2)
+    await send()
+    for (let count = 0; count < 3; count += 1) expect(await refresh()).toBe(before - 2)
+
+    expect(await totals()).toEqual({ counted: before, taken: 2 })
+  })
+
+  it('stay subtracted by the shop when the bookkeeping cannot say what it has set apart', async () => {
+    const before = await hasShelfItem()
+    await sell(2)
+    await send()
+    const logged: string[] = []
+    const erp = {
+      ...shop.outside.erp,
+      // biome-ignore lint/correctness/useYield: it never gets so far
+      async *commitments(): AsyncGenerator<never> {
+        throw new Error('no such column')
+      },
+    }
+    const log = { ...silentLog, warn: (_facts: object, message: string) => void logged.push(message) }
+    shop.clock.advance(MINUTE)
+    await refreshStock({ db: shop.db, erp, now: shop.clock.now, log })
+
+    // Twice, for it is subtracted there as well: less is offered than there is, and never more.
+    expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 4)
+    expect(logged).toEqual(['the ERP could not say of which orders it has set the pieces apart'])
+    expect(await refresh()).toBe(before - 2)
+  })
+
+  it('are not given back a second time when the order is corrected', async () => {
+    const before = await hasShelfItem()
+    const id = await sell(1)
+    await send()
+    await refresh()
+    await sell(1)
+    await shop.correct(id, { reference: 'Serre' })
+    await send()
+
+    expect(await refresh()).toBe(before - 2)
+  })
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { synchronizeOrders } from '#src/server/features/erp/sync/synchronize-orders.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+
+describe('synchronising orders by hand', () => {
+  const shop = useErpShop()
+
+  it('brings everything there at once and says of each order what became of it', async () => {
+    const paid = await shop.hasSale()
+    await shop.payCash(paid, 20_000)
+    const refused = await shop.hasSale()
+    await shop.db
+      .updateTable('sales_order_rows')
+      .set({ item_id: 424_242 })
+      .where('sales_order_id', '=', refused)
+      .execute()
+
+    const result = await shop.admin.orderRoad.synchronize()
+
+    expect(result).toMatchObject({ synchronized: 1, waiting: 0, failed: 1 })
+    expect(result.salesOrders).toMatchObject([
+      { salesOrderId: refused, state: 'failed', netsuiteId: null, reason: expect.stringContaining('regel 1') },
+      {
+        salesOrderId: paid,
+        state: 'synchronized',
+        netsuiteId: expect.any(Number),
+        payments: 1,
+        paymentsSynchronized: 1,
+        reason: null,
+      },
+    ])
+  })
+
+  it('also takes what was given up, and orders that nobody ever told of', async () => {
+    const dead = await shop.hasSale()
+    await shop.erpFault('refuse400', 1)
+    await shop.sendToErp()
+    const untold = await shop.hasSale()
+    await shop.db.deleteFrom('outbox').where('unique_key', '=', `sales-order:${untold}`).execute()
+
+    const { synchronized } = await shop.admin.orderRoad.synchronize()
+
+    expect(synchronized).toBe(2)
+    expect(await shop.stepsOf(dead)).toEqual(['customer accepted', 'sales_order accepted'])
+    expect(await shop.stepsOf(untold)).toEqual(['customer accepted', 'sales_order accepted'])
+  })
+
+  it('tells of an order before its payment, also when nobody told of the order in time', async () => {
+    const id = await shop.hasSale()
+    await shop.db.deleteFrom('outbox').where('unique_key', '=', `sales-order:${id}`).execute()
+    await shop.payCash(id, 20_000)
+
+    const result = await shop.admin.orderRoad.synchronize()
+
+    expect(result.salesOrders).toMatchObject([{ salesOrderId: id, state: 'synchronized', paymentsSynchronized: 1 }])
+  })
+
+  it('leaves everything waiting when the bookkeeping is away, and says why', async () => {
+    const id = await shop.hasSale()
+    await shop.erpFault('down')
+
+    const result = await shop.admin.orderRoad.synchronize()
+
+    expect(result).toMatchObject({ synchronized: 0, waiting: 1, failed: 0 })
+    expect(result.salesOrders).toMatchObject([
+      { salesOrderId: id, state: 'waiting', reason: 'De boekhouding is niet bereikbaar.' },
+    ])
+  })
+
+  it('names two hundred orders at most, and counts them all', async () => {
+    const sale = await shop.hasSale()
+    await shop.sendToErp()
+    await sql`
+      insert into sales_orders (channel, token_hash, reference, remarks, delivery, payment_option,
+        gross_cents, net_cents, vat_cents, deposit_cents, inserted_at)
+      select channel, 'of ' || n, reference, remarks, delivery, payment_option,
+        gross_cents, net_cents, vat_cents, deposit_cents, inserted_at
+      from sales_orders cross join generate_series(1, 210) as n where id = ${sale}`.execute(shop.db)
+
+    const result = await synchronizeOrders(shop.erpDeps(), { isStopping: () => true })
+
+    expect(result).toMatchObject({ synchronized: 0, waiting: 210, failed: 0 })
+    expect(result.salesOrders).toHaveLength(200)
+  })
+
+  it('tells how far it is', async () => {
+    await shop.hasSale()
+    await shop.hasSale()
+    const told: string[] = []
+    await synchronizeOrders(shop.erpDeps(), { progress: (done, of) => told.push(`${done}/${of}`) })
+    expect(told).toEqual(['0/2', '1/2', '2/2'])
+  })
+
+  it('has nothing to do when all of it is there', async () => {
+    await shop.hasSale()
+    await shop.sendToErp()
+    expect(await shop.admin.orderRoad.synchronize()).toEqual({
+      synchronized: 0,
+      waiting: 0,
+      failed: 0,
+      salesOrders: [],
+    })
+  })
+})

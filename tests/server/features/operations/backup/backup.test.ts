@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database, OpenDatabase } from '#src/server/db/database.ts'
+import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
+import {
+  BackupFault,
+  backupName,
+  describeBackup,
+  restoreBackup,
+  writeBackup,
+} from '#src/server/features/operations/backup/index.ts'
+import { failureReason } from '#src/server/features/operations/operations/index.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+import { emptyDatabase, openFreshDatabase } from '#tests/support/shop/test-database.ts'
+
+describe('a backup of the shop', () => {
+  const shop = useErpShop()
+  let fresh: OpenDatabase
+  let folder: string
+  let file: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leermeester-backup-'))
+  })
+  beforeEach(async () => {
+    fresh = await openFreshDatabase()
+    file = join(folder, `${randomUUID()}.tar.gz`)
+  })
+  afterEach(() => fresh.close())
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const make = () => writeBackup({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }, file)
+  const elsewhere = () => ({ db: fresh.db, dataDir: join(folder, randomUUID()), now: shop.clock.now })
+
+  /** Everything in a database, as text. */
+  async function all(db: Database): Promise<Record<string, string[]>> {
+    const { rows: tables } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+    const content: Record<string, string[]> = {}
+    for (const { name } of tables.filter(({ name }) => name !== 'applied_migrations')) {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.id(name)} t order by 1`.execute(db)
+      content[name] = rows.map(({ row }) => row)
+    }
+    return content
+  }
+
+  async function aShopThatSold() {
+    await shop.hasLeather()
+    await shop.hasProduct({ stock: 5, displayName: 'Bank "Één", \\ met\nalles' })
+    const id = await shop.hasSale({ form: { remarks: 'Bel aan,\n"achterom"; \\t €' } })
+    await shop.hasSale({ api: shop.customer })
+    await shop.payCash(id, 30_000)
+    await shop.sendToErp()
+    await mkdir(join(shop.dataDir, 'snapshots', 'applied'), { recursive: true })
+    await writeFile(join(shop.dataDir, 'snapshots', 'menu.jsonl.gz'), 'menu')
+    await writeFile(join(shop.dataDir, 'snapshots', 'applied', '1.jsonl.gz'), Buffer.alloc(70_000, 7))
+    return id
+  }
+
+  it('is put back in a fresh database to the letter, with right books', async () => {
+    await aShopThatSold()
+    const { rows } = await make()
+    const there = elsewhere()
+
+    const restored = await restoreBackup(there, file)
+
+    expect(restored).toMatchObject({ rows, snapshots: 2, madeAt: shop.clock.now().toISOString() })
+    // Nobody is logged in after a restore, so nobody who logged out since the backup either.
+    expect(await all(fresh.db)).toEqual({ ...(await all(shop.db)), sessions: [] })
+    expect(await runIntegrityChecks({ db: fresh.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
+    expect(await readFile(join(there.dataDir, 'snapshots', 'menu.jsonl.gz'), 'utf8')).toBe('menu')
+    expect((await readFile(join(there.dataDir, 'snapshots', 'applied', '1.jsonl.gz'))).length).toBe(70_000)
+  })
+
+  it('gives out no number that may be given out since, however often it is put back', async () => {
+    const id = await aShopThatSold()
+    await make()
+    const next = async () => {
+      const { rows } = await sql<Record<'order' | 'user' | 'entry' | 'withdrawal', number>>`
+        select nextval('sales_orders_id_seq')::int as order, nextval('users_id_seq')::int as user,
+          nextval('payment_entries_id_seq')::int as entry, nextval('withdrawals_id_seq')::int as withdrawal`.execute(
+        fresh.db,
+      )
+      return Object.values(rows[0] ?? {})
+    }
+
+    shop.clock.advance(3_600_000)
+    const { lastOrderNumber } = await restoreBackup(elsewhere(), file)
+    const first = await next()
+    shop.clock.advance(3_600_000)
+    await restoreBackup(elsewhere(), file, { isForced: true })
+    const second = await next()
+
+    expect(lastOrderNumber).toBe(id + 1 + 10_000 + 3_600)
+    expect(first[0]).toBe(lastOrderNumber + 1)
+    for (const number of first) expect(number).toBeGreaterThan(10_000 + 3_600)
+    for (const [at, number] of second.entries()) expect(number).toBeGreaterThan((first[at] ?? 0) + 3_600)
+  })
+
+  it('leaves what was sold and sent since as it is in the bookkeeping', async () => {
+    await aShopThatSold()
+    await make()
+    const lost = await shop.hasSale()
+    await shop.payCash(lost, 30_000)
+    await shop.hasSale({ api: shop.customer })
+    await shop.sendToErp()
+    const before = await shop.inErp()
+
+    await emptyDatabase(shop.db, shop.clock.now())
+    await sql`delete from catalogue_state`.execute(shop.db)
+    await restoreBackup({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }, file)
+    shop.changes.announce('everything')
+    shop.logInAgain()
+    const sold = await shop.hasSale({ form: { remarks: 'Na de storing' } })
+    await shop.payCash(sold, 30_000)
+    await shop.sendToErp()
+
+    const after = await shop.inErp()
+    for (const kind of ['customer', 'salesOrder', 'customerDeposit'] as const) {
+      expect(after[kind].slice(0, before[kind].length)).toEqual(before[kind])
+      expect(after[kind].length).toBeGreaterThanOrEqual(before[kind].length + 1)
+    }
+    expect(after.salesOrder.map(({ externalId }) => externalId)).toContain(`web-so-${sold}`)
+    expect(await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
+  })
+
+  it('knows what was being sent then, and that its mails may have been sent', async () => {
+    await aShopThatSold()
+    await sql`update outbox set state = 'sending', tries = 1 where party = 'mail'`.execute(shop.db)
+    const waiting = await shop.db.selectFrom('outbox').select('id').where('party', '=', 'mail').execute()
+    await make()
+    shop.clock.advance(3_600_000)
+
+    const restored = await restoreBackup(elsewhere(), file)
+
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(restored.waitingMails).toBe(waiting.length)
+    expect(await runIntegrityChecks({ db: fresh.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
+    const mails = fresh.db.selectFrom('outbox').select(['state', 'last_error']).where('party', '=', 'mail')
+    expect(new Set((await mails.execute()).map(({ state }) => state))).toEqual(new Set(['queued']))
+
+    await restoreBackup(elsewhere(), file, { isForced: true, holdsMails: true })
+    for (const mail of await mails.execute()) {
+      expect(mail).toEqual({ state: 'dead', last_error: expect.stringContaining('kan daarna verstuurd zijn') })
+    }
+  })
+
+  it('says what is not in it, and has to be kept beside it', async () => {
+    await aShopThatSold()
+    const words = describeBackup(await make(), shop.dataDir)
+
+    expect(words).toContain('dit zit er NIET in')
+    for (const missing of [
+      'AUTH_SECRET',
+      join(shop.dataDir, 'auth-secret'),
+      join(shop.dataDir, 'photographs'),
+      '.env',
+    ]) {
+      expect(words).toContain(missing)
+    }
+  })
+
+  it('leaves the database guarded as it was: the ledger still refuses to be changed', async () => {
+    await aShopThatSold()
+    await make()
+    await restoreBackup(elsewhere(), file)
+
+    await expect(sql`delete from payment_entries`.execute(fresh.db)).rejects.toThrow('never changed or removed')
+    await expect(sql`delete from users where email = 'klant@leermeester.example'`.execute(fresh.db)).rejects.toThrow()
+  })
+
+  it('is not put over a shop that is there, unless that is what somebody wants', async () => {
+    await aShopThatSold()
+    await make()
+    await restoreBackup(elsewhere(), file)
+    await sql`update users set firstname = 'Ander'`.execute(fresh.db)
+
+    await expect(restoreBackup(elsewhere(), file)).rejects.toThrow('In deze database staat al een winkel')
+    await restoreBackup(elsewhere(), file, { isForced: true })
+
+    expect(await all(fresh.db)).toEqual({ ...(await all(shop.db)), sessions: [] })
+  })
+
+  it('that is cut off, damaged or something else changes nothing', async () => {
+    await aShopThatSold()
+    await make()
+    const whole = await readFile(file)
+    const before = await all(fresh.db)
+    const broken = Buffer.from(whole)
+    broken.fill(0, whole.length >> 1, (whole.length >> 1) + 50)
+
+    const cut = [1, 4, 8, 12, 200].map((bytes) => whole.subarray(0, whole.length - bytes))
+    for (const bytes of [...cut, broken, Buffer.from('geen kopie')]) {
+      await writeFile(file, bytes)
+      await expect(restoreBackup(elsewhere(), file)).rejects.toThrow(BackupFault)
+    }
+    expect(await all(fresh.db)).toEqual(before)
+  })
+
+  it('of another version is refused, and says of which', async () => {
+    await make()
+    await sql`update applied_migrations set checksum = 'x' where name = '0001-shop.sql'`.execute(fresh.db)
+
+    await expect(restoreBackup(elsewhere(), file)).rejects.toThrow('van een andere versie van de winkel')
+  })
+
+  it('knows which photographs there were', async () => {
+    await mkdir(join(shop.dataDir, 'photographs'), { recursive: true })
+    await writeFile(join(shop.dataDir, 'photographs', 'bank.webp'), 'foto')
+    await make()
+
+    expect(await restoreBackup(elsewhere(), file)).toMatchObject({ missingPhotographs: 1 })
+  })
+
+  it('is made from the data page, of which the last seven are kept', async () => {
+    const second = new Date(shop.clock.now().getTime() + 86_400_000)
+    for (let day = 0; day < 8; day += 1) {
+      await shop.admin.operations.start({ params: { name: 'backup' } })
+      shop.clock.advance(86_400_000)
+    }
+
+    const names = (await readdir(join(shop.dataDir, 'backups'))).toSorted()
+    expect(names).toHaveLength(7)
+    expect(names[0]).toBe(backupName(second))
+    // By the clock in the showroom.
+    expect(backupName(new Date('2026-11-22T13:00:00Z'))).toBe('leermeester-2026-11-22T14-00-00.tar.gz')
+    expect(backupName(new Date('2026-07-01T02:00:05Z'))).toBe('leermeester-2026-07-01T04-00-05.tar.gz')
+  })
+
+  it('is made also when a file of the catalogue is thrown away meanwhile', async () => {
+    await aShopThatSold()
+    const { rows } = await make()
+    let told = 0
+    const isStopping = () => {
+      // All tables are in it by now, and the files have been listed.
+      if (told === rows) rmSync(join(shop.dataDir, 'snapshots', 'menu.jsonl.gz'), { force: true })
+      return false
+    }
+    const progress = (done: number) => {
+      told = done
+    }
+
+    const deps = { db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }
+    expect(await writeBackup(deps, file, { progress, isStopping })).toMatchObject({ snapshots: 1 })
+    expect(await restoreBackup(elsewhere(), file)).toMatchObject({ snapshots: 1 })
+  })
+
+  it('says so when the disk is full', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    expect(failureReason(full)).toBe('De schijf van de server is vol. Maak daar ruimte en start het opnieuw.')
+  })
+})

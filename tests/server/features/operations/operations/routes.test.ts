@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { runsTable } from '#src/server/features/operations/operations/index.ts'
+import type { ShopChange } from '#src/server/http/shop-changes.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+describe('the data page of an Admin', () => {
+  const shop = useShop()
+  const tell = (body: object) =>
+    shop.twins.netsuite.handle(
+      new Request('http://twins.example/netsuite/_twin/faults', { method: 'POST', body: JSON.stringify(body) }),
+    )
+  const stateOf = async (operation: string) =>
+    (await shop.admin.operations.list({})).items.find((one) => one.operation === operation)
+
+  it('knows of nothing before anything was fetched, and of every file afterwards', async () => {
+    const before = await shop.admin.data.info({})
+    expect(before).toMatchObject({ items: null, menu: null, images: null, lastToErp: null })
+
+    const file = await shop.admin.catalogImport.downloadMenu({})
+
+    const { menu } = await shop.admin.data.info({})
+    expect(menu).toEqual({ lastWriteTimeUtc: file.lastWriteTimeUtc, sizeBytes: file.sizeBytes })
+  })
+
+  it('names what it tells as the owner does', async () => {
+    const { body } = await shop.app.inject({
+      url: '/api/data/info',
+      headers: { authorization: `Bearer ${await shop.tokenOf('admin')}` },
+    })
+
+    expect(Object.keys(JSON.parse(body))).toEqual([
+      ...['all_inventoryitems_netsuite', 'matrix_options', 'images', 'menu'],
+      ...['last_NetsuiteToShopxbackendSync_DateTime', 'last_ShopxbackendToNetsuiteSync_DateTime'],
+    ])
+  })
+
+  it('tells when an order last reached the ERP', async () => {
+    const at = new Date('2026-11-20T09:00:00Z')
+    await shop.db
+      .insertInto('sales_orders')
+      .values({
+        ...{ channel: 'web', token_hash: '', reference: '', remarks: '', delivery: 's', payment_option: '1' },
+        ...{ gross_cents: 100, net_cents: 83, vat_cents: 17, deposit_cents: 15, inserted_at: at, synchronized_at: at },
+      })
+      .execute()
+
+    expect(await shop.admin.data.info({})).toMatchObject({ lastToErp: at.toISOString() })
+  })
+
+  it('tells of every operation how it last went and when it runs by itself', async () => {
+    await shop.admin.operations.start({ params: { name: 'stock-refresh' } })
+
+    expect(await stateOf('stock-refresh')).toMatchObject({
+      running: null,
+      last: { state: 'done', result: { changed: 0 }, startedBy: 'admin@leermeester.example' },
+      schedule: { rhythm: 'elke 10 minuten', nextDateTime: '2026-11-21T13:10:00.000Z' },
+    })
+    expect(await stateOf('items-download')).toMatchObject({ last: null, schedule: null })
+  })
+
+  it('keeps why an operation failed, and has its history, newest first', async () => {
+    await tell({ mode: 'down' })
+    await expect(shop.admin.operations.start({ params: { name: 'stock-refresh' } })).rejects.toMatchObject({
+      code: 'outage',
+    })
+    shop.clock.advance(60_000)
+    await tell({ mode: 'none' })
+    await shop.admin.operations.start({ params: { name: 'stock-refresh' } })
+    await shop.admin.operations.clearCache({})
+
+    const { items, total } = await shop.admin.operations.runs({ query: { operation: 'stock-refresh' } })
+    expect(total).toBe(2)
+    expect(items.map(({ state, error }) => [state, error])).toEqual([
+      ['done', null],
+      ['failed', 'NetSuite is niet bereikbaar.'],
+    ])
+    expect((await shop.admin.operations.runs({})).total).toBe(3)
+  })
+
+  it('tells lists of runs without what is long in a result, and one run with all of it', async () => {
+    const [runId, at] = [crypto.randomUUID(), shop.clock.now()]
+    const result = { synchronized: 1, message: 'klaar', salesOrders: [{ salesOrderId: 1 }], more: { of: 'it' } }
+    await runsTable(shop.db).begin({ id: runId, name: 'orders-sync', actor: 'system', at })
+    await runsTable(shop.db).end(runId, { state: 'done', result }, at)
+
+    const short = { synchronized: 1, message: 'klaar' }
+    expect((await shop.admin.operations.runs({})).items[0]?.result).toEqual(short)
+    expect((await stateOf('orders-sync'))?.last?.result).toEqual(short)
+    expect(await shop.admin.operations.run({ params: { runId } })).toMatchObject({ runId, state: 'done', result })
+    const unknown = { params: { runId: crypto.randomUUID() } }
+    await expect(shop.admin.operations.run(unknown)).rejects.toMatchObject({ code: 'run_not_found' })
+  })
+
+  it('ends a run that waits for a word once somebody says no, and leaves any other as it is', async () => {
+    const [runId, at] = [crypto.randomUUID(), shop.clock.now()]
+    const runs = runsTable(shop.db)
+    await runs.begin({ id: runId, name: 'items-restore', actor: 'system', at })
+    await runs.end(runId, { state: 'needs_confirmation', result: { vanished: 70 }, error: 'Bekijk het.' }, at)
+
+    const declined = await shop.admin.operations.decline({ params: { runId } })
+
+    expect(declined).toMatchObject({ state: 'done', error: null, result: { vanished: 70, isDeclined: true } })
+    expect(declined.result?.message).toBe('Niet gedaan: admin@leermeester.example wilde dit niet.')
+    expect((await stateOf('items-restore'))?.last).toMatchObject({ state: 'done', result: { isDeclined: true } })
+    expect(await shop.admin.operations.decline({ params: { runId } })).toEqual(declined)
+    const unknown = { params: { runId: crypto.randomUUID() } }
+    await expect(shop.admin.operations.decline(unknown)).rejects.toMatchObject({ code: 'run_not_found' })
+    await expect(shop.sales.operations.decline({ params: { runId } })).rejects.toThrow()
+  })
+
+  it('clears what was kept, and answers with text', async () => {
+    const heard: ShopChange[] = []
+    const stop = shop.changes.listen((change) => heard.push(change))
+    const { body, headers } = await shop.app.inject({
+      url: '/api/cache/clear',
+      headers: { authorization: `Bearer ${await shop.tokenOf('admin')}`, 'x-leermeester-client': '1' },
+    })
+    stop()
+
+    expect(heard).toEqual(['everything'])
+    expect(headers['content-type']).toContain('text/plain')
+    expect(body).toBe('De cache is geleegd.')
+  })
+
+  it('refuses what this shop has no operation for', async () => {
+    await expect(shop.admin.operations.start({ params: { name: 'search-feed' } })).rejects.toMatchObject({
+      code: 'operation_unknown',
+    })
+  })
+
+  it('says that there is nothing to apply yet also when it is started by its own name', async () => {
+    await expect(shop.admin.operations.start({ params: { name: 'items-apply' } })).rejects.toMatchObject({
+      code: 'operation_failed',
+    })
+    expect((await stateOf('items-apply'))?.last?.error).toContain('Haal eerst de gegevens op')
+  })
+})

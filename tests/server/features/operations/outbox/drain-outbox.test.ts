@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { drainOutbox, enqueue, type Message, outboxTable } from '#src/server/features/operations/outbox/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { PermanentMailFailure } from '#src/server/ports/mailer.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+describe('the outbox', () => {
+  const shop = useShop()
+
+  const wait = (uniqueKey: string, party: 'mail' | 'erp' = 'mail') =>
+    enqueue(shop.db, { party, kind: 'test', uniqueKey, payload: { text: 'hallo' }, at: shop.clock.now() })
+
+  const drain = (deliver: (message: Message) => Promise<void>, isStopping?: () => boolean) =>
+    drainOutbox({ db: shop.db, now: shop.clock.now, log: silentLog, deliver }, isStopping)
+
+  const rows = () => shop.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const noContact = new Outage('mail', { reason: 'unreachable', mayHaveArrived: false })
+
+  it('sends each message once, in the order in which they came', async () => {
+    for (const key of ['een', 'twee', 'drie']) await wait(key)
+    const sent: string[] = []
+    const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
+
+    expect(await drain(deliver)).toBeUndefined()
+    await drain(deliver)
+
+    expect(sent).toEqual(['een', 'twee', 'drie'])
+    expect((await rows()).map(({ state, tries }) => [state, tries])).toEqual(Array(3).fill(['sent', 1]))
+  })
+
+  it('sends a message again whose sender died while sending it, once nobody can be at it any more', async () => {
+    await wait('een')
+    const until = new Date(shop.clock.now().getTime() + 5 * MINUTE)
+    await outboxTable(shop.db, 'mail').take(shop.clock.now(), 5 * MINUTE)
+    expect(await rows()).toMatchObject([{ state: 'sending', tries: 1 }])
+    const sent: string[] = []
+    const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
+
+    expect(await drain(deliver)).toEqual(until)
+    expect(sent).toEqual([])
+    shop.clock.set(until.toISOString())
+    expect(await drain(deliver)).toBeUndefined()
+
+    expect(sent).toEqual(['een'])
+    expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }])
+  })
+
+  it('holds no message twice', async () => {
+    await wait('een')
+    await wait('een')
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('leaves what is for the ERP to the ERP', async () => {
+    await wait('order', 'erp')
+    await drain(async () => {
+      throw new Error('not a mail')
+    })
+    expect(await rows()).toMatchObject([{ state: 'queued', tries: 0 }])
+  })
+
+  it('tries again after 1, 5, 15 and 60 minutes, 4 and 12 hours, and then gives up', async () => {
+    await wait('een')
+    const pauses: number[] = []
+
+    for (let next: Date | undefined = shop.clock.now(); next; ) {
+      shop.clock.set(next.toISOString())
+      next = await drain(() => Promise.reject(noContact))
+      if (next) pauses.push(next.getTime() - shop.clock.now().getTime())
+    }
+
+    expect(pauses).toEqual([MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR])
+    expect(await rows()).toMatchObject([{ state: 'dead', tries: 7, last_error: 'De mailserver is niet bereikbaar.' }])
+  })
+
+  it('gives up at once what will never be taken, and goes on with the next', async () => {
+    await wait('onbekend adres')
+    await wait('goed adres')
+    const sent: string[] = []
+
+    await drain(async ({ uniqueKey }) => {
+      if (uniqueKey === 'onbekend adres') throw new PermanentMailFailure('recipient', 550)
+      sent.push(uniqueKey)
+    })
+
+    expect(sent).toEqual(['goed adres'])
+    expect(await rows()).toMatchObject([
+      { state: 'dead', last_error: 'Het e-mailadres bestaat niet, of neemt geen mail aan. (SMTP 550)' },
+      { state: 'sent' },
+    ])
+  })
+
+  it('does not knock for every mail when nobody opens', async () => {
+    await wait('een')
+    await wait('twee')
+    let knocks = 0
+
+    await drain(async () => {
+      knocks += 1
+      throw noContact
+    })
+
+    expect(knocks).toBe(1)
+  })
+
+  it('survives a fault of our own in one mail', async () => {
+    await wait('kapot')
+    await wait('goed')
+
+    await drain(async ({ uniqueKey }) => {
+      if (uniqueKey === 'kapot') throw new TypeError('geen naam: anna@voorbeeld.example')
+    })
+
+    // What the error said may hold an address; its name does not.
+    expect(await rows()).toMatchObject([
+      { state: 'queued', last_error: expect.stringContaining('(TypeError)') },
+      { state: 'sent' },
+    ])
+  })
+
+  it('sends again what a server was sending when it died, after a while', async () => {
+    await wait('een')
+    await outboxTable(shop.db, 'mail').take(shop.clock.now(), 2 * MINUTE)
+    const sent: string[] = []
+    const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
+
+    await drain(deliver)
+    expect(sent).toEqual([])
+
+    shop.clock.advance(2 * MINUTE)
+    await drain(deliver)
+    expect(sent).toEqual(['een'])
+  })
+
+  it('sends it at once when it is known that nobody else is sending', async () => {
+    await wait('een')
+    await outboxTable(shop.db, 'mail').take(shop.clock.now(), 2 * MINUTE)
+    await outboxTable(shop.db, 'mail').releaseInterrupted(shop.clock.now())
+    const sent: string[] = []
+
+    await drain(async ({ uniqueKey }) => void sent.push(uniqueKey))
+
+    expect(sent).toEqual(['een'])
+  })
+
+  it('stops between two mails when the server stops', async () => {
+    await wait('een')
+    await wait('twee')
+    let isStopping = false
+
+    await drain(
+      async () => {
+        isStopping = true
+      },
+      () => isStopping,
+    )
+
+    expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'queued'])
+  })
+})

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#src/server/db/database.ts'
+import { erpQueue } from '#src/server/features/operations/outbox/erp-queue.ts'
+import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-database.ts'
+
+const NOW = new Date('2026-11-21T10:00:00.000Z')
+const LATER = new Date('2026-11-21T11:00:00.000Z')
+const LEASE_MS = 60_000
+const STATES = ['queued', 'sending', 'sent', 'dead', 'closed'] as const
+type State = (typeof STATES)[number]
+
+describe('the messages for the ERP', () => {
+  let opened: OpenDatabase | undefined
+  const db = () => {
+    if (!opened) throw new Error('the database opens in beforeAll')
+    return opened.db
+  }
+  const queue = () => erpQueue(db())
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+  })
+  beforeEach(() => emptyDatabase(db(), NOW))
+  afterAll(() => opened?.close())
+
+  /** Orders and payments themselves do not matter here: the rules of the tables look away. */
+  const behindItsBack = <T>(statement: ReturnType<typeof sql<T>>) =>
+    db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        return (await statement.execute(tx)).rows
+      })
+
+  let count = 0
+  type Put = { kind?: 'sales-order' | 'deposit' | 'refund'; state?: State; at?: Date; tries?: number; key?: string }
+  /** A message about order 7 and its payment `p`. */
+  async function put({ kind = 'sales-order', state = 'queued', at = NOW, tries = 0, key }: Put = {}): Promise<number> {
+    count += 1
+    const payload = JSON.stringify({ salesOrderId: 7, ...(kind !== 'sales-order' && { attemptId: 'p', entryId: 5 }) })
+    const closed = state === 'closed'
+    const rows = await behindItsBack(sql<{ id: number }>`
+      insert into outbox (party, kind, unique_key, payload, state, tries, next_try_at, inserted_at, closed_at, closed_by, closed_reason)
+      values ('erp', ${kind}, ${key ?? `message:${count}`}, ${payload}::jsonb, ${state}, ${tries}, ${at}, ${NOW},
+        ${closed ? NOW : null}, ${closed ? 1 : null}, ${closed ? 'Met de hand' : null})
+      returning id`)
+    return Number(rows[0]?.id)
+  }
+
+  /** The ERP has the order, or the payment. */
+  const isThere = (kind: 'sales_order' | 'deposit', externalId: string) =>
+    behindItsBack(sql`
+      insert into erp_records (kind, external_id, sales_order_id, netsuite_id, state, content_hash, inserted_at)
+      values (${kind}, ${externalId}, 7, 900, 'accepted', 'hash', ${NOW})`)
+
+  async function rowOf(id: number) {
+    const row = await db()
+      .selectFrom('outbox')
+      .select(['state', 'tries', 'next_try_at', 'last_error'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { state: row.state, tries: row.tries, at: row.next_try_at.getTime(), reason: row.last_error }
+  }
+  const takenId = async () => {
+    const message = await queue().take(NOW, LEASE_MS)
+    return message && Number(message.id)
+  }
+
+  it.each(STATES)('are taken when they wait or were left half-way, and not when they are over: %s', async (state) => {
+    const isWaiting = state === 'queued' || state === 'sending'
+    const id = await put({ state })
+
+    expect((await queue().firstDue())?.getTime()).toBe(isWaiting ? NOW.getTime() : undefined)
+    expect(await takenId()).toBe(isWaiting ? id : undefined)
+
+    expect(await rowOf(id)).toMatchObject(
+      isWaiting ? { state: 'sending', tries: 1, at: NOW.getTime() + LEASE_MS } : { state, tries: 0 },
+    )
+  })
+
+  it.each(STATES)('about an order wait for an earlier one that is on its way, and for no other: %s', async (state) => {
+    await put({ state, at: LATER })
+    const id = await put()
+
+    const isWaiting = state === 'queued' || state === 'sending'
+
+    expect(await takenId()).toBe(isWaiting ? undefined : id)
+  })
+
+  it('about a payment wait for its order, and about money that went back also for the payment', async () => {
+    const refund = await put({ kind: 'refund' })
+    const deposit = await put({ kind: 'deposit' })
+    expect([await takenId(), await queue().firstDue()]).toEqual([undefined, undefined])
+
+    await isThere('sales_order', 'web-so-7')
+    expect([await takenId(), await takenId()]).toEqual([deposit, undefined])
+
+    await isThere('deposit', 'web-pay-p')
+    expect(await takenId()).toBe(refund)
+  })
+
+  it.each(['deposit', 'refund'] as const)('about a %s of an order that staff closed are given up', async (kind) => {
+    await put({ state: 'closed' })
+    const id = await put({ kind })
+
+    await queue().giveUpOrphans()
+
+    expect(await rowOf(id)).toMatchObject({ state: 'dead', reason: expect.stringContaining('De verkooporder is') })
+  })
+
+  it.each(['queued', 'sending', 'dead'] as const)(
+    'about its money are kept while another one of it is %s',
+    async (state) => {
+      await put({ state: 'closed' })
+      await put({ state })
+      const id = await put({ kind: 'deposit' })
+
+      await queue().giveUpOrphans()
+
+      expect(await rowOf(id)).toMatchObject({ state: 'queued', reason: null })
+    },
+  )
+
+  it('about money that went back are given up with the payment that staff closed, and the payment itself is not', async () => {
+    await isThere('sales_order', 'web-so-7')
+    await put({ kind: 'deposit', state: 'closed', key: 'deposit:p' })
+    const [refund, deposit] = [await put({ kind: 'refund' }), await put({ kind: 'deposit' })]
+
+    await queue().giveUpOrphans()
+
+    expect(await rowOf(refund)).toMatchObject({ state: 'dead', reason: expect.stringContaining('De betaling waarvan') })
+    expect(await rowOf(deposit)).toMatchObject({ state: 'queued', reason: null })
+  })
+
+  it('about money that were given up get another try, and nothing else does', async () => {
+    const [deposit, refund, order, sent] = [
+      await put({ kind: 'deposit', state: 'dead', tries: 9 }),
+      await put({ kind: 'refund', state: 'dead', tries: 9 }),
+      await put({ state: 'dead', tries: 9 }),
+      await put({ kind: 'deposit', state: 'sent', tries: 9 }),
+    ]
+
+    await queue().reviveMoney(7, LATER)
+
+    for (const id of [deposit, refund]) {
+      expect(await rowOf(id)).toMatchObject({ state: 'queued', tries: 0, at: LATER.getTime() })
+    }
+    expect(await rowOf(order)).toMatchObject({ state: 'dead', tries: 9 })
+    expect(await rowOf(sent)).toMatchObject({ state: 'sent', tries: 9 })
+  })
+
+  it.each(STATES)('say whether an order is under way: %s', async (state) => {
+    await put({ state })
+
+    expect(await queue().isUnderWay(7)).toBe(state === 'queued' || state === 'sending')
+    expect(await queue().isUnderWay(8)).toBe(false)
+  })
+
+  it.each(STATES)(
+    'go out once more when that is asked, but for what is being sent or was closed: %s',
+    async (state) => {
+      const id = await put({ state, tries: 9 })
+
+      await queue().sendAgain(7, LATER)
+
+      const isAgain = state !== 'sending' && state !== 'closed'
+      expect(await rowOf(id)).toMatchObject(
+        isAgain ? { state: 'queued', tries: 0, at: LATER.getTime() } : { state, tries: 9, at: NOW.getTime() },
+      )
+    },
+  )
+
+  it.each(STATES)('about an order that wait or were given up go out now: %s', async (state) => {
+    const isRevived = state === 'queued' || state === 'dead'
+    const earlier = await put({ state, tries: 9 })
+    const id = await put({ state, tries: 9 })
+
+    expect(await queue().reviveOrder(7, LATER)).toBe(isRevived)
+
+    expect(await rowOf(id)).toMatchObject(
+      isRevived ? { state: 'queued', tries: 0, at: LATER.getTime() } : { state, tries: 9, at: NOW.getTime() },
+    )
+    expect(await rowOf(earlier)).toMatchObject({ state, tries: 9 })
+  })
+
+  it.each<[State, boolean, State]>([
+    ['queued', true, 'closed'],
+    ['dead', true, 'closed'],
+    ['closed', true, 'closed'],
+    ['sending', false, 'sending'],
+    ['sent', false, 'sent'],
+  ])(
+    'about an order that was canceled are withheld as long as they did not leave: %s',
+    async (state, isWithheld, left) => {
+      const id = await put({ state })
+
+      expect(await queue().withholdOrder(7, NOW)).toBe(isWithheld)
+
+      expect((await rowOf(id)).state).toBe(left)
+    },
+  )
+
+  it.each<[State, number | undefined]>([
+    ['queued', 9],
+    ['dead', 0],
+    ['sending', undefined],
+    ['sent', undefined],
+    ['closed', undefined],
+  ])('are hurried when they wait or were given up: %s', async (state, tries) => {
+    const id = await put({ state, tries: 9 })
+
+    await queue().hurry(LATER)
+
+    expect(await rowOf(id)).toMatchObject(
+      tries === undefined ? { state, tries: 9, at: NOW.getTime() } : { state: 'queued', tries, at: LATER.getTime() },
+    )
+  })
+
+  it('say which orders are not there yet, each once', async () => {
+    for (const state of ['queued', 'sending', 'dead'] as const) {
+      const id = await put({ state })
+      expect(await queue().ordersUnderWay()).toEqual([7])
+      await sql`delete from outbox where id = ${id}`.execute(db())
+    }
+    await put({ state: 'sent' })
+    await put({ state: 'closed' })
+    expect(await queue().ordersUnderWay()).toEqual([])
+    await put()
+    await put({ kind: 'deposit' })
+    expect(await queue().ordersUnderWay()).toEqual([7])
+  })
+})

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMailRateLimit } from '#src/server/features/operations/outbox/mail-rate-limit.ts'
+
+describe('the pace of mails', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  /** How many of so many left within a time, one after the other. */
+  const leftWithin = async (pace: () => Promise<void>, count: number, withinMs: number) => {
+    let left = 0
+    const all = (async () => {
+      while (left < count) {
+        left += 1
+        await pace()
+      }
+    })()
+    await vi.advanceTimersByTimeAsync(withinMs)
+    const soFar = left
+    await vi.runAllTimersAsync()
+    await all
+    return soFar
+  }
+
+  it('lets twenty go at once, and then ten a second', async () => {
+    const pace = createMailRateLimit(() => Date.now())
+
+    expect(await leftWithin(pace, 20, 0)).toBe(20)
+    expect(await leftWithin(pace, 100, 1_000)).toBe(11)
+  })
+
+  it('lets twenty go at once again after a pause', async () => {
+    const pace = createMailRateLimit(() => Date.now())
+    await leftWithin(pace, 50, 0)
+
+    await vi.advanceTimersByTimeAsync(10_000)
+
+    expect(await leftWithin(pace, 20, 0)).toBe(20)
+  })
+})

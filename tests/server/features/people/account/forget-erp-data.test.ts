@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { forgetDue } from '#src/server/features/people/account/index.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+
+describe('forgetting an order that the bookkeeping did not take', () => {
+  const shop = useErpShop()
+
+  /** The bookkeeping quotes what it does not like. */
+  const hasRefusedSale = async () => {
+    const id = await shop.hasSale()
+    const ofOrder = shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
+    await ofOrder.set({ email: 'anna at voorbeeld' }).execute()
+    return id
+  }
+  const day = '2020-01-01'
+
+  it.each([{ contact_until: day }, { keep_until: day }])(
+    'leaves nothing of the person on its road after %o',
+    async (term) => {
+      const due = await hasRefusedSale()
+      const other = await hasRefusedSale()
+      await shop.admin.orderRoad.synchronize()
+      const sent = () => shop.db.selectFrom('erp_records').select(['payload', 'last_error']).orderBy('id').execute()
+      const quoting = { payload: { email: 'anna at voorbeeld' }, last_error: expect.stringContaining('e-mailadres') }
+      expect(await sent()).toMatchObject([quoting, quoting])
+
+      await shop.db.updateTable('sales_orders').set(term).where('id', '=', due).execute()
+      await forgetDue({ db: shop.db, now: shop.clock.now })
+
+      const { steps } = await shop.roadOf(due)
+      expect(steps.map(({ state, reason }) => [state, reason])).toEqual([
+        ['dead', null],
+        ['queued', null],
+      ])
+      expect(await sent()).toMatchObject([{ payload: null, last_error: null }, quoting])
+      const runs = await shop.db.selectFrom('operation_runs').select('result').execute()
+      expect(runs).toMatchObject([
+        {
+          result: {
+            salesOrders: [
+              { salesOrderId: due, state: 'failed', reason: null },
+              { salesOrderId: other, state: 'failed', reason: expect.stringContaining('e-mailadres') },
+            ],
+          },
+        },
+      ])
+    },
+  )
+
+  it.each([{ contact_until: day }, { keep_until: day }])(
+    'forgets an order that its buyer canceled before it went there, after %o',
+    async (term) => {
+      const guest = shop.browser()
+      const salesOrderId = await shop.hasSale({ api: guest.api })
+      await guest.api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
+      const withheld = () =>
+        shop.db
+          .selectFrom('outbox')
+          .select(['state', 'closed_by', 'closed_reason'])
+          .where('unique_key', '=', `sales-order:${salesOrderId}`)
+          .executeTakeFirstOrThrow()
+      const before = await withheld()
+      expect(before).toMatchObject({ state: 'closed', closed_by: null })
+
+      await shop.db.updateTable('sales_orders').set(term).where('id', '=', salesOrderId).execute()
+      await forgetDue({ db: shop.db, now: shop.clock.now })
+
+      const kept = shop.db.selectFrom('sales_orders').select(['remarks', 'contact_until', 'keep_until'])
+      expect(await kept.where('id', '=', salesOrderId).executeTakeFirst()).toMatchObject({
+        ...{ remarks: '', contact_until: null, keep_until: null },
+      })
+      // The shop wrote the reason itself, and it names nobody.
+      expect(await withheld()).toEqual(before)
+    },
+  )
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { ContactForm } from '#shared/contracts/contact.ts'
+import { forgetMessages } from '#src/server/features/people/contact/index.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import { newKey } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const DAY_MS = 86_400_000
+
+const message = (facts: Partial<ContactForm> = {}): ContactForm => ({
+  name: 'Anna de Wilde',
+  email: 'anna@voorbeeld.example',
+  phone: '06 12 34 56 78',
+  subject: 'order',
+  orderNumber: '1042',
+  message: 'Wanneer komt mijn bank?\nGraag op een vrijdag.',
+  ...facts,
+})
+
+describe('a message to the shop', () => {
+  const shop = usePayingShop()
+  const send = (body: ContactForm & { website?: string } = message(), key = newKey()) =>
+    shop.anonymous.contact.send({ headers: { 'idempotency-key': key }, body })
+  const stored = () => shop.db.selectFrom('contact_messages').selectAll().orderBy('id').execute()
+  const mailTo = (address: string) => shop.mailbox.mails.find(({ to }) => to.address === address)
+
+  it('is kept, mailed to the shop with the writer to answer to, and mailed back to the writer', async () => {
+    expect(await send()).toEqual({ message: 'Bericht ontvangen.' })
+    await shop.sendMails()
+
+    const [kept] = await stored()
+    expect(kept).toMatchObject({ name: 'Anna de Wilde', subject: 'order', order_number: '1042' })
+    expect(mailTo('info@leermeester.example')).toMatchObject({
+      replyTo: { address: 'anna@voorbeeld.example', name: 'Anna de Wilde' },
+      subject: `Bericht ${kept?.id}: Mijn bestelling of betaling`,
+      messageId: `contact-message-${kept?.id}@leermeester.example`,
+    })
+    const copy = mailTo('anna@voorbeeld.example')
+    expect(copy?.replyTo?.address).toBe('info@leermeester.example')
+    for (const words of [
+      'Wanneer komt mijn bank?',
+      'Graag op een vrijdag.',
+      '06 12 34 56 78',
+      'binnen twee werkdagen',
+    ]) {
+      expect(copy?.text).toContain(words)
+    }
+    expect(shop.woken.outbox).toBe(1)
+  })
+
+  it('leads the shop to the order when it names one', async () => {
+    await send()
+    await send(message({ orderNumber: 'weet ik niet' }))
+    await shop.sendMails()
+
+    const [first, second] = shop.mailbox.mails.filter(({ to }) => to.address === 'info@leermeester.example')
+    expect(first?.text).toContain('http://localhost:3000/admin/verkooporders/1042')
+    expect(second?.text).not.toContain('/admin/')
+  })
+
+  it('shows HTML as the text it is, and lets no name begin a line of its own', async () => {
+    await send(message({ name: 'Anna\r\nBcc: iedereen@elders.example', message: '<script>alert("hallo")</script>' }))
+    await shop.sendMails()
+
+    const mail = mailTo('info@leermeester.example')
+    expect(mail?.html).not.toContain('<script')
+    expect(mail?.html).toContain('&#60;script&#62;')
+    expect(mail?.replyTo?.name).toBe('Anna Bcc: iedereen@elders.example')
+  })
+
+  it('is one message however often it is sent, and never takes the place of another', async () => {
+    const key = newKey()
+    await Promise.all([send(message(), key), send(message(), key), send(message(), key)])
+    await shop.sendMails()
+
+    expect(await stored()).toHaveLength(1)
+    expect(shop.mailbox.mails).toHaveLength(2)
+    await expect(send(message({ message: 'Een heel ander bericht.' }), key)).rejects.toMatchObject({
+      status: 409,
+      code: 'idempotency_key_reused',
+    })
+  })
+
+  it('has arrived when the mail server is away, and goes out when it is back', async () => {
+    shop.mailbox.refuseWith(new Outage('mail', { reason: 'unreachable', mayHaveArrived: false }))
+
+    expect(await send()).toEqual({ message: 'Bericht ontvangen.' })
+    await shop.sendMails()
+    expect(shop.mailbox.mails).toHaveLength(0)
+
+    shop.clock.advance(2 * 60_000)
+    await shop.sendMails()
+    expect(shop.mailbox.mails).toHaveLength(2)
+  })
+
+  it('of a machine, that fills in what people do not see, is thanked for and bothers nobody', async () => {
+    expect(await send({ ...message(), website: 'https://spam.example' })).toEqual({ message: 'Bericht ontvangen.' })
+
+    expect(await stored()).toEqual([])
+  })
+
+  it('is mailed back five times a day to one address and no more, while the shop gets all of them', async () => {
+    for (let count = 0; count < 7; count++) await send(message({ message: `Bericht nummer ${count}.` }))
+    await shop.sendMails()
+
+    const receivers = shop.mailbox.mails.map(({ to }) => to.address)
+    expect(receivers.filter((address) => address === 'anna@voorbeeld.example')).toHaveLength(5)
+    expect(receivers.filter((address) => address === 'info@leermeester.example')).toHaveLength(7)
+  })
+
+  it('is forgotten after a year, as the privacy statement says', async () => {
+    await send()
+    shop.clock.advance(364 * DAY_MS)
+    await send(message({ message: 'Een jaar later.' }))
+    await forgetMessages({ db: shop.db, now: shop.clock.now })
+    expect(await stored()).toHaveLength(2)
+
+    shop.clock.advance(2 * DAY_MS)
+    await forgetMessages({ db: shop.db, now: shop.clock.now })
+
+    expect((await stored()).map(({ message: words }) => words)).toEqual(['Een jaar later.'])
+  })
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Naam is verplicht.'],
+    [{ email: 'anna@voorbeeld' }, 'email', 'Geen geldige email.'],
+    [{ phone: 'bel maar' }, 'phone', 'Geen geldig telefoonnummer.'],
+    [{ subject: 'iets' as never }, 'subject', 'Onderwerp is verplicht.'],
+    [{ message: '' }, 'message', 'Bericht is verplicht.'],
+    [{ message: 'Te kort' }, 'message', 'U moet minimaal 10 karakters gebruiken.'],
+    [{ message: 'x'.repeat(5001) }, 'message', 'U kunt maximaal 5000 karakters gebruiken.'],
+  ])('with %j is refused at the field', async (facts, field, text) => {
+    await expect(send(message(facts))).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field, message: text }],
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  it('needs neither telephone nor order number', async () => {
+    await send(message({ phone: '', orderNumber: '' }))
+    await shop.sendMails()
+
+    expect(mailTo('info@leermeester.example')?.text).not.toMatch(/Telefoon|Bestelnummer/)
+  })
+})
+
+describe('messages to the shop', () => {
+  const shop = useShop({ hasLimits: true })
+
+  it('are not taken one after the other without end', async () => {
+    const send = () => shop.anonymous.contact.send({ headers: { 'idempotency-key': newKey() }, body: message() })
+    for (let count = 0; count < 5; count++) await send()
+
+    await expect(send()).rejects.toMatchObject({ status: 429, code: 'too_many_requests' })
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, newSecret, stepOf } from '#src/server/features/people/second-factor/one-time-code.ts'
+import {
+  newRecoveryCodes,
+  readDigits,
+  readRecoveryCode,
+} from '#src/server/features/people/second-factor/recovery-code.ts'
+import { hashOfRecoveryCode, seal, unseal } from '#src/server/features/people/second-factor/sealed-secret.ts'
+import { codeAt } from '#tests/support/app-codes.ts'
+
+/** "12345678901234567890", of which RFC 6238 tells the codes. */
+const OF_THE_RFC = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+describe('the code of an app', () => {
+  it.each([
+    [59, '287082', 1],
+    [1_111_111_109, '081804', 37_037_036],
+    [1_111_111_111, '050471', 37_037_037],
+    [1_234_567_890, '005924', 41_152_263],
+    [2_000_000_000, '279037', 66_666_666],
+  ])('is at second %d the one that the standard tells', (seconds, code, step) => {
+    expect(stepOf(OF_THE_RFC, code, new Date(seconds * 1000))).toBe(step)
+  })
+
+  it.each([
+    [-2, false],
+    [-1, true],
+    [0, true],
+    [1, true],
+    [2, false],
+  ])('of %d half minutes from now counts: %s', (steps, counts) => {
+    const secret = newSecret()
+    const at = new Date('2026-11-21T13:00:10Z')
+    const now = Math.floor(at.getTime() / 30_000)
+
+    expect(stepOf(secret, codeAt(secret, at, steps), at)).toBe(counts ? now + steps : undefined)
+  })
+
+  it('belongs to an address that tells the app of which shop and whose it is', () => {
+    const address = new URL(addressOf(OF_THE_RFC, { shop: 'Leermeester', email: 'sanne@voorbeeld.example' }))
+
+    expect(address.protocol).toBe('otpauth:')
+    expect(decodeURIComponent(address.pathname)).toContain('Leermeester:sanne@voorbeeld.example')
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: OF_THE_RFC, issuer: 'Leermeester' })
+  })
+
+  it.each([
+    ['123456', '123456'],
+    [' 123 456 ', '123456'],
+    ['123-456', '123456'],
+    ['12345', undefined],
+    ['1234567', undefined],
+    ['12345a', undefined],
+  ])('may be typed as "%s"', (typed, read) => {
+    expect(readDigits(typed)).toBe(read)
+  })
+})
+
+describe('recovery codes', () => {
+  it('are ten different ones that can be read aloud', () => {
+    const codes = newRecoveryCodes()
+
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+  })
+
+  it.each(['7k2qf-oxn4i', '7K2QF 0XN4L', '7K2QF0XN41'])('may be typed as "%s"', (typed) => {
+    expect(readRecoveryCode(typed)).toBe('7K2QF0XN41')
+  })
+})
+
+describe('what the database keeps', () => {
+  const secret = new TextEncoder().encode('the secret of the server')
+  const other = new TextEncoder().encode('the secret of another server')
+
+  it('is read again with the secret of the server, for the same person only', () => {
+    const sealed = seal(secret, 7, OF_THE_RFC)
+
+    expect(sealed).not.toContain(OF_THE_RFC)
+    expect(seal(secret, 7, OF_THE_RFC)).not.toBe(sealed)
+    expect(unseal(secret, 7, sealed)).toBe(OF_THE_RFC)
+    expect(unseal(secret, 8, sealed)).toBeUndefined()
+    expect(unseal(other, 7, sealed)).toBeUndefined()
+  })
+
+  it.each(['', 'x', 'bm9uc2Vuc2U', 'A'.repeat(60)])('is nothing when it is damaged: "%s"', (damaged) => {
+    expect(unseal(secret, 7, damaged)).toBeUndefined()
+  })
+
+  it('of a recovery code cannot be tried without the secret', () => {
+    const hash = hashOfRecoveryCode(secret, 7, '7K2QF0XN41')
+
+    expect(hashOfRecoveryCode(secret, 7, '7K2QF0XN41')).toBe(hash)
+    expect(hashOfRecoveryCode(other, 7, '7K2QF0XN41')).not.toBe(hash)
+    expect(hashOfRecoveryCode(secret, 8, '7K2QF0XN41')).not.toBe(hash)
+  })
+})

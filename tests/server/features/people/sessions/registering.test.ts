@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { forgetDue } from '#src/server/features/people/account/index.ts'
+import { useMailedLinks } from './mailed-links.ts'
+
+const MINUTE = 60_000
+const email = 'fenna@voorbeeld.example'
+const password = 'drie groene stoelen'
+
+describe('registering', () => {
+  const { shop, tokenMailed, mailsTo } = useMailedLinks()
+  const register = (body: { email: string; password: string; passwordConfirmation?: string }) =>
+    shop.anonymous.users.register({ body })
+  const users = () => shop.db.selectFrom('users').selectAll().where('email', '=', email).execute()
+
+  it('makes an account for who opens the mail and knows the password, and proves the address', async () => {
+    await register({ email: 'Fenna@Voorbeeld.example', password, passwordConfirmation: password })
+    expect(await users()).toEqual([])
+    const token = await tokenMailed(email)
+    shop.clock.advance(5 * MINUTE)
+
+    const reply = await shop.anonymous.users.login({ body: { email, password, token } })
+
+    expect(reply.session).toMatchObject({ email, roles: [], lastsSeconds: 8 * 60 * 60 })
+    expect(await users()).toMatchObject([{ email, roles: [], email_proven_at: shop.clock.now() }])
+    await expect(shop.anonymous.users.login({ body: { email, password } })).resolves.toMatchObject({
+      message: 'U bent ingelogd.',
+    })
+  })
+
+  it('begins nothing without the mail', async () => {
+    await register({ email, password })
+
+    await expect(shop.anonymous.users.login({ body: { email, password } })).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    })
+  })
+
+  it('gives an account to nobody who only reads the mail', async () => {
+    await register({ email, password: 'van een ander' })
+    const token = await tokenMailed(email)
+
+    await expect(shop.anonymous.users.login({ body: { email, password, token } })).rejects.toMatchObject({
+      code: 'registration_unconfirmed',
+      status: 401,
+    })
+    expect(await users()).toEqual([])
+  })
+
+  it('answers the same for an address that has an account, which only its owner learns by mail', async () => {
+    await shop.hasUser({ email, password: 'het oude wachtwoord' })
+    const known = await register({ email, password })
+    const unknown = await register({ email: 'niemand@voorbeeld.example', password })
+
+    expect(known).toEqual(unknown)
+    await shop.sendMails()
+    const [mail] = mailsTo(email)
+    expect(mail?.subject).toBe('U heeft al een account bij Leermeester')
+    expect(mail?.text).not.toContain('token=')
+    await expect(shop.anonymous.users.login({ body: { email, password } })).rejects.toBeDefined()
+    await expect(
+      shop.anonymous.users.login({ body: { email, password: 'het oude wachtwoord' } }),
+    ).resolves.toBeDefined()
+  })
+
+  it('lets the link in the mail still be used to log in, once it has done its work', async () => {
+    await register({ email, password })
+    const token = await tokenMailed(email)
+    await shop.anonymous.users.login({ body: { email, password, token } })
+
+    await expect(shop.anonymous.users.login({ body: { email, password, token } })).resolves.toBeDefined()
+    expect(await users()).toHaveLength(1)
+  })
+
+  it('goes with the first of several links, and the others end', async () => {
+    await register({ email, password: 'het eerste woord' })
+    const first = await tokenMailed(email)
+    await register({ email, password })
+    const second = await tokenMailed(email)
+
+    await shop.anonymous.users.login({ body: { email, password, token: second } })
+
+    await expect(
+      shop.anonymous.users.login({ body: { email, password: 'het eerste woord', token: first } }),
+    ).rejects.toMatchObject({ code: 'registration_unconfirmed' })
+  })
+
+  it('with the address of an account that was deleted opens nothing to who was logged in to that', async () => {
+    const begin = async () => {
+      await register({ email, password })
+      const token = await tokenMailed(email)
+      shop.clock.advance(16 * MINUTE)
+      return shop.anonymous.users.login({ body: { email, password, token } })
+    }
+    const before = await begin()
+    const old = shop.clientWith({ authorization: `Bearer ${before.token}` })
+    await old.account.remove({ body: { password } })
+    const after = await begin()
+
+    await expect(old.account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
+    const now = shop.clientWith({ authorization: `Bearer ${after.token}` })
+    await expect(now.account.customer()).resolves.toMatchObject({ email })
+  })
+
+  it('waits a day for its link to be opened, and no longer', async () => {
+    await register({ email, password })
+    const token = await tokenMailed(email)
+    shop.clock.advance(24 * 60 * MINUTE)
+
+    await expect(shop.anonymous.users.login({ body: { email, password, token } })).rejects.toMatchObject({
+      code: 'registration_unconfirmed',
+    })
+  })
+
+  it.each([
+    ['te kort', 'password', 'U moet minimaal 10 karakters gebruiken.'],
+    ['', 'password', 'Wachtwoord is verplicht.'],
+    ['Wachtwoord123!', 'password', /makkelijk te raden/],
+    ['fenna2026!!', 'password', /makkelijk te raden/],
+    ['x'.repeat(201), 'password', 'U kunt maximaal 200 karakters gebruiken.'],
+  ])('refuses the password "%s" with a sentence at its field', async (wrong, field, message) => {
+    await expect(register({ email, password: wrong })).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
+    })
+  })
+
+  it('refuses two passwords that differ', async () => {
+    await expect(register({ email, password, passwordConfirmation: `${password}!` })).rejects.toMatchObject({
+      status: 422,
+      message: 'Wachtwoorden niet gelijk.',
+    })
+  })
+
+  it.each(['fenna@voorbeeld.example', 'niemand@voorbeeld.example'])(
+    'mails %s three times in a quarter of an hour and then says so, also to many who ask at once',
+    async (address) => {
+      await shop.hasUser({ email })
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 6 }, (_, index) =>
+          index % 2 === 0
+            ? register({ email: address, password })
+            : shop.anonymous.users.requestReset({ body: { email: address } }),
+        ),
+      )
+
+      const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+      expect(refused).toEqual(['too_many_mails', 'too_many_mails', 'too_many_mails'])
+      shop.clock.advance(15 * MINUTE)
+      await expect(register({ email: address, password })).resolves.toBeDefined()
+    },
+  )
+
+  it('keeps no password and no token in words', async () => {
+    await register({ email, password })
+    const token = await tokenMailed(email)
+
+    const written = JSON.stringify([
+      await shop.db.selectFrom('account_links').selectAll().execute(),
+      await shop.db.selectFrom('outbox').selectAll().execute(),
+    ])
+    expect(written).not.toContain(password)
+    expect(written).not.toContain(token)
+  })
+
+  it('forgets after a while who never opened the mail', async () => {
+    await register({ email, password })
+    shop.clock.advance(24 * 60 * MINUTE)
+    await register({ email: 'een.ander@voorbeeld.example', password })
+
+    const links = await shop.db.selectFrom('account_links').select('email').execute()
+    expect(links).toEqual([{ email: 'een.ander@voorbeeld.example' }])
+  })
+
+  it('forgets them also when nobody else comes', async () => {
+    await register({ email, password })
+    shop.clock.advance(24 * 60 * MINUTE)
+    await forgetDue({ db: shop.db, now: shop.clock.now })
+
+    expect(await shop.db.selectFrom('account_links').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('an address of the api', () => {
+  const { shop } = useMailedLinks()
+
+  it('that is no mode of the auth page is refused as such', async () => {
+    await expect(shop.anonymous.users.otherMode({ params: { mode: 'toveren' } })).rejects.toMatchObject({
+      status: 422,
+      message: 'Unsupported mode.',
+    })
+  })
+})

@@ -1,0 +1,418 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#shared/contracts/users.ts'
+import { codeAt } from '#tests/support/app-codes.ts'
+import { useMailedLinks } from './mailed-links.ts'
+
+const MINUTE = 60_000
+const email = 'sanne@voorbeeld.example'
+const password = 'drie groene stoelen'
+
+type Shop = ReturnType<typeof useMailedLinks>['shop']
+
+/** Somebody of the staff who logs in, enrols an app and types codes. */
+function staffOf(shop: Shop) {
+  const logIn = () => shop.anonymous.users.login({ body: { email, password } })
+  const clientOf = (token: string | undefined) => shop.clientWith({ authorization: `Bearer ${token}` })
+  const code = (secret: string, steps = 0) => codeAt(secret, shop.clock.now(), steps)
+  return {
+    logIn,
+    clientOf,
+    code,
+    hasSanne: (roles: readonly Role[] = ['Sales']) => shop.hasUser({ email, password, roles }),
+    /** Logs in and turns the second factor on; the code for it is used up. */
+    async enrol() {
+      const { token } = await logIn()
+      const { secret } = await clientOf(token).secondFactor.start()
+      const begun = await clientOf(token).secondFactor.confirm({ body: { code: code(secret) } })
+      shop.clock.advance(MINUTE)
+      return { secret, ...begun, client: clientOf(begun.token), oldClient: clientOf(token) }
+    },
+    async answer(typed: string) {
+      const { challenge = '' } = await logIn()
+      return shop.anonymous.secondFactor.logIn({ body: { challenge, code: typed } })
+    },
+    auditActions: async () => {
+      const rows = await shop.db.selectFrom('audit_entries').select(['action', 'actor_email']).orderBy('id').execute()
+      return rows.map(({ action, actor_email }) => `${action} by ${actor_email}`)
+    },
+  }
+}
+
+describe('a second factor', () => {
+  const { shop, mailsTo } = useMailedLinks()
+  const { hasSanne, logIn, clientOf, code, enrol, auditActions } = staffOf(shop)
+
+  it('counts once a code of the app proves that it has the secret', async () => {
+    await hasSanne()
+    const { token } = await logIn()
+    const client = clientOf(token)
+    const begun = await client.secondFactor.start()
+    expect(await client.secondFactor.start()).toEqual(begun)
+    expect(await client.secondFactor.show()).toMatchObject({ rule: 'optional', mayHave: true, onSince: null })
+    expect(await logIn()).toHaveProperty('session')
+
+    const { recoveryCodes, session } = await client.secondFactor.confirm({ body: { code: code(begun.secret) } })
+
+    expect(recoveryCodes).toHaveLength(10)
+    expect(session.roles).toEqual(['Sales'])
+    expect(await logIn()).not.toHaveProperty('session')
+    expect(await auditActions()).toEqual([`user.second_factor_on by ${email}`])
+    await shop.sendMails()
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Inloggen met een code staat aan bij Leermeester'])
+  })
+
+  it('ends every other session when it is turned on', async () => {
+    await hasSanne()
+    const { client, oldClient } = await enrol()
+
+    await expect(oldClient.secondFactor.show()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(client.secondFactor.show()).resolves.toMatchObject({
+      onSince: '2026-11-21T13:00:00.000Z',
+      recoveryCodesLeft: 10,
+    })
+  })
+
+  it('opens a session in the place of the one that the browser or till had', async () => {
+    await hasSanne()
+    const { secret, client } = await enrol()
+    const { challenge = '' } = await client.users.login({ body: { email, password } })
+    await expect(client.secondFactor.show()).resolves.toBeDefined()
+
+    const { token } = await client.secondFactor.logIn({ body: { challenge, code: code(secret) } })
+
+    await expect(client.secondFactor.show()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(clientOf(token).secondFactor.show()).resolves.toBeDefined()
+  })
+
+  it('is not turned on by a wrong code, or by one that comes after half an hour', async () => {
+    await hasSanne()
+    const client = clientOf((await logIn()).token)
+    const { secret } = await client.secondFactor.start()
+
+    await expect(client.secondFactor.confirm({ body: { code: '000000' } })).rejects.toMatchObject({
+      code: 'wrong_code',
+      status: 422,
+    })
+    shop.clock.advance(30 * MINUTE)
+    await expect(client.secondFactor.confirm({ body: { code: code(secret) } })).rejects.toMatchObject({
+      code: 'second_factor_not_started',
+    })
+    expect((await client.secondFactor.start()).secret).not.toBe(secret)
+  })
+
+  it('is turned on once, however often that is asked', async () => {
+    await hasSanne()
+    const client = clientOf((await logIn()).token)
+    const { secret } = await client.secondFactor.start()
+    const ask = () => client.secondFactor.confirm({ body: { code: code(secret) } })
+    const outcomes = await Promise.allSettled([ask(), ask()])
+
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+    // The later of the two may find its session ended already.
+    expect(refused).toHaveLength(1)
+    expect(['second_factor_on', 'unauthenticated']).toContain(refused[0])
+    expect(await shop.db.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10)
+  })
+
+  it('is for staff, not for customers', async () => {
+    await shop.hasUser({ email, password })
+    const client = clientOf((await logIn()).token)
+
+    await expect(client.secondFactor.start()).rejects.toMatchObject({ code: 'second_factor_for_staff' })
+    await expect(client.secondFactor.show()).resolves.toMatchObject({ mayHave: false })
+  })
+
+  it('stands nowhere in words', async () => {
+    await hasSanne()
+    const { secret, recoveryCodes } = await enrol()
+
+    const written = JSON.stringify([
+      await shop.db.selectFrom('second_factors').selectAll().execute(),
+      await shop.db.selectFrom('recovery_codes').selectAll().execute(),
+      await shop.db.selectFrom('audit_entries').selectAll().execute(),
+      await shop.db.selectFrom('outbox').selectAll().execute(),
+    ])
+    for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replace('-', ''))]) {
+      expect(written).not.toContain(told)
+    }
+  })
+
+  it('is turned off with password and code, and not with one of them', async () => {
+    await hasSanne()
+    const { secret, client } = await enrol()
+    const turnOff = (proof: { password: string; code: string }) => client.secondFactor.turnOff({ body: proof })
+
+    await expect(turnOff({ password: 'iets anders', code: code(secret) })).rejects.toMatchObject({
+      code: 'wrong_password',
+    })
+    await expect(turnOff({ password, code: '000000' })).rejects.toMatchObject({ code: 'wrong_code' })
+    const { session, token } = await turnOff({ password, code: code(secret) })
+
+    expect(session.email).toBe(email)
+    expect(await logIn()).toHaveProperty('session')
+    await expect(client.secondFactor.show()).rejects.toMatchObject({ code: 'unauthenticated' })
+    const again = await clientOf(token).secondFactor.turnOff({ body: { password, code: code(secret, 1) } })
+    expect(again.session.email).toBe(email)
+    expect(await auditActions()).toEqual([`user.second_factor_on by ${email}`, `user.second_factor_off by ${email}`])
+    expect(await shop.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+    await shop.sendMails()
+    expect(mailsTo(email).at(-1)?.subject).toBe('Inloggen met een code staat uit bij Leermeester')
+  })
+
+  it('gets new recovery codes for who has both, and the old ones end', async () => {
+    await hasSanne()
+    const { secret, client, recoveryCodes } = await enrol()
+    const { answer } = staffOf(shop)
+    const fresh = await client.secondFactor.renewRecoveryCodes({ body: { password, code: code(secret) } })
+
+    expect(fresh.recoveryCodes).toHaveLength(10)
+    await expect(answer(recoveryCodes[0] ?? '')).rejects.toMatchObject({ code: 'wrong_code' })
+    await expect(answer(fresh.recoveryCodes[0] ?? '')).resolves.toHaveProperty('session')
+  })
+
+  it('goes with an account that is forgotten', async () => {
+    const id = await hasSanne()
+    await enrol()
+    await shop.db.updateTable('users').set({ roles: [] }).where('id', '=', id).execute()
+    const { recoveryCodesLeft } = await staffOf(shop)
+      .clientOf(await tokenNow())
+      .secondFactor.show()
+    expect(recoveryCodesLeft).toBe(10)
+
+    await staffOf(shop)
+      .clientOf(await tokenNow())
+      .account.remove({ body: { password } })
+
+    expect(await shop.db.selectFrom('second_factors').selectAll().execute()).toEqual([])
+    expect(await shop.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+  })
+
+  async function tokenNow() {
+    const { openSession } = await import('#src/server/features/people/sessions/index.ts')
+    const { usersTable } = await import('#src/server/features/people/users/index.ts')
+    const account = await usersTable(shop.db).findByEmail(email)
+    if (!account) throw new Error('there is no such account')
+    const keys = { db: shop.db, secret: shop.secret, now: shop.clock.now }
+    const rule = { staffSecondFactor: 'optional', shopName: 'Leermeester' } as const
+    return (await openSession({ ...keys, ...rule }, account, { device: 'test', network: undefined })).token
+  }
+})
+
+describe('logging in with a code', () => {
+  const { shop, mailsTo, tokenMailed } = useMailedLinks()
+  const { hasSanne, logIn, clientOf, code, enrol, answer, auditActions } = staffOf(shop)
+
+  it('takes two steps: the right password opens nothing, the code then does', async () => {
+    await hasSanne()
+    const { secret } = await enrol()
+    const browser = shop.browser()
+    const first = await browser.api.users.login({ body: { email, password } })
+    expect(first).toEqual({ challenge: expect.any(String) })
+    expect(browser.cookies.size).toBe(0)
+
+    const { session } = await browser.api.secondFactor.logIn({
+      body: { challenge: first.challenge ?? '', code: code(secret) },
+    })
+
+    expect(session).toMatchObject({ email, roles: ['Sales'], lastsSeconds: 28_800 })
+    await expect(browser.api.users.renew()).resolves.toBeDefined()
+  })
+
+  it('tells nobody with a wrong password that there is a second factor', async () => {
+    await hasSanne()
+    await enrol()
+
+    await expect(shop.anonymous.users.login({ body: { email, password: 'mis' } })).rejects.toMatchObject({
+      code: 'wrong_credentials',
+    })
+  })
+
+  it('cannot use the proof of the first step as a session', async () => {
+    await hasSanne()
+    await enrol()
+    const { challenge } = await logIn()
+
+    await expect(clientOf(challenge).secondFactor.show()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(
+      shop.anonymous.secondFactor.logIn({ body: { challenge: await shop.tokenOf('sales'), code: '123456' } }),
+    ).rejects.toMatchObject({ code: 'login_expired' })
+  })
+
+  it.each([
+    ['a little slow', -1],
+    ['right', 0],
+    ['a little fast', 1],
+  ])('works with a telephone whose clock is %s', async (_what, steps) => {
+    await hasSanne()
+    const { secret } = await enrol()
+
+    await expect(answer(code(secret, steps))).resolves.toHaveProperty('session')
+  })
+
+  it.each([-2, 2])('does not with one that is %d half minutes off', async (steps) => {
+    await hasSanne()
+    const { secret } = await enrol()
+
+    await expect(answer(code(secret, steps))).rejects.toMatchObject({ code: 'wrong_code' })
+  })
+
+  it('takes a code once, and none that is older than the last', async () => {
+    await hasSanne()
+    const { secret } = await enrol()
+    await answer(code(secret))
+
+    await expect(answer(code(secret))).rejects.toMatchObject({ code: 'code_used' })
+    await expect(answer(code(secret, -1))).rejects.toMatchObject({ code: 'code_used' })
+    await expect(answer(code(secret, 1))).resolves.toHaveProperty('session')
+  })
+
+  it('takes a code once when two come with it at the same moment', async () => {
+    await hasSanne()
+    const { secret } = await enrol()
+    const { challenge = '' } = await logIn()
+    const body = { challenge, code: code(secret) }
+    const outcomes = await Promise.allSettled([
+      shop.anonymous.secondFactor.logIn({ body }),
+      shop.anonymous.secondFactor.logIn({ body }),
+    ])
+
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('takes the code that turned it on no second time', async () => {
+    await hasSanne()
+    const { token } = await logIn()
+    const { secret } = await clientOf(token).secondFactor.start()
+    await clientOf(token).secondFactor.confirm({ body: { code: code(secret) } })
+
+    await expect(answer(code(secret))).rejects.toMatchObject({ code: 'code_used' })
+  })
+
+  it('goes with each recovery code once, and tells its owner', async () => {
+    await hasSanne()
+    const { recoveryCodes } = await enrol()
+    const [first = '', second = ''] = recoveryCodes
+
+    const { token } = await answer(first.toLowerCase().replace('-', ' '))
+
+    await expect(answer(first)).rejects.toMatchObject({ code: 'wrong_code' })
+    await expect(clientOf(token).secondFactor.show()).resolves.toMatchObject({ recoveryCodesLeft: 9 })
+    await expect(answer(second)).resolves.toHaveProperty('session')
+    await shop.sendMails()
+    expect(mailsTo(email).at(-1)?.subject).toBe('Ingelogd met een herstelcode bij Leermeester')
+    expect(await auditActions()).toContain(`user.recovery_code_used by ${email}`)
+  })
+
+  it('stops guessing after ten wrong codes, for a quarter of an hour, also with the right password between', async () => {
+    await hasSanne()
+    const { secret } = await enrol()
+    for (let count = 0; count < 10; count += 1) await answer('000000').catch(() => undefined)
+
+    await expect(answer(code(secret))).rejects.toMatchObject({ code: 'too_many_requests' })
+    shop.clock.advance(14 * MINUTE)
+    await expect(answer(code(secret))).rejects.toMatchObject({ code: 'too_many_requests' })
+
+    // Those that were refused do not make it last longer.
+    shop.clock.advance(MINUTE)
+    await expect(answer(code(secret))).resolves.toHaveProperty('session')
+  })
+
+  it('looks at no more than ten of many codes that come at once', async () => {
+    await hasSanne()
+    await enrol()
+    const { challenge = '' } = await logIn()
+    const guess = (index: number) =>
+      shop.anonymous.secondFactor
+        .logIn({ body: { challenge, code: String(index).padStart(6, '0') } })
+        .catch((error: { code: string }) => error.code)
+    const told = await Promise.all(Array.from({ length: 15 }, (_, index) => guess(index)))
+
+    expect(told.filter((code) => code === 'too_many_requests')).toHaveLength(5)
+  })
+
+  it('begins again after ten minutes, or when the account was changed meanwhile', async () => {
+    const id = await hasSanne()
+    const { secret } = await enrol()
+    const late = (await logIn()).challenge ?? ''
+    const tryWith = (challenge: string) =>
+      shop.anonymous.secondFactor.logIn({ body: { challenge, code: code(secret) } })
+    shop.clock.advance(10 * MINUTE)
+    await expect(tryWith(late)).rejects.toMatchObject({ code: 'login_expired', status: 401 })
+
+    const before = (await logIn()).challenge ?? ''
+    await shop.db.updateTable('users').set({ is_locked: true }).where('id', '=', id).execute()
+    await expect(tryWith(before)).rejects.toMatchObject({ code: 'login_expired' })
+    await shop.db
+      .updateTable('users')
+      .set((eb) => ({ is_locked: false, session_generation: eb('session_generation', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    await expect(tryWith(before)).rejects.toMatchObject({ code: 'login_expired' })
+  })
+
+  it('is asked also after a new password: who reads the mail has not shown the telephone', async () => {
+    await hasSanne()
+    const { secret } = await enrol()
+    await shop.anonymous.users.requestReset({ body: { email } })
+    const token = await tokenMailed(email)
+    const fresh = 'vier blauwe banken'
+
+    const reply = await shop.anonymous.users.setPassword({
+      params: { resettoken: token },
+      body: { password: fresh, passwordConfirmation: fresh },
+    })
+
+    expect(reply).toEqual({
+      message: 'Uw wachtwoord is gewijzigd. Log ermee in; daarna vragen wij de code uit uw app.',
+    })
+    const { challenge = '' } = await shop.anonymous.users.login({ body: { email, password: fresh } })
+    await expect(
+      shop.anonymous.secondFactor.logIn({ body: { challenge, code: code(secret) } }),
+    ).resolves.toHaveProperty('session')
+  })
+})
+
+describe('a shop that wants a second factor of its staff', () => {
+  const { shop } = useMailedLinks({ parts: { staffSecondFactor: 'required' } })
+  const { hasSanne, logIn, clientOf, enrol, answer, code } = staffOf(shop)
+
+  it('lets who has none do nothing but enrol, and then everything', async () => {
+    await hasSanne(['Admin'])
+    const { session, token } = await logIn()
+    expect(session).toMatchObject({ roles: [], mustEnrol: true })
+    const client = clientOf(token)
+    await expect(client.staffUsers.find()).rejects.toMatchObject({ code: 'second_factor_required', status: 403 })
+    // Nor can they pass for a customer who leaves.
+    await expect(client.account.remove({ body: { password } })).rejects.toMatchObject({ code: 'staff_account' })
+
+    const begun = await enrol()
+
+    expect(begun.session.roles).toEqual(['Admin'])
+    expect(begun.session.mustEnrol).toBeUndefined()
+    await expect(begun.client.staffUsers.find()).resolves.toBeDefined()
+    const later = await answer(code(begun.secret))
+    expect(later.session?.roles).toEqual(['Admin'])
+  })
+
+  it('asks customers for nothing', async () => {
+    await shop.hasUser({ email, password })
+    const { session } = await logIn()
+
+    expect(session).toMatchObject({ roles: [] })
+    expect(session).not.toHaveProperty('mustEnrol')
+  })
+})
+
+describe('a shop without second factors', () => {
+  const { shop } = useMailedLinks({ parts: { staffSecondFactor: 'off' } })
+  const { hasSanne, logIn, clientOf } = staffOf(shop)
+
+  it('lets nobody begin with one, and asks nobody for it, also who has one', async () => {
+    const id = await hasSanne()
+    const { token } = await logIn()
+    await expect(clientOf(token).secondFactor.start()).rejects.toMatchObject({ code: 'second_factor_refused' })
+    await shop.db.updateTable('users').set({ second_factor_at: shop.clock.now() }).where('id', '=', id).execute()
+
+    expect(await logIn()).toHaveProperty('session')
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { storeConfiguration } from '#src/server/features/sales/configurations/store-configuration.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const DAY_MS = 86_400_000
+
+describe('a configuration with a code', () => {
+  const shop = useShop()
+  const keep = (body: Parameters<typeof shop.anonymous.configurations.keep>[0]['body']) =>
+    shop.anonymous.configurations.keep({ body })
+  const open = (code: string) => shop.anonymous.configurations.open({ params: { code } })
+
+  async function sofa() {
+    const [cognac, black] = [await shop.hasLeather({ name: 'Cognac' }), await shop.hasLeather({ name: 'Zwart' })]
+    const model = await shop.hasProduct({ kind: 'parent' })
+    const oak = await shop.hasOption({ axis: 'matrixLeg' })
+    const steel = await shop.hasOption({ axis: 'matrixLeg' })
+    const variant = await shop.hasVariant({ parent: model, leather: cognac, leg: oak })
+    await shop.hasVariant({ parent: model, leather: cognac, leg: steel })
+    await shop.hasVariant({ parent: model, leather: black, leg: oak })
+    return { model, cognac, black, oak, steel, variant }
+  }
+
+  it('is opened by its code, however that is typed', async () => {
+    const { model, cognac } = await sofa()
+
+    const { code, url } = await keep({ productId: model, selection: { matrixLeathertype: cognac }, count: 2 })
+
+    expect(url).toBe(`http://localhost:3000/c/${code}`)
+    const spoken = `${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`
+    expect(await open(spoken)).toMatchObject({
+      productId: model,
+      selection: { matrixLeathertype: cognac },
+      count: 2,
+      sampleIds: [],
+    })
+  })
+
+  it('has the same code for the same choice, and another for another', async () => {
+    const { model, cognac, oak } = await sofa()
+
+    const first = await keep({ productId: model, selection: { matrixLeathertype: cognac, matrixLeg: null } })
+    const again = await keep({ productId: model, selection: { matrixLeg: undefined, matrixLeathertype: cognac } })
+    const other = await keep({ productId: model, selection: { matrixLeg: oak } })
+
+    expect(again.code).toBe(first.code)
+    expect(other.code).not.toBe(first.code)
+  })
+
+  it('becomes its variant when only one is left', async () => {
+    const { model, black, variant, cognac, oak } = await sofa()
+
+    expect(await keep({ productId: model, selection: { matrixLeathertype: black } })).toMatchObject({ selection: {} })
+    expect(await keep({ productId: model, selection: { matrixLeathertype: cognac, matrixLeg: oak } })).toMatchObject({
+      productId: variant,
+      selection: {},
+    })
+  })
+
+  it('takes samples along, once each, and leaves out what is no sample', async () => {
+    const { variant } = await sofa()
+    const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-01' })
+    const bottle = await shop.hasProduct({ itemId: 'ON-MELK' })
+
+    const kept = await keep({ productId: variant, selection: {}, sampleIds: [sample, sample, bottle, 999_999] })
+
+    expect((await open(kept.code)).sampleIds).toEqual([sample])
+  })
+
+  it('is refused for what the shop does not sell or make', async () => {
+    const { model, black, steel } = await sofa()
+    const gone = await shop.hasProduct({ isActive: false })
+
+    await expect(keep({ productId: gone, selection: {} })).rejects.toMatchObject({ code: 'product_not_found' })
+    await expect(
+      keep({ productId: model, selection: { matrixLeathertype: black, matrixLeg: steel } }),
+    ).rejects.toMatchObject({ code: 'variant_not_found' })
+    await expect(keep({ productId: model, selection: {}, sampleIds: [1, 2, 3, 4, 5] })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+
+  it('works for ninety days after it was last asked for', async () => {
+    const { variant } = await sofa()
+    const { code } = await keep({ productId: variant, selection: {} })
+
+    shop.clock.advance(60 * DAY_MS)
+    await keep({ productId: variant, selection: {} })
+    shop.clock.advance(89 * DAY_MS)
+    expect(await open(code)).toMatchObject({ productId: variant })
+    shop.clock.advance(2 * DAY_MS)
+    await expect(open(code)).rejects.toMatchObject({ code: 'code_not_found', status: 404 })
+
+    const { model } = await sofa()
+    await keep({ productId: model, selection: {} })
+    expect(await shop.db.selectFrom('configurations').select('code').execute()).toHaveLength(1)
+  })
+
+  it('takes another code when the first is somebody else’s', async () => {
+    const { model, variant } = await sofa()
+    const codes = ['BBBBBB', 'BBBBBB', 'CCCCCC']
+    const deps = { db: shop.db, now: shop.clock.now, newCode: () => codes.shift() ?? '' }
+    const wanted = { selection: {}, count: 1, sampleIds: [] }
+
+    const one = await storeConfiguration(deps, { ...wanted, productId: model })
+    const other = await storeConfiguration(deps, { ...wanted, productId: variant })
+
+    expect([one, other]).toMatchObject([{ value: { code: 'BBBBBB' } }, { value: { code: 'CCCCCC' } }])
+  })
+
+  it.each(['', 'XXXXXX', "'; drop table", '💺', 'A'.repeat(150)])('is not found for "%s"', async (code) => {
+    await expect(open(code || ' ')).rejects.toMatchObject({ code: 'code_not_found' })
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { type DocumentContent, renderDocument } from '#src/server/features/sales/documents/index.ts'
+import { testConfig } from '#tests/support/shop/test-config.ts'
+
+const { shop } = testConfig
+
+const content = (changes: Partial<DocumentContent> = {}): DocumentContent => ({
+  title: 'Bestelling 10023',
+  madeAt: new Date('2026-11-21T12:00:00Z'),
+  blocks: [{ kind: 'text', text: 'Een regel' }],
+  ...changes,
+})
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+describe('a paper of the shop', () => {
+  it('is a PDF in Dutch with its own title', async () => {
+    const pdf = (await renderDocument(content(), shop)).toString('latin1')
+
+    expect(pdf.slice(0, 5)).toBe('%PDF-')
+    expect(pdf).toContain('(nl-NL)')
+    expect(pdf).toContain('(Bestelling 10023)')
+    expect(pdf).toContain('/DisplayDocTitle true')
+  })
+
+  it('is drawn in the fonts of the shop alone', async () => {
+    const pdf = (await renderDocument(content(), shop)).toString('latin1')
+
+    const fonts = [...pdf.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name)
+    expect(fonts.length).toBeGreaterThan(0)
+    expect(fonts.filter((name) => !/Figtree|Fraunces/.test(name ?? ''))).toEqual([])
+  })
+
+  it('goes on on a next page when one is full, and loses no line', async () => {
+    const line = {
+      name: 'Fauteuil Toledo',
+      details: ['Leer: Toledo 04 Leem'],
+      quantity: '1 × € 999,00',
+      total: '€ 999,00',
+    }
+    const lines = (count: number) =>
+      content({ blocks: [{ kind: 'lines', lines: Array(count).fill(line), totals: [] }] })
+
+    expect(pagesOf(await renderDocument(lines(3), shop))).toBe(1)
+    expect(pagesOf(await renderDocument(lines(30), shop))).toBe(2)
+  })
+
+  it('has room for remarks that are longer than a page', async () => {
+    const remarks = Array(120).fill('Graag bellen voor u komt.').join('\n')
+
+    expect(pagesOf(await renderDocument(content({ blocks: [{ kind: 'text', text: remarks }] }), shop))).toBe(3)
+  })
+
+  it('takes half a sheet for a receipt', async () => {
+    const size = async (wanted: 'A4' | 'A5') =>
+      (await renderDocument(content({ size: wanted }), shop))
+        .toString('latin1')
+        .match(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/)
+        ?.slice(1)
+
+    expect(await size('A5')).toEqual(['419.53', '595.28'])
+    expect(await size('A4')).toEqual(['595.28', '841.89'])
+  })
+})

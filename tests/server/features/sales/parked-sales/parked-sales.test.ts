@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { forgetParkedSales } from '#src/server/features/sales/parked-sales/index.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const DAY = 86_400_000
+const ours = 'sales@leermeester.example'
+
+describe('parking a sale', () => {
+  const shop = useShop()
+  const line = (id: number, count = 1) => ({ id, basePrice: 825.62, count, shown: { displayName: 'Bank Vlier' } })
+  const sale = (lines: ReturnType<typeof line>[], more = {}) => ({
+    ...{ parkedSaleId: randomUUID(), title: 'Mevrouw De Wilde', tillName: 'Balie' },
+    content: { lines, form: { firstname: 'Anna', email: 'Anna@voorbeeld.example' }, note: 'komt om vier uur terug' },
+    ...more,
+  })
+  const park = (body: ReturnType<typeof sale>) => shop.sales.parkedSales.park({ body })
+  const take = (parkedSaleId: string, takeId: string = randomUUID(), api = shop.admin) =>
+    api.parkedSales.take({ params: { parkedSaleId }, body: { takeId } })
+
+  it('shows it on every till, newest first, by the prices of now', async () => {
+    const product = await shop.hasProduct()
+    const gone = await shop.hasProduct({ isActive: false })
+    const first = sale([line(product, 2)])
+    await park(first)
+    shop.clock.advance(90_000)
+    const second = sale([{ ...line(product), basePrice: 1 }, line(gone)])
+    await park(second)
+
+    const { parkedSales } = await shop.admin.parkedSales.list()
+
+    const facts = { title: 'Mevrouw De Wilde', tillName: 'Balie', parkedBy: ours }
+    expect(parkedSales).toMatchObject([
+      { ...facts, parkedSaleId: second.parkedSaleId, ageSeconds: 0, count: 2, totalCents: 99_900, isComplete: false },
+      { ...facts, parkedSaleId: first.parkedSaleId, ageSeconds: 90, count: 2, totalCents: 199_800, isComplete: true },
+    ])
+    expect(JSON.stringify(parkedSales)).not.toContain('Anna')
+  })
+
+  it('gives back what was parked, to the one who takes it', async () => {
+    const product = await shop.hasProduct()
+    const body = sale([line(product)])
+    await park(body)
+
+    const taken = await take(body.parkedSaleId)
+
+    expect(taken.content).toEqual({ ...body.content, lines: [{ ...line(product), itemId: '' }] })
+    expect((await shop.sales.parkedSales.list()).parkedSales).toEqual([])
+  })
+
+  it('is the same sale when it is sent again, and refused with another body', async () => {
+    const product = await shop.hasProduct()
+    const body = sale([line(product)])
+    const first = await park(body)
+
+    expect(await park(body)).toEqual(first)
+    const other = park({ ...body, title: 'Iemand anders' })
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused', status: 409 })
+    expect((await shop.sales.parkedSales.list()).parkedSales).toHaveLength(1)
+  })
+
+  it('gives one of many takers the sale, and tells the others who', async () => {
+    const body = sale([line(await shop.hasProduct())])
+    await park(body)
+
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => take(body.parkedSaleId)))
+
+    const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refusals).toHaveLength(11)
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        ...{ code: 'parked_sale_not_found', status: 404 },
+        detail: { fate: 'taken', by: 'admin@leermeester.example', dateTime: shop.clock.now().toISOString() },
+      })
+  })
+
+  it('answers the same take again, for whoever lost the answer', async () => {
+    const body = sale([line(await shop.hasProduct())])
+    await park(body)
+    const takeId = randomUUID()
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => take(body.parkedSaleId, takeId)))
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const log = await shop.db.selectFrom('audit_entries').select(['action', 'after']).orderBy('id').execute()
+    expect(log.map(({ action }) => action)).toEqual(['sale.parked', 'sale.taken'])
+    expect(JSON.stringify(log)).not.toContain('Wilde')
+  })
+
+  it('is thrown away once, with all that was in it', async () => {
+    const body = sale([line(await shop.hasProduct())])
+    await park(body)
+    const params = { parkedSaleId: body.parkedSaleId }
+
+    expect(await shop.sales.parkedSales.remove({ params })).toEqual({ parkedSales: [] })
+
+    const gone = { code: 'parked_sale_not_found', detail: { fate: 'removed', by: ours } }
+    await expect(shop.sales.parkedSales.remove({ params })).rejects.toMatchObject(gone)
+    await expect(take(body.parkedSaleId)).rejects.toMatchObject(gone)
+    await expect(take(randomUUID())).rejects.toMatchObject({ detail: { fate: 'unknown', by: null, dateTime: null } })
+    const row = await shop.db.selectFrom('parked_sales').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toMatch(/Anna|Wilde/i)
+  })
+
+  it('is forgotten after thirty days, and emptied a day after it was taken', async () => {
+    const product = await shop.hasProduct()
+    const [left, taken] = [sale([line(product)]), sale([line(product)])]
+    await park(left)
+    await park(taken)
+    const takeId = randomUUID()
+    await take(taken.parkedSaleId, takeId)
+    const forget = () => forgetParkedSales({ db: shop.db, now: shop.clock.now })
+
+    shop.clock.advance(DAY + 1)
+    await forget()
+    await expect(take(taken.parkedSaleId, takeId)).rejects.toMatchObject({ detail: { fate: 'taken' } })
+    expect((await shop.sales.parkedSales.list()).parkedSales).toHaveLength(1)
+    shop.clock.advance(29 * DAY)
+    await forget()
+
+    expect(await shop.db.selectFrom('parked_sales').select('id').execute()).toEqual([])
+  })
+
+  it('goes with the customer who is forgotten', async () => {
+    await shop.hasUser({ email: 'anna@voorbeeld.example' })
+    await shop.db
+      .updateTable('users')
+      .set({ email_proven_at: shop.clock.now() })
+      .where('email', '=', 'anna@voorbeeld.example')
+      .execute()
+    await park(sale([line(await shop.hasProduct())]))
+    const anna = await shop.db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+    await shop.sales.customers.forget({ params: { id: String(anna.id) } })
+
+    expect(await shop.db.selectFrom('parked_sales').select('id').execute()).toEqual([])
+  })
+
+  it('takes no more than a sale can be', async () => {
+    const tooMany = park(sale(Array.from({ length: 201 }, () => line(1))))
+    await expect(tooMany).rejects.toMatchObject({ code: 'invalid_input' })
+    const form = Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`field${at}`, 'x']))
+    const wide = shop.sales.parkedSales.park({ body: sale([], { content: { lines: [], form } }) })
+    await expect(wide).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})

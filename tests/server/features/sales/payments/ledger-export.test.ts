@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ledgerBookings } from '#src/server/features/sales/payments/ledger-export.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { pay, payIdOf } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('the payments of a period as a file for the bookkeeper', () => {
+  const shop = usePayingShop()
+  const DAY_MS = 86_400_000
+  beforeEach(() => shop.clock.set('2026-11-21T13:00:00.000Z'))
+
+  async function order() {
+    const id = await shop.hasProduct()
+    return (await place(shop.anonymous, orderForm([{ id, itemId: '', basePrice: 825.62, count: 2 }]))).salesOrderId
+  }
+  const cash = async (amountCents: number) => (await pay(shop.sales, await order(), 'CASH', { amountCents })).paymentId
+  const refund = (paymentId: string, cents: number) => {
+    const body = { RefundId: newKey(), Amount: cents, Reason: 'Kras' }
+    return shop.sales.paymentDesk.refund({ params: { paymentId }, body })
+  }
+  const file = async (query: string) => {
+    const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
+    const reply = await shop.app.inject({ url: `/api/pay/export?${query}`, headers })
+    return {
+      ...reply,
+      lines: reply.payload
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split('\r\n'),
+    }
+  }
+
+  it('has sums per day and way of paying, and totals that are those of the ledger', async () => {
+    const first = await cash(20_010)
+    await cash(10_005)
+    await refund(first, 5_001)
+    shop.clock.advance(DAY_MS)
+    await cash(30_000)
+    await refund(first, 15_009)
+    shop.clock.advance(DAY_MS)
+    await cash(1)
+
+    const { lines, headers } = await file('from=2026-11-21&until=2026-11-22')
+
+    expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-22.csv')
+    expect(lines).toEqual([
+      'Datum;Betaalwijze;Pinautomaat;Ontvangen;Terugbetaald;Teruggeboekt;Saldo;Aantal boekingen',
+      '2026-11-21;Contant;;300,15;50,01;0;250,14;3',
+      '2026-11-22;Contant;;300;150,09;0;149,91;2',
+      'Totaal;Contant;;600,15;200,1;0;400,05;5',
+      'Totaal;Alles;;600,15;200,1;0;400,05;5',
+    ])
+    const { rows } = { rows: await shop.db.selectFrom('payment_entries').selectAll().execute() }
+    const inPeriod = rows.filter(({ booked_at }) => booked_at.toISOString() < '2026-11-22T23:00:00.000Z')
+    const net = inPeriod.reduce((sum, e) => sum + (e.kind === 'payment' ? e.amount_cents : -e.amount_cents), 0)
+    expect(net).toBe(40_005)
+  })
+
+  it('counts what the bank took back apart from what the shop gave back, each by its own way of paying', async () => {
+    const id = await order()
+    const link = await pay(shop.sales, id, 'PAYLINK', { amountCents: 40_000 })
+    await shop.payerChooses(payIdOf(link), 'paid')
+    const attempt = { attempt_id: link.paymentId, sales_order_id: id, booked_at: shop.clock.now() }
+    await shop.db
+      .insertInto('payment_entries')
+      .values({ ...attempt, kind: 'chargeback', amount_cents: 12_345 })
+      .execute()
+
+    const { lines } = await file('from=2026-11-21&until=2026-11-21')
+    expect(lines.slice(1)).toEqual([
+      '2026-11-21;Betaallink;;400;0;123,45;276,55;2',
+      'Totaal;Betaallink;;400;0;123,45;276,55;2',
+      'Totaal;Alles;;400;0;123,45;276,55;2',
+    ])
+  })
+
+  it('has each booking when that is asked, with the order and a sign', async () => {
+    const paymentId = await cash(20_010)
+    await refund(paymentId, 5_001)
+
+    const { lines } = await file('from=2026-11-21&until=2026-11-21&per=booking')
+
+    expect(lines).toEqual([
+      'Geboekt;Order;NetSuite;Soort;Betaalwijze;Pinautomaat;Betaalnummer;Bedrag',
+      '2026-11-21 14:00;10001;;betaling;Contant;;;200,1',
+      '2026-11-21 14:00;10001;;terugbetaling;Contant;;;-50,01',
+    ])
+  })
+
+  it('tells of each booking the number in the bookkeeping, the terminal and the number at the provider', async () => {
+    const id = await order()
+    await shop.db.updateTable('sales_orders').set({ netsuite_id: 4_711 }).where('id', '=', id).execute()
+    const { paymentId } = await pay(shop.sales, id, 'TERMINAL', { amountCents: 40_000 })
+    const payId = (await shop.attemptOf(id)).pay_id ?? ''
+    await shop.payerChooses(payId, 'paid')
+    const entry = { attempt_id: paymentId, sales_order_id: id, booked_at: shop.clock.now() }
+    await shop.db
+      .insertInto('payment_entries')
+      .values({ ...entry, kind: 'chargeback', amount_cents: 12_345 })
+      .execute()
+
+    const { lines, headers } = await file('from=2026-11-21&until=2026-11-21&per=booking')
+
+    expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-21-boekingen.csv')
+    expect(lines.slice(1)).toEqual([
+      `2026-11-21 14:00;${id};4711;betaling;Pinnen;TH-1000-0001;${payId};400`,
+      `2026-11-21 14:00;${id};4711;terugboeking;Pinnen;TH-1000-0001;${payId};-123,45`,
+    ])
+  })
+
+  it('has all bookings, whatever number of them is read at a time', async () => {
+    for (const cents of [1, 2, 3, 4]) await cash(cents)
+    const read = async (pieceSize: number) => {
+      const amounts: number[] = []
+      const period = { from: '2026-11-21', until: '2026-11-21' }
+      for await (const { amountCents } of ledgerBookings(shop.db, period, pieceSize)) amounts.push(amountCents)
+      return amounts
+    }
+
+    for (const pieceSize of [1, 2, 3, 4, 5]) expect(await read(pieceSize)).toEqual([1, 2, 3, 4])
+  })
+
+  it('is a total of nothing for a day on which nothing was booked, and refuses days that do not exist', async () => {
+    expect((await file('from=2026-01-01&until=2026-01-02')).lines.slice(1)).toEqual(['Totaal;Alles;;0;0;0;0;0'])
+    expect((await file('from=2026-02-30&until=2026-03-02')).statusCode).toBe(422)
+    expect((await file('from=2026-03-02&until=2026-03-01')).statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,367 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createOrderNotifications } from '#src/server/features/sales/payments/order-notifications.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { pay } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const HOUR = 3_600_000
+
+describe('news of an order', () => {
+  const shop = usePayingShop()
+
+  /** A screen that listens; `next` waits for an event, by name. */
+  const screenOn = async (salesOrderId: number, who: 'sales' | 'customer' = 'sales') => {
+    const reply = await shop.app.inject({
+      method: 'GET',
+      url: `/api/admin/salesorder/${salesOrderId}/events`,
+      headers: { authorization: `Bearer ${await shop.tokenOf(who)}` },
+      payloadAsStream: true,
+    })
+    const stream = reply.stream()
+    const heard: string[] = []
+    let wake = () => {}
+    let isOver = false
+    stream.on('data', (bytes: Buffer) => {
+      heard.push(...[...bytes.toString().matchAll(/^event: (\w+)$/gm)].map(([, name]) => name ?? ''))
+      wake()
+    })
+    stream.on('close', () => {
+      isOver = true
+      wake()
+    })
+    return {
+      reply,
+      async next() {
+        while (heard.length === 0 && !isOver) {
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+        }
+        return heard.shift() ?? 'closed'
+      },
+      close: () => stream.destroy(),
+    }
+  }
+
+  it('comes as soon as something happened, whoever did it', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const screen = await screenOn(salesOrderId)
+    expect(screen.reply.headers).toMatchObject({
+      ...{ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    })
+    expect(await screen.next()).toBe('ready')
+
+    await pay(shop.admin, salesOrderId, 'CASH', { amountCents: 5_000 })
+
+    expect(await screen.next()).toBe('changed')
+    screen.close()
+  })
+
+  it('ends with the session of who listens', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const screen = await screenOn(salesOrderId)
+    expect(await screen.next()).toBe('ready')
+
+    shop.clock.advance(9 * HOUR)
+    await shop.db
+      .insertInto('order_events')
+      .values({
+        sales_order_id: salesOrderId,
+        kind: 'note',
+        detail: '{}',
+        actor: 'system',
+        happened_at: shop.clock.now(),
+      })
+      .execute()
+
+    expect(await screen.next()).toBe('ended')
+    expect(await screen.next()).toBe('closed')
+  })
+
+  it('is not asked for by HEAD, which nobody could answer', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const url = `/api/admin/salesorder/${salesOrderId}/events`
+    const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
+
+    expect(await shop.app.inject({ method: 'HEAD', url, headers })).toMatchObject({
+      ...{ statusCode: 405, headers: { allow: 'GET' } },
+    })
+  })
+
+  it('is for staff, of orders that exist', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+
+    expect((await screenOn(salesOrderId, 'customer')).reply.statusCode).toBe(403)
+    expect((await screenOn(999_999)).reply.statusCode).toBe(404)
+  })
+
+  describe('while the time passes by hand', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    /**
+     * The news with a database that can be slow or broken. `looks` counts the questions that it was asked, `reached` those
+     * that the real database has answered; `answer` then says when and how that comes back.
+     */
+    const newsOf = () => {
+      const database = { looks: 0, reached: 0, answer: async () => {} }
+      let wake = () => {}
+      const plugin: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          database.looks += 1
+          return node
+        },
+        transformResult: async ({ result }) => {
+          database.reached += 1
+          wake()
+          await database.answer()
+          return result
+        },
+      }
+      const news = createOrderNotifications({ db: shop.db.withPlugin(plugin), log: silentLog })
+      /** One look at a time, as no look begins before the one before it ended: PostgreSQL answers in its own time. */
+      const pass = async (ms: number) => {
+        for (let left = ms; left > 0; left -= 500) {
+          await vi.advanceTimersByTimeAsync(Math.min(left, 500))
+          // Not by `expect.poll`, which lets time pass.
+          while (database.reached < database.looks) {
+            await new Promise<void>((resolve) => {
+              wake = resolve
+            })
+          }
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      }
+      return { news, database, pass }
+    }
+    const happens = (salesOrderId: number) => {
+      const event = { kind: 'note', detail: '{}', actor: 'system', happened_at: shop.clock.now() }
+      return shop.db
+        .insertInto('order_events')
+        .values({ ...event, sales_order_id: salesOrderId })
+        .execute()
+    }
+    const orders = async (count: number) => {
+      const ids: number[] = []
+      while (ids.length < count) ids.push((await shop.guestWithOrder()).salesOrderId)
+      return ids as [number, ...number[]]
+    }
+
+    it('is told twice a second, to all who look at that order and to nobody else', async () => {
+      const [one, other = 0] = await orders(2)
+      const { news, pass } = newsOf()
+      const heard: string[] = []
+      const end = await news.watch(one, () => heard.push('first'))
+      await news.watch(one, () => heard.push('second'))
+      await news.watch(other, () => heard.push('other'))
+
+      await pass(500)
+      expect(heard).toEqual([])
+      await happens(one)
+      await pass(499)
+      expect(heard).toEqual([])
+      await pass(1)
+      expect(heard).toEqual(['first', 'second'])
+      await pass(500)
+      expect(heard).toHaveLength(2)
+
+      end()
+      await happens(one)
+      await pass(500)
+      expect(heard).toEqual(['first', 'second', 'second'])
+      news.close()
+    })
+
+    it('is looked for in one question for all orders, as long as somebody looks', async () => {
+      const [one, other = 0] = await orders(2)
+      const { news, database, pass } = newsOf()
+      const ends = [await news.watch(one, () => {}), await news.watch(one, () => {}), await news.watch(other, () => {})]
+      expect(database.looks).toBe(2)
+
+      await pass(500)
+      expect(database.looks).toBe(3)
+      // Also by who leaves twice.
+      for (const end of [...ends, ...ends]) end()
+      expect(vi.getTimerCount()).toBe(0)
+      await pass(5_000)
+      expect(database.looks).toBe(3)
+
+      await news.watch(one, () => {})
+      await pass(500)
+      expect(database.looks).toBe(5)
+      news.close()
+      await pass(5_000)
+      expect(database.looks).toBe(5)
+    })
+
+    it('is not what happened before somebody looked, or while nobody did', async () => {
+      const [id] = await orders(1)
+      const { news, pass } = newsOf()
+      const heard: string[] = []
+      const end = await news.watch(id, () => heard.push('before'))
+      end()
+      await happens(id)
+
+      await news.watch(id, () => heard.push('now'))
+      await pass(500)
+
+      expect(heard).toEqual([])
+      news.close()
+    })
+
+    it('waits for a slow database, and asks it once at a time', async () => {
+      const [id] = await orders(1)
+      const { news, database, pass } = newsOf()
+      const heard: string[] = []
+      await news.watch(id, () => heard.push('changed'))
+      let answer = () => {}
+      const slow = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      database.answer = () => slow
+      await happens(id)
+
+      await pass(2_000)
+      expect([database.looks, heard]).toEqual([2, []])
+      answer()
+      await pass(500)
+
+      expect([database.looks, heard]).toEqual([3, ['changed']])
+      news.close()
+    })
+
+    it('comes later when the database was away', async () => {
+      const [id] = await orders(1)
+      const { news, database, pass } = newsOf()
+      const heard: string[] = []
+      await news.watch(id, () => heard.push('changed'))
+      database.answer = () => Promise.reject(new Error('away'))
+      await happens(id)
+      await pass(1_000)
+      expect([database.looks, heard]).toEqual([3, []])
+
+      database.answer = async () => {}
+      await pass(500)
+
+      expect(heard).toEqual(['changed'])
+      news.close()
+    })
+
+    it('is not looked for on behalf of who could not begin', async () => {
+      const [id] = await orders(1)
+      const { news, database, pass } = newsOf()
+      database.answer = () => Promise.reject(new Error('away'))
+
+      const heard: string[] = []
+
+      await expect(news.watch(id, () => heard.push('not begun'))).rejects.toThrow('away')
+      await pass(1_000)
+      expect(database.looks).toBe(1)
+      database.answer = async () => {}
+      await news.watch(id, () => heard.push('begun'))
+      await happens(id)
+      await pass(500)
+
+      expect(heard).toEqual(['begun'])
+      news.close()
+    })
+
+    it('is not told of an order that nobody looks at any more when the answer comes', async () => {
+      const [one, other = 0] = await orders(2)
+      const { news, database, pass } = newsOf()
+      const heard: string[] = []
+      const end = await news.watch(one, () => heard.push('left'))
+      await news.watch(other, () => heard.push('stays'))
+      await happens(one)
+      await happens(other)
+      database.answer = async () => end()
+
+      await pass(500)
+
+      expect(heard).toEqual(['stays'])
+      // Who looks again begins with how it is by then.
+      database.answer = async () => {}
+      await happens(one)
+      await news.watch(one, () => heard.push('back'))
+      await pass(500)
+      expect(heard).toEqual(['stays'])
+      news.close()
+    })
+
+    /** The stream of the page of an order, with all that was heard on it. */
+    const listenTo = async (id: number) => {
+      const reply = await shop.app.inject({
+        ...{ method: 'GET', url: `/api/admin/salesorder/${id}/events`, payloadAsStream: true },
+        headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+      })
+      const line = { heard: '', reply }
+      reply.stream().on('data', (bytes: Buffer) => {
+        line.heard += bytes.toString()
+      })
+      return line
+    }
+    /** Does something while the database does not have one of its tables. */
+    const without = async (table: string, happens: () => Promise<unknown>) => {
+      await sql`alter table ${sql.table(table)} rename to away`.execute(shop.db)
+      try {
+        await happens()
+      } finally {
+        await sql`alter table away rename to ${sql.table(table)}`.execute(shop.db)
+      }
+    }
+    const signsOfLife = (heard: string) => heard.match(/^:$/gm)?.length ?? 0
+
+    it('keeps the line open with a sign of life every 15 seconds', async () => {
+      const [id] = await orders(1)
+      const line = await listenTo(id)
+      await expect.poll(() => line.heard).toContain('event: ready\ndata: {}\n\n')
+
+      await vi.advanceTimersByTimeAsync(15_000)
+      await expect.poll(() => line.heard).toContain('\n\n:\n\n')
+
+      // Nothing is done any more for whose session ended.
+      shop.clock.advance(9 * HOUR)
+      await vi.advanceTimersByTimeAsync(15_000)
+      await expect.poll(() => line.heard).toContain('event: ended')
+      expect(line.heard).not.toContain('undefined')
+      await expect.poll(() => vi.getTimerCount()).toBe(0)
+    })
+
+    it('logs nobody out while sessions cannot be looked up', async () => {
+      const [id] = await orders(1)
+      const line = await listenTo(id)
+      await expect.poll(() => line.heard).toContain('event: ready')
+
+      await without('sessions', async () => {
+        await vi.advanceTimersByTimeAsync(15_000)
+        await expect.poll(() => signsOfLife(line.heard)).toBe(1)
+      })
+
+      expect(line.heard).not.toContain('ended')
+      shop.clock.advance(9 * HOUR)
+      await vi.advanceTimersByTimeAsync(15_000)
+      await expect.poll(() => line.heard).toContain('event: ended')
+    })
+
+    it('is refused, and forgotten, while the order cannot be looked at', async () => {
+      // The last of some: of the first of each test others may still look.
+      const [, , id = 0] = await orders(3)
+
+      await without('payment_refunds', async () => {
+        expect((await listenTo(id)).reply.statusCode).toBe(500)
+      })
+
+      await expect.poll(() => vi.getTimerCount()).toBe(0)
+    })
+  })
+
+  it('ends with the server, which would wait for it', async () => {
+    const screen = await screenOn((await shop.guestWithOrder()).salesOrderId)
+    expect(await screen.next()).toBe('ready')
+
+    await shop.app.close()
+
+    expect(await screen.next()).toBe('closed')
+  })
+})

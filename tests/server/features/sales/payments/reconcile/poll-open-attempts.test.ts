@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { pollOpenAttempts } from '#src/server/features/sales/payments/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import { pay, payIdOf } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+describe('watching over open payments', () => {
+  const shop = usePayingShop()
+
+  const startedByGuest = async () => {
+    const guest = await shop.guestWithOrder()
+    return { ...guest, payId: payIdOf(await pay(guest.api, guest.salesOrderId)) }
+  }
+  /** Asks about what is open and due, with another answer of the provider. */
+  const reconcileWith = (answers: Partial<typeof shop.pay>) =>
+    pollOpenAttempts({
+      ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} },
+      pay: { ...shop.pay, ...answers },
+    })
+
+  it('finds out that a payment was made although nobody told us and nobody came back', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+
+    shop.clock.advance(2 * SECOND)
+    await shop.reconcile()
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('asks after 2 seconds, then ever less often, and says when it will be next', async () => {
+    await startedByGuest()
+    shop.payCalls.length = 0
+
+    expect(await shop.reconcile()).toEqual(new Date(shop.clock.now().getTime() + 2 * SECOND))
+    expect(shop.payCalls).toHaveLength(0)
+
+    shop.clock.advance(2 * SECOND)
+    expect(await shop.reconcile()).toEqual(new Date(shop.clock.now().getTime() + 2 * SECOND))
+    shop.clock.advance(2 * SECOND)
+    expect(await shop.reconcile()).toEqual(new Date(shop.clock.now().getTime() + 4 * SECOND))
+    expect(shop.payCalls).toHaveLength(2)
+  })
+
+  it('goes on until the payment ran out', async () => {
+    const { salesOrderId } = await startedByGuest()
+    await shop.payFault('drop-exchange')
+
+    shop.clock.advance(61 * MINUTE)
+    const next = await shop.reconcile()
+
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({
+      state: 'expired',
+      pay_status_code: -80,
+      next_check_at: null,
+    })
+    expect(next).toBeUndefined()
+  })
+
+  it('waits for a provider that is not there, without asking for each payment in vain', async () => {
+    for (let guest = 0; guest < 4; guest += 1) await startedByGuest()
+    await shop.payFault('down')
+    shop.clock.advance(2 * SECOND)
+    shop.payCalls.length = 0
+
+    await shop.reconcile()
+    expect(shop.payCalls).toHaveLength(1)
+
+    await shop.payFault('none')
+    shop.clock.advance(5 * MINUTE)
+    await shop.reconcile()
+    expect(shop.payCalls).toHaveLength(5)
+  })
+
+  it('gives up a payment that the provider no longer knows, once nobody can pay it', async () => {
+    const { salesOrderId } = await startedByGuest()
+    await shop.twinCall('/_twin/reset', { method: 'POST' })
+
+    shop.clock.advance(2 * SECOND)
+    await shop.reconcile()
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
+
+    shop.clock.advance(61 * MINUTE)
+    await shop.reconcile()
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'expired' })
+  })
+
+  it('closes a link whose address nobody was given, and tells it in the history', async () => {
+    const guest = await shop.guestWithOrder()
+    await shop.payFault('timeout', 1)
+    await expect(pay(guest.api, guest.salesOrderId)).rejects.toThrow()
+
+    shop.clock.advance(20 * SECOND)
+    await shop.reconcile()
+
+    const history = await shop.db.selectFrom('order_events').select(['kind', 'actor']).orderBy('id').execute()
+    expect(history).toEqual([
+      { kind: 'placed', actor: 'guest' },
+      { kind: 'payment-started', actor: 'guest' },
+      { kind: 'payment-unknown', actor: 'system' },
+      { kind: 'payment-failed', actor: 'system' },
+    ])
+  })
+
+  it('stops between two payments when the server stops', async () => {
+    await startedByGuest()
+    await startedByGuest()
+    shop.clock.advance(2 * SECOND)
+    shop.payCalls.length = 0
+
+    await shop.reconcileUntil(() => true)
+    expect(shop.payCalls).toEqual([])
+    await shop.reconcileUntil(() => shop.payCalls.length > 0)
+
+    expect(shop.payCalls).toHaveLength(1)
+  })
+
+  it('calls a payment at the terminal of which no answer came unknown, once', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    await shop.payFault('timeout', 1)
+    await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toThrow()
+
+    for (let looks = 0; looks < 3; looks += 1) {
+      shop.clock.advance(20 * SECOND)
+      await shop.reconcile()
+    }
+
+    const history = await shop.db.selectFrom('order_events').select('kind').orderBy('id').execute()
+    expect(history.map(({ kind }) => kind)).toEqual(['placed', 'payment-started', 'payment-unknown'])
+  })
+
+  it('lets through what is no answer of the provider', async () => {
+    await startedByGuest()
+    shop.clock.advance(2 * SECOND)
+
+    await expect(reconcileWith({ status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
+  })
+
+  describe('and over refunds of which nobody knows how they ended', () => {
+    /** A refund of € 50,00 on a payment at the counter that is about to be asked for, or was. */
+    const refundOnItsWay = async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+      const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
+      const payId = (await shop.attemptOf(salesOrderId)).pay_id ?? ''
+      await shop.payerChooses(payId, 'paid')
+      const { id: requested_by } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+      const at = shop.clock.now()
+      const id = randomUUID()
+      await shop.db
+        .insertInto('payment_refunds')
+        .values({
+          ...{ id, attempt_id: paymentId, sales_order_id: salesOrderId, amount_cents: 5_000, reason: 'x' },
+          ...{ state: 'unknown', refunded_before_cents: 0, requested_by, requested_at: at, next_check_at: at },
+        })
+        .execute()
+      const row = () => shop.db.selectFrom('payment_refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const pauseSeconds = async () => {
+        const { next_check_at } = await row()
+        return next_check_at && (next_check_at.getTime() - shop.clock.now().getTime()) / SECOND
+      }
+      return { salesOrderId, payId, row, pauseSeconds }
+    }
+
+    it('asks about all that are due, also when the provider says no to one', async () => {
+      const refunds = [await refundOnItsWay(), await refundOnItsWay(), await refundOnItsWay()]
+      for (const { payId } of refunds) await shop.pay.refund(payId, { amountCents: 5_000 })
+      shop.payRefuses(refunds[0]?.payId ?? '')
+
+      await shop.reconcile()
+
+      const states = await Promise.all(refunds.map(async ({ row }) => (await row()).state))
+      expect(states).toEqual(['unknown', 'done', 'done'])
+    })
+
+    it('asks ever less often: after 5 seconds, then half its age, after 5 minutes at most', async () => {
+      const { pauseSeconds } = await refundOnItsWay()
+      const pauses: unknown[] = []
+      const away = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
+
+      for (const seconds of [0, 8, 22, 600]) {
+        shop.clock.advance(seconds * SECOND)
+        await reconcileWith({ status: () => Promise.reject(away) })
+        pauses.push(await pauseSeconds())
+      }
+
+      expect(pauses).toEqual([5, 5, 15, 300])
+    })
+
+    it('takes one for done by what was booked before, also when the provider forgot', async () => {
+      const { salesOrderId, payId, row } = await refundOnItsWay()
+      await shop.pay.refund(payId, { amountCents: 5_000 })
+      await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+50000', '-5000'])
+
+      await reconcileWith({
+        status: async (id) => ({ ...(await shop.pay.status(id)), statusCode: 100 }),
+        refundedCents: async () => 0,
+      })
+
+      expect(await row()).toMatchObject({ state: 'done' })
+    })
+
+    it('asks a provider that is not there about one of them', async () => {
+      for (let count = 0; count < 3; count += 1) await refundOnItsWay()
+      await shop.payFault('down')
+      shop.payCalls.length = 0
+
+      await shop.reconcile()
+
+      expect(shop.payCalls).toHaveLength(1)
+    })
+
+    it('stops between two when the server stops, and leaves the rest to the next', async () => {
+      const refunds = [await refundOnItsWay(), await refundOnItsWay()]
+      shop.payCalls.length = 0
+
+      await shop.reconcileUntil(() => true)
+      expect(await Promise.all(refunds.map(({ pauseSeconds }) => pauseSeconds()))).toEqual([0, 0])
+      await shop.reconcileUntil(() => shop.payCalls.length > 0)
+
+      // How one of the payments stands, and what was given back of it.
+      expect(shop.payCalls).toHaveLength(2)
+    })
+
+    it('lets through what is no answer of the provider', async () => {
+      await refundOnItsWay()
+
+      await expect(reconcileWith({ status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
+    })
+
+    it('says when the first is due, be it a payment or a refund', async () => {
+      const { row } = await refundOnItsWay()
+      shop.clock.advance(3 * SECOND)
+      await startedByGuest()
+      shop.clock.advance(SECOND)
+      await startedByGuest()
+      shop.clock.advance(-SECOND)
+      const inSeconds = (at: Date | undefined) => at && (at.getTime() - shop.clock.now().getTime()) / SECOND
+      expect(inSeconds(await shop.reconcile())).toBe(2)
+      const due = new Date(shop.clock.now().getTime() + SECOND)
+
+      await shop.db
+        .updateTable('payment_refunds')
+        .set({ next_check_at: due })
+        .where('id', '=', (await row()).id)
+        .execute()
+
+      expect(await shop.reconcile()).toEqual(due)
+    })
+  })
+})

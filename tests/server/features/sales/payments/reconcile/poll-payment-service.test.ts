@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkPaymentService, pollPaymentService } from '#src/server/features/sales/payments/index.ts'
+import type { Log } from '#src/server/ports/log.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import { PaymentRefusal, type PaymentService } from '#src/server/ports/payment-provider.ts'
+
+const fine: PaymentService = { isTest: false, isActive: true, isSecretOurs: true, methods: [] }
+
+function listeningLog() {
+  const said: string[] = []
+  const say = (level: string) => (_facts: object, message: string) => void said.push(`${level}: ${message}`)
+  const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
+  return { said, log }
+}
+
+function shopThatSees(service: () => Promise<PaymentService>, acceptsTestPayments = false) {
+  const { said, log } = listeningLog()
+  return { said, look: () => checkPaymentService({ pay: { service }, log, acceptsTestPayments }) }
+}
+
+describe('how the provider has the shop in its books', () => {
+  it.each([
+    [{ isActive: false }, 'not active'],
+    [{ isSecretOurs: false }, 'PAY_SERVICE_SECRET'],
+    [{ isTest: true }, 'test mode'],
+  ])('is an alarm with %j', async (told, word) => {
+    const { said, look } = shopThatSees(async () => ({ ...fine, ...told }))
+
+    await look()
+
+    expect(said).toEqual([expect.stringContaining(word)])
+    expect(said[0]).toMatch(/^error/)
+  })
+
+  it('may be a test where the shop is one', async () => {
+    const { said, look } = shopThatSees(async () => ({ ...fine, isTest: true }), true)
+
+    expect(await look()).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  it.each([
+    ['unreachable', 'warn'],
+    ['credentials', 'error'],
+  ] as const)('is not known when the provider is %s; the shop goes on', async (reason, level) => {
+    const { said, look } = shopThatSees(() => Promise.reject(new Outage('pay', { reason, mayHaveArrived: false })))
+
+    expect(await look()).toEqual([])
+    expect(said[0]).toMatch(new RegExp(`^${level}`))
+  })
+
+  it('is not known when the provider says no, and no fault of our own is taken for that', async () => {
+    const refused = shopThatSees(() => Promise.reject(new PaymentRefusal('not_set_up')))
+    const broken = shopThatSees(() => Promise.reject(new TypeError('x')))
+
+    expect(await refused.look()).toEqual([])
+    await expect(broken.look()).rejects.toThrow(TypeError)
+  })
+})
+
+describe('the names of the ways to pay', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const methods = [{ kind: 'ideal', name: 'iDEAL | Wero' }] as const
+  const MINUTE_MS = 60_000
+
+  function watched(service: () => Promise<PaymentService>) {
+    const watch = pollPaymentService({ pay: { service }, log: listeningLog().log, acceptsTestPayments: true })
+    return { ...watch, pass: (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS) }
+  }
+
+  it('come from the provider, at the start', async () => {
+    const watch = watched(async () => ({ ...fine, methods }))
+    await watch.pass(0)
+
+    expect(watch.methods()).toEqual(methods)
+    watch.stop()
+  })
+
+  it('are none while it is away, and are asked for again soon', async () => {
+    let isAway = true
+    const watch = watched(async () => {
+      if (isAway) throw new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
+      return { ...fine, methods }
+    })
+    await watch.pass(0)
+    expect(watch.methods()).toEqual([])
+
+    isAway = false
+    await watch.pass(15)
+
+    expect(watch.methods()).toEqual(methods)
+    watch.stop()
+  })
+
+  it('are asked for every six hours, and not after the end, also when that comes while they are asked for', async () => {
+    let asked = 0
+    let answer = () => {}
+    const watch = watched(async () => {
+      asked += 1
+      if (asked === 2) {
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      }
+      return { ...fine, methods }
+    })
+    await watch.pass(6 * 60 - 1)
+    expect(asked).toBe(1)
+    await watch.pass(1)
+    expect(asked).toBe(2)
+
+    watch.stop()
+    answer()
+    await watch.pass(0)
+
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('stay as they were when it is away later, and are not asked for after the end', async () => {
+    let asked = 0
+    const watch = watched(async () => {
+      asked += 1
+      if (asked > 1) throw new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
+      return { ...fine, methods }
+    })
+    await watch.pass(7 * 60)
+
+    expect(watch.methods()).toEqual(methods)
+    watch.stop()
+    const before = asked
+    await watch.pass(24 * 60)
+    expect(asked).toBe(before)
+  })
+})

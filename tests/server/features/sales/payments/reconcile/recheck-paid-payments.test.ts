@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { MIGRATIONS_FOLDER } from '#src/server/db/migrate.ts'
+import { recheckPaidPayments } from '#src/server/features/sales/payments/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { pay, payIdOf } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const QUARTER = 15 * 60_000
+
+describe('looking again at what was paid', () => {
+  const shop = usePayingShop()
+
+  const paidByGuest = async () => {
+    const guest = await shop.guestWithOrder()
+    const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
+    await shop.payerChooses(payId, 'paid')
+    return { ...guest, payId }
+  }
+  const look = (isStopping?: () => boolean, pay = shop.pay) =>
+    recheckPaidPayments(
+      {
+        ...{ db: shop.db, now: shop.clock.now, log: silentLog, pay },
+        ...{ acceptsTestPayments: true, outboxFilled() {} },
+      },
+      isStopping,
+    )
+  const untilNext = async (salesOrderId: number) =>
+    ((await shop.attemptOf(salesOrderId)).next_check_at?.getTime() ?? 0) - shop.clock.now().getTime()
+
+  it('finds out that a bank turned one back although the word of it got lost', async () => {
+    const { salesOrderId, payId } = await paidByGuest()
+    await shop.payFault('down', 2)
+    await shop.payerChooses(payId, 'chargeback')
+    await shop.payFault('none')
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+
+    shop.clock.advance(DAY)
+    await look()
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'charged_back', next_check_at: null })
+  })
+
+  it('goes on after one that changed, and says when the first of the rest is due', async () => {
+    const turnedBack = [await paidByGuest(), await paidByGuest()]
+    shop.clock.advance(HOUR)
+    await paidByGuest()
+    await shop.payFault('drop-exchange')
+    for (const { payId } of turnedBack) await shop.payerChooses(payId, 'chargeback')
+    await shop.payFault('none')
+    shop.clock.advance(HOUR)
+    await paidByGuest()
+    shop.clock.advance(DAY - 2 * HOUR)
+
+    const next = await look()
+
+    for (const { salesOrderId } of turnedBack)
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'charged_back' })
+    expect(next).toEqual(new Date(shop.clock.now().getTime() + HOUR))
+  })
+
+  it('finds out what was given back on the pages of the provider', async () => {
+    const { salesOrderId, payId } = await paidByGuest()
+    await shop.payFault('drop-exchange')
+    // The provider tells of refunds in its old layout: the shop asks back, and is not answered.
+    await shop.twinCall(`/v2/transactions/${payId}/refund`, {
+      method: 'PATCH',
+      body: JSON.stringify({ amount: { value: 5_000, currency: 'EUR' } }),
+    })
+
+    shop.clock.advance(DAY)
+    await look()
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    expect(await untilNext(salesOrderId)).toBe(DAY)
+  })
+
+  it('goes on with a payment that the provider says no to', async () => {
+    const { salesOrderId, payId } = await paidByGuest()
+    shop.payRefuses(payId)
+
+    shop.clock.advance(DAY)
+    await look()
+
+    expect(await untilNext(salesOrderId)).toBe(3 * DAY)
+  })
+
+  it('lets through what is no answer of the provider, and tries that one again an hour later', async () => {
+    const { salesOrderId } = await paidByGuest()
+    shop.clock.advance(DAY)
+    const broken = { ...shop.pay, status: () => Promise.reject(new TypeError('x')) }
+
+    await expect(look(undefined, broken)).rejects.toThrow(TypeError)
+
+    expect(await untilNext(salesOrderId)).toBe(HOUR)
+  })
+
+  it('comes ever less often, and ends after four months', async () => {
+    const { salesOrderId } = await paidByGuest()
+    const paidAt = shop.clock.now().getTime()
+    const looks: number[] = []
+
+    for (let next = await look(); next; next = await look()) {
+      looks.push((next.getTime() - paidAt) / DAY)
+      shop.clock.advance(next.getTime() - shop.clock.now().getTime())
+    }
+
+    expect(looks).toEqual([1, 4, 14, 45, 120])
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('leaves a provider that is away in peace for a quarter of an hour, however much is due', async () => {
+    for (let count = 0; count < 22; count += 1) await paidByGuest()
+    shop.clock.advance(DAY)
+    await shop.payFault('down')
+    shop.payCalls.length = 0
+
+    const next = await look()
+    await look()
+
+    expect(shop.payCalls).toHaveLength(1)
+    expect(next).toEqual(new Date(shop.clock.now().getTime() + QUARTER))
+    await shop.payFault('none')
+    shop.clock.advance(QUARTER)
+    await look()
+    // Two calls per payment: its status and its refunds.
+    expect(shop.payCalls).toHaveLength(1 + 2 * 22)
+  })
+
+  it('does not ask again about what was answered before the provider went away', async () => {
+    const first = await paidByGuest()
+    const second = await paidByGuest()
+    shop.clock.advance(DAY)
+    let calls = 0
+    // Allows the two calls about the first payment: its status and its refunds.
+    const pay = shop.payThat(() => {
+      calls += 1
+      return calls <= 2
+    })
+
+    await look(undefined, pay)
+
+    // Whichever of the two was asked first.
+    const nexts = [await untilNext(first.salesOrderId), await untilNext(second.salesOrderId)]
+    expect(nexts.toSorted((a, b) => b - a)).toEqual([3 * DAY, QUARTER])
+  })
+
+  it('begins with what was paid before the shop did so, the oldest first and over some days', async () => {
+    for (let count = 0; count < 4; count += 1) await paidByGuest()
+    await sql`update payment_attempts set final_at = now() - interval '1 day'
+      - interval '1 hour' * (select count(*) from payment_attempts other where other.id < payment_attempts.id)`.execute(
+      shop.db,
+    )
+    const migration = await readFile(join(MIGRATIONS_FOLDER, '0030-paid-payments.sql'), 'utf8')
+    await sql.raw(migration.slice(migration.indexOf('update'))).execute(shop.db)
+
+    const attempts = shop.db.selectFrom('payment_attempts').select('next_check_at as at').orderBy('final_at')
+    const moments = (await attempts.execute()).map(({ at }) => at?.getTime() ?? 0)
+    const days = moments.map((at) => Math.round((at - (moments[0] ?? 0)) / DAY))
+    expect(days).toEqual([0, 1, 2, 3])
+  })
+
+  it('stops between two when the shop closes', async () => {
+    await paidByGuest()
+    await paidByGuest()
+    shop.clock.advance(DAY)
+    shop.payCalls.length = 0
+
+    await look(() => true)
+    expect(shop.payCalls).toEqual([])
+    await look(() => shop.payCalls.length > 0)
+
+    // How one of them stands, and what was given back of it.
+    expect(shop.payCalls).toHaveLength(2)
+  })
+
+  it('asks nobody about cash', async () => {
+    const guest = await shop.guestWithOrder()
+    await pay(shop.sales, guest.salesOrderId, 'CASH', { amountCents: 14_985 })
+    shop.clock.advance(200 * DAY)
+    shop.payCalls.length = 0
+
+    expect(await look()).toBeUndefined()
+    await shop.db.updateTable('payment_attempts').set({ next_check_at: shop.clock.now() }).execute()
+    expect(await look()).toBeUndefined()
+    expect(shop.payCalls).toEqual([])
+  })
+})

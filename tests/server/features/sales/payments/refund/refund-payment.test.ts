@@ -1,0 +1,645 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { attemptsTable } from '#src/server/features/sales/payments/attempts-table.ts'
+import { type RefundDeps, refundPayment } from '#src/server/features/sales/payments/refund/refund-payment.ts'
+import { refundsTable } from '#src/server/features/sales/payments/refund/refunds-table.ts'
+import { endRefund } from '#src/server/features/sales/payments/refund/settle-refund.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import { PaymentRefusal } from '#src/server/ports/payment-provider.ts'
+import { pay } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const SECOND = 1_000
+const AMOUNT = 14_985
+
+describe('giving money back', () => {
+  const shop = usePayingShop()
+
+  /** An order of € 999,00 with one payment at the terminal that was approved. */
+  const paidByPin = async (amountCents = AMOUNT) => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents })
+    const { pay_id: payId } = await shop.attemptOf(salesOrderId)
+    await shop.payerChooses(payId ?? '', 'paid')
+    return { salesOrderId, paymentId, payId: payId ?? '' }
+  }
+
+  const refund = (
+    paymentId: string,
+    amountCents: number,
+    {
+      api = shop.sales,
+      refundId = randomUUID(),
+      reason = 'Te veel betaald',
+    }: { api?: Api; refundId?: string; reason?: string } = {},
+  ) =>
+    api.paymentDesk.refund({ params: { paymentId }, body: { RefundId: refundId, Amount: amountCents, Reason: reason } })
+
+  const refundOf = async (salesOrderId: number) => {
+    const query = shop.db.selectFrom('payment_refunds').selectAll().where('sales_order_id', '=', salesOrderId)
+    return query.orderBy('requested_at', 'desc').executeTakeFirstOrThrow()
+  }
+  const actions = async () => {
+    const rows = await shop.db.selectFrom('audit_entries').select('action').orderBy('id').execute()
+    return rows.map(({ action }) => action)
+  }
+
+  it('gives a part back at the provider, with who and why in the books', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+
+    const after = await refund(paymentId, 5_000, { reason: 'Poef niet leverbaar' })
+
+    expect(after).toMatchObject({ total: 999, paid: 99.85, outstanding: 899.15 })
+    expect(after.payments).toMatchObject([
+      {
+        ...{ state: 'paid', payStatusCode: -82, refunded: 50, refundable: 99.85 },
+        refunds: [
+          { amount: 50, reason: 'Poef niet leverbaar', state: 'done', requestedBy: 'sales@leermeester.example' },
+        ],
+      },
+    ])
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    expect(await actions()).toEqual(['payment.started', 'payment.refund_requested', 'payment.refunded'])
+  })
+
+  it('tells why in the timeline, and keeps it out of what is for ever', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+
+    await refund(paymentId, 5_000, { reason: 'Anna belde' })
+
+    const { timeline } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
+    const told = timeline.filter((entry) => entry.kind === 'event' && entry.detail.reason === 'Anna belde')
+    expect(told).toMatchObject([{ event: 'refund-requested' }])
+    const kept = [
+      await shop.db.selectFrom('order_events').selectAll().execute(),
+      await shop.db.selectFrom('audit_entries').selectAll().execute(),
+    ]
+    expect(JSON.stringify(kept)).not.toContain('Anna belde')
+  })
+
+  it('gives the rest back later, and then there is nothing left', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+    await refund(paymentId, 5_000)
+    shop.clock.advance(10 * SECOND)
+
+    const after = await refund(paymentId, 9_985)
+
+    expect(after.payments).toMatchObject([{ payStatusCode: -81, refunded: 149.85, refundable: 0 }])
+    expect(after).toMatchObject({ paid: 0, outstanding: 999 })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000', '-9985'])
+    await expect(refund(paymentId, 1)).rejects.toMatchObject({ code: 'nothing_to_refund', status: 409 })
+  })
+
+  it('tells the buyer by mail, once', async () => {
+    const { paymentId } = await paidByPin()
+    await shop.sendMails()
+    shop.mailbox.empty()
+
+    await refund(paymentId, 5_000)
+    await shop.sendMails()
+
+    expect(shop.mailbox.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Terugbetaling')])
+    expect(shop.mailbox.mails[0]?.text).toMatch(/€\s50,00/)
+  })
+
+  it('never gives back more than came in', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+
+    await expect(refund(paymentId, AMOUNT + 1)).rejects.toMatchObject({
+      code: 'refund_too_much',
+      detail: { refundable: 149.85 },
+    })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it.each([
+    ['no amount', { Amount: 0, Reason: 'x' }, 'Amount'],
+    ['an amount below zero', { Amount: -5, Reason: 'x' }, 'Amount'],
+    ['half a cent', { Amount: 0.5, Reason: 'x' }, 'Amount'],
+    ['no reason', { Amount: 100, Reason: '  ' }, 'Reason'],
+  ])('refuses %s, at the field', async (_, body, field) => {
+    const { paymentId } = await paidByPin()
+
+    const call = shop.sales.paymentDesk.refund({ params: { paymentId }, body: { RefundId: randomUUID(), ...body } })
+
+    await expect(call).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field }] })
+  })
+
+  it('gives cash back out of the till, without the provider', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
+
+    const after = await refund(paymentId, 20_000)
+
+    expect(after.payments).toMatchObject([{ paymentType: 'CASH', state: 'refunded', refundable: 0 }])
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+20000', '-20000'])
+    expect(await shop.atProvider()).toEqual([])
+  })
+
+  it('leaves cash paid of which a part went back, with its code', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
+
+    const after = await refund(paymentId, 5_000)
+
+    expect(after).toMatchObject({ paid: 150, outstanding: 849 })
+    expect(after.payments).toMatchObject([{ state: 'paid', payStatusCode: 100, refunded: 50, refundable: 150 }])
+    const rest = await refund(paymentId, 15_000)
+    expect(rest.payments).toMatchObject([{ state: 'refunded', payStatusCode: -81, refunded: 200, refundable: 0 }])
+    expect(rest).toMatchObject({ paid: 0, outstanding: 999 })
+  })
+
+  it('gives nothing back of what never came in', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: AMOUNT })
+
+    await expect(refund(paymentId, 1)).rejects.toMatchObject({ code: 'nothing_to_refund' })
+    await expect(refund(randomUUID(), 1)).rejects.toMatchObject({ code: 'payment_not_found', status: 404 })
+  })
+
+  it('is one refund when the same call is made twice', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+    const refundId = randomUUID()
+    const first = await refund(paymentId, 5_000, { refundId })
+
+    expect(await refund(paymentId, 5_000, { refundId })).toEqual(first)
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    await expect(refund(paymentId, 6_000, { refundId })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+  })
+
+  it('lets one of two refunds that come at once go first, and gives back no more than was paid', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+
+    const both = await Promise.allSettled([refund(paymentId, AMOUNT), refund(paymentId, AMOUNT, { api: shop.admin })])
+
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
+  })
+
+  it('says it when the provider wants a pause between two refunds', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+    await refund(paymentId, 1_000)
+    shop.clock.advance(SECOND)
+
+    await expect(refund(paymentId, 1_000)).rejects.toMatchObject({ code: 'refund_too_soon' })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-1000'])
+    expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused' })
+  })
+
+  it('gives nothing back when the provider is not there', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+    await shop.payFault('down')
+
+    await expect(refund(paymentId, 1_000)).rejects.toMatchObject({ code: 'refund_unavailable', status: 503 })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  describe('when the answer of the provider gets lost', () => {
+    it('waits with everything else until it is known, and books what was given back', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('late-refund', 1)
+      const refundId = randomUUID()
+
+      await expect(refund(paymentId, 5_000, { refundId })).rejects.toMatchObject({
+        code: 'refund_unknown',
+        status: 503,
+      })
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'unknown' })
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_running' })
+
+      shop.clock.advance(30 * SECOND)
+      await shop.reconcile()
+
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done', next_check_at: null })
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+      expect((await refund(paymentId, 5_000, { refundId })).paid).toBe(99.85)
+      expect(await endInBooks()).toMatchObject({
+        event: { kind: 'refund-done', detail: { refundId, amountCents: 5_000 }, actor: 'system' },
+        entry: { action: 'payment.refunded', actor_email: null, after: { salesOrderId, refundedCents: 5_000 } },
+      })
+    })
+
+    it('is over when it never arrived, and can be done again', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('lost-refund', 1)
+
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
+      shop.clock.advance(30 * SECOND)
+      await shop.reconcile()
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'unknown' })
+      shop.clock.advance(60 * SECOND)
+      await shop.reconcile()
+
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused' })
+      expect(await endInBooks()).toMatchObject({
+        event: { kind: 'refund-refused', detail: { amountCents: 5_000 }, actor: 'system' },
+        entry: { action: 'payment.refund_refused', actor_email: null, after: { salesOrderId, refundedCents: 0 } },
+      })
+      expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    })
+
+    it('is waited for until a minute after it was asked for', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('lost-refund', 1)
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
+      const stateAfter = async (ms: number) => {
+        shop.clock.advance(ms)
+        await shop.db.updateTable('payment_refunds').set({ next_check_at: shop.clock.now() }).execute()
+        await shop.reconcile()
+        return (await refundOf(salesOrderId)).state
+      }
+
+      expect(await stateAfter(60 * SECOND - 1)).toBe('unknown')
+      expect(await stateAfter(1)).toBe('refused')
+    })
+
+    it('is booked once, by who is first to know', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('late-refund', 1)
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
+      const [stale, attempt] = [
+        await refundsTable(shop.db).openOf(paymentId),
+        await attemptsTable(shop.db).find(paymentId),
+      ]
+      if (!stale || !attempt) throw new Error('the refund is gone')
+      shop.clock.advance(30 * SECOND)
+      await shop.reconcile()
+      const known = await refundOf(salesOrderId)
+      const books = await endInBooks()
+      shop.clock.advance(SECOND)
+
+      const deps = { db: shop.db, now: shop.clock.now }
+      expect(await endRefund(deps, stale, { state: 'refused', actor: 'system' })).toMatchObject({ state: 'done' })
+
+      expect(await refundOf(salesOrderId)).toEqual(known)
+      expect(await endInBooks()).toEqual(books)
+    })
+
+    /** The last line in the history of the order, and in the log. */
+    const endInBooks = async () => ({
+      event: await shop.db.selectFrom('order_events').selectAll().orderBy('id', 'desc').executeTakeFirst(),
+      entry: await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst(),
+    })
+
+    const diedWhileAsking = async ({ salesOrderId, paymentId }: { salesOrderId: number; paymentId: string }) => {
+      const user = await shop.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+      const at = shop.clock.now()
+      await shop.db
+        .insertInto('payment_refunds')
+        .values({
+          ...{ id: randomUUID(), attempt_id: paymentId, sales_order_id: salesOrderId, amount_cents: 5_000 },
+          ...{ reason: 'x', state: 'starting', refunded_before_cents: 0, requested_by: user.id },
+          ...{ requested_at: at, next_check_at: at },
+        })
+        .execute()
+    }
+
+    it('is found again after the server died in the middle of it', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      await diedWhileAsking({ salesOrderId, paymentId })
+      await shop.pay.refund(payId, { amountCents: 5_000 })
+
+      shop.clock.advance(30 * SECOND)
+      await shop.reconcile()
+
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done' })
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    })
+
+    it('is done by the sum that went back, also while the status still says paid', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      await diedWhileAsking({ salesOrderId, paymentId })
+      await shop.payFault('drop-exchange')
+      await shop.pay.refund(payId, { amountCents: 5_000 })
+      await shop.payFault('slow-status')
+
+      shop.clock.advance(90 * SECOND)
+      await shop.reconcile()
+
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done' })
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+      await expect(refund(paymentId, AMOUNT)).rejects.toMatchObject({ code: 'refund_too_much' })
+    })
+  })
+
+  it('knows what somebody gave back at the provider itself, before giving back more', async () => {
+    const { salesOrderId, paymentId, payId } = await paidByPin()
+    await shop.payFault('drop-exchange')
+    await shop.pay.refund(payId, { amountCents: 14_000 })
+    await shop.payFault('none')
+    shop.clock.advance(10 * SECOND)
+
+    await expect(refund(paymentId, 1_000)).rejects.toMatchObject({
+      code: 'refund_too_much',
+      detail: { refundable: 9.85 },
+    })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14000'])
+  })
+
+  it('knows it also while the status still says paid', async () => {
+    const { salesOrderId, paymentId, payId } = await paidByPin()
+    await shop.payFault('drop-exchange')
+    await shop.pay.refund(payId, { amountCents: AMOUNT })
+    await shop.payFault('slow-status')
+
+    await expect(refund(paymentId, 1_000)).rejects.toMatchObject({ code: 'nothing_to_refund' })
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'refunded', pay_status_code: -81 })
+  })
+
+  describe('while the provider answers otherwise than it should', () => {
+    /** The use case with a provider of which some calls are replaced. */
+    const refundAt = async (
+      pay: Partial<RefundDeps['pay']>,
+      paymentId: string,
+      { refundId = randomUUID(), amountCents = 5_000, acceptsTestPayments = true } = {},
+    ) => {
+      const staff = await shop.db.selectFrom('users').select(['id', 'email']).limit(1).executeTakeFirstOrThrow()
+      return refundPayment(
+        {
+          ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments, cashLimitCents: null },
+          ...{ pay: { ...shop.pay, ...pay }, outboxFilled() {}, attemptOpened() {} },
+        },
+        { refundId, paymentId, amountCents, reason: 'Te veel betaald' },
+        { userId: staff.id, email: staff.email },
+      )
+    }
+    const failing = (error: Error) => () => Promise.reject(error)
+    const refunds = () => shop.db.selectFrom('payment_refunds').selectAll().execute()
+
+    it('begins nothing when it cannot be asked what was given back before', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('down', 1)
+
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unavailable', status: 503 })
+
+      expect(await refunds()).toEqual([])
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+      expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
+    })
+
+    it('tells that it said no, and keeps why', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      shop.payRefuses(payId)
+      const refundId = randomUUID()
+
+      await expect(refund(paymentId, 5_000, { refundId })).rejects.toMatchObject({ code: 'refund_refused' })
+
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused', next_check_at: null })
+      expect(await refundOf(salesOrderId)).toMatchObject({ final_at: shop.clock.now() })
+      const events = await shop.db.selectFrom('order_events').select(['kind', 'detail']).orderBy('id').execute()
+      expect(events.at(-1)).toEqual({
+        kind: 'refund-refused',
+        detail: { refundId, attemptId: paymentId, amountCents: 5_000, reason: expect.any(String) },
+      })
+      const [entry] = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
+      expect(entry).toMatchObject({
+        ...{ action: 'payment.refund_refused', subject: 'payment', subject_id: paymentId },
+        before: { salesOrderId, refundedCents: 0 },
+        after: { salesOrderId, refundedCents: 0 },
+      })
+      await expect(refund(paymentId, 5_000, { refundId })).rejects.toMatchObject({ code: 'refund_refused' })
+    })
+
+    it('lets through what is no answer of the provider', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+
+      await expect(refundAt({ status: failing(new TypeError('x')) }, paymentId)).rejects.toThrow(TypeError)
+      expect(await refunds()).toEqual([])
+      await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId)).rejects.toThrow(TypeError)
+
+      // Nobody knows whether it was made, so it is looked into.
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'starting', final_at: null })
+    })
+
+    it('is booked also where payments are real', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      const status = async (payId: string) => ({ ...(await shop.pay.status(payId)), isTest: false })
+
+      const told = await refundAt({ status }, paymentId, { acceptsTestPayments: false })
+
+      expect(told).toMatchObject({ ok: true, value: { paid: 99.85 } })
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', refunded_cents: 5_000 })
+    })
+
+    it('is over at once when the call never left', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      const outage = new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
+
+      const told = await refundAt({ refund: failing(outage) }, paymentId)
+
+      expect(told).toMatchObject({ ok: false, code: 'refund_unavailable' })
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused' })
+      const events = await shop.db.selectFrom('order_events').select('detail').orderBy('id').execute()
+      expect(events.at(-1)?.detail).toMatchObject({ reason: 'unreachable' })
+      expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
+    })
+
+    it('of which the answer is lost has somebody look after it, from when the call has ended', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('late-refund', 1)
+      const woken = shop.woken.attempts
+
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
+
+      expect(shop.woken.attempts).toBe(woken + 1)
+      expect(await refundOf(salesOrderId)).toMatchObject({
+        ...{ state: 'unknown', final_at: null },
+        next_check_at: new Date(shop.clock.now().getTime() + 20 * SECOND),
+      })
+    })
+
+    it('is asked when the same call is made again, and only then', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      await shop.payFault('late-refund', 1)
+      const again = { refundId: randomUUID() }
+      await expect(refund(paymentId, 5_000, again)).rejects.toMatchObject({ code: 'refund_unknown' })
+
+      const outage = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
+      for (const answer of [outage, new PaymentRefusal('invalid_request')]) {
+        expect(await refundAt({ status: failing(answer) }, paymentId, again)).toMatchObject({ code: 'refund_unknown' })
+      }
+      await expect(refundAt({ status: failing(new TypeError('x')) }, paymentId, again)).rejects.toThrow(TypeError)
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'unknown' })
+
+      expect((await refund(paymentId, 5_000, again)).paid).toBe(99.85)
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'done' })
+      shop.payRefuses(payId)
+      expect((await refund(paymentId, 5_000, again)).paid).toBe(99.85)
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+    })
+
+    it('of cash is one when the same call is made twice at once', async () => {
+      const { salesOrderId } = await shop.guestWithOrder()
+      const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
+      const refundId = randomUUID()
+
+      const both = await Promise.all([1, 2].map(() => refundAt({}, paymentId, { refundId })))
+
+      // On PostgreSQL either may be first, and the other so late that it is told how the first ended.
+      const answers = both.map((answer) => (answer.ok ? 'done' : answer.code)).sort()
+      expect(answers).toEqual(['done', expect.stringMatching(/^(done|refund_running)$/)])
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+20000', '-5000'])
+    })
+
+    it('is not asked about a call that may be on its way', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      const again = { refundId: randomUUID() }
+      await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId, again)).rejects.toThrow(TypeError)
+      shop.payCalls.length = 0
+
+      await expect(refund(paymentId, 5_000, again)).rejects.toMatchObject({ code: 'refund_unknown' })
+
+      expect(shop.payCalls).toEqual([])
+      expect(await refundOf(salesOrderId)).toMatchObject({ state: 'starting' })
+    })
+  })
+
+  it('by the same number for another payment is refused', async () => {
+    const [one, other] = [await paidByPin(), await paidByPin()]
+    const refundId = randomUUID()
+    await refund(one.paymentId, 5_000, { refundId })
+
+    await expect(refund(other.paymentId, 5_000, { refundId })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await shop.ledgerOf(other.salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('of cash stands in the history, the log and the mails of the order', async () => {
+    const { salesOrderId } = await shop.guestWithOrder()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
+    await refund(paymentId, 1_000)
+    const [refundId, woken] = [randomUUID(), shop.woken.outbox]
+
+    await refund(paymentId, 5_000, { refundId })
+
+    expect(shop.woken.outbox).toBe(woken + 1)
+    expect(await shop.db.selectFrom('payment_refunds').selectAll().where('id', '=', refundId).execute()).toMatchObject([
+      { state: 'done', refunded_before_cents: 1_000, final_at: shop.clock.now(), next_check_at: null },
+    ])
+    const events = await shop.db.selectFrom('order_events').select(['kind', 'detail', 'actor']).orderBy('id').execute()
+    expect(events.at(-1)).toMatchObject({
+      kind: 'refund-done',
+      detail: { refundId, attemptId: paymentId, amountCents: 5_000, paymentType: 'CASH' },
+      actor: expect.stringMatching(/^user:\d+$/),
+    })
+    const [entry] = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
+    expect(entry).toMatchObject({
+      ...{ action: 'payment.refunded', subject: 'payment', subject_id: paymentId },
+      before: { salesOrderId, refundedCents: 1_000 },
+      after: { salesOrderId, refundedCents: 6_000, refundId, amountCents: 5_000 },
+    })
+    const mails = await shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'payment-refunded').execute()
+    expect(mails.map(({ payload }) => payload)).toContainEqual({ salesOrderId, amountCents: 5_000, isCash: true })
+  })
+
+  it('at the provider stands in history and log when it is asked for and when it is done', async () => {
+    const { salesOrderId, paymentId } = await paidByPin()
+    const refundId = randomUUID()
+
+    await refund(paymentId, 5_000, { refundId })
+
+    const events = await shop.db.selectFrom('order_events').select(['kind', 'detail', 'actor']).orderBy('id').execute()
+    const actor = expect.stringMatching(/^user:\d+$/)
+    const detail = { refundId, attemptId: paymentId, amountCents: 5_000 }
+    expect(events.filter(({ kind }) => kind.startsWith('refund-'))).toEqual([
+      { kind: 'refund-requested', detail: { ...detail, paymentType: 'TERMINAL' }, actor },
+      { kind: 'refund-done', detail, actor },
+    ])
+    const entries = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+    expect(entries.slice(-2)).toMatchObject([
+      {
+        action: 'payment.refund_requested',
+        before: { salesOrderId, refundedCents: 0 },
+        after: { salesOrderId, refundedCents: 0, refundId, amountCents: 5_000 },
+      },
+      {
+        ...{ action: 'payment.refunded', subject: 'payment', subject_id: paymentId },
+        before: { salesOrderId, refundedCents: 0 },
+        after: { salesOrderId, refundedCents: 5_000 },
+      },
+    ])
+  })
+
+  it('is asked about when the first of those that nobody knows of is due', async () => {
+    const due = async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+      await shop.payFault('late-refund', 1)
+      await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
+      return (await refundOf(salesOrderId)).next_check_at
+    }
+    expect(await shop.reconcile()).toBeUndefined()
+    const first = await due()
+    shop.clock.advance(SECOND)
+    await due()
+
+    expect(await shop.reconcile()).toEqual(first)
+  })
+
+  it('is for staff', async () => {
+    const { paymentId } = await paidByPin()
+
+    await expect(refund(paymentId, 1, { api: shop.customer })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(refund(paymentId, 1, { api: shop.anonymous })).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  describe('by the bank of the payer', () => {
+    it('turns a payment back: the amount is due again', async () => {
+      const { salesOrderId, payId } = await paidByPin()
+
+      await shop.payerChooses(payId, 'chargeback')
+
+      const after = await shop.sales.paymentDesk.show({ params: { id: salesOrderId } })
+      expect(after).toMatchObject({ paid: 0, outstanding: 999, payments: [{ state: 'charged_back', refundable: 0 }] })
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
+    })
+
+    it('takes no more than was left after a refund', async () => {
+      const { salesOrderId, paymentId, payId } = await paidByPin()
+      await refund(paymentId, 5_000)
+
+      await shop.payerChooses(payId, 'chargeback')
+
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000', '-9985'])
+    })
+  })
+
+  it('is never changed or removed in the database once it ended, only its reason is emptied', async () => {
+    const { paymentId } = await paidByPin()
+    await refund(paymentId, 5_000)
+
+    await expect(sql`update payment_refunds set state = 'refused'`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await expect(sql`update payment_refunds set reason = 'x'`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await expect(sql`delete from payment_refunds`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await expect(sql`truncate payment_refunds`.execute(shop.db)).rejects.toThrow(/never changed/)
+    await sql`update payment_refunds set reason = ''`.execute(shop.db)
+  })
+
+  describe('the ledger', () => {
+    it('lets no code change, remove or empty what was booked', async () => {
+      const { paymentId } = await paidByPin()
+
+      const entry = { attempt_id: paymentId }
+      const change = shop.db
+        .updateTable('payment_entries')
+        .set({ amount_cents: 1 })
+        .where('attempt_id', '=', entry.attempt_id)
+      await expect(change.execute()).rejects.toThrow(/never changed/)
+      await expect(shop.db.deleteFrom('payment_entries').execute()).rejects.toThrow(/never changed/)
+      await expect(sql`truncate payment_entries`.execute(shop.db)).rejects.toThrow(/never changed/)
+    })
+
+    it('refuses more going back than came in, whoever asks', async () => {
+      const { salesOrderId, paymentId } = await paidByPin()
+
+      const insert = shop.db.insertInto('payment_entries').values({
+        ...{ attempt_id: paymentId, sales_order_id: salesOrderId, kind: 'refund', amount_cents: AMOUNT + 1 },
+        booked_at: shop.clock.now(),
+      })
+
+      await expect(insert.execute()).rejects.toThrow(/more would go back/)
+    })
+  })
+})

@@ -1,0 +1,374 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { receiveExchange } from '#src/server/features/sales/payments/settle/receive-exchange.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import type { PaymentProvider, RawExchange } from '#src/server/ports/payment-provider.ts'
+import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
+import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+describe('an exchange call', () => {
+  const shop = usePayingShop()
+
+  const startedByGuest = async () => {
+    const guest = await shop.guestWithOrder()
+    const started = await pay(guest.api, guest.salesOrderId)
+    return { ...guest, payId: payIdOf(started) }
+  }
+
+  /** The order object as the provider sends it, with something changed, signed with our key. */
+  const signedCall = async (change: (order: Record<string, unknown>) => object, key = payTwinAccount.serviceSecret) => {
+    const [order] = await shop.atProvider()
+    const body = JSON.stringify({
+      event: 'status_changed',
+      type: 'order',
+      version: 1,
+      object: { ...order, ...change({ ...order }) },
+    })
+    const headers = {
+      'content-type': 'application/json',
+      'signature-method': 'HMAC',
+      'signature-algorithm': 'sha256',
+      'signature-keyid': payTwinAccount.serviceId,
+      signature: createHmac('sha256', key).update(body).digest('hex'),
+    }
+    return { headers, body }
+  }
+  const signed = async (...change: Parameters<typeof signedCall>) => {
+    const { headers, body } = await signedCall(...change)
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/pay/exchange', headers, payload: body })
+    return { status: reply.statusCode, body: reply.body }
+  }
+  const paid = { status: { code: 100, action: 'PAID' } }
+  /** A call in the old layout, which proves nothing. */
+  const hint = (payId: string) =>
+    shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+  /** Such a call, or another, with another answer of the provider when it is asked. */
+  const receive = (call: string | RawExchange, answers: Partial<PaymentProvider>, answerWithinMs?: number) => {
+    const rules = { now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} }
+    const raw =
+      typeof call === 'string'
+        ? { headers: {}, body: new Uint8Array(), query: { action: 'new_ppt', order_id: call } }
+        : call
+    return receiveExchange({ ...rules, db: shop.db, pay: { ...shop.pay, ...answers } }, raw, answerWithinMs)
+  }
+
+  it('that says paid books the money, once, and mails the payer', async () => {
+    const { api, salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('double-exchange')
+
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({
+      statusCode: 100,
+      paymentState: 'part',
+      paid: 149.85,
+      depositDue: 0,
+    })
+    const mails = await shop.db
+      .selectFrom('outbox')
+      .select('unique_key')
+      .where('kind', '=', 'payment-received')
+      .execute()
+    expect(mails).toEqual([{ unique_key: `payment-received:${(await shop.attemptOf(salesOrderId)).id}` }])
+  })
+
+  it('that is older than what we know changes nothing', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('out-of-order-exchange')
+
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_status_code: 100 })
+  })
+
+  it('that comes again long after is answered with "stored"', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await signed(() => paid)).toEqual({ status: 200, body: '{"result":true,"description":"stored"}' })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it.each(['cancelled', 'expired', 'denied'] as const)(
+    'that says %s ends the attempt without money',
+    async (outcome) => {
+      const { api, salesOrderId, payId } = await startedByGuest()
+
+      await shop.payerChooses(payId, outcome)
+
+      const states = { cancelled: 'cancelled', expired: 'expired', denied: 'failed' }
+      expect(await paymentStatus(api, salesOrderId)).toMatchObject({
+        statusCode: 0,
+        attempt: { state: states[outcome], paymentUrl: null },
+      })
+      expect(await shop.ledgerOf(salesOrderId)).toEqual([])
+    },
+  )
+
+  it.each(['pending', 'authorized'] as const)('that says %s leaves the attempt open', async (outcome) => {
+    const { api, salesOrderId, payId } = await startedByGuest()
+    await shop.payerChooses(payId, outcome)
+
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({ statusCode: 0, attempt: { state: 'open' } })
+  })
+
+  it('with a wrong signature is refused and changes nothing', async () => {
+    const { salesOrderId } = await startedByGuest()
+
+    expect(await signed(() => paid, 'another key')).toMatchObject({ status: 403 })
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
+  it.each([
+    ['a status', { status: { code: 2 ** 40, action: 'PAID' } }],
+    ['an amount', { ...paid, amount: { value: 2 ** 40, currency: 'EUR' } }],
+    ['an amount in halves', { ...paid, amount: { value: 0.5, currency: 'EUR' } }],
+  ])('with %s that no payment has is refused and changes nothing', async (_, change) => {
+    const { salesOrderId } = await startedByGuest()
+
+    expect(await signed(() => change)).toMatchObject({ status: 403 })
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
+  it('without a signature is only a hint: the provider is asked, and it says otherwise', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: '/api/pay/exchange',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `action=new_ppt&order_id=${payId}&amount=149.85`,
+    })
+
+    expect(reply.body).toBe('TRUE| stored')
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
+  it('in the old layout works when it is true, by POST as by GET', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+
+    const reply = await shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+
+    expect(reply).toMatchObject({ statusCode: 200, body: 'TRUE| stored' })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('in the old layout about a number that nobody gave us does not make us ask around', async () => {
+    await startedByGuest()
+    shop.payCalls.length = 0
+
+    const reply = await shop.app.inject({
+      method: 'GET',
+      url: '/api/pay/exchange?action=new_ppt&order_id=51111111111X1111',
+    })
+
+    expect(reply.body).toBe('TRUE| not ours')
+    expect(shop.payCalls).toEqual([])
+  })
+
+  it('that cannot be checked is to be sent again', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+    await shop.payFault('down', 1)
+
+    const first = await shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+    expect(first.body).toBe('FALSE| try again')
+    const second = await shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+    expect(second.body).toBe('TRUE| stored')
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('is answered before the provider stops listening, and booked all the same when we are told later', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+    let answer = () => {}
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+
+    const reply = await receive(payId, { status: (id) => slow.then(() => shop.pay.status(id)) }, 20)
+
+    expect(reply).toMatchObject({ status: 200, body: 'FALSE| try again' })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual([])
+    answer()
+    await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it('that nobody can read is refused', async () => {
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/pay/exchange', payload: Buffer.from('onzin') })
+    expect(reply).toMatchObject({ statusCode: 403, body: '{"result":false,"description":"refused"}' })
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': expect.stringMatching(/^application\/json/),
+    })
+  })
+
+  it('by the second name of a payment is about that payment', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    const { pay_uuid } = await shop.attemptOf(salesOrderId)
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+
+    const reply = await hint(pay_uuid ?? '')
+
+    expect(reply.body).toBe('TRUE| stored')
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  describe('in the old layout while the number of a payment is not known yet', () => {
+    const lostItsNumber = async () => {
+      const guest = await shop.guestWithOrder()
+      await shop.payFault('timeout', 1)
+      await pay(guest.api, guest.salesOrderId).catch(() => undefined)
+      const [order] = await shop.atProvider()
+      return { ...guest, payId: order?.orderId ?? '' }
+    }
+
+    it('is asked about, and finds the payment by our own name of it', async () => {
+      const { salesOrderId, payId } = await lostItsNumber()
+      await shop.payFault('drop-exchange')
+      await shop.payerChooses(payId, 'paid')
+
+      expect((await hint(payId)).body).toBe('TRUE| stored')
+
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_id: payId })
+    })
+
+    it('is not ours when the provider does not know its number', async () => {
+      const { salesOrderId } = await lostItsNumber()
+
+      expect((await hint('51111111111X1111')).body).toBe('TRUE| not ours')
+
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'unknown', pay_id: null })
+    })
+
+    it.each([undefined, 'geen', '1f0c1f0c-0000-4000-8000-00000000000a'])(
+      'is not ours when the provider knows it under our name %s',
+      async (attemptId) => {
+        const { salesOrderId, payId } = await lostItsNumber()
+
+        const reply = await receive(payId, { status: async (id) => ({ ...(await shop.pay.status(id)), attemptId }) })
+
+        expect(reply.body).toBe('TRUE| not ours')
+        expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'unknown', pay_id: null })
+      },
+    )
+  })
+
+  it('that meets a fault of our own is not said to be stored', async () => {
+    const { payId } = await startedByGuest()
+
+    await expect(receive(payId, { status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
+  })
+
+  it('that is proven, about a part that went back, books what the provider says went back', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payerChooses(payId, 'paid')
+    const { headers, body } = await signedCall(() => ({ status: { code: -82, action: 'PARTIAL_REFUND' } }))
+
+    await receive(
+      { headers, body: Buffer.from(body), query: {} },
+      {
+        status: async (id) => ({ ...(await shop.pay.status(id)), statusCode: -82 }),
+        refundedCents: async () => 5_000,
+      },
+    )
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+  })
+
+  it('that is far too large is not read', async () => {
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/pay/exchange', payload: Buffer.alloc(100_000) })
+    expect(reply.statusCode).toBe(413)
+  })
+
+  it.each([
+    ['another amount', { ...paid, amount: { value: 14_984, currency: 'EUR' } }],
+    ['another currency', { ...paid, amount: { value: 14_985, currency: 'USD' } }],
+    ['an amount that the provider doubts', { status: { code: -51, action: 'PAID_CHECKAMOUNT' } }],
+  ])('that says paid with %s waits for a person to look', async (_, change) => {
+    const guest = await startedByGuest()
+
+    await signed(() => change)
+
+    expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'review' })
+    expect(await shop.ledgerOf(guest.salesOrderId)).toEqual([])
+    expect(await paymentStatus(guest.api, guest.salesOrderId)).toMatchObject({ statusCode: 0, paid: 0 })
+    await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown' })
+  })
+
+  it('about a payment of somebody else on the same account is thanked for and forgotten', async () => {
+    const { salesOrderId } = await startedByGuest()
+
+    const answer = await signed(() => ({
+      ...paid,
+      orderId: '59999999999X9999',
+      uuid: crypto.randomUUID(),
+      stats: null,
+    }))
+
+    expect(answer.body).toContain('"result":true')
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
+  })
+
+  it('about a second payment under our attempt never ends the first', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    const other = { orderId: '59999999999X9999', uuid: crypto.randomUUID() }
+
+    await signed(() => ({ ...other, status: { code: -90, action: 'CANCEL' } }))
+
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open', pay_id: payId })
+  })
+
+  it('about money that went back books what went back', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payerChooses(payId, 'paid')
+
+    await shop.twinCall(`/v2/transactions/${payId}/refund`, {
+      method: 'PATCH',
+      body: JSON.stringify({ amount: { value: 5_000, currency: 'EUR' } }),
+    })
+    await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
+
+    shop.clock.advance(10_000)
+    await shop.twinCall(`/v2/transactions/${payId}/refund`, { method: 'PATCH', body: '{}' })
+    await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000', '-9985'])
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'refunded', refunded_cents: 14_985 })
+  })
+
+  it('about a chargeback takes the money out of the books again', async () => {
+    const { api, salesOrderId, payId } = await startedByGuest()
+    await shop.payerChooses(payId, 'paid')
+
+    await signed(() => ({ status: { code: -71, action: 'CHARGEBACK' } }))
+    await signed(() => ({ status: { code: -71, action: 'CHARGEBACK' } }))
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({
+      statusCode: 0,
+      paid: 0,
+      attempt: { state: 'charged_back' },
+    })
+  })
+})
+
+describe('an exchange call where payments are real', () => {
+  const shop = usePayingShop({ parts: { acceptsTestPayments: false } })
+
+  it('about a test payment is no money', async () => {
+    const guest = await shop.guestWithOrder()
+    const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
+
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'review' })
+    expect(await shop.ledgerOf(guest.salesOrderId)).toEqual([])
+  })
+})

@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest'
+import { attemptsTable, isUuid } from '#src/server/features/sales/payments/attempts-table.ts'
+import { giveUp, settle } from '#src/server/features/sales/payments/reconcile/poll-provider.ts'
+import { isStaleStatus, type ProviderStatus } from '#src/server/features/sales/payments/settle/settle-attempt.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { pay } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const AMOUNT = 14_985
+const DAY = 24 * 60 * 60 * 1_000
+const UUID = '1f0c1f0c-0000-4000-8000-00000000000a'
+
+describe('what the provider says of a payment', () => {
+  const shop = usePayingShop()
+  const rules = { now: () => shop.clock.now(), acceptsTestPayments: true }
+
+  /** A guest's payment of the deposit, with what the provider may say of it. */
+  const started = async () => {
+    const guest = await shop.guestWithOrder()
+    const { paymentId } = await pay(guest.api, guest.salesOrderId)
+    const attempt = () =>
+      attemptsTable(shop.db)
+        .find(paymentId)
+        .then((found) => found as NonNullable<typeof found>)
+    const { payId } = await attempt()
+    const told = (facts: Partial<ProviderStatus>): ProviderStatus => ({
+      ...{
+        payId: payId ?? '',
+        uuid: UUID,
+        statusCode: 100,
+        statusAction: 'PAID',
+        amountCents: AMOUNT,
+        currency: 'EUR',
+      },
+      ...{ redirectUrl: undefined, expiresAt: undefined, completedAt: undefined, reference: undefined },
+      ...{ attemptId: paymentId, isTest: true, receipt: undefined, ...facts },
+    })
+    const woken = { outbox: 0 }
+    const outboxFilled = () => {
+      woken.outbox += 1
+    }
+    const hear = async (facts: Partial<ProviderStatus>) =>
+      settle({ ...rules, db: shop.db, pay: shop.pay, log: silentLog, outboxFilled }, await attempt(), told(facts))
+    const row = () => shop.attemptOf(guest.salesOrderId)
+    return { ...guest, paymentId, attempt, told, hear, row, woken }
+  }
+
+  const eventsOf = async (salesOrderId: number) => {
+    const query = shop.db.selectFrom('order_events').select(['kind', 'detail', 'actor'])
+    const events = await query.where('sales_order_id', '=', salesOrderId).orderBy('id').execute()
+    return events.filter(({ kind }) => kind.startsWith('payment-') && !/started|open/.test(kind))
+  }
+  const mailsOf = (kind: string) => shop.db.selectFrom('outbox').select(['payload']).where('kind', '=', kind).execute()
+
+  it('ends it: nobody asks any more, but of money that came in a day later', async () => {
+    const [paid, canceled] = [await started(), await started()]
+    const now = shop.clock.now()
+
+    await paid.hear({ statusCode: 100 })
+    await canceled.hear({ statusCode: -90 })
+
+    const tomorrow = new Date(now.getTime() + DAY)
+    expect(await paid.row()).toMatchObject({ state: 'paid', final_at: now, next_check_at: tomorrow, payment_url: null })
+    expect(await canceled.row()).toMatchObject({ state: 'cancelled', final_at: now, next_check_at: null })
+  })
+
+  it('leaves the page to pay on and the time of the next question while it is open', async () => {
+    const { hear, row } = await started()
+    const before = await row()
+    shop.clock.advance(1_000)
+
+    await hear({ statusCode: 50 })
+
+    expect(await row()).toEqual({ ...before, pay_status_code: 50, pay_uuid: UUID })
+    const opened = shop.db.selectFrom('order_events').select('kind').where('kind', '=', 'payment-open')
+    expect(await opened.execute()).toHaveLength(1)
+  })
+
+  it('is asked two seconds after its number was heard', async () => {
+    const { row } = await started()
+
+    expect((await row()).next_check_at).toEqual(new Date(shop.clock.now().getTime() + 2_000))
+  })
+
+  it('wakes who sends mails when money came or went, and only then', async () => {
+    const { hear, woken } = await started()
+    const wokenAfter = async (facts: Partial<ProviderStatus>) => {
+      await hear(facts)
+      return woken.outbox
+    }
+
+    expect(await wokenAfter({ statusCode: 50 })).toBe(0)
+    expect(await wokenAfter({ statusCode: 100 })).toBe(1)
+    expect(await wokenAfter({ statusCode: 100 })).toBe(1)
+    expect(await wokenAfter({ statusCode: -82, refundedCents: 5_000 })).toBe(2)
+    expect(await wokenAfter({ statusCode: -82, refundedCents: 5_000 })).toBe(2)
+    const canceled = await started()
+    await canceled.hear({ statusCode: -90 })
+    expect(canceled.woken.outbox).toBe(0)
+  })
+
+  it('is written in the history of the order, once', async () => {
+    const { salesOrderId, paymentId, attempt, hear, row } = await started()
+    const { payId } = await attempt()
+
+    await hear({ statusCode: 100 })
+    const known = await row()
+    shop.clock.advance(60_000)
+    await hear({ statusCode: 100 })
+
+    expect(await row()).toEqual(known)
+    const detail = { attemptId: paymentId, payId, statusCode: 100, amountCents: AMOUNT }
+    expect(await eventsOf(salesOrderId)).toEqual([{ kind: 'payment-paid', detail, actor: 'pay' }])
+    expect(await mailsOf('payment-received')).toMatchObject([{ payload: { salesOrderId, amountCents: AMOUNT } }])
+  })
+
+  it('is written in the history when it came to nothing, with the amount', async () => {
+    const { salesOrderId, hear } = await started()
+
+    await hear({ statusCode: -80 })
+    await hear({ statusCode: -80 })
+
+    expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-expired', detail: { amountCents: AMOUNT } }])
+    expect(await shop.ledgerOf(salesOrderId)).toEqual([])
+  })
+
+  it('opens nothing again that was given up, and keeps the number that came too late', async () => {
+    const { salesOrderId, paymentId, attempt, hear, row } = await started()
+    const { payId } = await attempt()
+    await attemptsTable(shop.db).change(paymentId, {
+      ...{ state: 'failed', pay_id: null, pay_uuid: null, pay_status_code: null, payment_url: null },
+      ...{ final_at: shop.clock.now(), next_check_at: null },
+    })
+    const before = await row()
+
+    await hear({ statusCode: 20, redirectUrl: 'https://pay.example/late' })
+
+    expect(await row()).toEqual({ ...before, pay_id: payId, pay_uuid: UUID })
+    await hear({ statusCode: 50, uuid: 'geen' })
+    expect(await row()).toEqual({ ...before, pay_id: payId, pay_uuid: UUID })
+    expect(await eventsOf(salesOrderId)).toEqual([])
+  })
+
+  it('goes before our giving it up', async () => {
+    const { salesOrderId, attempt, hear, row } = await started()
+    const stale = await attempt()
+    await hear({ statusCode: 100 })
+    const known = await row()
+
+    const left = await giveUp({ db: shop.db, now: shop.clock.now }, stale, 'expired', 'te laat')
+
+    expect(left).toMatchObject({ state: 'paid' })
+    expect(await row()).toEqual(known)
+    expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-paid' }])
+  })
+
+  it('of a second payment under the same attempt needs a person when that one was paid', async () => {
+    const { salesOrderId, hear, row } = await started()
+    const before = await row()
+    const { pay_id, pay_uuid } = before
+    const second = { payId: '59999999999X9999', uuid: '59c1f0c1-0000-4000-8000-00000000000b' }
+
+    await hear({ ...second, statusCode: 50 })
+    expect(await row()).toEqual(before)
+    await hear({ ...second, statusCode: 100, receipt: ['niet van ons'] })
+
+    expect(await row()).toMatchObject({ state: 'review', pay_status_code: -51, pay_id, pay_uuid, receipt: null })
+    expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-review' }])
+    expect(await shop.ledgerOf(salesOrderId)).toEqual([])
+  })
+
+  it('is about the payment of its number, whatever else it names', async () => {
+    const [one, other] = [await started(), await started()]
+    const { payId } = await one.attempt()
+    const find = async (told: { payId: string; attemptId?: string }) =>
+      (await attemptsTable(shop.db).findByProviderOrder(told))?.id
+
+    expect(await find({ payId: payId ?? '', attemptId: other.paymentId })).toBe(one.paymentId)
+    expect(await find({ payId: payId ?? '' })).toBe(one.paymentId)
+    expect(await find({ payId: '59999999999X9999', attemptId: other.paymentId })).toBe(other.paymentId)
+    expect(await find({ payId: '59999999999X9999', attemptId: 'geen' })).toBeUndefined()
+    expect(await find({ payId: '59999999999X9999' })).toBeUndefined()
+  })
+
+  it('goes to the bookkeeping once, as what came in and what went back', async () => {
+    const { salesOrderId, paymentId, hear } = await started()
+    await hear({ statusCode: 100 })
+    await hear({ statusCode: -82, refundedCents: 5_000 })
+
+    const entries = await shop.db.selectFrom('payment_entries').select('id').orderBy('id').execute()
+    const messages = shop.db.selectFrom('outbox').select(['kind', 'unique_key', 'payload']).where('party', '=', 'erp')
+    const [entryId] = entries.slice(-1).map(({ id }) => Number(id))
+    expect(await messages.where('kind', 'in', ['deposit', 'refund']).orderBy('id').execute()).toEqual([
+      {
+        ...{ kind: 'deposit', unique_key: `deposit:${paymentId}` },
+        payload: { salesOrderId, attemptId: paymentId, amountCents: AMOUNT },
+      },
+      {
+        ...{ kind: 'refund', unique_key: `refund:${entryId}` },
+        payload: { salesOrderId, attemptId: paymentId, entryId, amountCents: 5_000 },
+      },
+    ])
+  })
+
+  it('is kept with the slip of the terminal', async () => {
+    const { hear, row } = await started()
+
+    await hear({ statusCode: 100, receipt: ['LEERMEESTER', 'AKKOORD'] })
+
+    expect(await row()).toMatchObject({ state: 'paid', receipt: ['LEERMEESTER', 'AKKOORD'] })
+  })
+
+  it('books each part that went back once, by the sum of all parts', async () => {
+    const { salesOrderId, hear, row } = await started()
+    await hear({ statusCode: 100 })
+
+    await hear({ statusCode: -82, refundedCents: 5_000 })
+    await hear({ statusCode: -82, refundedCents: 5_000 })
+    await hear({ statusCode: -82, refundedCents: 6_000 })
+    // Older than what is known, or without a sum: nothing comes back in.
+    await hear({ statusCode: -82, refundedCents: 2_000 })
+    await hear({ statusCode: -82 })
+    await hear({ statusCode: 100, refundedCents: 9_999 })
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000', '-1000'])
+    expect(await row()).toMatchObject({ state: 'paid', pay_status_code: -82, refunded_cents: 6_000 })
+    expect((await eventsOf(salesOrderId)).map(({ kind, detail }) => [kind, detail])).toEqual([
+      ['payment-paid', expect.objectContaining({ amountCents: AMOUNT })],
+      ['payment-refunded', expect.objectContaining({ amountCents: 5_000 })],
+    ])
+    expect((await mailsOf('payment-refunded')).map(({ payload }) => payload)).toEqual([
+      { salesOrderId, amountCents: 5_000, isCash: false },
+      { salesOrderId, amountCents: 1_000, isCash: false },
+    ])
+    expect((await row()).next_check_at).not.toBeNull()
+  })
+
+  it('books no more back than came in, whatever sum it names', async () => {
+    const { salesOrderId, hear, row } = await started()
+    await hear({ statusCode: 100 })
+
+    await hear({ statusCode: -82, refundedCents: AMOUNT + 1 })
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
+    expect((await row()).refunded_cents).toBe(AMOUNT)
+  })
+
+  it('of money that went back at once, without a word before, books both ways and mails only the way back', async () => {
+    const { salesOrderId, hear, row } = await started()
+
+    await hear({ statusCode: -81 })
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
+    expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-refunded', detail: { amountCents: AMOUNT } }])
+    expect(await mailsOf('payment-received')).toEqual([])
+    expect(await mailsOf('payment-refunded')).toHaveLength(1)
+    expect(await row()).toMatchObject({ state: 'refunded', next_check_at: null })
+  })
+
+  it('of a bank that took the money back is written once, and tells the payer nothing', async () => {
+    const { salesOrderId, hear } = await started()
+    await hear({ statusCode: 100 })
+
+    await hear({ statusCode: -71 })
+    await hear({ statusCode: -70 })
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
+    expect((await eventsOf(salesOrderId)).map(({ kind }) => kind)).toEqual(['payment-paid', 'payment-charged_back'])
+    expect(await mailsOf('payment-refunded')).toEqual([])
+  })
+
+  it('of a part that went back in another currency than was paid moves no money', async () => {
+    const { salesOrderId, hear, row } = await started()
+    await hear({ statusCode: 100 })
+
+    await hear({ statusCode: -82, refundedCents: 5_000, currency: 'USD' })
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+    expect(await row()).toMatchObject({ state: 'review', refunded_cents: 0 })
+  })
+
+  it('is old news only when it changes nothing whatever comes meanwhile', async () => {
+    const { attempt, told, hear } = await started()
+    await hear({ statusCode: 50 })
+    const old = async (facts: Partial<ProviderStatus>) => isStaleStatus(await attempt(), told(facts), rules)
+    expect(await old({ statusCode: 50 })).toBe(true)
+    expect(await old({ statusCode: 20 })).toBe(false)
+    expect(await old({ statusCode: 50, payId: '59999999999X9999' })).toBe(false)
+    expect(await old({ statusCode: 100 })).toBe(false)
+
+    await hear({ statusCode: 100 })
+    expect(await old({ statusCode: 100 })).toBe(true)
+    expect(await old({ statusCode: 20 })).toBe(true)
+    expect(await old({ statusCode: -90 })).toBe(true)
+    expect(await old({ statusCode: 100, amountCents: 1 })).toBe(false)
+    expect(await old({ statusCode: -82, refundedCents: 1 })).toBe(false)
+
+    await hear({ statusCode: -82, refundedCents: 5_000 })
+    expect(await old({ statusCode: -82, refundedCents: 6_000 })).toBe(false)
+    expect(await old({ statusCode: 100 })).toBe(true)
+  })
+})
+
+it.each([
+  ['1f0c1f0c-0000-4000-8000-00000000000a', true],
+  ['1F0C1F0C-0000-4000-8000-00000000000A', true],
+  ['x1f0c1f0c-0000-4000-8000-00000000000a', false],
+  ['1f0c1f0c-0000-4000-8000-00000000000ab', false],
+  ['1f0c1f0c-0000-4000-8000', false],
+  ['1f0c1f0-0000-4000-8000-00000000000a', false],
+  ['1f0c1f0c-000-4000-8000-00000000000a', false],
+  ['zf0c1f0c-0000-4000-8000-00000000000a', false],
+  ['1f0c1f0c-z000-4000-8000-00000000000a', false],
+  ['1f0c1f0c-0000-4000-8000-00000000000z', false],
+])('%s is one of the second names of payments: %s', (text, isOne) => {
+  expect(isUuid(text)).toBe(isOne)
+})

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { attemptsTable } from '#src/server/features/sales/payments/attempts-table.ts'
+import { giveUp } from '#src/server/features/sales/payments/reconcile/poll-provider.ts'
+import {
+  type PaymentRequest,
+  type StartDeps,
+  startPayment,
+} from '#src/server/features/sales/payments/start/start-payment.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { Outage } from '#src/server/ports/outage.ts'
+import { type NewProviderOrder, PaymentRefusal } from '#src/server/ports/payment-provider.ts'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { pay } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const SECOND = 1_000
+
+describe('a payment and its provider', () => {
+  const shop = usePayingShop()
+
+  const salesId = async () => {
+    const found = await shop.db.selectFrom('users').select('id').where('email', 'like', 'sales@%').executeTakeFirst()
+    return found?.id ?? 0
+  }
+  /** The use case, called by a seller, with a provider of which some calls are replaced. */
+  const start = async (
+    salesOrderId: number,
+    replaced: Partial<StartDeps['pay']>,
+    {
+      deps = {},
+      customer,
+      ...request
+    }: Partial<PaymentRequest> & { deps?: Partial<StartDeps>; customer?: number } = {},
+  ) =>
+    startPayment(
+      {
+        ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true, cashLimitCents: null },
+        ...{ newId: randomUUID, publicUrl: 'https://winkel.example', terminalCode: 'TH-1000-0001' },
+        ...{ pay: { ...shop.pay, ...replaced }, outboxFilled() {}, attemptOpened() {} },
+        ...deps,
+      },
+      {
+        ...{ salesOrderId, paymentType: 'PAYLINK' as const, terminalCode: undefined, amountCents: 14_985 },
+        ...{ paysRest: false, attemptId: undefined, confirmsOverpayment: false, ...request },
+      },
+      {
+        token: undefined,
+        visitor: {
+          ...{ kind: 'user', userId: customer ?? (await salesId()), email: 'wie@leermeester.example', sessionId: 'a' },
+          ...{ roles: customer === undefined ? ['Sales'] : [], via: 'cookie' },
+        },
+      },
+    )
+  const failing = (error: Error) => () => Promise.reject(error)
+  const order = async () => (await shop.guestWithOrder()).salesOrderId
+  /** Records the orders that the provider is asked to create. */
+  const asking = () => {
+    const asked: NewProviderOrder[] = []
+    const create: StartDeps['pay']['create'] = (request) => {
+      asked.push(request)
+      return shop.pay.create(request)
+    }
+    return { asked, create }
+  }
+  const eventsOf = async (salesOrderId: number) => {
+    const events = shop.db.selectFrom('order_events').select(['kind', 'detail', 'actor']).orderBy('id')
+    return (await events.where('sales_order_id', '=', salesOrderId).execute()).filter(({ kind }) => kind !== 'placed')
+  }
+
+  it('asks for a link with where payer and news go, until when, and who made it', async () => {
+    const salesOrderId = await order()
+    const { asked, create } = asking()
+
+    await start(salesOrderId, { create })
+
+    const { id } = await shop.attemptOf(salesOrderId)
+    const [request] = asked
+    expect(request).toEqual({
+      ...{ kind: 'PAYLINK', amountCents: 14_985, reference: String(salesOrderId), attemptId: id },
+      ...{ description: `Bestelling ${salesOrderId}`, isSentByStaff: true },
+      returnUrl: expect.stringMatching(new RegExp(`^https://winkel\\.example/.*${salesOrderId}`)),
+      exchangeUrl: 'https://winkel.example/api/pay/exchange',
+      expiresAt: new Date('2026-12-05T13:00:00Z'),
+    })
+    expect(request?.returnUrl).not.toContain('/account/')
+  })
+
+  it('asks for the link of a customer as their own, not as one that staff sent', async () => {
+    const product = await shop.hasProduct()
+    const { salesOrderId } = await place(
+      shop.customer,
+      orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]),
+    )
+    const owner = await shop.db.selectFrom('sales_orders').select('user_id').executeTakeFirstOrThrow()
+    const { asked, create } = asking()
+
+    await start(salesOrderId, { create }, { customer: owner.user_id ?? 0 })
+
+    expect(asked).toMatchObject([{ isSentByStaff: false, amountCents: 14_985 }])
+  })
+
+  it('asks nothing when the same call is made again and its address is known', async () => {
+    const salesOrderId = await order()
+    const attemptId = randomUUID()
+    const first = await start(salesOrderId, {}, { attemptId })
+    shop.payCalls.length = 0
+
+    expect(await start(salesOrderId, {}, { attemptId })).toEqual(first)
+    expect(shop.payCalls).toEqual([])
+  })
+
+  it('asks for a card at the terminal that was chosen, else at that of the shop', async () => {
+    const [one, other] = [await order(), await order()]
+    const { asked, create } = asking()
+
+    await start(one, { create }, { paymentType: 'TERMINAL' })
+    await start(other, { create }, { paymentType: 'TERMINAL', terminalCode: 'TH-1000-0002' })
+
+    expect(asked.map(({ kind, terminalCode }) => [kind, terminalCode])).toEqual([
+      ['TERMINAL', 'TH-1000-0001'],
+      ['TERMINAL', 'TH-1000-0002'],
+    ])
+  })
+
+  it('refuses a card where there is no terminal', async () => {
+    const salesOrderId = await order()
+    const without = { deps: { terminalCode: undefined }, paymentType: 'TERMINAL' as const }
+
+    expect(await start(salesOrderId, {}, without)).toMatchObject({ ok: false, code: 'payment_refused' })
+    expect(await shop.atProvider()).toEqual([])
+    expect(await start(salesOrderId, {}, { ...without, terminalCode: 'TH-1000-0002' })).toMatchObject({ ok: true })
+    expect(await start(await order(), {}, { ...without, paymentType: 'CASH' })).toMatchObject({ ok: true })
+  })
+
+  it('is not started when the provider says no, and another may be tried at once', async () => {
+    const salesOrderId = await order()
+
+    const told = await start(salesOrderId, { create: failing(new PaymentRefusal('not_set_up')) })
+
+    expect(told).toMatchObject({ ok: false, code: 'payment_refused' })
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({
+      ...{ state: 'failed', final_at: shop.clock.now(), next_check_at: null },
+    })
+    const { id } = await shop.attemptOf(salesOrderId)
+    expect((await eventsOf(salesOrderId)).at(-1)).toMatchObject({
+      ...{ kind: 'payment-failed', detail: { attemptId: id, reason: 'not_set_up' }, actor: 'system' },
+    })
+    shop.clock.advance(SECOND)
+    expect(await start(salesOrderId, {})).toMatchObject({ ok: true })
+  })
+
+  it('is over when the call never left, and unknown when it may have arrived', async () => {
+    const [one, other] = [await order(), await order()]
+    const away = (mayHaveArrived: boolean) => failing(new Outage('pay', { reason: 'timeout', mayHaveArrived }))
+
+    expect(await start(one, { create: away(false) })).toMatchObject({ code: 'payment_unavailable' })
+    expect(await start(other, { create: away(true) })).toMatchObject({ code: 'payment_unknown' })
+
+    expect(await shop.attemptOf(one)).toMatchObject({ state: 'failed', next_check_at: null })
+    expect(await shop.attemptOf(other)).toMatchObject({
+      ...{ state: 'unknown', final_at: null },
+      next_check_at: new Date(shop.clock.now().getTime() + 20 * SECOND),
+    })
+  })
+
+  it('lets through what is no answer of the provider', async () => {
+    await expect(start(await order(), { create: failing(new TypeError('x')) })).rejects.toThrow(TypeError)
+  })
+
+  it('is known when its news came sooner than the answer', async () => {
+    const salesOrderId = await order()
+
+    const told = await start(salesOrderId, {
+      create: async (request) => {
+        const { payId } = await shop.pay.create(request)
+        await shop.payerChooses(payId, 'paid')
+        throw new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
+      },
+    })
+
+    expect(told).toMatchObject({ ok: true, value: { state: 'paid', paymentUrl: null, errorMessage: null } })
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
+  it.each(['failed', 'expired'] as const)('is withdrawn when it was %s before the answer came', async (state) => {
+    const salesOrderId = await order()
+    const withdrawn: string[] = []
+
+    const told = await start(salesOrderId, {
+      create: async (request) => {
+        const made = await shop.pay.create(request)
+        const attempt = await attemptsTable(shop.db).find(request.attemptId)
+        if (attempt) await giveUp({ db: shop.db, now: shop.clock.now }, attempt, state, 'te laat')
+        return made
+      },
+      abort: async (payId) => {
+        withdrawn.push(payId)
+        throw new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
+      },
+    })
+
+    expect(told).toMatchObject({ ok: true, value: { state, paymentUrl: null } })
+    expect(withdrawn).toEqual([(await shop.atProvider())[0]?.orderId])
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state, pay_id: withdrawn[0] })
+  })
+
+  it('is not withdrawn when it goes on', async () => {
+    const withdrawn: string[] = []
+    const abort: StartDeps['pay']['abort'] = (payId) => {
+      withdrawn.push(payId)
+      return shop.pay.abort(payId)
+    }
+
+    await start(await order(), { abort })
+
+    expect(withdrawn).toEqual([])
+  })
+
+  it('wakes who watches over open payments, and cash wakes who sends mails', async () => {
+    const [one, other] = [await order(), await order()]
+    const before = { ...shop.woken }
+
+    await pay(shop.sales, one, 'PAYLINK', { amountCents: 14_985 })
+    expect(shop.woken).toEqual({ ...before, attempts: before.attempts + 1 })
+    await pay(shop.sales, other, 'CASH', { amountCents: 14_985 })
+
+    expect(shop.woken).toEqual({ outbox: before.outbox + 1, attempts: before.attempts + 1 })
+  })
+
+  it('is asked about first when the same call is made again without an address', async () => {
+    const salesOrderId = await order()
+    const attemptId = randomUUID()
+    const outage = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
+    await start(salesOrderId, { create: failing(outage) }, { attemptId })
+    expect(await start(salesOrderId, {}, { attemptId })).toMatchObject({ ok: true, value: { state: 'unknown' } })
+
+    shop.clock.advance(20 * SECOND)
+
+    expect(await start(salesOrderId, {}, { attemptId })).toMatchObject({ ok: true, value: { state: 'failed' } })
+    expect(await shop.atProvider()).toEqual([])
+  })
+
+  it('stands in the history of the order and in the log, with way and amount', async () => {
+    const salesOrderId = await order()
+    const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
+    await shop.payerChooses((await shop.attemptOf(salesOrderId)).pay_id ?? '', 'cancelled')
+    const cash = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
+
+    const actor = `user:${await salesId()}`
+    const events = (await eventsOf(salesOrderId)).filter((event) => event.actor === actor)
+    expect(events).toEqual([
+      {
+        ...{ kind: 'payment-started', actor },
+        detail: { attemptId: paymentId, paymentType: 'TERMINAL', amountCents: 50_000 },
+      },
+      {
+        ...{ kind: 'payment-paid', actor },
+        detail: { attemptId: cash.paymentId, paymentType: 'CASH', amountCents: 20_000 },
+      },
+    ])
+    const entries = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+    expect(entries).toMatchObject([
+      {
+        ...{ action: 'payment.started', subject: 'payment', subject_id: paymentId, before: null },
+        after: { salesOrderId, paymentType: 'TERMINAL', amountCents: 50_000, terminalCode: 'TH-1000-0001' },
+      },
+      {
+        ...{ action: 'payment.received', subject: 'payment', subject_id: cash.paymentId, before: null },
+        after: { salesOrderId, paymentType: 'CASH', amountCents: 20_000, terminalCode: null },
+      },
+    ])
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ expires_at: expect.anything() })
+  })
+
+  it('in cash runs out at no time and is asked about a day later, by nobody', async () => {
+    const salesOrderId = await order()
+    await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
+
+    expect(await shop.attemptOf(salesOrderId)).toMatchObject({
+      ...{ state: 'paid', pay_status_code: 100, expires_at: null, next_check_at: null, final_at: shop.clock.now() },
+    })
+    const mails = shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'payment-received')
+    expect(await mails.execute()).toEqual([{ payload: { salesOrderId, amountCents: 20_000 } }])
+  })
+
+  it('of a guest is in no log, and in the history as theirs', async () => {
+    const guest = await shop.guestWithOrder()
+
+    await pay(guest.api, guest.salesOrderId)
+
+    expect((await eventsOf(guest.salesOrderId))[0]).toMatchObject({ kind: 'payment-started', actor: 'guest' })
+    expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ started_by: null, terminal_code: null })
+    expect(await shop.db.selectFrom('audit_entries').selectAll().execute()).toEqual([])
+  })
+
+  it('that is open is told to staff with who began it, how much and when; to a guest only the way on', async () => {
+    const guest = await shop.guestWithOrder()
+    const open = await pay(shop.sales, guest.salesOrderId, 'PAYLINK', { amountCents: 50_000 })
+    const startedDateTime = shop.clock.now().toISOString()
+
+    const theirs = { paymentId: open.paymentId, paymentType: 'PAYLINK' }
+    await expect(pay(shop.admin, guest.salesOrderId, 'CASH', { amountCents: 1 })).rejects.toMatchObject({
+      detail: {
+        ...{ ...theirs, paymentUrl: open.paymentUrl },
+        other: { amount: 500, startedBy: 'sales@leermeester.example', startedDateTime },
+      },
+    })
+    // Of another amount than theirs, so they are not sent to its page.
+    const refused = await pay(guest.api, guest.salesOrderId).catch((error: { detail: unknown }) => error.detail)
+    expect(refused).toEqual({ ...theirs, paymentUrl: null })
+  })
+})

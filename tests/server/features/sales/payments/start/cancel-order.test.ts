@@ -1,0 +1,440 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { salesOrders } from '#shared/contracts/sales-orders.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { attemptsTable } from '#src/server/features/sales/payments/attempts-table.ts'
+import { settleAttempt } from '#src/server/features/sales/payments/settle/settle-attempt.ts'
+import { cancelOrder } from '#src/server/features/sales/payments/start/cancel-order.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
+
+const cancel = (api: Api, id: number, reason: 'changed' | 'unwanted' = 'unwanted') =>
+  api.salesOrders.cancel({ params: { id }, body: { reason } })
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof ShopError ? error.code : error),
+  )
+
+describe('canceling an order that nobody paid', () => {
+  const shop = useErpShop()
+
+  /** A guest who took two of three sofas from stock. */
+  const guestWithStock = async () => {
+    const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })
+    await shop.erpKnows(sofa)
+    const guest = shop.browser()
+    const body = orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 2 }])
+    const { salesOrderId, orderToken } = await place(guest.api, body, newKey())
+    return { ...guest, salesOrderId, orderToken, sofa }
+  }
+  /** The provider took the money although it said that the payment was canceled. */
+  const providerSaysPaid = async (salesOrderId: number, payId: string) => {
+    const attempt = await shop.attemptOf(salesOrderId)
+    const found = await attemptsTable(shop.db).find(attempt.id)
+    if (!found) throw new Error('the attempt is gone')
+    const told = {
+      ...{ payId, uuid: randomUUID(), statusCode: 100, statusAction: 'PAID', amountCents: attempt.amount_cents },
+      ...{ currency: 'EUR', redirectUrl: undefined, expiresAt: undefined, completedAt: undefined },
+      ...{ reference: String(salesOrderId), attemptId: attempt.id, isTest: true, receipt: undefined },
+    }
+    const rules = { now: shop.clock.now, acceptsTestPayments: true }
+    await shop.db.transaction().execute((tx) => settleAttempt(tx, found, told, rules))
+  }
+  /** The use case as its guest calls it, with another answer of the provider; keeps what it tells after the commit. */
+  const cancelAt = async (
+    { salesOrderId, orderToken }: { salesOrderId: number; orderToken: string },
+    abort: typeof shop.pay.abort = shop.pay.abort,
+  ) => {
+    const told = { changed: [] as number[], outbox: 0 }
+    const outcome = await cancelOrder(
+      {
+        ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true },
+        pay: { ...shop.pay, abort },
+        outboxFilled: () => {
+          told.outbox += 1
+        },
+        stockChanged: (items) => void told.changed.push(...items),
+      },
+      salesOrderId,
+      'unwanted',
+      { visitor: { kind: 'anonymous' }, token: orderToken },
+    )
+    return { outcome, told }
+  }
+  const start = async () => (await shop.admin.backOfficeStart.show()).toDo
+  const dueOrders = async () =>
+    (await shop.sales.staffOrders.find({ query: { paid: 'due', search: '', sort: '-date' } })).items.map(
+      ({ salesOrderId }) => salesOrderId,
+    )
+  const events = async (id: number) =>
+    (await shop.sales.staffOrders.show({ params: { id } })).timeline.flatMap((entry) =>
+      entry.kind === 'event' ? [entry.event] : [],
+    )
+
+  it('gives the stock back, asks for nothing more, and leaves the unpaid list', async () => {
+    const { api, salesOrderId, sofa } = await guestWithStock()
+    expect(await shop.stockOf(sofa)).toBe(1)
+    expect(await dueOrders()).toEqual([salesOrderId])
+
+    await cancel(api, salesOrderId)
+
+    expect(await shop.stockOf(sofa)).toBe(3)
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({
+      ...{ outstanding: 0, depositDue: 0 },
+      canceledDateTime: shop.clock.now().toISOString(),
+    })
+    expect(await dueOrders()).toEqual([])
+    expect((await start()).unpaid).toEqual({ orders: 0, due: 0 })
+    expect(await shop.sales.staffOrders.show({ params: { id: salesOrderId } })).toMatchObject({
+      ...{ outstanding: 0, canceledDateTime: shop.clock.now().toISOString() },
+    })
+    expect((await events(salesOrderId))[0]).toBe('canceled')
+  })
+
+  it('does so once, however often and by however many tabs it is asked', async () => {
+    const { api, salesOrderId, sofa } = await guestWithStock()
+
+    const [first, second] = await Promise.all([cancel(api, salesOrderId), cancel(api, salesOrderId, 'changed')])
+    const third = await cancel(api, salesOrderId)
+
+    expect(second).toEqual(first)
+    expect(third).toEqual(first)
+    expect(await shop.stockOf(sofa)).toBe(3)
+    expect((await events(salesOrderId)).filter((event) => event === 'canceled')).toHaveLength(1)
+  })
+
+  it('ends a payment that is open, at the provider', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    const payId = payIdOf(await pay(api, salesOrderId))
+
+    await cancel(api, salesOrderId)
+
+    expect((await paymentStatus(api, salesOrderId)).attempt).toMatchObject({ state: 'cancelled', paymentUrl: null })
+    expect(shop.payCalls.some((call) => call.startsWith('PATCH') && call.includes(payId))).toBe(true)
+  })
+
+  it('cancels nothing that was paid the moment before', async () => {
+    const { api, salesOrderId, sofa } = await guestWithStock()
+    const payId = payIdOf(await pay(api, salesOrderId))
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+
+    expect(await refusal(cancel(api, salesOrderId))).toBe('order_paid')
+
+    expect(await shop.stockOf(sofa)).toBe(1)
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({ statusCode: 100, paid: 299.7 })
+  })
+
+  it('leaves the order as it is while the provider cannot be asked', async () => {
+    const { api, salesOrderId, sofa } = await guestWithStock()
+    await pay(api, salesOrderId)
+    await shop.payFault('down')
+
+    expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unavailable')
+
+    expect(await shop.stockOf(sofa)).toBe(1)
+    expect((await paymentStatus(api, salesOrderId)).canceledDateTime).toBeUndefined()
+  })
+
+  it('leaves the order as it is while the provider says no to whatever is asked', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    shop.payRefuses(payIdOf(await pay(api, salesOrderId)))
+
+    expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unavailable')
+  })
+
+  it('waits for a payment of which nobody knows whether it began', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    await shop.payFault('timeout', 1)
+    await refusal(pay(api, salesOrderId))
+
+    expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unknown')
+  })
+
+  it('waits for the customer who holds a card at the counter, and for who looks at doubtful money', async () => {
+    const [one, other] = [await guestWithStock(), await guestWithStock()]
+    await pay(shop.sales, one.salesOrderId, 'TERMINAL', { amountCents: 10_000 })
+    await pay(other.api, other.salesOrderId)
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ state: 'review', pay_status_code: -51, final_at: shop.clock.now() })
+      .where('sales_order_id', '=', other.salesOrderId)
+      .execute()
+    shop.payCalls.length = 0
+
+    expect(await refusal(cancel(one.api, one.salesOrderId))).toBe('order_not_cancelable')
+    expect(await refusal(cancel(other.api, other.salesOrderId))).toBe('order_paid')
+
+    expect(shop.payCalls).toEqual([])
+  })
+
+  it('tells the shop which stock is back, and that there is something to send', async () => {
+    const sale = await guestWithStock()
+
+    expect((await cancelAt(sale)).told).toEqual({ changed: [sale.sofa], outbox: 1 })
+    expect((await cancelAt(sale)).told).toEqual({ changed: [], outbox: 0 })
+  })
+
+  it('tells of no stock when the order took none', async () => {
+    const product = await shop.hasProduct()
+    const form = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }])
+
+    expect((await cancelAt(await place(shop.anonymous, form))).told).toEqual({ changed: [], outbox: 1 })
+  })
+
+  it('ends no open payment of an order that cannot be canceled', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 })
+    shop.clock.advance(1_000)
+    await pay(api, salesOrderId)
+
+    expect(await refusal(cancel(api, salesOrderId))).toBe('order_paid')
+
+    expect((await paymentStatus(api, salesOrderId)).attempt).toMatchObject({ state: 'open' })
+  })
+
+  it('lets through what is no answer of the provider', async () => {
+    const sale = await guestWithStock()
+    await pay(sale.api, sale.salesOrderId)
+
+    await expect(cancelAt(sale, () => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)
+  })
+
+  describe('while its payment is ended', () => {
+    /** Does something the moment after the provider ended the payment. */
+    const cancelWhile = async (happens: (sale: Awaited<ReturnType<typeof guestWithStock>>) => Promise<unknown>) => {
+      const sale = await guestWithStock()
+      const { paymentId } = await pay(sale.api, sale.salesOrderId)
+      const { outcome, told } = await cancelAt(sale, async (payId) => {
+        const answer = await shop.pay.abort(payId)
+        await shop.db
+          .updateTable('payment_attempts')
+          .set({ state: 'cancelled', pay_status_code: -90, final_at: shop.clock.now() })
+          .where('id', '=', paymentId)
+          .execute()
+        await happens(sale)
+        return answer
+      })
+      return { ...sale, outcome, told }
+    }
+
+    it('is canceled once by two tabs, and the stock given back once', async () => {
+      let first: Awaited<ReturnType<typeof cancel>> | undefined
+      const { outcome, told, salesOrderId, sofa } = await cancelWhile(async (sale) => {
+        first = await cancel(sale.api, sale.salesOrderId)
+        shop.clock.advance(1_000)
+      })
+
+      expect(outcome).toEqual({ ok: true, value: first })
+      expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({ canceledDateTime: first?.canceledDateTime })
+      expect((await events(salesOrderId)).filter((event) => event === 'canceled')).toHaveLength(1)
+      expect(told.changed).toEqual([])
+      expect(await shop.stockOf(sofa)).toBe(3)
+    })
+
+    it('stays when another tab starts to pay', async () => {
+      const { outcome, salesOrderId } = await cancelWhile(({ api, salesOrderId: id }) => pay(api, id))
+
+      expect(outcome).toMatchObject({ ok: false, code: 'payment_unavailable' })
+      expect((await paymentStatus(shop.sales, salesOrderId)).canceledDateTime).toBeUndefined()
+    })
+
+    it('stays when a seller takes money for it', async () => {
+      const { outcome, salesOrderId } = await cancelWhile(({ salesOrderId: id }) =>
+        pay(shop.sales, id, 'CASH', { amountCents: 1_000 }),
+      )
+
+      expect(outcome).toMatchObject({ ok: false, code: 'order_paid' })
+      expect((await paymentStatus(shop.sales, salesOrderId)).canceledDateTime).toBeUndefined()
+    })
+  })
+
+  it('stands in the history as done by its buyer', async () => {
+    const guest = await guestWithStock()
+    await cancel(guest.api, guest.salesOrderId)
+    const product = await shop.hasProduct()
+    const own = await place(shop.customer, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
+    const isThere = shop.db.updateTable('sales_orders').set({ synchronized_at: shop.clock.now() })
+    await isThere.where('id', '=', own.salesOrderId).execute()
+    const { method, path } = salesOrders.cancel
+    const reply = await shop.app.inject({
+      ...{ method, url: path.replace(':id', String(own.salesOrderId)), payload: { reason: 'changed' } },
+      headers: { authorization: `Bearer ${await shop.tokenOf('customer')}` },
+    })
+
+    expect(reply).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
+    const events = shop.db.selectFrom('order_events').select(['sales_order_id as id', 'actor', 'detail']).orderBy('id')
+    expect(await events.where('kind', '=', 'canceled').execute()).toEqual([
+      { id: guest.salesOrderId, actor: 'guest', detail: { reason: 'unwanted', wasExported: false } },
+      {
+        ...{ id: own.salesOrderId, actor: expect.stringMatching(/^user:\d+$/) },
+        detail: { reason: 'changed', wasExported: true },
+      },
+    ])
+  })
+
+  it('is for its buyer alone', async () => {
+    const { salesOrderId, sofa } = await guestWithStock()
+
+    expect(await refusal(cancel(shop.anonymous, salesOrderId))).toBe('order_not_found')
+    expect(await refusal(cancel(shop.customer, salesOrderId))).toBe('order_not_found')
+    expect(await refusal(cancel(shop.sales, salesOrderId))).toBe('order_not_found')
+    expect(await shop.stockOf(sofa)).toBe(1)
+  })
+
+  it('is not for what is paid at the counter or made already', async () => {
+    const product = await shop.hasProduct()
+    const seller = shop.browser()
+    const { salesOrderId, orderToken } = await place(
+      shop.sales,
+      orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }], { payment: '3' }),
+    )
+    expect(await refusal(cancel(shop.clientWith({ 'x-order-token': orderToken }), salesOrderId))).toBe(
+      'order_not_cancelable',
+    )
+
+    const made = await place(seller.api, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
+    const file = await shop.sales.staffOrders.show({ params: { id: made.salesOrderId } })
+    await shop.sales.staffOrders.moveLines({
+      params: { id: made.salesOrderId },
+      body: {
+        rowIds: file.lines.map(({ salesOrderRowId }) => salesOrderRowId),
+        state: 'in_production',
+        day: '2026-11-21',
+      },
+    })
+    expect(await refusal(cancel(seller.api, made.salesOrderId))).toBe('order_not_cancelable')
+  })
+
+  it('keeps an order from the bookkeeping that had not got there yet', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+
+    await cancel(api, salesOrderId)
+    await shop.sendToErp()
+
+    expect((await shop.inErp()).salesOrder).toEqual([])
+    const road = (await shop.sales.staffOrders.show({ params: { id: salesOrderId } })).timeline
+    expect(road.find((entry) => entry.kind === 'sync')).toMatchObject({ state: 'closed' })
+  })
+
+  it('is mailed to the buyer', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+
+    await cancel(api, salesOrderId)
+    await shop.sendMails()
+
+    const mail = shop.mailbox.mails.find(({ subject }) => subject === `Uw bestelling ${salesOrderId} is geannuleerd`)
+    expect(mail?.text).toContain('U hoeft niets te betalen')
+    const confirmation = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Bevestiging'))
+    expect(confirmation?.text).not.toContain('alsnog betalen')
+  })
+
+  it('lets nobody start a payment of it', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    await cancel(api, salesOrderId)
+
+    expect(await refusal(pay(api, salesOrderId))).toBe('order_canceled')
+    expect(await refusal(pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 }))).toBe('order_canceled')
+  })
+
+  it('keeps money that comes in after all, and shows it to staff', async () => {
+    const { api, salesOrderId } = await guestWithStock()
+    const payId = payIdOf(await pay(api, salesOrderId))
+    await cancel(api, salesOrderId)
+    expect((await start()).paidAfterCancel).toBe(0)
+
+    await providerSaysPaid(salesOrderId, payId)
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+29970'])
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({ paid: 299.7, outstanding: 0 })
+    expect((await start()).paidAfterCancel).toBe(1)
+    const listed = await shop.sales.staffOrders.find({ query: { attempt: 'after_cancel', search: '', sort: '-date' } })
+    expect(listed.items.map((item) => item.salesOrderId)).toEqual([salesOrderId])
+    await shop.sendMails()
+    const mail = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Betaling ontvangen'))
+    expect(mail?.text).toContain('was al geannuleerd')
+  })
+
+  describe('an order that was canceled', () => {
+    const body = async () => {
+      const id = await shop.hasProduct()
+      return orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }])
+    }
+
+    it('is placed anew with the same key, once, also when that one is canceled too', async () => {
+      const { api } = shop.browser()
+      const [form, key] = [await body(), newKey()]
+      const first = await place(api, form, key)
+      await cancel(api, first.salesOrderId)
+
+      const second = await place(api, form, key)
+      const again = await place(api, form, key)
+      await cancel(api, second.salesOrderId)
+      const third = await place(api, form, key)
+
+      expect(again.salesOrderId).toBe(second.salesOrderId)
+      expect(new Set([first, second, third].map(({ salesOrderId }) => salesOrderId)).size).toBe(3)
+      expect(await paymentStatus(api, third.salesOrderId)).toMatchObject({ outstanding: 999 })
+    })
+
+    it('is placed anew by a client without a key, within the minute', async () => {
+      const guest = shop.browser()
+      const form = await body()
+      const placeKeyless = () => guest.api.salesOrders.place({ headers: {}, body: form })
+      const first = await placeKeyless()
+      await cancel(guest.api, first.salesOrderId)
+
+      const second = await placeKeyless()
+
+      expect(second.salesOrderId).not.toBe(first.salesOrderId)
+      expect((await placeKeyless()).salesOrderId).toBe(second.salesOrderId)
+    })
+
+    it('stays refused to a key with another body', async () => {
+      const { api } = shop.browser()
+      const [form, key] = [await body(), newKey()]
+      const { salesOrderId } = await place(api, form, key)
+      await cancel(api, salesOrderId)
+
+      expect(await refusal(place(api, { ...form, reference: 'Serre' }, key))).toBe('idempotency_key_reused')
+    })
+
+    it('moves no piece on, alone or with others', async () => {
+      const { api } = shop.browser()
+      const { salesOrderId: id } = await place(api, await body(), newKey())
+      await cancel(api, id)
+      const file = await shop.sales.staffOrders.show({ params: { id } })
+      const rowIds = file.lines.map(({ salesOrderRowId }) => salesOrderRowId)
+      const [state, day] = ['in_production', shop.clock.now().toISOString().slice(0, 10)] as const
+
+      expect(await refusal(shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state, day } }))).toBe(
+        'order_canceled',
+      )
+      expect(await shop.sales.staffOrders.moveOrders({ body: { orderIds: [id], state, day } })).toEqual({
+        ...{ moved: [], unchanged: [], failed: [id] },
+      })
+      expect((await shop.sales.staffOrders.show({ params: { id } })).workState).toBe('ordered')
+    })
+
+    it('is told as canceled in the list and in its file', async () => {
+      const { api } = shop.browser()
+      const { salesOrderId: id } = await place(api, await body(), newKey())
+      await cancel(api, id)
+
+      const { items } = await shop.sales.staffOrders.find({ query: { search: '', sort: '-date' } })
+      const response = await shop.app.inject({
+        url: '/api/salesorder/export',
+        headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+      })
+
+      expect(items[0]).toMatchObject({ salesOrderId: id, canceledDateTime: shop.clock.now().toISOString() })
+      expect(response.body).toContain('geannuleerd')
+      expect(response.body).not.toContain('herroepen')
+    })
+  })
+})

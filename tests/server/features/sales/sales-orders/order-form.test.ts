@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import {
+  changedFields,
+  correctedAddresses,
+  orderForm,
+  storedCorrection,
+} from '#src/server/features/sales/sales-orders/order-form.ts'
+
+type Order = Parameters<typeof orderForm>[0]
+
+const address = {
+  ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: 'a', streetname: 'Julianastraat' },
+  ...{ city: 'Haarlem', province: 'Noord-Holland', municipality: 'Haarlem', verified: true },
+}
+const elsewhere = { ...address, streetname: 'Kouter', city: 'Gent', country: 'BE', zipcode: '9000' }
+
+/** The facts of an order that a correction looks at. */
+const order = (facts: Partial<Order> = {}) =>
+  ({
+    ...{ reference: 'R1', remarks: 'Bel eerst', delivery: 's', customerType: 'private', companyName: '', gender: 'v' },
+    ...{ firstname: 'Eva', middlename: 'de', lastname: 'Boer', email: 'eva@example.nl', phoneNumber: '0612345678' },
+    ...{ vatNumber: 'NL1', kvkNumber: '2', address, deliveryAddress: null, ...facts },
+  }) as Order
+const form = (facts: Record<string, string> = {}, of = order()) => ({ ...orderForm(of), ...facts }) as OrderChange
+
+describe('the form of an order that is corrected', () => {
+  it('holds all that was filled in, by the names of the checkout', () => {
+    expect(orderForm(order())).toEqual({
+      ...{ reference: 'R1', remarks: 'Bel eerst', delivery: 's', customerType: 'private', companyName: '' },
+      ...{ gender: 'v', firstname: 'Eva', middlename: 'de', lastname: 'Boer', email: 'eva@example.nl' },
+      ...{ phoneNumber: '0612345678', vatnumber: 'NL1', kvknumber: '2', country: 'NL', zipcode: '2012 ES' },
+      ...{ houseNumber: '30', houseNumberAddition: 'a', streetname: 'Julianastraat', city: 'Haarlem' },
+      ...{ province: 'Noord-Holland', municipality: 'Haarlem', deliveryAddress: '1', deliveryAddressCountry: '' },
+      ...{ deliveryAddressZipcode: '', deliveryAddressHouseNumber: '', deliveryAddressHouseNumberAddition: '' },
+      ...{ deliveryAddressStreetname: '', deliveryAddressCity: '', deliveryAddressProvince: '' },
+      deliveryAddressMunicipality: '',
+    })
+  })
+
+  it('holds the other address to deliver to', () => {
+    expect(orderForm(order({ deliveryAddress: elsewhere }))).toMatchObject({
+      ...{ deliveryAddress: '2', deliveryAddressStreetname: 'Kouter', deliveryAddressCity: 'Gent' },
+      ...{ streetname: 'Julianastraat' },
+    })
+  })
+})
+
+describe('a correction as it is stored', () => {
+  const rows = (...itemIds: string[]) => ({ rows: itemIds.map((itemId) => ({ itemId })) as Order['rows'] })
+
+  it('of furniture has no other address when it is picked up', () => {
+    const sent = order({ ...rows('BANK-1', 'Kleurstaal-1'), deliveryAddress: elsewhere })
+
+    const stored = storedCorrection(sent, form({ delivery: 'a', reference: 'Serre' }, sent))
+
+    expect(stored).toMatchObject({ delivery: 'a', deliveryAddress: '1', reference: 'Serre' })
+  })
+
+  it('of furniture goes to the address that was chosen', () => {
+    const sent = order(rows('BANK-1'))
+    const other = { deliveryAddress: '2', deliveryAddressStreetname: 'Markt', deliveryAddressCity: 'Gent' }
+
+    expect(storedCorrection(sent, form(other, sent))).toMatchObject(other)
+  })
+
+  it('of samples alone leaves where they are mailed to as it was', () => {
+    const mailed = order({ ...rows('Kleurstaal-1'), deliveryAddress: elsewhere })
+    const changes = { delivery: 'a', deliveryAddress: '1', deliveryAddressCity: 'Brugge', reference: 'Serre' }
+
+    expect(storedCorrection(mailed, form(changes, mailed))).toMatchObject({
+      ...{ delivery: 's', deliveryAddress: '2', deliveryAddressCity: 'Gent', deliveryAddressStreetname: 'Kouter' },
+      reference: 'Serre',
+    })
+    expect(storedCorrection(order(rows('Kleurstaal-1')), form(changes))).toMatchObject({
+      ...{ deliveryAddress: '1', deliveryAddressCity: '' },
+    })
+  })
+})
+
+describe('what a correction changes', () => {
+  it('is nothing when everything is as it was', () => {
+    expect(changedFields(orderForm(order()), form())).toEqual({ names: [], before: {}, after: {} })
+  })
+
+  it('stands in the log as it is when it says nothing about a person', () => {
+    const changed = changedFields(
+      orderForm(order()),
+      form({ reference: 'R2', delivery: 'a', customerType: 'business' }),
+    )
+
+    expect(changed).toEqual({
+      names: ['reference', 'delivery', 'customerType'],
+      before: { reference: 'R1', delivery: 's', customerType: 'private' },
+      after: { reference: 'R2', delivery: 'a', customerType: 'business' },
+    })
+  })
+
+  it('stands in the log without its words when it is about a person, but for that it was or became empty', () => {
+    const changed = changedFields(orderForm(order()), form({ lastname: 'Bakker', companyName: 'Boer BV', remarks: '' }))
+
+    expect(changed).toEqual({
+      names: ['remarks', 'companyName', 'lastname'],
+      before: { remarks: '•••', companyName: '', lastname: '•••' },
+      after: { remarks: '', companyName: '•••', lastname: '•••' },
+    })
+  })
+
+  it('is not what is left in the fields of another address that there is not', () => {
+    const left = { deliveryAddress: '1', deliveryAddressCity: 'Gent' }
+    expect(changedFields(orderForm(order()), form(left)).names).toEqual([])
+    expect(changedFields(orderForm(order()), form({ ...left, deliveryAddress: '2' })).names).toEqual([
+      ...['deliveryAddress', 'deliveryAddressCity'],
+    ])
+  })
+})
+
+describe('the addresses of a corrected order', () => {
+  it('keep what a lookup told as long as they are the same place', () => {
+    const changed = correctedAddresses(order(), form({ streetname: ' Julianastraat ', houseNumberAddition: 'b' }))
+
+    expect(changed).toEqual({ address: { ...address, houseNumberAddition: 'b' }, deliveryAddress: null })
+  })
+
+  it.each(['country', 'zipcode', 'houseNumber', 'streetname', 'city'])(
+    'forget what a lookup told when they get another %s',
+    (field) => {
+      const { address: changed } = correctedAddresses(order(), form({ [field]: 'X' }))
+      expect(changed).toEqual({ ...address, [field]: 'X', province: '', municipality: '', verified: false })
+    },
+  )
+
+  it('trim what was typed', () => {
+    const typed = {
+      ...{ zipcode: ' 9000 ', houseNumber: ' 1 ', houseNumberAddition: ' c ', streetname: ' Kouter ', city: ' Gent ' },
+    }
+    expect(correctedAddresses(order(), form(typed)).address).toMatchObject({
+      ...{ zipcode: '9000', houseNumber: '1', houseNumberAddition: 'c', streetname: 'Kouter', city: 'Gent' },
+    })
+  })
+
+  it('keep the other one only as long as it is chosen, and believe no lookup of a new one', () => {
+    const sent = order({ deliveryAddress: elsewhere })
+    expect(correctedAddresses(sent, form({}, sent)).deliveryAddress).toEqual(elsewhere)
+    expect(correctedAddresses(sent, form({ deliveryAddress: '1' }, sent)).deliveryAddress).toBeNull()
+
+    const added = { deliveryAddress: '2', deliveryAddressStreetname: 'Markt', deliveryAddressCity: 'Gent' }
+    expect(correctedAddresses(order(), form(added)).deliveryAddress).toMatchObject({
+      ...{ streetname: 'Markt', city: 'Gent', province: '', verified: false },
+    })
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isCounted,
+  shortLines,
+  takenFromStock,
+  validateLines,
+} from '#src/server/features/sales/sales-orders/order-lines.ts'
+import type { ItemOnSale } from '#src/server/features/sales/sales-orders/ordered-items.ts'
+import { InvalidInput } from '#src/server/http/parse-call.ts'
+
+const item = (id: number, facts: Partial<ItemOnSale> = {}): ItemOnSale => ({
+  ...{ id, itemId: `CODE-${id}`, kind: 'single', displayName: `Bank ${id}`, basePrice: 825.62, isActive: true },
+  ...{ stockClass: 'Maatwerk', deliveryTime: null, pictureModel: null, pictureHex: null, photo: null },
+  ...{ modelPhoto: null, legs: null, available: null, leather: null, leatherColour: null, leg: null },
+  ...{ handle: null, seatHeight: null, couchSetup: null, ...facts },
+})
+const sample = (id: number, facts: Partial<ItemOnSale> = {}) => item(id, { itemId: `Kleurstaal-${id}`, ...facts })
+const line = (facts: Partial<ItemOnSale & { count: number; netPrice: number }>) => ({
+  ...{ ...item(7), count: 1, netPrice: 825.62 },
+  ...facts,
+})
+const asked = (id: number, count = 1, basePrice = 825.62) => ({ id, itemId: '', count, basePrice })
+
+const guest = { option: '1' as const, isStaff: false }
+const judge = (
+  list: readonly ReturnType<typeof asked>[],
+  items: readonly ItemOnSale[],
+  buyer: Parameters<typeof validateLines>[2] = guest,
+) => validateLines(list, new Map(items.map((one) => [one.id, one])), buyer)
+const refusedFields = (judging: () => unknown) => {
+  try {
+    judging()
+    return 'accepted'
+  } catch (error) {
+    return error instanceof InvalidInput ? error.fields : error
+  }
+}
+
+describe('the lines of an order', () => {
+  it('are sold at the price of the shop, each item once and in the order of the cart', () => {
+    const judged = judge([asked(8), asked(7, 2), asked(8, 3)], [item(7), item(8)])
+
+    expect(judged).toMatchObject({
+      ok: true,
+      value: {
+        lines: [
+          { id: 8, count: 4, netPrice: 825.62 },
+          { id: 7, count: 2, netPrice: 825.62 },
+        ],
+        totals: { gross: 6 * 99_900 },
+      },
+    })
+  })
+
+  it('are not none', () => {
+    expect(judge([], [])).toMatchObject({ ok: false, code: 'empty_cart' })
+  })
+
+  it('name each piece that cannot be bought, with why', () => {
+    const items = [
+      item(1),
+      item(2, { isActive: false }),
+      item(3, { kind: 'parent' }),
+      item(4, { kind: 'set' }),
+      item(5, { kind: 'variant' }),
+    ]
+
+    expect(
+      judge(
+        [1, 2, 3, 4, 5, 6].map((id) => asked(id)),
+        items,
+      ),
+    ).toEqual({
+      ok: false,
+      code: 'not_purchasable',
+      detail: {
+        lines: [
+          { id: 2, displayName: 'Bank 2', reason: 'inactive' },
+          { id: 3, displayName: 'Bank 3', reason: 'incomplete' },
+          { id: 4, displayName: 'Bank 4', reason: 'incomplete' },
+          { id: 6, displayName: null, reason: 'unknown' },
+        ],
+      },
+    })
+  })
+
+  it('hold 999 pieces of one item at most, also over several lines', () => {
+    const cheap = item(7, { basePrice: 0.83 })
+
+    expect(judge([asked(7, 900, 0.83), asked(7, 99, 0.83)], [cheap])).toMatchObject({ ok: true })
+    expect(refusedFields(() => judge([asked(7, 900, 0.83), asked(7, 100, 0.83)], [cheap]))).toEqual([
+      { field: 'shoppinglist', message: 'Aantal mag maximaal 999 zijn.' },
+    ])
+  })
+
+  it('come to 9.999.999,99 euros at most', () => {
+    // 9.990,00 with VAT.
+    const dear = item(7, { basePrice: 8256.2 })
+    const rest = (basePrice: number) => [asked(7, 999, 8256.2), asked(8, 2, basePrice)]
+
+    expect(judge(rest(8260), [dear, item(8, { basePrice: 8260 })])).toMatchObject({
+      ok: true,
+      value: { totals: { gross: 999 * 999_000 + 2 * 999_460 } },
+    })
+    expect(refusedFields(() => judge(rest(8300), [dear, item(8, { basePrice: 8300 })]))).toMatchObject([
+      { field: 'shoppinglist' },
+    ])
+  })
+
+  it('are asked again when a price is not what the shopper saw', () => {
+    expect(judge([asked(7, 1, 800), asked(8)], [item(7), item(8)])).toEqual({
+      ok: false,
+      code: 'prices_changed',
+      detail: { lines: [{ id: 7, displayName: 'Bank 7', seenPrice: 800, currentPrice: 825.62 }] },
+    })
+  })
+
+  it('give four samples away, whatever the catalogue asks for them, and no fifth', () => {
+    const samples = [1, 2, 3, 4, 5].map((id) => sample(id, { basePrice: 3 }))
+    const free = { option: '5' as const, isStaff: false }
+
+    expect(
+      judge(
+        [1, 2, 3, 4].map((id) => asked(id, 1, 0)),
+        samples,
+        free,
+      ),
+    ).toMatchObject({
+      ok: true,
+      value: { totals: { gross: 0 } },
+    })
+    expect(
+      judge(
+        [1, 2, 3, 4, 5].map((id) => asked(id, 1, 0)),
+        samples,
+        free,
+      ),
+    ).toMatchObject({
+      code: 'too_many_samples',
+    })
+    expect(judge([asked(1, 2, 0)], samples, free)).toMatchObject({ code: 'too_many_samples' })
+  })
+
+  it.each([
+    ['1', false, undefined],
+    ['2', false, undefined],
+    ['3', false, 'payment_option_refused'],
+    ['4', false, 'payment_option_refused'],
+    ['5', false, 'payment_option_mismatch'],
+    ['3', true, undefined],
+    ['4', true, undefined],
+    ['5', true, 'payment_option_mismatch'],
+  ] as const)('may be paid by option %s, staff %s: %s', (option, isStaff, code) => {
+    const judged = judge([asked(7)], [item(7)], { option, isStaff })
+    expect(judged.ok ? undefined : judged.code).toBe(code)
+  })
+})
+
+describe('the stock for a line', () => {
+  it.each([
+    ['sold from stock, with enough', { stockClass: 'Bank', available: 2, count: 2 }, undefined, 2],
+    ['sold from stock, with too little', { stockClass: 'Bank', available: 1, count: 2 }, 1, 1],
+    ['sold from stock, never counted', { stockClass: 'Bank', available: null, count: 1 }, 0, 0],
+    ['sold from stock, more taken than counted', { stockClass: 'Bank', available: -3, count: 1 }, 0, 0],
+    ['made to measure, with too little', { stockClass: 'Maatwerk', available: 1, count: 2 }, undefined, 1],
+    ['made to measure, more taken than counted', { stockClass: 'Maatwerk', available: -3, count: 2 }, undefined, 0],
+    ['a sample, which is cut', { itemId: 'Kleurstaal-7', stockClass: 'Bank', available: 0, count: 1 }, undefined, 0],
+    ['a sample that was counted', { itemId: 'Kleurstaal-7', stockClass: 'Bank', available: 5, count: 1 }, undefined, 0],
+  ])('of what is %s', (_, facts, short, taken) => {
+    const ordered = line(facts)
+    expect(shortLines([ordered])).toEqual(
+      short === undefined ? [] : [{ id: 7, displayName: 'Bank 7', count: facts.count, available: short }],
+    )
+    expect(takenFromStock(ordered)).toBe(taken)
+  })
+
+  it('is counted of what is no sample and lies somewhere, even when nothing is left', () => {
+    expect(isCounted(line({ available: 0 }))).toBe(true)
+    expect(isCounted(line({ available: null }))).toBe(false)
+    expect(isCounted(line({ available: 4, itemId: 'KLEURSTAAL-7' }))).toBe(false)
+  })
+})

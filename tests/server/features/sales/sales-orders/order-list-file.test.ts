@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { ExportedOrder } from '#src/server/features/sales/sales-orders/order-list.ts'
+import { ORDER_COLUMNS } from '#src/server/features/sales/sales-orders/order-list-file.ts'
+
+const HOME = {
+  ...{ country: 'NL', zipcode: '1234 AB', houseNumber: '12', houseNumberAddition: 'a', city: 'Verzonnen aan Zee' },
+  ...{ streetname: 'Voorbeeldstraat', province: '', municipality: '', verified: true },
+}
+const ELSEWHERE = { ...HOME, country: 'BE', zipcode: '9000', houseNumber: '1', houseNumberAddition: '', city: 'Gent' }
+
+const order = (changes: Partial<ExportedOrder> = {}): ExportedOrder => ({
+  ...{ salesOrderId: 10_001, netsuiteId: 88, userId: 5, name: 'Anna de Wilde', email: 'anna@voorbeeld.example' },
+  ...{ insertDateTime: '2026-11-21T13:00:00Z', synchronizedDateTime: '2026-11-21T13:05:00Z', canceledDateTime: null },
+  ...{ total: 999, paid: 148.9, released: 0, paymentState: 'part', workState: 'in_production' },
+  ...{ channel: 'web', seller: null, openAttempt: null },
+  ...{ netCents: 82_562, vatCents: 17_338, releasedCents: 0, dueCents: 99_900, refundedCents: 95 },
+  ...{ methods: ['CASH', 'PAYLINK'], companyName: 'Zee BV', phoneNumber: '0612345678', delivery: 's' },
+  ...{ address: HOME, deliveryAddress: null },
+  ...changes,
+})
+
+/** The cells of an order by their titles. */
+const cells = (changes: Partial<ExportedOrder> = {}) =>
+  Object.fromEntries(ORDER_COLUMNS.map(({ title, value }) => [title, value(order(changes))]))
+
+describe('an order in the file of orders', () => {
+  it('has every fact in its own column, days and amounts as a spreadsheet reads them', () => {
+    expect(Object.entries(cells())).toEqual([
+      ...[['Order', 10_001] as const, ['NetSuite', 88], ['Gebruiker', 5], ['Naam', 'Anna de Wilde']],
+      ...[['Email', 'anna@voorbeeld.example'] as const, ['Geplaatst', '2026-11-21 14:00']],
+      ...[['Gesynchroniseerd', '2026-11-21 14:05'] as const, ['Totaal incl. btw', 999], ['Betaald', 148.9]],
+      ...[['Betaalstatus', 'deels betaald'] as const, ['Status', 'In productie'], ['Kanaal', 'webwinkel']],
+      ...[['Verkoper', null] as const, ['Totaal excl. btw', 825.62], ['Btw', 173.38], ['Herroepen', 0]],
+      ...[['Terugbetaald', 0.95] as const, ['Nog open', 850.1], ['Betaalwijze', 'Contant, Betaallink']],
+      ...[['Bedrijf', 'Zee BV'] as const, ['Telefoon', '0612345678'], ['Adres', 'Voorbeeldstraat 12 a']],
+      ...[['Postcode', '1234 AB'] as const, ['Plaats', 'Verzonnen aan Zee'], ['Land', 'NL']],
+      ...[['Levering', 'bezorgen'] as const, ['Bezorgadres', null], ['Geannuleerd', 0]],
+    ])
+  })
+
+  it.each([
+    ['nothing was paid', { paymentState: 'none' }, 'niet betaald'],
+    ['all was paid', { paymentState: 'full' }, 'betaald'],
+    ['all of it was withdrawn', { releasedCents: 99_900, dueCents: 0, paymentState: 'full' }, 'herroepen'],
+    ['a part was withdrawn', { releasedCents: 9_900, dueCents: 90_000 }, 'deels betaald'],
+    ['it is free', { releasedCents: 0, dueCents: 0, paymentState: 'full' }, 'betaald'],
+  ] as const)('tells how it was paid when %s', (_what, changes, words) => {
+    expect(cells(changes).Betaalstatus).toBe(words)
+  })
+
+  it('tells what of it was withdrawn, or that all of it was canceled', () => {
+    const canceledDateTime = '2026-11-22T09:00:00Z'
+
+    expect(cells({ releasedCents: 9_950 })).toMatchObject({ Herroepen: 99.5, Geannuleerd: 0, Status: 'In productie' })
+    expect(cells({ releasedCents: 99_900, dueCents: 0, canceledDateTime })).toMatchObject({
+      ...{ Betaalstatus: 'geannuleerd', Status: 'Geannuleerd', Herroepen: 0, Geannuleerd: 999 },
+    })
+  })
+
+  it('tells who sold it in the showroom, and where it goes', () => {
+    const sold = cells({ channel: 'showroom', seller: 'sales@leermeester.example', delivery: 'a' })
+
+    expect(sold).toMatchObject({ Kanaal: 'showroom', Verkoper: 'sales@leermeester.example', Levering: 'afhalen' })
+    expect(cells({ deliveryAddress: ELSEWHERE }).Bezorgadres).toBe('Voorbeeldstraat 1, 9000 Gent, BE')
+  })
+
+  it('leaves out what an address or the bookkeeping does not have', () => {
+    const bare = { ...HOME, streetname: '', houseNumberAddition: '', zipcode: '' }
+
+    expect(cells({ address: bare, deliveryAddress: bare, synchronizedDateTime: null })).toMatchObject({
+      ...{ Adres: '12', Bezorgadres: '12, Verzonnen aan Zee, NL', Gesynchroniseerd: null },
+    })
+  })
+})

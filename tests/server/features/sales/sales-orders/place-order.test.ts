@@ -1,0 +1,548 @@
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { placeOrderBody } from '#shared/contracts/sales-orders.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { placeOrder } from '#src/server/features/sales/sales-orders/place-order.ts'
+import { anonymous } from '#src/server/http/visitor.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const refusal = async (call: Promise<unknown>): Promise<ShopError> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ShopError) return error
+  throw new Error('the shop did not refuse', { cause: error })
+}
+
+const line = (id: number, basePrice = 825.62, count = 1) => ({ id, itemId: '', basePrice, count })
+
+describe('placing an order', () => {
+  const shop = useShop()
+
+  const written = async () => {
+    const count = async (
+      table: 'sales_orders' | 'sales_order_rows' | 'order_events' | 'outbox' | 'idempotency_keys',
+    ) => {
+      const query = shop.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
+      return (await query.executeTakeFirstOrThrow()).count
+    }
+    return { orders: await count('sales_orders'), mails: await count('outbox'), keys: await count('idempotency_keys') }
+  }
+
+  it('gives the order a number, and asks 15% of the total now', async () => {
+    const sofa = await shop.hasProduct({ basePrice: 825.62 })
+
+    const placed = await place(shop.anonymous, orderForm([line(sofa, 825.62, 2)]))
+
+    expect(placed).toMatchObject({ message: 'Order aangemaakt.', salesOrderId: 10001, salesOrderDeposit: 299.7 })
+  })
+
+  it('writes down what was sold in words and prices, and for whom', async () => {
+    const leather = await shop.hasLeather({ name: 'Touch Cognac' })
+    const legs = await shop.hasOption({ axis: 'matrixLeg', name: 'Slede zwart' })
+    const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk' })
+    const sofa = await shop.hasVariant({
+      ...{ parent: model, displayName: 'Bank Vonk Touch Cognac', itemId: 'VONK-1', basePrice: 1_652.8926 },
+      ...{ leather, leg: legs, model: 'merel-3', hex: '8a4b22', deliveryTime: '4-6 weken' },
+    })
+    const form = orderForm([line(sofa, 1_652.8926)], { reference: 'Woonkamer', remarks: 'Bel even' })
+
+    const { salesOrderId, orderToken } = await place(shop.anonymous, form)
+
+    const order = await shop
+      .clientWith({ 'x-order-token': orderToken })
+      .salesOrders.show({ params: { id: salesOrderId } })
+    expect(order).toMatchObject({
+      ...{ reference: 'Woonkamer', remarks: 'Bel even', delivery: 's', payment: '1', userId: null, user: null },
+      insertDateTime: '2026-11-21T13:00:00.000Z',
+      totals: { gross: 2_000, net: 1_652.89, vat: 347.11, deposit: 300 },
+      salesOrderCustomer: { firstname: 'Anna', middlename: 'de', lastname: 'Wilde', houseNumber: '12', country: 'NL' },
+      salesOrderPayments: [],
+    })
+    expect(order.salesOrderRows).toEqual([
+      {
+        salesOrderRowId: expect.any(Number),
+        ...{ inventoryItemId: sofa, itemId: 'VONK-1', displayName: 'Bank Vonk Touch Cognac', basePrice: 1_652.8926 },
+        ...{ count: 1, vatPercent: 21, isMadeToMeasure: true, isParcel: false },
+        options: [
+          { label: 'Leer', value: 'Touch Cognac' },
+          { label: 'Poten', value: 'Slede zwart' },
+          { label: 'Levertijd', value: 'Productietijd circa 4-6 weken.' },
+        ],
+        imageUrl: '/images/model/merel-3/front/8a4b22/current-320.webp',
+      },
+    ])
+  })
+
+  it('leaves a mail and a message for the ERP behind, and a line in the history', async () => {
+    const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())]))
+
+    const waiting = await shop.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+    expect(waiting.map(({ party, unique_key }) => [party, unique_key])).toEqual([
+      ['mail', `order-confirmation:${salesOrderId}`],
+      ['erp', `sales-order:${salesOrderId}`],
+    ])
+    const history = await shop.db.selectFrom('order_events').select(['kind', 'actor']).execute()
+    expect(history).toEqual([{ kind: 'placed', actor: 'guest' }])
+  })
+
+  it('is of the customer who is logged in, and sold by nobody', async () => {
+    await place(shop.customer, orderForm([line(await shop.hasProduct())]))
+
+    const users = shop.db.selectFrom('users').where('email', '=', 'klant@leermeester.example').select('id')
+    const { id } = await users.executeTakeFirstOrThrow()
+    const order = await shop.db.selectFrom('sales_orders').selectAll().executeTakeFirstOrThrow()
+    expect(order).toMatchObject({ user_id: id, seller_id: null, channel: 'web' })
+    const history = await shop.db.selectFrom('order_events').select('actor').execute()
+    expect(history).toEqual([{ actor: `user:${id}` }])
+  })
+
+  it('goes to the address of the buyer, whatever is left in the fields of another', async () => {
+    const form = orderForm([line(await shop.hasProduct())], {
+      ...{ deliveryAddress: '1', deliveryAddressStreetname: 'Dorpsweg', deliveryAddressCity: 'Elders' },
+    })
+
+    await place(shop.anonymous, form)
+
+    const customer = await shop.db.selectFrom('sales_order_customers').selectAll().executeTakeFirstOrThrow()
+    expect(customer.delivery_address).toBeNull()
+    expect(customer.address).toMatchObject({
+      ...{ country: 'NL', houseNumber: '12', houseNumberAddition: 'a', streetname: 'Voorbeeldstraat' },
+      ...{ city: 'Verzonnen aan Zee', verified: true },
+    })
+  })
+
+  it('keeps another delivery address beside that of the buyer', async () => {
+    const other = {
+      deliveryAddressCountry: 'BE',
+      deliveryAddressZipcode: '9000',
+      deliveryAddressHouseNumber: '7',
+    } as const
+    const form = orderForm([line(await shop.hasProduct())], {
+      ...{ deliveryAddress: '2', ...other, deliveryAddressStreetname: 'Dorpsweg', deliveryAddressCity: 'Elders' },
+    })
+
+    await place(shop.anonymous, form)
+
+    const { delivery_address } = await shop.db.selectFrom('sales_order_customers').selectAll().executeTakeFirstOrThrow()
+    expect(delivery_address).toMatchObject({
+      country: 'BE',
+      zipcode: '9000',
+      houseNumber: '7',
+      city: 'Elders',
+      verified: false,
+    })
+  })
+
+  describe('with the same key again', () => {
+    it('gives the same order, with a proof that opens it', async () => {
+      const form = orderForm([line(await shop.hasProduct())])
+      const key = newKey()
+      const first = await place(shop.anonymous, form, key)
+
+      const second = await place(shop.anonymous, form, key)
+
+      expect(second).toEqual(first)
+      expect(await written()).toEqual({ orders: 1, mails: 2, keys: 1 })
+      const api = shop.clientWith({ 'x-order-token': second.orderToken })
+      expect(await api.salesOrders.show({ params: { id: first.salesOrderId } })).toMatchObject({
+        totals: { gross: 999 },
+      })
+    })
+
+    it('refuses another order under that key', async () => {
+      const product = await shop.hasProduct()
+      const key = newKey()
+      await place(shop.anonymous, orderForm([line(product)]), key)
+
+      const refused = await refusal(place(shop.anonymous, orderForm([line(product, 825.62, 2)]), key))
+
+      expect(refused).toMatchObject({ code: 'idempotency_key_reused', status: 409 })
+    })
+
+    it('finds the order that was made, also when the price has changed since', async () => {
+      const product = await shop.hasProduct()
+      const form = orderForm([line(product)])
+      const key = newKey()
+      const first = await place(shop.anonymous, form, key)
+      await shop.db.updateTable('items').set({ base_price: 900 }).where('id', '=', product).execute()
+
+      expect(await place(shop.anonymous, form, key)).toEqual(first)
+    })
+
+    it('finds the order that took the last piece, instead of missing that piece', async () => {
+      const product = await shop.hasProduct({ stockClass: 'leren-bank', stock: 1 })
+      const form = orderForm([line(product)])
+      const key = newKey()
+      const first = await place(shop.anonymous, form, key)
+
+      expect(await place(shop.anonymous, form, key)).toEqual(first)
+      expect(await shop.stockOf(product)).toBe(0)
+    })
+
+    it('makes one order of many calls at once', async () => {
+      const form = orderForm([line(await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 }))])
+      const key = newKey()
+
+      const answers = await Promise.all(Array.from({ length: 12 }, () => place(shop.anonymous, form, key)))
+
+      expect(new Set(answers.map(({ salesOrderId }) => salesOrderId)).size).toBe(1)
+      expect(await written()).toEqual({ orders: 1, mails: 2, keys: 1 })
+    })
+
+    it('places it anew once the first was canceled, and finds that second one from then on', async () => {
+      const form = orderForm([line(await shop.hasProduct())])
+      const key = newKey()
+      const first = await place(shop.anonymous, form, key)
+      await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).execute()
+
+      const second = await place(shop.anonymous, form, key)
+
+      expect(second.salesOrderId).not.toBe(first.salesOrderId)
+      expect(await place(shop.anonymous, form, key)).toEqual(second)
+      expect(await written()).toEqual({ orders: 2, mails: 4, keys: 2 })
+    })
+
+    it('can make the order after all when the first try was refused', async () => {
+      const product = await shop.hasProduct({ basePrice: 100 })
+      const key = newKey()
+      await refusal(place(shop.anonymous, orderForm([line(product, 90)]), key))
+
+      expect(await place(shop.anonymous, orderForm([line(product, 100)]), key)).toMatchObject({ salesOrderId: 10001 })
+    })
+  })
+
+  it('asks again when a price is not what the shopper saw, and sells nothing meanwhile', async () => {
+    const dearer = await shop.hasProduct({ displayName: 'Bank', basePrice: 900, stockClass: 'leren-bank', stock: 2 })
+    const same = await shop.hasProduct({ basePrice: 100 })
+
+    const refused = await refusal(place(shop.anonymous, orderForm([line(dearer, 800), line(same, 100)])))
+
+    expect(refused).toMatchObject({ code: 'prices_changed', status: 409 })
+    expect(refused.detail).toEqual({ lines: [{ id: dearer, displayName: 'Bank', seenPrice: 800, currentPrice: 900 }] })
+    expect(await written()).toEqual({ orders: 0, mails: 0, keys: 0 })
+    expect(await shop.stockOf(dearer)).toBe(2)
+  })
+
+  it('also asks again when the price went down', async () => {
+    const product = await shop.hasProduct({ basePrice: 800 })
+    expect(await refusal(place(shop.anonymous, orderForm([line(product, 900)])))).toMatchObject({
+      code: 'prices_changed',
+    })
+  })
+
+  it('says of each piece why it cannot be bought', async () => {
+    const gone = await shop.hasProduct({ displayName: 'Oude stoel', isActive: false })
+    const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank' })
+    const piece = await shop.hasProduct()
+    const set = await shop.hasProduct({ displayName: 'Set', members: [{ item: piece, quantity: 2 }] })
+
+    const refused = await refusal(
+      place(shop.anonymous, orderForm([line(99), line(gone), line(model), line(set), line(piece)])),
+    )
+
+    expect(refused).toMatchObject({ code: 'not_purchasable', status: 422 })
+    expect(refused.detail).toEqual({
+      lines: [
+        { id: 99, displayName: null, reason: 'unknown' },
+        { id: gone, displayName: 'Oude stoel', reason: 'inactive' },
+        { id: model, displayName: 'Bank', reason: 'incomplete' },
+        { id: set, displayName: 'Set', reason: 'incomplete' },
+      ],
+    })
+  })
+
+  it('refuses an empty cart', async () => {
+    expect(await refusal(place(shop.anonymous, orderForm([])))).toMatchObject({ code: 'empty_cart', status: 422 })
+  })
+
+  it('adds up lines of the same piece, and refuses more than a line can hold', async () => {
+    const product = await shop.hasProduct({ basePrice: 100 })
+    await place(shop.anonymous, orderForm([line(product, 100, 2), line(product, 100, 3)]))
+
+    const { count } = await shop.db.selectFrom('sales_order_rows').select('count').executeTakeFirstOrThrow()
+    expect(count).toBe(5)
+    const tooMany = orderForm([line(product, 100, 600), line(product, 100, 600)])
+    expect(await refusal(place(shop.anonymous, tooMany))).toMatchObject({ code: 'invalid_input', status: 422 })
+  })
+
+  it('refuses an order that is too large for anybody to pay', async () => {
+    const lines = await Promise.all([1, 2, 3].map(() => shop.hasProduct({ basePrice: 9_000 })))
+    const form = orderForm(lines.map((id) => line(id, 9_000, 999)))
+
+    expect(await refusal(place(shop.anonymous, form))).toMatchObject({ code: 'invalid_input', status: 422 })
+  })
+
+  it('names every wrong field in Dutch', async () => {
+    const form = orderForm([line(await shop.hasProduct())], { email: 'geen adres', firstname: ' ' })
+
+    const refused = await refusal(place(shop.anonymous, form))
+
+    expect(refused.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'firstname', message: 'Voornaam is verplicht.' },
+        { field: 'email', message: 'Geen geldige email.' },
+      ]),
+    )
+  })
+
+  it('names every field that a choice asks for', async () => {
+    const form = orderForm([line(await shop.hasProduct())], { customerType: 'business', deliveryAddress: '2' })
+
+    const refused = await refusal(place(shop.anonymous, form))
+
+    expect(refused).toMatchObject({ code: 'invalid_input', status: 422 })
+    expect(refused.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'companyName', message: expect.stringMatching(/verplicht/) },
+        { field: 'deliveryAddressStreetname', message: expect.stringMatching(/verplicht/) },
+      ]),
+    )
+    expect(await written()).toEqual({ orders: 0, mails: 0, keys: 0 })
+  })
+
+  it('asks for an idempotency key', async () => {
+    const form = orderForm([line(await shop.hasProduct())])
+    expect(await refusal(place(shop.anonymous, form, 'kort'))).toMatchObject({ code: 'invalid_input' })
+  })
+
+  describe('of colour samples', () => {
+    const samples = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) => shop.hasProduct({ itemId: `kleurstaal T0${index}`, basePrice: 0 })),
+      )
+
+    it('sends four, free of charge', async () => {
+      const form = orderForm(
+        (await samples(4)).map((id) => line(id, 0)),
+        { payment: '5' },
+      )
+
+      expect(await place(shop.anonymous, form)).toMatchObject({ salesOrderDeposit: 0 })
+    })
+
+    it('refuses a fifth, and a second of one colour', async () => {
+      const five = (await samples(5)).map((id) => line(id, 0))
+      expect(await refusal(place(shop.anonymous, orderForm(five, { payment: '5' })))).toMatchObject({
+        code: 'too_many_samples',
+      })
+
+      const twice = orderForm([line(five[0]?.id ?? 0, 0, 2)], { payment: '5' })
+      expect(await refusal(place(shop.anonymous, twice))).toMatchObject({ code: 'too_many_samples' })
+    })
+
+    it('has no payment to choose', async () => {
+      const form = orderForm(
+        (await samples(1)).map((id) => line(id, 0)),
+        { payment: '1' },
+      )
+      expect(await refusal(place(shop.anonymous, form))).toMatchObject({ code: 'payment_option_mismatch', status: 422 })
+    })
+  })
+
+  describe('by a way of paying', () => {
+    it('asks all of it, or nothing, as was chosen', async () => {
+      const product = await shop.hasProduct()
+      expect(await place(shop.anonymous, orderForm([line(product)], { payment: '2' }))).toMatchObject({
+        salesOrderDeposit: 999,
+      })
+      expect(await place(shop.sales, orderForm([line(product)], { payment: '3' }))).toMatchObject({
+        salesOrderDeposit: 0,
+      })
+    })
+
+    it('lets only staff choose to be paid later', async () => {
+      const product = await shop.hasProduct()
+      for (const visitor of [shop.anonymous, shop.customer]) {
+        for (const payment of ['3', '4'] as const) {
+          const refused = await refusal(place(visitor, orderForm([line(product)], { payment })))
+          expect(refused).toMatchObject({ code: 'payment_option_refused', status: 403 })
+        }
+      }
+      expect(await refusal(place(shop.sales, orderForm([line(product)], { payment: '5' })))).toMatchObject({
+        code: 'payment_option_mismatch',
+      })
+    })
+
+    it('marks what staff sell in the showroom, with who sold it', async () => {
+      await place(shop.sales, orderForm([line(await shop.hasProduct())], { payment: '4' }))
+      await place(shop.sales, orderForm([line(await shop.hasProduct())], { payment: '3' }))
+      await place(shop.sales, orderForm([line(await shop.hasProduct())], { payment: '1' }))
+
+      const orders = await shop.db
+        .selectFrom('sales_orders')
+        .select(['channel', 'seller_id', 'user_id'])
+        .orderBy('id')
+        .execute()
+      expect(orders).toEqual([
+        { channel: 'showroom', seller_id: expect.any(Number), user_id: null },
+        { channel: 'showroom', seller_id: expect.any(Number), user_id: null },
+        { channel: 'web', seller_id: expect.any(Number), user_id: null },
+      ])
+    })
+  })
+
+  describe('of a till', () => {
+    it('is sold in the showroom whatever is paid first, and by staff alone', async () => {
+      const till = { payment: '1', isAtCounter: true } as const
+      await place(shop.sales, orderForm([line(await shop.hasProduct())], till))
+      await place(shop.customer, orderForm([line(await shop.hasProduct())], till))
+
+      const orders = await shop.db.selectFrom('sales_orders').select('channel').orderBy('id').execute()
+      expect(orders).toEqual([{ channel: 'showroom' }, { channel: 'web' }])
+    })
+  })
+
+  describe('from stock', () => {
+    it('takes the pieces, and tells who shows the stock', async () => {
+      const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })
+      const told: unknown[] = []
+      const stop = shop.changes.listen((change) => told.push(change))
+
+      await place(shop.anonymous, orderForm([line(sofa, 825.62, 2), line(await shop.hasProduct())]))
+      stop()
+
+      expect(await shop.stockOf(sofa)).toBe(1)
+      expect(told.at(-1)).toEqual({ itemIds: [sofa] })
+    })
+
+    it('tells nobody of the stock when nothing was taken from it', async () => {
+      const chair = await shop.hasProduct()
+      const told: unknown[] = []
+      const stop = shop.changes.listen((change) => told.push(change))
+
+      await place(shop.anonymous, orderForm([line(chair)]))
+      stop()
+
+      expect(told).toEqual([])
+    })
+
+    it('sells no more than there is, and names the line', async () => {
+      const sofa = await shop.hasProduct({ displayName: 'Bank', stockClass: 'leren-bank', stock: 2 })
+      const chair = await shop.hasProduct({ stockClass: 'leren-fauteuil', stock: 5 })
+
+      const refused = await refusal(place(shop.anonymous, orderForm([line(chair, 825.62, 5), line(sofa, 825.62, 3)])))
+
+      expect(refused).toMatchObject({ code: 'not_enough_stock', status: 409 })
+      expect(refused.detail).toEqual({ lines: [{ id: sofa, displayName: 'Bank', count: 3, available: 2 }] })
+      expect(await shop.stockOf(chair)).toBe(5)
+    })
+
+    it('does not sell what was never counted', async () => {
+      const sofa = await shop.hasProduct({ stockClass: 'leren-bank' })
+      expect(await refusal(place(shop.anonymous, orderForm([line(sofa)])))).toMatchObject({ code: 'not_enough_stock' })
+    })
+
+    it('takes of a made-to-measure piece what is there and makes the rest', async () => {
+      const model = await shop.hasProduct({ kind: 'parent' })
+      const sofa = await shop.hasVariant({ parent: model, stock: 2 })
+
+      await place(shop.anonymous, orderForm([line(sofa, 825.62, 3)]))
+
+      expect(await shop.stockOf(sofa)).toBe(0)
+      const row = await shop.db.selectFrom('sales_order_rows').selectAll().executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ count: 3, stock_taken: 2, is_made_to_measure: true })
+    })
+
+    it('calls a piece that stands ready what it is: not made for this buyer', async () => {
+      const model = await shop.hasProduct({ kind: 'parent' })
+      const sofa = await shop.hasVariant({ parent: model, stock: 2 })
+
+      await place(shop.anonymous, orderForm([line(sofa)]))
+
+      const row = await shop.db.selectFrom('sales_order_rows').selectAll().executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ is_made_to_measure: false, stock_taken: 1 })
+    })
+  })
+
+  describe('and what follows from it', () => {
+    /** Places an order without a server around it. */
+    const places = (
+      form: Parameters<typeof orderForm>[1],
+      product: number,
+      { count = 1, db = shop.db }: { count?: number; db?: typeof shop.db } = {},
+    ) => {
+      const deps = {
+        ...{ db, now: shop.clock.now, secret: new Uint8Array(32) },
+        ...{ stockChanged: vi.fn(), outboxFilled: vi.fn() },
+      }
+      const body = placeOrderBody.parse(orderForm([line(product, 825.62, count)], form))
+      return { deps, placed: placeOrder(deps, body, { visitor: anonymous, key: newKey() }) }
+    }
+
+    it('tells that there is something to mail, once it is placed', async () => {
+      const { deps, placed } = places({}, await shop.hasProduct())
+
+      expect(await placed).toMatchObject({ ok: true })
+
+      expect(deps.outboxFilled).toHaveBeenCalledTimes(1)
+      expect(deps.stockChanged).not.toHaveBeenCalled()
+    })
+
+    it('tells nothing when it is refused', async () => {
+      const { deps, placed } = places({ payment: '3' }, await shop.hasProduct())
+
+      expect(await placed).toMatchObject({ ok: false, code: 'payment_option_refused' })
+
+      expect(deps.outboxFilled).not.toHaveBeenCalled()
+    })
+
+    /** The database, in which another buyer orders after the stock was seen and before it is locked. */
+    const whereAnotherComesFirst = (product: number, count: number): typeof shop.db => {
+      const transaction = () => ({
+        execute: async (work: Parameters<ReturnType<typeof shop.db.transaction>['execute']>[0]) => {
+          await place(shop.anonymous, orderForm([line(product, 825.62, count)]))
+          return shop.db.transaction().execute(work)
+        },
+      })
+      return new Proxy(shop.db, {
+        get: (db, name) => {
+          const value: unknown = name === 'transaction' ? transaction : Reflect.get(db, name, db)
+          return typeof value === 'function' ? value.bind(db) : value
+        },
+      })
+    }
+
+    it('is refused for what another buyer took meanwhile, and names what is left', async () => {
+      const sofa = await shop.hasProduct({ displayName: 'Bank', stockClass: 'leren-bank', stock: 3 })
+      const { deps, placed } = places({}, sofa, { count: 2, db: whereAnotherComesFirst(sofa, 2) })
+
+      expect(await placed).toMatchObject({
+        ...{ ok: false, code: 'not_enough_stock' },
+        detail: { lines: [{ id: sofa, displayName: 'Bank', count: 2, available: 1 }] },
+      })
+
+      expect(await shop.stockOf(sofa)).toBe(1)
+      expect(await written()).toMatchObject({ orders: 1 })
+      expect(deps.outboxFilled).not.toHaveBeenCalled()
+    })
+
+    it('makes what another buyer took meanwhile of a piece that is made to measure', async () => {
+      const sofa = await shop.hasVariant({ parent: await shop.hasProduct({ kind: 'parent' }), stock: 1 })
+      const { deps, placed } = places({}, sofa, { db: whereAnotherComesFirst(sofa, 1) })
+
+      expect(await placed).toMatchObject({ ok: true })
+
+      const rows = await shop.db.selectFrom('sales_order_rows').select('stock_taken').orderBy('id').execute()
+      expect(rows.map(({ stock_taken }) => stock_taken)).toEqual([1, 0])
+      expect(deps.stockChanged).not.toHaveBeenCalled()
+    })
+
+    it('calls no other fault of the database a key that was used', async () => {
+      const product = await shop.hasProduct()
+      await sql`create unique index only_once on sales_orders (reference)`.execute(shop.db)
+      try {
+        await places({ reference: 'Woonkamer' }, product).placed
+        const { deps, placed } = places({ reference: 'Woonkamer' }, product)
+
+        await expect(placed).rejects.toMatchObject({ code: '23505', constraint: 'only_once' })
+
+        expect(deps.outboxFilled).not.toHaveBeenCalled()
+      } finally {
+        await sql`drop index only_once`.execute(shop.db)
+      }
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { hashPassword } from '#src/server/features/people/sessions/index.ts'
+import type { usePayingShop } from '#tests/support/paying-shop.ts'
+
+export const sanne = 'sales@leermeester.example'
+export const ada = 'admin@leermeester.example'
+export const password = 'drie groene stoelen'
+
+type Shop = ReturnType<typeof usePayingShop>
+
+/** Somebody at a till: opens it, chooses a PIN, types PINs. */
+export function counterOf(shop: Shop) {
+  const withPassword = async (email = sanne) => {
+    await shop.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('email', '=', email)
+      .execute()
+  }
+  const till = (name = 'Balie') => shop.sales.tills.open({ body: { name } })
+  return {
+    withPassword,
+    till,
+    async hasPin(pin = '8351', email = sanne) {
+      await withPassword(email)
+      const client = email === sanne ? shop.sales : shop.admin
+      await client.pins.set({ body: { pin, password } })
+    },
+    switchOn: ({ tillId, secret }: { tillId: string; secret: string }, pin = '8351', email = sanne) =>
+      shop.anonymous.tills.switch({ body: { tillId, secret, email, pin } }),
+    by: (token: string) => shop.clientWith({ authorization: `Bearer ${token}` }),
+    actions: async () => {
+      const rows = await shop.db.selectFrom('audit_entries').select(['action', 'actor_email']).orderBy('id').execute()
+      return rows.map(({ action, actor_email }) => `${action} by ${actor_email ?? 'system'}`)
+    },
+  }
+}

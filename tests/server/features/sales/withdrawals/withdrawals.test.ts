@@ -1,0 +1,395 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import type { WithdrawalForm } from '#shared/contracts/withdrawals.ts'
+import { withdrawalMails } from '#src/server/features/sales/withdrawals/index.ts'
+import { PermanentMailFailure } from '#src/server/ports/mailer.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+import { testConfig } from '#tests/support/shop/test-config.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const declaration = (changes: Partial<WithdrawalForm> = {}): WithdrawalForm => ({
+  orderNumber: '10001',
+  name: 'Anna de Wilde',
+  email: 'anna@voorbeeld.example',
+  scope: 'all',
+  ...changes,
+})
+
+const declare = (api: Api, changes?: Partial<WithdrawalForm>, key = newKey()) =>
+  api.withdrawals.declare({ headers: { 'idempotency-key': key }, body: declaration(changes) })
+
+describe('withdrawing from an order', () => {
+  const shop = usePayingShop()
+  const show = (id: number) => shop.sales.withdrawals.show({ params: { id } })
+  const handle = (id: number, body: Parameters<Api['withdrawals']['handle']>[0]['body']) =>
+    shop.sales.withdrawals.handle({ params: { id }, body })
+
+  /** An order of a sofa from stock and one that is made, by Anna, and what its buyer holds in hands. */
+  async function order() {
+    const stock = await shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 3 })
+    const made = await shop.hasProduct({ displayName: 'Bank Vonk' })
+    const lines = [stock, made].map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
+    const buyer = shop.browser()
+    const { salesOrderId } = await place(buyer.api, orderForm(lines))
+    await shop.sendMails()
+    shop.mailbox.mails.length = 0
+    const { salesOrderRows } = await buyer.api.salesOrders.show({ params: { id: salesOrderId } })
+    return { buyer, salesOrderId, rowIds: salesOrderRows.map((row) => row.salesOrderRowId) }
+  }
+
+  it('is taken in with day and time, and acknowledged by mail in the words of the sender', async () => {
+    const { salesOrderId } = await order()
+
+    const receipt = await declare(shop.anonymous, { orderNumber: String(salesOrderId), reason: 'Te groot.' })
+    await shop.sendMails()
+
+    expect(receipt).toEqual({ withdrawalId: 1001, receivedDateTime: shop.clock.now().toISOString() })
+    const mail = shop.mailbox.mails.find(({ to }) => to.address === 'anna@voorbeeld.example')
+    expect(mail).toMatchObject({ subject: 'Ontvangstbevestiging van uw herroeping H1001' })
+    for (const words of ['21 november 2026', 'Ik deel u mee dat ik onze overeenkomst herroep', String(salesOrderId)]) {
+      expect(mail?.text).toContain(words)
+      expect(mail?.html).toContain(words)
+    }
+    expect(mail?.text).toContain('Wat: De hele bestelling')
+    expect(mail?.text).toContain('Reden: Te groot.')
+  })
+
+  it('is told to the shop, with what bears on it', async () => {
+    const { salesOrderId } = await order()
+
+    await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
+    await shop.sendMails()
+
+    const mail = shop.mailbox.mails.find(({ to }) => to.address === 'info@leermeester.example')
+    expect(mail?.subject).toBe(`Herroeping H1001: bestelling ${salesOrderId}`)
+    expect(mail?.replyTo).toMatchObject({ address: 'anna@voorbeeld.example' })
+    expect(mail?.text).toContain('Op maat gemaakt: Bank Vonk')
+    expect(mail?.text).not.toContain('Op maat gemaakt: Bank Vlier')
+  })
+
+  it('belongs to the order whose number and mail address fit, however they are written', async () => {
+    const { salesOrderId } = await order()
+
+    await declare(shop.anonymous, { orderNumber: ` nr. ${salesOrderId} `, email: 'ANNA@Voorbeeld.example' })
+
+    expect(await show(1001)).toMatchObject({ salesOrderId, order: { channel: 'web', isInTime: 'unknown' } })
+    const events = await shop.db
+      .selectFrom('order_events')
+      .select(['kind', 'detail', 'actor'])
+      .where('sales_order_id', '=', salesOrderId)
+      .execute()
+    expect(events).toContainEqual({ kind: 'withdrawal', detail: { withdrawalId: 1001 }, actor: 'sender' })
+  })
+
+  it('belongs to the order of who proves that it is theirs, whatever address they give', async () => {
+    const { buyer, salesOrderId, rowIds } = await order()
+    const [stockRow = 0] = rowIds
+
+    await declare(buyer.api, {
+      ...{ orderNumber: String(salesOrderId), email: 'anders@voorbeeld.example', scope: 'some' },
+      ...{ products: '1 × Bank Vlier', rowIds: [stockRow, 999_999] },
+    })
+
+    const stored = shop.db.selectFrom('withdrawals').select('row_ids').where('id', '=', 1001)
+    expect(await stored.executeTakeFirst()).toEqual({ row_ids: [stockRow] })
+    const { order: meant } = await show(1001)
+    expect(meant?.rows.map(({ displayName, isWithdrawn }) => [displayName, isWithdrawn])).toEqual([
+      ['Bank Vlier', true],
+      ['Bank Vonk', false],
+    ])
+  })
+
+  it.each([
+    ['of an order that does not exist', { orderNumber: '99999' }],
+    ['with another mail address', { email: 'vreemd@voorbeeld.example' }],
+    ['without a number', { orderNumber: 'de bruine bank' }],
+    ['with a number as long as an arm', { orderNumber: '9'.repeat(90) }],
+  ])('is taken in %s as well, with the same answer, and waits for a person', async (_, changes) => {
+    const { salesOrderId, rowIds } = await order()
+    const known = await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
+
+    const unknown = await declare(shop.anonymous, {
+      ...{ orderNumber: String(salesOrderId), scope: 'some', products: 'De bank', rowIds },
+      ...changes,
+    })
+    await shop.sendMails()
+
+    expect(Object.keys(unknown)).toEqual(Object.keys(known))
+    expect(await show(unknown.withdrawalId)).toMatchObject({ state: 'received', salesOrderId: null, order: null })
+    const mails = shop.mailbox.mails.map(({ subject }) => subject)
+    expect(mails).toContain('Ontvangstbevestiging van uw herroeping H1002')
+    expect(mails).toContain('Herroeping H1002: niet gekoppeld')
+  })
+
+  it('tells nobody anything of an order in the receipt', async () => {
+    const { salesOrderId } = await order()
+
+    await declare(shop.anonymous, { orderNumber: String(salesOrderId), email: 'vreemd@voorbeeld.example' })
+    await shop.sendMails()
+
+    const receipt = shop.mailbox.mails.find(({ to }) => to.address === 'vreemd@voorbeeld.example')
+    expect(receipt?.text).not.toContain('Vlier')
+    expect(receipt?.text).not.toContain('Verzonnen aan Zee')
+  })
+
+  it('belongs to the order of a buyer whose address was stored with spaces around it', async () => {
+    const { salesOrderId } = await order()
+    await shop.db.updateTable('sales_order_customers').set({ email: '  Anna@Voorbeeld.example ' }).execute()
+
+    await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
+
+    expect(await show(1001)).toMatchObject({ salesOrderId })
+  })
+
+  it('is answered with words that no cache keeps', async () => {
+    const headers = { 'idempotency-key': newKey(), 'x-leermeester-client': '1' }
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/withdrawal', headers, payload: declaration() })
+
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
+  it('happens once, however often it is sent', async () => {
+    const key = newKey()
+    const first = await declare(shop.anonymous, {}, key)
+    expect(shop.woken.outbox).toBe(1)
+    shop.clock.advance(60_000)
+
+    const again = await Promise.all([declare(shop.anonymous, {}, key), declare(shop.anonymous, {}, key)])
+    expect(shop.woken.outbox).toBe(1)
+    await shop.sendMails()
+
+    expect(again).toEqual([first, first])
+    expect(shop.mailbox.mails).toHaveLength(2)
+    await expect(declare(shop.anonymous, { reason: 'Iets anders' }, key)).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+      status: 409,
+    })
+  })
+
+  it('keeps HTML as the text it is', async () => {
+    await declare(shop.anonymous, { name: '<b>Anna</b>', reason: '<script>alert(1)</script>' })
+    await shop.sendMails()
+
+    for (const { html } of shop.mailbox.mails) expect(html).not.toMatch(/<script>|<b>Anna/)
+    expect((await show(1001)).reason).toBe('<script>alert(1)</script>')
+  })
+
+  it('does not let anybody fill the mailbox of another', async () => {
+    for (let count = 0; count < 22; count++) await declare(shop.anonymous)
+    await shop.sendMails()
+
+    const receipts = shop.mailbox.mails.filter(({ to }) => to.address === 'anna@voorbeeld.example')
+    expect(receipts).toHaveLength(20)
+    const notices = shop.mailbox.mails.filter(({ to }) => to.address === 'info@leermeester.example')
+    expect(notices).toHaveLength(22)
+    expect((await shop.sales.withdrawals.find()).total).toBe(22)
+  })
+
+  it.each([
+    ['orderNumber', '  ', 'Bestelnummer is verplicht.'],
+    ['orderNumber', 'x'.repeat(101), 'U kunt maximaal 100 karakters gebruiken.'],
+    ['name', '', 'Naam is verplicht.'],
+    ['email', 'geen adres', 'Geen geldige email.'],
+    ['reason', 'x'.repeat(2001), 'U kunt maximaal 2000 karakters gebruiken.'],
+  ])('asks again for a wrong %s, in words', async (field, value, message) => {
+    await expect(declare(shop.anonymous, { [field]: value })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field, message }],
+    })
+  })
+
+  it('asks which products when it is not all of them', async () => {
+    await expect(declare(shop.anonymous, { scope: 'some', products: ' ' })).rejects.toMatchObject({
+      fields: [{ field: 'products' }],
+    })
+  })
+
+  it('waits in a list for staff, newest first, by state', async () => {
+    await declare(shop.anonymous, { name: 'Een' })
+    shop.clock.advance(1_000)
+    await declare(shop.anonymous, { name: 'Twee' })
+    await handle(1001, { state: 'in_progress' })
+
+    const names = async (state?: 'received' | 'in_progress') =>
+      (await shop.sales.withdrawals.find({ query: { state } })).items.map(({ name }) => name)
+    expect(await names()).toEqual(['Twee', 'Een'])
+    expect(await names('received')).toEqual(['Twee'])
+    expect(await names('in_progress')).toEqual(['Een'])
+    const { counts } = await shop.sales.withdrawals.find({ query: { page: 3, pageSize: 1 } })
+    expect(counts).toEqual({ all: 2, received: 1, in_progress: 1, settled: 0, refused: 0 })
+    const page = async (number: number, pageSize = 1) => {
+      const { items, total } = await shop.sales.withdrawals.find({ query: { page: number, pageSize } })
+      return [items.map(({ name }) => name), total]
+    }
+    expect(await page(1)).toEqual([['Twee'], 2])
+    expect(await page(2)).toEqual([['Een'], 2])
+    expect(await page(3)).toEqual([[], 2])
+    await declare(shop.anonymous, { name: 'Drie' })
+    expect(await page(2, 2)).toEqual([['Een'], 3])
+    expect(await shop.sales.withdrawals.find({ query: { state: 'settled' } })).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('is refused with a reason, which is kept and mailed', async () => {
+    await declare(shop.anonymous)
+    await expect(handle(1001, { state: 'refused' })).rejects.toMatchObject({ code: 'reason_required', status: 422 })
+
+    const before = shop.woken.outbox
+    await handle(1001, { state: 'refused', reason: 'De bank is op maat gemaakt.' })
+    expect(shop.woken.outbox).toBe(before + 1)
+    await shop.sendMails()
+
+    expect(await show(1001)).toMatchObject({
+      state: 'refused',
+      history: [
+        { state: 'received', actor: 'sender' },
+        { state: 'refused', reason: 'De bank is op maat gemaakt.', actor: expect.stringMatching(/^user:\d+$/) },
+      ],
+    })
+    const mail = shop.mailbox.mails.at(-1)
+    expect(mail?.subject).toBe('Uw herroeping is afgewezen: H1001')
+    expect(mail?.to.address).toBe('anna@voorbeeld.example')
+    expect(mail?.text).toContain('De bank is op maat gemaakt.')
+  })
+
+  it('goes from state to state as the shop works, and not back to unread', async () => {
+    await declare(shop.anonymous)
+
+    expect((await handle(1001, { state: 'in_progress' })).state).toBe('in_progress')
+    expect((await handle(1001, { state: 'settled' })).state).toBe('settled')
+    await expect(handle(1001, { state: 'received' })).rejects.toMatchObject({ code: 'withdrawal_step_refused' })
+    await expect(handle(1001, { state: 'in_progress' })).rejects.toMatchObject({ code: 'reason_required' })
+    expect((await handle(1001, { state: 'in_progress', reason: 'Nog niet betaald.' })).state).toBe('in_progress')
+    await expect(handle(4, { state: 'settled' })).rejects.toMatchObject({ code: 'withdrawal_not_found', status: 404 })
+  })
+
+  it('that is not there is not shown and not put with an order', async () => {
+    const none = { code: 'withdrawal_not_found', status: 404 }
+
+    await expect(show(4)).rejects.toMatchObject(none)
+    await expect(shop.sales.withdrawals.attach({ params: { id: 4 }, body: { salesOrderId: 1 } })).rejects.toMatchObject(
+      none,
+    )
+  })
+
+  it.each([
+    ['withdrawal-receipt', { withdrawalId: 4 }],
+    ['withdrawal-notice', { withdrawalId: 4 }],
+    ['withdrawal-step', { stepId: 4 }],
+  ] as const)('that is not there is mailed to nobody, and the mail %s is not tried again', async (kind, payload) => {
+    const write = withdrawalMails({ db: shop.db, shop: testConfig.shop })[kind]
+
+    const message = { id: 1, kind, uniqueKey: kind, payload, tries: 1 }
+    await expect(write?.(message)).rejects.toBeInstanceOf(PermanentMailFailure)
+  })
+
+  it('may have been delivered today', async () => {
+    const { salesOrderId } = await order()
+    await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
+
+    const shown = await handle(1001, { state: 'in_progress', deliveredOn: '2026-11-21' })
+
+    expect(shown.order).toMatchObject({ deliveredOn: '2026-11-21', isInTime: 'yes' })
+  })
+
+  it('without an order is settled without lines, whichever are named', async () => {
+    await declare(shop.anonymous, { orderNumber: 'vergeten' })
+
+    expect(await handle(1001, { state: 'settled', rowIds: [1, 2] })).toMatchObject({ state: 'settled', order: null })
+  })
+
+  it('is put with its order by staff, who also tell when that was delivered', async () => {
+    const { salesOrderId } = await order()
+    await declare(shop.anonymous, { orderNumber: 'vergeten' })
+    await expect(handle(1001, { state: 'in_progress', deliveredOn: '2026-11-10' })).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
+    await expect(handle(1001, { state: 'in_progress', salesOrderId: 77 })).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
+    await expect(handle(1001, { state: 'in_progress', salesOrderId, deliveredOn: '2026-02-30' })).rejects.toMatchObject(
+      {
+        code: 'invalid_input',
+      },
+    )
+
+    const shown = await handle(1001, { state: 'in_progress', salesOrderId, deliveredOn: '2026-11-06' })
+
+    expect(shown).toMatchObject({
+      salesOrderId,
+      order: { deliveredOn: '2026-11-06', lastDayToWithdraw: '2026-11-20', isInTime: 'no' },
+    })
+    const later = await handle(1001, { state: 'settled', deliveredOn: '2026-11-09' })
+    expect(later.order).toMatchObject({ lastDayToWithdraw: '2026-11-23', isInTime: 'yes' })
+  })
+
+  it('is put with its order before anything is decided, without a mail, and the order has it in its history', async () => {
+    const { salesOrderId } = await order()
+    await declare(shop.anonymous, { orderNumber: 'vergeten' })
+    await shop.sendMails()
+    shop.mailbox.mails.length = 0
+    const attach = (body: Parameters<Api['withdrawals']['attach']>[0]['body']) =>
+      shop.sales.withdrawals.attach({ params: { id: 1001 }, body })
+    await expect(attach({ salesOrderId: 77 })).rejects.toMatchObject({ code: 'order_not_found' })
+    await expect(attach({ deliveredOn: '2026-11-06' })).rejects.toMatchObject({ code: 'order_not_found' })
+
+    const shown = await attach({ salesOrderId, deliveredOn: '2026-11-06' })
+    await attach({ salesOrderId, deliveredOn: '2026-11-06' })
+    await expect(attach({ deliveredOn: '2027-01-01' })).rejects.toMatchObject({ fields: [{ field: 'deliveredOn' }] })
+    await shop.sendMails()
+
+    expect(shown).toMatchObject({ state: 'received', salesOrderId, order: { isInTime: 'no' } })
+    expect(shop.mailbox.mails).toEqual([])
+    const events = await shop.db
+      .selectFrom('order_events')
+      .select(['kind', 'detail', 'actor'])
+      .where('sales_order_id', '=', salesOrderId)
+      .where('kind', '=', 'withdrawal')
+      .execute()
+    expect(events).toEqual([{ kind: 'withdrawal', detail: { withdrawalId: 1001 }, actor: 'user:2' }])
+    const log = await shop.db.selectFrom('audit_entries').select(['action', 'before', 'after']).execute()
+    expect(log).toEqual([
+      {
+        action: 'withdrawal.attached',
+        before: { salesOrderId: null, deliveredOn: null },
+        after: { salesOrderId, deliveredOn: '2026-11-06' },
+      },
+    ])
+  })
+
+  it('is handled by somebody, whom the log and the history name', async () => {
+    const { salesOrderId } = await order()
+    await declare(shop.anonymous, { orderNumber: 'vergeten' })
+
+    const shown = await handle(1001, { state: 'refused', reason: 'Op maat gemaakt.', salesOrderId })
+
+    expect(shown.history.at(-1)).toMatchObject({ state: 'refused', actorEmail: 'sales@leermeester.example' })
+    expect(shown.history[0]).toMatchObject({ actor: 'sender', actorEmail: null })
+    const log = await shop.db.selectFrom('audit_entries').selectAll().execute()
+    expect(log).toEqual([
+      expect.objectContaining({
+        ...{ action: 'withdrawal.handled', subject: 'withdrawal', subject_id: '1001' },
+        before: { state: 'received', salesOrderId: null },
+        after: { state: 'refused', salesOrderId },
+      }),
+    ])
+  })
+
+  it('says until when the money has to be back', async () => {
+    await declare(shop.anonymous)
+    expect(await show(1001)).toMatchObject({ refundDueOn: '2026-12-05' })
+    expect((await shop.sales.withdrawals.find()).items).toEqual([
+      expect.objectContaining({ refundDueOn: '2026-12-05' }),
+    ])
+  })
+})
+
+describe('trying many order numbers', () => {
+  const shop = useShop({ hasLimits: true })
+
+  it('is slowed down after five in a minute', async () => {
+    for (let count = 0; count < 5; count++) await declare(shop.anonymous)
+
+    await expect(declare(shop.anonymous)).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+})

@@ -1,0 +1,227 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type Endpoint, plain } from '#shared/contracts/endpoint.ts'
+import { failures } from '#shared/contracts/failures.ts'
+import { handleError } from '#src/server/http/error-responses.ts'
+import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
+import { mountCached } from '#src/server/http/mount-cached.ts'
+import { ResponseCache } from '#src/server/http/response-cache.ts'
+import { createShopChanges } from '#src/server/http/shop-changes.ts'
+
+const apps: ReturnType<typeof Fastify>[] = []
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
+
+const reading = {
+  ...{ method: 'GET', path: '/api/thing', access: 'public', about: '', reply: z.unknown() },
+  query: z.object({ page: z.optional(z.string()) }),
+  fails: { ...plain('product_not_found'), overpayment: z.object({ outstanding: z.number() }) },
+} as const satisfies Endpoint
+const asking = {
+  ...{ method: 'POST', changes: false, path: '/api/things', access: 'public', about: '', reply: z.unknown() },
+  body: z.object({ ids: z.array(z.number()) }),
+} as const satisfies Endpoint
+
+/** A server whose only endpoint answers what `make` says. */
+async function serverWith<const E extends Endpoint>(
+  endpoint: E,
+  make: Parameters<typeof mountCached<E>>[3],
+  { limits = false } = {},
+) {
+  const app = Fastify()
+  apps.push(app)
+  app.setErrorHandler(handleError)
+  const own = ownCallHeaders()
+  if (limits) await limitCalls(app, own)
+  const changes = createShopChanges()
+  const made = vi.fn(make)
+  mountCached(app, endpoint, new ResponseCache({ changes }), made)
+  const post = (payload: string) =>
+    app.inject({ method: 'POST', url: endpoint.path, headers: { 'content-type': 'application/json' }, payload })
+  return { app, changes, made, own, post }
+}
+
+describe('an endpoint whose answers are kept', () => {
+  it.each<[string, Partial<Endpoint>]>([
+    ['is not for everybody', { access: 'customer' }],
+    ['changes something', { changes: true }],
+    ['is a POST', { method: 'POST' }],
+  ])('cannot be one that %s', (_, endpoint) => {
+    const cache = new ResponseCache({ changes: createShopChanges() })
+    const put = () => mountCached(Fastify(), { ...reading, ...endpoint }, cache, async () => ({ ok: true, value: 1 }))
+
+    expect(put).toThrow('cannot be kept')
+  })
+
+  it('makes an answer once for each address', async () => {
+    const { app, made } = await serverWith(reading, async ({ query }) => ({ ok: true, value: { page: query.page } }))
+    const pages = ['/api/thing?page=1', '/api/thing?page=2', '/api/thing?page=1']
+
+    const answers = await Promise.all(pages.map(async (url) => (await app.inject(url)).json()))
+    const again = (await app.inject('/api/thing?page=2')).json()
+
+    expect([...answers, again].map(({ page }) => page)).toEqual(['1', '2', '1', '2'])
+    expect(made).toHaveBeenCalledTimes(2)
+  })
+
+  it('makes an answer once for each question in a body, also for questions longer than a key', async () => {
+    const { made, post } = await serverWith(asking, async ({ body }) => ({
+      ok: true,
+      value: { last: body.ids.at(-1) },
+    }))
+    const ids = (last: number) => JSON.stringify({ ids: [...Array.from({ length: 200 }, (_, id) => id), last] })
+
+    const answers: number[] = []
+    for (const payload of ['{"ids":[7]}', '{"ids":[8]}', ids(7), ids(8), '{"ids":[7]}', ids(7), ids(8)]) {
+      answers.push((await post(payload)).json().last)
+    }
+
+    expect(answers).toEqual([7, 8, 7, 8, 7, 7, 8])
+    expect(made).toHaveBeenCalledTimes(4)
+  })
+
+  it('makes an answer again when one of its items changed, and not when another did', async () => {
+    const { app, changes, made } = await serverWith(reading, async () => ({ ok: true, value: 1, itemIds: [7] }))
+    await app.inject('/api/thing')
+
+    changes.announce({ itemIds: [8] })
+    await app.inject('/api/thing')
+    expect(made).toHaveBeenCalledTimes(1)
+    changes.announce({ itemIds: [7] })
+    await app.inject('/api/thing')
+
+    expect(made).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['is no JSON', '{"ids":', [400, 'malformed_json']],
+    ['reaches for the prototype', '{"ids":[7],"__proto__":{"a":1}}', [400, 'malformed_json']],
+    ['reaches for the constructor', '{"ids":[7],"constructor":{"prototype":{"a":1}}}', [400, 'malformed_json']],
+    ['does not fit', '{"ids":"all"}', [422, 'invalid_input']],
+  ])('refuses a body that %s', async (_, payload, refusal) => {
+    const { made, post } = await serverWith(asking, async () => ({ ok: true, value: 1 }))
+
+    const reply = await post(payload)
+
+    expect([reply.statusCode, reply.json().code]).toEqual(refusal)
+    expect(made).not.toHaveBeenCalled()
+  })
+
+  it('tells a refusal with what the contract lets it tell, and keeps none', async () => {
+    let hasDetail = false
+    const { app, made } = await serverWith(reading, async () =>
+      hasDetail
+        ? { ok: false, code: 'overpayment', detail: { outstanding: 10 } }
+        : { ok: false, code: 'product_not_found', detail: undefined },
+    )
+
+    const bare = await app.inject('/api/thing')
+    hasDetail = true
+    const detailed = await app.inject('/api/thing')
+
+    expect(bare.statusCode).toBe(404)
+    expect(bare.json()).toEqual({ code: 'product_not_found', message: failures.product_not_found.text })
+    expect(detailed.statusCode).toBe(409)
+    expect(detailed.json()).toEqual({
+      ...{ code: 'overpayment', message: failures.overpayment.text, detail: { outstanding: 10 } },
+    })
+    for (const { headers } of [bare, detailed]) {
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      expect(headers.etag).toBeUndefined()
+    }
+    expect(made).toHaveBeenCalledTimes(2)
+  })
+
+  it('sends nothing again to who still has the answer, alone or among others', async () => {
+    const { app } = await serverWith(reading, async () => ({ ok: true, value: 'leer' }))
+    const first = await app.inject('/api/thing')
+    const etag = String(first.headers.etag)
+    const ask = (known: string) => app.inject({ url: '/api/thing', headers: { 'if-none-match': known } })
+
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+    for (const known of [etag, `"other", ${etag}`]) {
+      expect(await ask(known)).toMatchObject({ statusCode: 304, body: '', headers: { etag } })
+    }
+    expect(await ask('"other"')).toMatchObject({ statusCode: 200, body: '"leer"' })
+  })
+})
+
+describe('a kept answer', () => {
+  const LONG = 'leer '.repeat(500)
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+
+  it.each<[string | undefined, keyof typeof unpack]>([
+    ['br', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=0, br', 'br'],
+    ['br;q=0.5', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=0.01', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip, br;q=0', 'gzip'],
+    ['br ; q=0.000 , gzip', 'gzip'],
+    ['brown, gzip', 'gzip'],
+    ['br;q=0', 'identity'],
+    ['gzip;q=0', 'identity'],
+    ['gzip;q=0.0, deflate', 'identity'],
+    ['abr, gzipped', 'identity'],
+    ['deflate', 'identity'],
+    [undefined, 'identity'],
+  ])('travels to who accepts "%s" as %s, the second time as the first', async (accepted, encoding) => {
+    const { app } = await serverWith(reading, async () => ({ ok: true, value: LONG }))
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+
+    for (const time of [1, 2]) {
+      const reply = await app.inject({ url: '/api/thing', headers })
+      expect([time, reply.headers['content-encoding'] ?? 'identity']).toEqual([time, encoding])
+      expect(JSON.parse(unpack[encoding](reply.rawPayload).toString())).toBe(LONG)
+    }
+  })
+
+  it.each([
+    [1_023, undefined],
+    [1_024, 'br'],
+  ])('of %i bytes is packed as %s', async (length, encoding) => {
+    const { app } = await serverWith(reading, async () => ({ ok: true, value: 'a'.repeat(length - 2) }))
+
+    const reply = await app.inject({ url: '/api/thing', headers: { 'accept-encoding': 'br' } })
+
+    expect(reply.headers['content-encoding']).toBe(encoding)
+  })
+})
+
+describe('the limit of kept answers', () => {
+  const statuses = async (app: ReturnType<typeof Fastify>, urls: readonly string[], headers = {}) => {
+    const answers: number[] = []
+    for (const url of urls) answers.push((await app.inject({ url, headers })).statusCode)
+    return answers
+  }
+  const pages = (...numbers: number[]) => numbers.map((page) => `/api/thing?page=${page}`)
+  const limited = { ...reading, limitPerMinute: 2 } as const satisfies Endpoint
+
+  it('counts the questions that were not asked before, and no others', async () => {
+    const { app, made, own } = await serverWith(limited, async () => ({ ok: true, value: 1 }), { limits: true })
+
+    expect(await statuses(app, pages(1, 1, 1, 2, 2, 3, 4, 1, 2))).toEqual([200, 200, 200, 200, 200, 429, 429, 200, 200])
+    expect(made).toHaveBeenCalledTimes(2)
+    // The server's own calls, and those of another address.
+    expect(await statuses(app, pages(5, 6, 7), own)).toEqual([200, 200, 200])
+    expect((await app.inject({ url: '/api/thing?page=8', remoteAddress: '10.0.0.2' })).statusCode).toBe(200)
+  })
+
+  it('is far above that of other calls where the endpoint names none', async () => {
+    const { app } = await serverWith(reading, async () => ({ ok: true, value: 1 }), { limits: true })
+
+    const answers = await statuses(app, pages(...Array.from({ length: 601 }, (_, page) => page)))
+
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect((await app.inject('/api/thing?page=1')).headers).not.toHaveProperty('x-ratelimit-limit')
+  })
+
+  it('is not there on a server without limits', async () => {
+    const { app } = await serverWith(limited, async () => ({ ok: true, value: 1 }))
+
+    expect(await statuses(app, pages(1, 2, 3))).toEqual([200, 200, 200])
+  })
+})

@@ -1,0 +1,291 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FreshResponse, ResponseCache } from '#src/server/http/response-cache.ts'
+import { createShopChanges, type ShopChange } from '#src/server/http/shop-changes.ts'
+
+const HALF_A_MINUTE_MS = 30_000
+const HOUR_MS = 3_600_000
+
+/** An answer about item 7 with this text. */
+const answer = (text: string, more: Partial<FreshResponse> = {}): FreshResponse => ({
+  status: 200,
+  body: { text },
+  itemIds: [7],
+  ...more,
+})
+const databaseAway = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))
+
+// The cache looks at its clock once a second, by a timer that the tests move.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+function openCache(maxBytes?: number) {
+  const changes = createShopChanges()
+  const clock = {
+    ms: 1_000_000,
+    now: () => clock.ms,
+    passes: (ms: number) => {
+      clock.ms += ms
+      vi.advanceTimersByTime(1_000)
+    },
+  }
+  const cache = new ResponseCache({ changes, perf: clock, ...(maxBytes && { maxBytes }) })
+  const textOf = (bytes: { bytes: { identity: Buffer } } | undefined) =>
+    bytes && JSON.parse(bytes.bytes.identity.toString()).text
+  return {
+    changes,
+    cache,
+    clock,
+    cached: () => textOf(cache.get('/sofa')),
+    make: async (making: () => Promise<FreshResponse>) => textOf(await cache.make('/sofa', making)),
+  }
+}
+
+/** A making that ends when the test says so. */
+function slow(text: string, more?: Partial<FreshResponse>) {
+  const end = Promise.withResolvers<void>()
+  return { make: () => end.promise.then(() => answer(text, more)), end: end.resolve }
+}
+
+describe('a change that is announced while an answer is being made', () => {
+  it.each<[string, ShopChange]>([
+    ['of everything', 'everything'],
+    ['of an item in it', { itemIds: [7] }],
+  ])('%s: the older making is not served afterwards', async (_, change) => {
+    const { cache, changes, cached, make } = openCache()
+    const before = slow('before')
+    const first = make(before.make)
+
+    changes.announce(change)
+    before.end()
+
+    expect(await first).toBe('before')
+    expect(cached()).toBeUndefined()
+    expect(cache.get('/sofa')).toBeUndefined()
+  })
+
+  it('whoever asks after the change waits for a making that began after it', async () => {
+    const { changes, cached, make } = openCache()
+    const before = slow('before')
+    const first = make(before.make)
+
+    changes.announce({ itemIds: [7] })
+    const second = make(async () => answer('after'))
+    before.end()
+    await first
+
+    expect(await second).toBe('after')
+    expect(cached()).toBe('after')
+  })
+
+  it('an older making that ends last does not replace the newer one', async () => {
+    const { changes, cached, make } = openCache()
+    const before = slow('before')
+    const first = make(before.make)
+    changes.announce('everything')
+    await make(async () => answer('after'))
+
+    before.end()
+    await first
+
+    expect(cached()).toBe('after')
+  })
+
+  it('an older making that ends first does not let two newer ones be made', async () => {
+    const { changes, make } = openCache()
+    const before = slow('before')
+    const after = slow('after')
+    const first = make(before.make)
+    changes.announce('everything')
+    const second = make(after.make)
+    before.end()
+    await first
+
+    const third = make(async () => answer('a second making'))
+    after.end()
+
+    expect(await Promise.all([second, third])).toEqual(['after', 'after'])
+  })
+
+  it('of another item leaves the making good', async () => {
+    const { changes, cached, make } = openCache()
+    const before = slow('before')
+    const first = make(before.make)
+
+    changes.announce({ itemIds: [8] })
+    before.end()
+    await first
+
+    expect(cached()).toBe('before')
+  })
+
+  it('reaches an answer that may hold any item', async () => {
+    const { changes, cached, make } = openCache()
+    await make(async () => answer('before', { itemIds: 'all' }))
+
+    changes.announce({ itemIds: [12_345] })
+
+    expect(cached()).toBeUndefined()
+  })
+
+  it('while its bytes are being packed: the packed bytes are not those of the newer answer', async () => {
+    const { cache, changes } = openCache()
+    const long = 'leer '.repeat(20_000)
+    const older = await cache.make('/sofa', async () => answer(`before ${long}`))
+    const packing = cache.compressed('/sofa', older, 'gzip')
+    changes.announce('everything')
+    const newer = await cache.make('/sofa', async () => answer(`after ${long}`))
+    await packing
+
+    expect(cache.get('/sofa')).toBe(newer)
+    expect(newer.bytes.gzip).toBeUndefined()
+  })
+})
+
+describe('a database that is away', () => {
+  it('leaves the last answer served, also one that a change had made out of date', async () => {
+    const { changes, cached, make } = openCache()
+    await make(async () => answer('the last one'))
+    changes.announce('everything')
+    expect(cached()).toBeUndefined()
+
+    expect(await make(databaseAway)).toBe('the last one')
+    expect(cached()).toBeUndefined()
+  })
+
+  it('leaves an answer served whose time is over, for an hour', async () => {
+    const { cached, clock, make } = openCache()
+    await make(async () => answer('the last one'))
+
+    clock.passes(HALF_A_MINUTE_MS + 1)
+    expect(cached()).toBeUndefined()
+    expect(await make(databaseAway)).toBe('the last one')
+
+    clock.passes(HOUR_MS - 2)
+    expect(await make(databaseAway)).toBe('the last one')
+    clock.passes(1)
+    await expect(make(databaseAway)).rejects.toThrow('terminating connection')
+  })
+
+  it('is told of what was never answered, and of a product that is gone', async () => {
+    const { changes, make } = openCache()
+    await expect(make(databaseAway)).rejects.toThrow('terminating connection')
+
+    await make(async () => answer('a sofa'))
+    changes.announce('everything')
+    await make(async () => ({ status: 404, body: { text: 'gone' } }))
+
+    await expect(make(databaseAway)).rejects.toThrow('terminating connection')
+  })
+
+  it('is not confused with a fault of ours, which is told as it is', async () => {
+    const { changes, make } = openCache()
+    await make(async () => answer('the last one'))
+    changes.announce('everything')
+
+    await expect(make(() => Promise.reject(new Error('a fault of ours')))).rejects.toThrow('a fault of ours')
+  })
+})
+
+describe('an answer that is kept', () => {
+  it('stays as long as nothing in it changes, and no longer than half a minute', async () => {
+    const { cached, changes, clock, make } = openCache()
+    await make(async () => answer('kept'))
+    changes.announce({ itemIds: [8] })
+    clock.passes(HALF_A_MINUTE_MS)
+    expect(cached()).toBe('kept')
+
+    clock.passes(1)
+    expect(cached()).toBeUndefined()
+  })
+
+  it.each<[string, FreshResponse['itemIds'], ShopChange, string | undefined]>([
+    ['one of its items', [7, 9], { itemIds: [9] }, undefined],
+    ['none of its items', [7, 9], { itemIds: [8, 10] }, 'kept'],
+    ['everything', [7, 9], 'everything', undefined],
+    ['an item, when it may hold any', 'all', { itemIds: [1] }, undefined],
+    ['no item, when it may hold any', 'all', { itemIds: [] }, undefined],
+    ['an item, when it tells of none', [], { itemIds: [0] }, 'kept'],
+    ['everything, when it tells of none', [], 'everything', undefined],
+  ])('after a change of %s', async (_, itemIds, change, left) => {
+    const { cached, changes, make } = openCache()
+    await make(async () => answer('kept', { itemIds }))
+    expect(cached()).toBe('kept')
+
+    changes.announce(change)
+
+    expect([cached(), cached()]).toEqual([left, left])
+  })
+
+  it('that names no items is told of no item', async () => {
+    const { cache, changes } = openCache()
+    await cache.make('/sofa', async () => ({ status: 200, body: {} }))
+
+    changes.announce({ itemIds: [0] })
+
+    expect(cache.get('/sofa')).toBeDefined()
+  })
+
+  it('is made once for all who ask at the same time, and anew for who asks later', async () => {
+    const { changes, make } = openCache()
+    const first = slow('first')
+    const making = [make(first.make), make(async () => answer('second'))]
+    first.end()
+    expect(await Promise.all(making)).toEqual(['first', 'first'])
+
+    changes.announce('everything')
+    expect(await make(async () => answer('third'))).toBe('third')
+  })
+
+  it('is packed once, with its bytes unchanged, and is not younger for it', async () => {
+    const { cache, cached, clock, make } = openCache()
+    await make(async () => answer('leer '.repeat(1_000)))
+    const before = cache.get('/sofa')
+    if (!before) throw new Error('nothing was kept')
+    clock.passes(HALF_A_MINUTE_MS - 1_000)
+
+    const gzip = await cache.compressed('/sofa', before, 'gzip')
+    const br = await cache.compressed('/sofa', cache.get('/sofa') ?? before, 'br')
+
+    const kept = cache.get('/sofa') ?? before
+    expect(kept).toEqual({ ...before, bytes: { identity: before.bytes.identity, gzip, br } })
+    expect(gunzipSync(gzip)).toEqual(before.bytes.identity)
+    expect(brotliDecompressSync(br)).toEqual(before.bytes.identity)
+    expect(await cache.compressed('/sofa', kept, 'gzip')).toBe(gzip)
+    expect(await cache.compressed('/sofa', kept, 'br')).toBe(br)
+    clock.passes(1_001)
+    expect(cached()).toBeUndefined()
+  })
+
+  it.each([10, 64 * 1024, 200_000])('of %i letters is packed in both ways', async (length) => {
+    const { cache } = openCache()
+    const kept = await cache.make('/sofa', async () => answer('x'.repeat(length)))
+
+    expect(gunzipSync(await cache.compressed('/sofa', kept, 'gzip'))).toEqual(kept.bytes.identity)
+    expect(brotliDecompressSync(await cache.compressed('/sofa', kept, 'br'))).toEqual(kept.bytes.identity)
+  })
+
+  it('that is not kept is packed all the same', async () => {
+    const { cache } = openCache()
+    const refusal = await cache.make('/sofa', async () => answer('gone', { status: 404 }))
+
+    expect(gunzipSync(await cache.compressed('/sofa', refusal, 'gzip'))).toEqual(refusal.bytes.identity)
+    expect(cache.get('/sofa')).toBeUndefined()
+  })
+
+  it.each<[string, string, string, Partial<FreshResponse>]>([
+    ['bytes', '/sofa', 'x'.repeat(6_000), {}],
+    ['address', `/${'x'.repeat(3_000)}`, '', {}],
+    ['items', '/sofa', '', { itemIds: Array.from({ length: 1_500 }, (__, id) => id) }],
+  ])('counts its %s to the memory that there is', async (_, address, text, more) => {
+    const { cache } = openCache(10_000)
+    await cache.make('small', async () => answer('small'))
+    await cache.make(`${address}1`, async () => answer(text, more))
+    expect([cache.get('small'), cache.get(`${address}1`)]).not.toContain(undefined)
+
+    await cache.make(`${address}2`, async () => answer(text, more))
+
+    expect(cache.get(`${address}1`)).toBeUndefined()
+    expect(cache.get(`${address}2`)).toBeDefined()
+  })
+})

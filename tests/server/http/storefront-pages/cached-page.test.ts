@@ -1,0 +1,60 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { CachedPage } from '#src/server/http/storefront-pages/cached-page.ts'
+
+const HTML = '<script nonce="@@nonce@@"></script><p>Leren bank</p><style nonce="@@nonce@@"></style>'
+const open = (html = HTML) => new CachedPage({ status: 404, html, itemIds: [7, 8] })
+const filled = (nonce: string) => HTML.replaceAll('@@nonce@@', nonce)
+
+function openForms() {
+  const kept = new Map<CachedPage, Buffer[]>()
+  return {
+    kept,
+    get: (page: CachedPage) => kept.get(page),
+    set: (page: CachedPage, parts: Buffer[]) => kept.set(page, parts),
+  }
+}
+
+describe('a drawn page', () => {
+  it('has its status, and tells of its items alone', () => {
+    const page = open()
+
+    expect(page.status).toBe(404)
+    expect([[8], [6, 7], [6, 9], []].map((ids) => page.showsItems(ids))).toEqual([true, true, false, false])
+  })
+
+  it.each([false, true])('is sent with a nonce in each place, plain and compressed; folded: %s', (isFolded) => {
+    const page = open()
+    if (isFolded) page.compress(openForms())
+
+    for (const nonce of ['een', 'twee']) {
+      expect(page.plain(nonce).toString()).toBe(filled(nonce))
+      expect(gunzipSync(page.gzipped(nonce)).toString()).toBe(filled(nonce))
+    }
+  })
+
+  it('takes less room once it is folded, and the more the more items it tells of', () => {
+    const long = '<li>Leren bank</li>'.repeat(500)
+    const [page, without] = [open(long), new CachedPage({ status: 200, html: long, itemIds: [] })]
+    expect(page.byteLength - without.byteLength).toBe(32)
+    const whole = page.byteLength
+    expect(whole).toBeGreaterThan(long.length)
+
+    page.compress(openForms())
+
+    expect(whole - page.byteLength).toBe(long.length)
+  })
+
+  it('is unpacked once for who wants it plain, and found there by the next', () => {
+    const page = open()
+    const forms = openForms()
+    page.compress(forms)
+    expect(forms.kept.size).toBe(0)
+
+    expect(page.plain('een').toString()).toBe(filled('een'))
+    expect(forms.kept.get(page)?.map(String)).toEqual(HTML.split('@@nonce@@'))
+    forms.kept.set(page, [Buffer.from('kept')])
+
+    expect(page.plain('twee').toString()).toBe('kept')
+  })
+})

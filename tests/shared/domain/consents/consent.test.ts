@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import {
+  allowsAnything,
+  CONSENT_VERSION,
+  consentSignals,
+  isConsentValid,
+  mustDeleteCookie,
+} from '#shared/domain/consents/consent.ts'
+
+describe('a choice about cookies', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+
+  it.each([
+    ['of today', { decidedAt: '2026-11-21T11:00:00Z' }, true],
+    ['of 182 days ago, less a moment', { decidedAt: '2026-05-23T12:00:00.001Z' }, true],
+    ['of 182 days ago', { decidedAt: '2026-05-23T12:00:00Z' }, false],
+    ['from a clock that runs almost a day ahead', { decidedAt: '2026-11-22T11:59:59.999Z' }, true],
+    ['from a clock that runs a day ahead', { decidedAt: '2026-11-22T12:00:00Z' }, false],
+    ['of five months ago', { decidedAt: '2026-06-21T12:00:00Z' }, true],
+    ['of seven months ago', { decidedAt: '2026-04-21T12:00:00Z' }, false],
+    ['about other purposes', { version: CONSENT_VERSION - 1 }, false],
+    ['from a clock that runs a year ahead', { decidedAt: '2027-11-21T12:00:00Z' }, false],
+    ['without a readable moment', { decidedAt: 'gisteren' }, false],
+  ])('%s', (_, facts, expected) => {
+    expect(isConsentValid({ version: CONSENT_VERSION, decidedAt: '2026-11-21T11:00:00Z', ...facts }, now)).toBe(
+      expected,
+    )
+  })
+
+  it('denies everything that needs consent until it is given', () => {
+    expect(consentSignals({ statistics: false, marketing: false })).toEqual({
+      ad_storage: 'denied',
+      ad_user_data: 'denied',
+      ad_personalization: 'denied',
+      analytics_storage: 'denied',
+      personalization_storage: 'denied',
+      functionality_storage: 'granted',
+      security_storage: 'granted',
+    })
+  })
+
+  it.each([
+    [{ statistics: false, marketing: false }, false],
+    [{ statistics: true, marketing: false }, true],
+    [{ statistics: false, marketing: true }, true],
+    [{ statistics: true, marketing: true }, true],
+  ])('of %o allows anything at all: %s', (permissions, expected) => {
+    expect(allowsAnything(permissions)).toBe(expected)
+  })
+
+  it('lets statistics count, and nothing more', () => {
+    expect(consentSignals({ statistics: true, marketing: false })).toMatchObject({
+      analytics_storage: 'granted',
+      ad_storage: 'denied',
+      ad_user_data: 'denied',
+    })
+  })
+
+  it.each([
+    ['_ga', { statistics: false, marketing: true }, true],
+    ['_ga_ABC123', { statistics: false, marketing: true }, true],
+    ['_ga', { statistics: true, marketing: false }, false],
+    ['_gcl_au', { statistics: true, marketing: false }, true],
+    ['_fbp', { statistics: true, marketing: true }, false],
+    ['session', { statistics: false, marketing: false }, false],
+  ])('cookie %s with %o is taken away: %s', (name, allowed, expected) => {
+    expect(mustDeleteCookie(name, allowed)).toBe(expected)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import {
+  COLOR_GROUPS,
+  colorGroupNamed,
+  colorGroupOf,
+  colorGroupsIn,
+  USUAL_TONE,
+} from '#shared/domain/leather/color-groups.ts'
+import { leatherInColor } from '#shared/domain/leather/leather-in-color.ts'
+
+const leather = (name: string, mainColor: string, hex: string) => ({ name, mainColor, hex })
+
+describe('the colour group of a leather', () => {
+  it.each([
+    ['what the catalogue says', 'Cognac', '#201f21', 'Cognac'],
+    ['however it is spelled', ' creme ', '#201f21', 'Crème'],
+    ['its nearest colour, when the word is unknown', 'Houtskool', '#252323', 'Zwart'],
+    ['its nearest colour, when there is no word', '', '#232f43', 'Blauw'],
+  ])('is %s', (_why, mainColor, hex, group) => {
+    expect(colorGroupOf({ mainColor, hex })).toBe(group)
+  })
+
+  it('is not guessed when nothing is known', () => {
+    expect(colorGroupOf({ mainColor: null, hex: null })).toBeUndefined()
+    expect(colorGroupNamed('paars')).toBeUndefined()
+  })
+
+  it('is that of its own usual tone', () => {
+    for (const group of COLOR_GROUPS) expect(colorGroupOf({ mainColor: null, hex: USUAL_TONE[group] })).toBe(group)
+  })
+
+  it('stands once in a list, in the order of the groups', () => {
+    const leathers = [
+      leather('a', 'Zwart', '#201f21'),
+      leather('b', 'Wit', '#ece8df'),
+      leather('c', 'zwart', '#1d1c1c'),
+    ]
+    expect(colorGroupsIn(leathers)).toEqual(['Wit', 'Zwart'])
+  })
+})
+
+describe('a product shown in a colour', () => {
+  const toledo = {
+    leathers: [
+      leather('Kastanje', 'Bruin', '#5c3522'),
+      leather('Mokka', 'Bruin', '#42301f'),
+      leather('Hazelnoot', 'Bruin', '#80573a'),
+      leather('Cognac', 'Cognac', '#9a5526'),
+    ],
+  }
+  const shown = (
+    ...[wanted, lightness]: Parameters<typeof leatherInColor> extends [unknown, ...infer Rest] ? Rest : never
+  ) => leatherInColor(toledo, wanted, lightness)?.name
+
+  it('has the leather that is nearest to what one has in mind', () => {
+    expect(shown('Bruin')).toBe('Kastanje')
+    expect(shown('Bruin', 'light')).toBe('Hazelnoot')
+    expect(shown('Bruin', 'dark')).toBe('Mokka')
+  })
+
+  it('has the first colour asked for that it is made in', () => {
+    expect(shown(['Zwart', 'Cognac', 'Bruin'])).toBe('Cognac')
+  })
+
+  it('is not shown in what it is not made in', () => {
+    expect(shown('Blauw')).toBeUndefined()
+    expect(leatherInColor({ leathers: [] }, 'Bruin')).toBeUndefined()
+  })
+})

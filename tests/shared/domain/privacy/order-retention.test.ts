@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { orderRetention } from '#shared/domain/privacy/order-retention.ts'
+
+describe('how long an order is kept of somebody who asked to be forgotten', () => {
+  it.each([
+    ['2026-11-21T12:00:00Z', 99_900, '2027-05-21', '2033-12-31'],
+    // Seven years after the year it is about, so the last day of a year costs as long as the first.
+    ['2026-01-01T12:00:00Z', 1, '2026-07-01', '2033-12-31'],
+    // In Amsterdam it is already the next year.
+    ['2026-12-31T23:30:00Z', 99_900, '2027-07-01', '2034-12-31'],
+    // There is no 31st of February.
+    ['2026-08-31T12:00:00Z', 99_900, '2027-02-28', '2033-12-31'],
+    // Samples cost nothing, so no tax book tells of them.
+    ['2026-11-21T12:00:00Z', 0, '2026-12-21', '2026-12-21'],
+    ['2027-01-31T12:00:00Z', 0, '2027-02-28', '2027-02-28'],
+  ])(
+    'of an order of %s for %d cents: to phone until %s, for the books until %s',
+    (placed, totalCents, contact, keep) => {
+      expect(orderRetention({ placedAt: new Date(placed), totalCents })).toEqual({
+        contactUntil: contact,
+        keepUntil: keep,
+      })
+    },
+  )
+})

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addKeyPress,
+  type Burst,
+  codeAfterSilence,
+  isLateEnd,
+  type KeyPress,
+  LATE_END_MS,
+  MAX_KEY_INTERVAL_MS,
+  MIN_SCAN_CHARACTERS,
+  NO_BURST,
+  SILENCE_MS,
+} from '#shared/domain/scan/scanner-burst.ts'
+import { always } from '#tests/support/always.ts'
+
+/** Everything that is scanned out of keys as they come, and the keys that a field would get. */
+function listen(keys: readonly KeyPress[]) {
+  let burst: Burst = NO_BURST
+  const scanned: string[] = []
+  let left = ''
+  for (const key of keys) {
+    const silent = codeAfterSilence(burst, key.atMs)
+    if (silent) [burst] = [NO_BURST, scanned.push(silent)]
+    const hearing = addKeyPress(burst, key)
+    burst = hearing.burst
+    if (hearing.scanned) scanned.push(hearing.scanned)
+    if (!hearing.isTaken) left += key.key.length === 1 ? key.key : ''
+  }
+  const last = burst.lastMs
+  const silent = codeAfterSilence(burst, last + SILENCE_MS)
+  if (silent) scanned.push(silent)
+  return { scanned, left }
+}
+
+const spread = (text: string, gaps: readonly number[], startMs = 1000): KeyPress[] => {
+  let atMs = startMs
+  return [...text].map((key, index) => {
+    atMs += index === 0 ? 0 : (gaps[index - 1] ?? gaps.at(-1) ?? 5)
+    return { key, atMs }
+  })
+}
+
+const letter = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789-./:')
+const code = fc.array(letter, { minLength: MIN_SCAN_CHARACTERS, maxLength: 60 }).map((letters) => letters.join(''))
+const quick = fc.integer({ min: 0, max: MAX_KEY_INTERVAL_MS - 1 })
+const slow = fc.integer({ min: MAX_KEY_INTERVAL_MS, max: 2000 })
+
+describe('what a scanner types', () => {
+  it('is a scan, whether it ends in Enter or in silence', () => {
+    always(
+      fc.property(code, fc.array(quick, { minLength: 60, maxLength: 60 }), fc.boolean(), (text, gaps, hasEnter) => {
+        const keys = spread(text, gaps)
+        const end = { key: 'Enter', atMs: (keys.at(-1)?.atMs ?? 0) + 10 }
+
+        expect(listen(hasEnter ? [...keys, end] : keys).scanned).toEqual([text])
+      }),
+    )
+  })
+
+  it('leaves no more than its first three characters in a field', () => {
+    always(
+      fc.property(code, quick, (text, gap) => {
+        expect(listen(spread(text, [gap])).left).toBe(text.slice(0, MIN_SCAN_CHARACTERS - 1))
+      }),
+    )
+  })
+
+  it('is two scans when two labels follow each other', () => {
+    always(
+      fc.property(code, code, (first, second) => {
+        const one = spread(first, [5])
+        const other = spread(second, [5], (one.at(-1)?.atMs ?? 0) + SILENCE_MS)
+
+        expect(listen([...one, ...other]).scanned).toEqual([first, second])
+      }),
+    )
+  })
+
+  it('is not spoilt by the Shift of a capital', () => {
+    const keys = spread('ab12', [5]).flatMap((key) => [{ key: 'Shift', atMs: key.atMs }, key])
+
+    expect(listen(keys).scanned).toEqual(['ab12'])
+  })
+
+  it.each(['Shift', 'CapsLock'])('goes on after %s, which the page may have', (key) => {
+    const burst: Burst = { text: '8712', lastMs: 1000 }
+
+    expect(addKeyPress(burst, { key, atMs: 1060 })).toEqual({ burst, isTaken: false })
+  })
+
+  it('is over where an arrow or a command comes in between', () => {
+    const burst: Burst = { text: '8712', lastMs: 1000 }
+    const over = { burst: NO_BURST, isTaken: false }
+
+    expect(addKeyPress(burst, { key: 'ArrowDown', atMs: 1005 })).toEqual(over)
+    expect(addKeyPress(burst, { key: 'v', atMs: 1005, isCommand: true })).toEqual(over)
+    expect(addKeyPress(burst, { key: '8', atMs: 1005, isRepeat: true })).toEqual(over)
+  })
+
+  it('has to come quickly at first, and may take until silence when it is sure', () => {
+    const next = (text: string, gapMs: number) => addKeyPress({ text, lastMs: 1000 }, { key: '9', atMs: 1000 + gapMs })
+
+    expect(next('871', MAX_KEY_INTERVAL_MS - 1).burst.text).toBe('8719')
+    expect(next('871', MAX_KEY_INTERVAL_MS).burst.text).toBe('9')
+    expect(next('8712', SILENCE_MS - 1).burst.text).toBe('87129')
+    expect(next('8712', SILENCE_MS).burst.text).toBe('9')
+  })
+
+  it('may hesitate once it is surely a scanner', () => {
+    expect(listen(spread('123456', [5, 5, 5, 70, 5])).scanned).toEqual(['123456'])
+  })
+})
+
+describe('the Enter at the end of a scan', () => {
+  it.each(['Enter', 'Tab'])('is %s, which no field gets', (key) => {
+    const burst = { text: '8712', lastMs: 1000 }
+
+    expect(addKeyPress(burst, { key, atMs: 1010 })).toEqual({ burst: NO_BURST, isTaken: true, scanned: '8712' })
+    expect(isLateEnd(1000, { key, atMs: 1250 })).toBe(true)
+  })
+
+  it('is that of a hand when it is held down or part of a command', () => {
+    const burst = { text: '8712', lastMs: 1000 }
+
+    expect(addKeyPress(burst, { key: 'Enter', atMs: 1010, isRepeat: true })).toEqual({
+      burst: NO_BURST,
+      isTaken: false,
+    })
+    expect(addKeyPress(burst, { key: 'Tab', atMs: 1010, isCommand: true })).toEqual({ burst: NO_BURST, isTaken: false })
+  })
+
+  it('may come late, and is still none of a hand', () => {
+    const keys = spread('8712345678906', [5])
+    const last = keys.at(-1)?.atMs ?? 0
+    const burst = { text: '8712345678906', lastMs: last }
+
+    expect(addKeyPress(burst, { key: 'Enter', atMs: last + 250 })).toMatchObject({
+      isTaken: true,
+      scanned: '8712345678906',
+    })
+    expect(addKeyPress(burst, { key: 'Enter', atMs: last + LATE_END_MS })).toMatchObject({ isTaken: false })
+    expect(isLateEnd(last, { key: 'Enter', atMs: last + 250 })).toBe(true)
+    expect(isLateEnd(last, { key: 'Enter', atMs: last + LATE_END_MS })).toBe(false)
+    expect(isLateEnd(last, { key: '7', atMs: last + 250 })).toBe(false)
+  })
+})
+
+describe('what a hand types', () => {
+  it('is never a scan, however much and however quick', () => {
+    always(
+      fc.property(fc.array(fc.tuple(letter, slow), { minLength: 1, maxLength: 80 }), (strokes) => {
+        const text = strokes.map(([key]) => key).join('')
+        const gaps = strokes.slice(1).map(([, gap]) => gap)
+
+        expect(listen(spread(text, gaps))).toEqual({ scanned: [], left: text })
+      }),
+    )
+  })
+
+  it('may roll over three keys at once', () => {
+    expect(listen(spread('124', [3])).scanned).toEqual([])
+    expect(listen(spread('1245', [3, 3, 60])).scanned).toEqual([])
+  })
+
+  it.each(['Enter', 'Tab', 'Backspace', 'ArrowDown', 'F9'])('may be followed by %s at once', (key) => {
+    const keys = [...spread('124', [3]), { key, atMs: 1010 }]
+
+    expect(listen(keys)).toEqual({ scanned: [], left: '124' })
+  })
+
+  it('may be a key that is held down', () => {
+    const keys = spread('00000000', [30]).map((key, index) => ({ ...key, isRepeat: index > 0 }))
+
+    expect(listen(keys).scanned).toEqual([])
+  })
+
+  it('may be a command', () => {
+    const keys = spread('cvcvcv', [10]).map((key) => ({ ...key, isCommand: true }))
+
+    expect(listen(keys).scanned).toEqual([])
+  })
+})
+
+it('lets a scan begin right after something was typed by hand', () => {
+  const typed = spread('ban', [120])
+  const scanned = spread('8712345678906', [6], 1400)
+
+  expect(listen([...typed, ...scanned])).toEqual({ scanned: ['8712345678906'], left: 'ban871' })
+})
+
+it('gives up on a key that never ends', () => {
+  expect(listen(spread('x'.repeat(500), [5])).scanned.every((text) => text.length <= 200)).toBe(true)
+  expect(listen(spread('x'.repeat(200), [5])).scanned).toEqual(['x'.repeat(200)])
+
+  const burst: Burst = { text: 'x'.repeat(200), lastMs: 1000 }
+  expect(addKeyPress(burst, { key: 'x', atMs: 1005 })).toEqual({ burst: NO_BURST, isTaken: false })
+})

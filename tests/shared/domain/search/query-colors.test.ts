@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { isColorName, namedLeather, parseQueryColors } from '#shared/domain/search/query-colors.ts'
+
+const leather = (id: number, leatherName: string, brandColor: string, mainColor: string, hex: string) =>
+  namedLeather({ id, leatherName, brandColor, mainColor, hex })
+
+const LEATHERS = [
+  leather(1, 'Toledo', 'Cognac', 'Cognac', '#9a5a2b'),
+  leather(2, 'Toledo', 'Zwart', 'Zwart', '#111111'),
+  leather(3, 'Madras', 'Cognac Vintage', 'Cognac', '#8f5228'),
+  leather(4, 'Toledo', 'Duinzand', 'Beige', '#cdb894'),
+  leather(5, 'Madras', 'Duinzand', 'Beige', '#c9b48f'),
+  leather(6, 'Madras', '', 'Rood', '#a01818'),
+]
+const asked = (text: string) => parseQueryColors(text.split(' '), LEATHERS)
+
+describe('the colours that a search asks for', () => {
+  it('are what people call a colour, with the other words left in order', () => {
+    const { colours, rest } = asked('zwarte leren bank')
+
+    expect(colours).toMatchObject([{ groups: ['Zwart'], leatherIds: [2], words: ['zwarte'] }])
+    expect(rest).toEqual(['leren', 'bank'])
+  })
+
+  it('are none when no word is a colour', () => {
+    expect(asked('hoekbank toledo')).toEqual({ colours: [], rest: ['hoekbank', 'toledo'] })
+  })
+
+  it('are the leathers of a name that the tanner gave, without its words in the rest', () => {
+    const { colours, rest } = asked('bank duinzand')
+
+    expect(colours).toEqual([{ groups: ['Beige'], leatherIds: [4, 5], named: [4, 5], words: ['duinzand'] }])
+    expect(rest).toEqual(['bank'])
+  })
+
+  it('are of one leather where its own name is among the words', () => {
+    const { colours, rest } = asked('toledo duinzand')
+
+    expect(colours).toMatchObject([{ leatherIds: [4], named: [4] }])
+    expect(rest).toEqual(['toledo'])
+  })
+
+  it('are the longest name alone, where one name holds another', () => {
+    const { colours, rest } = asked('cognac vintage stoel')
+
+    expect(colours).toMatchObject([{ leatherIds: [3], named: [3], words: ['cognac', 'vintage'] }])
+    expect(rest).toEqual(['stoel'])
+  })
+
+  it('name a leather and mean its colour, where the name is what people call the colour', () => {
+    const { colours } = asked('cognac bank')
+
+    expect(colours).toHaveLength(1)
+    expect(colours[0]).toMatchObject({ groups: ['Cognac'], named: [1], words: ['cognac'] })
+    expect(colours[0]?.leatherIds[0]).toBe(1)
+    expect(new Set(colours[0]?.leatherIds)).toEqual(new Set([1, 3]))
+    expect(colours[0]?.leatherIds).toHaveLength(2)
+  })
+
+  it('tell light from dark where that was said', () => {
+    expect(asked('donkerbruine bank').colours[0]).toMatchObject({ lightness: 'dark' })
+    expect(asked('zwarte bank').colours[0]).not.toHaveProperty('lightness')
+  })
+
+  it('may be several, and each will do', () => {
+    expect(asked('zwart rode bank').colours).toMatchObject([{ groups: ['Zwart', 'Rood'], leatherIds: [2, 6] }])
+  })
+
+  it('put the colour that was said before a name that was said', () => {
+    const { colours, rest } = asked('zwart duinzand bank')
+
+    expect(colours.map(({ words }) => words)).toEqual([['zwart'], ['duinzand']])
+    expect(rest).toEqual(['bank'])
+  })
+
+  it('are the longest of two names that the tanner gave, also where neither is what people call a colour', () => {
+    const leathers = [...LEATHERS, leather(7, 'Toledo', 'Duinzand Vintage', 'Beige', '#c9b48f')]
+    const { colours } = parseQueryColors(['duinzand', 'vintage', 'bank'], leathers)
+
+    expect(colours).toMatchObject([{ leatherIds: [7], words: ['duinzand', 'vintage'] }])
+    expect(parseQueryColors(['duinzand', 'bank'], leathers).colours).toMatchObject([{ leatherIds: [4, 5] }])
+  })
+
+  it('are of one leather only where all words of its name are said', () => {
+    const leathers = [...LEATHERS, leather(8, 'Toledo Soft', 'Duinzand', 'Beige', '#c9b48f')]
+
+    expect(parseQueryColors(['toledo', 'duinzand'], leathers).colours).toMatchObject([{ leatherIds: [4] }])
+    expect(parseQueryColors(['toledo', 'soft', 'duinzand'], leathers).colours).toMatchObject([{ leatherIds: [4, 8] }])
+  })
+
+  it('have no group where nothing is known of the leather but its name', () => {
+    const leathers = [leather(9, 'Sierra', 'Nevel', '', '')]
+
+    expect(parseQueryColors(['nevel', 'bank'], leathers).colours).toEqual([
+      { groups: [], leatherIds: [9], named: [9], words: ['nevel'] },
+    ])
+    expect(parseQueryColors(['zwart'], leathers).colours).toMatchObject([{ groups: ['Zwart'], leatherIds: [] }])
+  })
+
+  it('are said once more beside a name that says only one of them', () => {
+    const { colours } = asked('zwart cognac vintage')
+
+    expect(colours).toMatchObject([
+      { groups: ['Zwart', 'Cognac'], words: ['zwart', 'cognac'] },
+      { words: ['cognac', 'vintage'], leatherIds: [3] },
+    ])
+  })
+
+  it('are none of a leather that has no name of its own', () => {
+    expect(asked('bank').colours).toEqual([])
+  })
+})
+
+describe('a word', () => {
+  it.each(['zwart', 'zwarte', 'cognac', 'donkerbruin'])('"%s" is a colour', (word) => {
+    expect(isColorName(word)).toBe(true)
+  })
+
+  it.each(['bank', 'duinzand', ''])('"%s" is none', (word) => {
+    expect(isColorName(word)).toBe(false)
+  })
+})

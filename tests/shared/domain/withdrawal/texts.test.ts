@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest'
-import { withdrawalName } from '#shared/domain/withdrawal/texts.ts'
-
-it('calls a withdrawal by its letter and number', () => {
-  expect(withdrawalName(1007)).toBe('H1007')
-})

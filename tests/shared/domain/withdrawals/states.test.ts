@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { mayBecome, needsReason, WITHDRAWAL_STATES } from '#shared/domain/withdrawals/states.ts'
+
+describe('the states of a withdrawal', () => {
+  it('lead on, and back from a decision only to being looked at again', () => {
+    const ways = WITHDRAWAL_STATES.flatMap((from) =>
+      WITHDRAWAL_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
+    )
+
+    expect(ways).toEqual([
+      'received → in_progress',
+      'received → settled',
+      'received → refused',
+      'in_progress → settled',
+      'in_progress → refused',
+      'settled → in_progress',
+      'refused → in_progress',
+    ])
+  })
+
+  it('ask for a reason where somebody is told no, or a decision is taken back', () => {
+    expect(needsReason('received', 'refused')).toBe(true)
+    expect(needsReason('in_progress', 'refused')).toBe(true)
+    expect(needsReason('settled', 'in_progress')).toBe(true)
+    expect(needsReason('refused', 'in_progress')).toBe(true)
+    expect(needsReason('received', 'settled')).toBe(false)
+    expect(needsReason('received', 'in_progress')).toBe(false)
+    expect(needsReason('in_progress', 'settled')).toBe(false)
+  })
+})

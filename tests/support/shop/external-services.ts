@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { createNetsuiteErp } from '#src/server/adapters/netsuite/netsuite-erp.ts'
+import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
+import { createPostcodeLookup } from '#src/server/adapters/postcode/postcode-lookup.ts'
+import { createDemoAccount } from '#src/server/twins/netsuite/demo-account.ts'
+import { createNetsuiteTwin } from '#src/server/twins/netsuite/netsuite-twin.ts'
+import { createPayTwin, payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
+import { createPostcodeTwin, postcodeTwinAccount } from '#src/server/twins/postcode/postcode-twin.ts'
+import type { Twin } from '#src/server/twins/twin.ts'
+
+const TWINS_URL = 'http://twins.example'
+
+/**
+ * The outside parties of a test: their twins, and the shop's own adapters that speak with them over
+ * the same wire as ever, only without a socket.
+ */
+export async function externalServices({ app, now }: { app: () => FastifyInstance; now: () => Date }) {
+  const account = await createDemoAccount()
+  const twins = {
+    pay: createPayTwin({
+      now,
+      publicUrl: `${TWINS_URL}/pay`,
+      fetch: (url, init) => exchangeCall(app(), url, init),
+      retryDelaysMs: [10, 20, 30],
+      lateMs: 50,
+      timeoutMs: 500,
+      terminalDelaysMs: { prompt: 5, result: 10 },
+    }),
+    postcode: createPostcodeTwin({ now, timeoutMs: 500 }),
+    netsuite: createNetsuiteTwin({ account, now, timeoutMs: 500 }),
+  }
+  const into = (twin: Twin) => (url: string, init: RequestInit) => twin.handle(new Request(url, init))
+
+  return {
+    twins,
+    parts: {
+      pay: createPayProvider({
+        ...payTwinAccount,
+        orderUrls: [`${TWINS_URL}/pay/v1`],
+        managementUrl: `${TWINS_URL}/pay/v2`,
+        timeoutMs: 300,
+        fetch: into(twins.pay),
+      }),
+      addresses: createPostcodeLookup({
+        ...postcodeTwinAccount,
+        baseUrl: `${TWINS_URL}/postcode`,
+        timeoutsMs: { autocomplete: 300, address: 300 },
+        fetch: into(twins.postcode),
+      }),
+      erp: createNetsuiteErp({
+        baseUrl: `${TWINS_URL}/netsuite`,
+        credentials: { ...account, algorithm: 'ES256' },
+        timeoutMs: 5_000,
+        // As often as ever, and at once.
+        retry: { tries: 5, firstDelayMs: 0, random: () => 0.5, wait: async () => {} },
+        now,
+        fetch: into(twins.netsuite),
+      }),
+    },
+    async reset() {
+      await Promise.all(
+        Object.values(twins).map((twin) =>
+          twin.handle(new Request(`${TWINS_URL}/${twin.name}/_twin/reset`, { method: 'POST' })),
+        ),
+      )
+    },
+    async close() {
+      await twins.pay.close?.()
+    },
+  }
+}
+
+/** PAY. calls the shop back at its own address. */
+async function exchangeCall(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
+  const { pathname, search } = new URL(url)
+  const reply = await app.inject({
+    method: init.method === 'GET' ? 'GET' : 'POST',
+    url: pathname + search,
+    headers: Object.fromEntries(new Headers(init.headers)),
+    ...(typeof init.body === 'string' && { payload: init.body }),
+  })
+  return new Response(reply.body, { status: reply.statusCode })
+}
