@@ -35,7 +35,9 @@ export async function npmStart({ dataDir, port, variables }: StartOptions): Prom
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
-      ...{ HOME: process.env.HOME, TWINS: 'off', LOG_LEVEL: 'error' },
+      HOME: process.env.HOME,
+      TWINS: 'off',
+      LOG_LEVEL: 'error',
       ...variables,
       HOST: '127.0.0.1',
       PORT: String(port),

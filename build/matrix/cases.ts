@@ -71,27 +71,39 @@ const ERP_STAYS = ['unauthorised401', `down${LASTING}`] as const
  */
 export const MATRIX: readonly Group[] = [
   {
-    ...{ party: 'NetSuite, up', twin: 'netsuite', operation: 'order-up' },
+    party: 'NetSuite, up',
+    twin: 'netsuite',
+    operation: 'order-up',
     endings: { ...sameFor(ERP_PASSES, 'once'), ...sameFor(ERP_STAYS, 'waits'), refuse400: 'refused' },
   },
   {
-    ...{ party: 'NetSuite, up', twin: 'netsuite', operation: 'deposit-up' },
+    party: 'NetSuite, up',
+    twin: 'netsuite',
+    operation: 'deposit-up',
     endings: { ...sameFor(ERP_PASSES, 'once'), ...sameFor(ERP_STAYS, 'waits'), refuse400: 'refused' },
   },
   {
-    ...{ party: 'NetSuite, down', twin: 'netsuite', operation: 'stock-down' },
+    party: 'NetSuite, down',
+    twin: 'netsuite',
+    operation: 'stock-down',
     endings: { ...sameFor(ERP_PASSES, 'done'), ...sameFor(ERP_STAYS, 'failed') },
   },
   {
-    ...{ party: 'NetSuite, down', twin: 'netsuite', operation: 'items-down' },
+    party: 'NetSuite, down',
+    twin: 'netsuite',
+    operation: 'items-down',
     endings: { ...sameFor(ERP_PASSES, 'done'), ...sameFor(ERP_STAYS, 'failed') },
   },
   {
-    ...{ party: 'PAY.', twin: 'pay', operation: 'payment-start' },
+    party: 'PAY.',
+    twin: 'pay',
+    operation: 'payment-start',
     endings: { timeout: 'given-up', error500: 'given-up', throttle429: 'told-at-once', down: 'given-up' },
   },
   {
-    ...{ party: 'PAY.', twin: 'pay', operation: 'payment-news' },
+    party: 'PAY.',
+    twin: 'pay',
+    operation: 'payment-news',
     endings: sameFor(
       [
         'drop-exchange',
@@ -104,9 +116,11 @@ export const MATRIX: readonly Group[] = [
       'once',
     ),
   },
-  { ...{ party: 'PAY.', twin: 'pay', operation: 'payment-ask' }, endings: sameFor(COMMON, 'once') },
+  { party: 'PAY.', twin: 'pay', operation: 'payment-ask', endings: sameFor(COMMON, 'once') },
   {
-    ...{ party: 'PAY.', twin: 'pay', operation: 'refund' },
+    party: 'PAY.',
+    twin: 'pay',
+    operation: 'refund',
     endings: {
       ...sameFor(COMMON, 'not-begun'),
       'late-refund': 'asked-after',
@@ -115,29 +129,39 @@ export const MATRIX: readonly Group[] = [
     },
   },
   {
-    ...{ party: 'Postcode.eu', twin: 'postcode', operation: 'address' },
+    party: 'Postcode.eu',
+    twin: 'postcode',
+    operation: 'address',
     endings: sameFor([...COMMON, 'unauthorised401', 'forbidden403', 'unavailable503', 'html-body'], 'by-hand'),
   },
   {
-    ...{ party: 'Klantenvertellen', twin: 'reviews', operation: 'reviews-down' },
+    party: 'Klantenvertellen',
+    twin: 'reviews',
+    operation: 'reviews-down',
     endings: {
       ...sameFor([...COMMON, 'unauthorised401', 'html-body'], 'failed'),
       ...sameFor(['empty', 'no-percentage'], 'done'),
     },
   },
   {
-    ...{ party: 'Search service, up', twin: 'search', operation: 'feed-up' },
+    party: 'Search service, up',
+    twin: 'search',
+    operation: 'feed-up',
     endings: {
       ...sameFor(COMMON, 'done'),
       ...sameFor(['html-body', 'other-shape', 'broken-feed', `down${LASTING}`], 'failed'),
     },
   },
   {
-    ...{ party: 'Search service', twin: 'search', operation: 'search' },
+    party: 'Search service',
+    twin: 'search',
+    operation: 'search',
     endings: { ...sameFor([...COMMON, 'html-body', 'other-shape'], 'own-search'), 'foreign-items': 'left-out' },
   },
   {
-    ...{ party: 'Mail server', twin: 'mail', operation: 'mail' },
+    party: 'Mail server',
+    twin: 'mail',
+    operation: 'mail',
     endings: {
       timeout: 'once',
       ...sameFor(['throttle429', 'down'], 'waits'),

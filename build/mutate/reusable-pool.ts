@@ -54,8 +54,10 @@ export function reusablePool() {
         if (message.type === 'start') config = message.context.config
         if (message.type === 'stop') answer('stopped')
         else if (message.type === 'start' && hasStarted) answer('started')
-        else if (message.type === 'run') running().send({ ...message, context: { ...message.context, ...{ config } } })
-        else running().send(message)
+        else if (message.type === 'run') {
+          const context = { ...message.context, config }
+          running().send({ ...message, context })
+        } else running().send(message)
         hasStarted ||= message.type === 'start'
       },
     }

@@ -54,7 +54,10 @@ test('shuts nobody out of the counter: its screens, its dialogs, its lock and th
   await look('day', heading('Contant geld tellen'))
   const draftId = crypto.randomUUID()
   await invokeMain(page, 'drafts:keep', {
-    ...{ draftId, title: 'Jansen', order: { lastname: 'Jansen' }, mayHaveArrived: false },
+    draftId,
+    title: 'Jansen',
+    order: { lastname: 'Jansen' },
+    mayHaveArrived: false,
   })
   await invokeMain(page, 'prints:order', { salesOrderId })
   await started.goTo('/kassa/concepten')

@@ -29,7 +29,10 @@ test('an order that the shop refuses is kept over a restart, with what is wrong 
   const draftId = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'
 
   const kept = await invokeMain(started.page, 'drafts:keep', {
-    ...{ draftId, title: 'Jansen', order: { lastname: 'Jansen' }, mayHaveArrived: false },
+    draftId,
+    title: 'Jansen',
+    order: { lastname: 'Jansen' },
+    mayHaveArrived: false,
   })
   expect(kept).toMatchObject({ ok: true })
   const drafts = async (at: PosApp) => invokeMain(at.page, 'drafts:list')

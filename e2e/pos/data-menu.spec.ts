@@ -28,7 +28,8 @@ test('an Admin brings the stock up to date from the menu, and sees how far it is
     .toMatchObject({ isEnabled: false, label: `Voorraad: ${WAIT_TEXT}` })
   // What works on the same waits, what does not may be started.
   expect(await till.menuItem('Data', 'Artikelen bijwerken')).toMatchObject({
-    ...{ isEnabled: false, label: 'Artikelen bijwerken (wacht op “Voorraad”)' },
+    isEnabled: false,
+    label: 'Artikelen bijwerken (wacht op “Voorraad”)',
   })
   expect(await till.menuItem('Data', 'Boekhouding')).toMatchObject({ isEnabled: true })
   expect(await till.machine.taskbar()).toEqual([2])

@@ -39,7 +39,8 @@ test('a seller counts the drawer, says why it differs, signs the day off once, a
   const offered = await captureDownloads(page)
   await closings.getByRole('button', { name: 'Rapport (PDF)' }).click()
   expect(await offered()).toEqual({
-    ...{ name: `dagafsluiting-${YESTERDAY}.pdf`, content: expect.stringMatching(/^%PDF-/) },
+    name: `dagafsluiting-${YESTERDAY}.pdf`,
+    content: expect.stringMatching(/^%PDF-/),
   })
 
   // The other till counted the same drawer.

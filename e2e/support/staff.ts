@@ -34,8 +34,16 @@ export async function hasOrder(buyer: Buyer, count: number): Promise<number> {
   const { salesOrderId } = await api.salesOrders.place({
     headers: { 'idempotency-key': `journey-${crypto.randomUUID()}` },
     body: {
-      ...{ customerType: 'private', gender: 'v', firstname: 'Fenna', phoneNumber: '0612345678', country: 'NL' },
-      ...{ houseNumber: '12', streetname: 'Kerkstraat', deliveryAddress: '1', delivery: 's', payment: '1' },
+      customerType: 'private',
+      gender: 'v',
+      firstname: 'Fenna',
+      phoneNumber: '0612345678',
+      country: 'NL',
+      houseNumber: '12',
+      streetname: 'Kerkstraat',
+      deliveryAddress: '1',
+      delivery: 's',
+      payment: '1',
       ...buyer,
       shoppinglist: [{ id: product.id, itemId: product.itemId, basePrice: product.netPrice, count }],
     },

@@ -62,7 +62,8 @@ test('what goes wrong stands on the page, in the words of the owner, and in the 
   expect(await resultOf(page)).toEqual({
     error: 'An error occurred',
     cause: 'Network response was not ok',
-    ...{ code: 'unexpected', message: 'Er is een fout opgetreden!' },
+    code: 'unexpected',
+    message: 'Er is een fout opgetreden!',
   })
 
   await page.unroute('**/api/cache/clear')

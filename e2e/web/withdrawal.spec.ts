@@ -14,16 +14,20 @@ test('a buyer withdraws from a whole order, with a receipt on the screen and by 
   const { salesOrderId } = await buyer.salesOrders.place({
     headers: { 'idempotency-key': `withdrawal-${email.replace(/\W/g, '-')}` },
     body: {
-      ...{
-        customerType: 'private',
-        gender: 'v',
-        firstname: 'Fenna',
-        lastname: 'Zee',
-        email,
-        phoneNumber: '0612345678',
-      },
-      ...{ country: 'NL', zipcode: '3511 AB', houseNumber: '12', streetname: 'Kerkstraat', city: 'Utrecht' },
-      ...{ deliveryAddress: '1', delivery: 's', payment: '1' },
+      customerType: 'private',
+      gender: 'v',
+      firstname: 'Fenna',
+      lastname: 'Zee',
+      email,
+      phoneNumber: '0612345678',
+      country: 'NL',
+      zipcode: '3511 AB',
+      houseNumber: '12',
+      streetname: 'Kerkstraat',
+      city: 'Utrecht',
+      deliveryAddress: '1',
+      delivery: 's',
+      payment: '1',
       shoppinglist: [{ id: product.id, itemId: product.itemId, basePrice: product.netPrice, count: 1 }],
     },
   })
@@ -79,7 +83,9 @@ test(
     await mailAbout(page.request, `Herroeping ${name}: niet gekoppeld`)
     const staff = await signedIn(playwright)
     expect(await staff.withdrawals.show({ params: { id: Number(name.slice(1)) } })).toMatchObject({
-      ...{ salesOrderId: null, order: null, products: '1 × fauteuil Linde' },
+      salesOrderId: null,
+      order: null,
+      products: '1 × fauteuil Linde',
     })
   },
 )

@@ -30,13 +30,22 @@ export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: 
   const report = (error: unknown, subject: string) => log.error(subject, error)
   const reach = createShopReach({ clock })
   const callShop = createCallShop({
-    ...{ shopUrl, timers, reach },
+    shopUrl,
+    timers,
+    reach,
     fetch: (url, init) => net.fetch(url, init),
     heardDate: (date) => deps.tellClock(clock.now().getTime() - date.getTime()),
   })
   const rulesOf = createCallRules()
   const forward = createForwarding({
-    ...{ callShop, shopUrl, rulesOf, sessions, keptAnswers, isOwnPage, isCustomerPage, report },
+    callShop,
+    shopUrl,
+    rulesOf,
+    sessions,
+    keptAnswers,
+    isOwnPage,
+    isCustomerPage,
+    report,
   })
   serveOwnScheme({ protocol, ownFile: openOwnFiles({ folder: deps.pageFolder }), forward, report })
   return { shop: createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }), reach, callShop }

@@ -33,7 +33,12 @@ export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature 
     const stopLooking = timers.every(RECHECK_MS, () => void journal.look().then(tellJournal))
 
     const desk = registerPaymentDesk({
-      ...{ ipc, shop, sessions, clock, timers, log },
+      ipc,
+      shop,
+      sessions,
+      clock,
+      timers,
+      log,
       journal: {
         entries: journal.entries,
         append: async (entry) => {

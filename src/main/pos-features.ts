@@ -95,7 +95,10 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; desk: Paym
 
 /** The number of an attempt is that of its payment at the server. */
 const endedPayment = ({ attemptId, salesOrderId, type, state }: PanelAttempt): EndedPayment => ({
-  ...{ paymentId: attemptId, salesOrderId, type, state },
+  paymentId: attemptId,
+  salesOrderId,
+  type,
+  state,
 })
 
 function openCacheWithSnapshot({ folder, shop, sessions, busy, clock, timers, log }: FeatureDeps) {
@@ -119,11 +122,16 @@ function openDataMenu(
   const about = singleWindow(windows, posPaths.about, { width: 620, height: 640, title: 'Over Leermeester' })
   const stopClosing = closeWithoutAdmin(parts.sessions, results)
   const operations = openOperations({
-    ...{ ...parts, notices, newId: randomUUID, openResults: results.open },
+    ...parts,
+    notices,
+    newId: randomUUID,
+    openResults: results.open,
     taskbar: (progress) => windows.main()?.setProgressBar(progress),
   })
   const schedules = openSchedules({
-    ...{ ...parts, operations, everyMinute: tickEveryMinute },
+    ...parts,
+    operations,
+    everyMinute: tickEveryMinute,
     clockOffMs: () => state.current().clockOffMs,
     onResume: (listener) => {
       powerMonitor.on('resume', listener)
@@ -131,12 +139,17 @@ function openDataMenu(
     },
   })
   const menu = openMenu({
-    ...{ ...parts, operations, isMac: process.platform === 'darwin' },
+    ...parts,
+    operations,
+    isMac: process.platform === 'darwin',
     drafts: drafts ?? { ...UNCHANGING, count: () => 0, refused: () => 0 },
     display: display ?? { ...UNCHANGING, isOpen: () => false, setOpen: () => {} },
     show: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)),
     shell: {
-      ...{ lock: parts.lock, quit: () => app.quit(), openResults: results.open, openAbout: about.open },
+      lock: parts.lock,
+      quit: () => app.quit(),
+      openResults: results.open,
+      openAbout: about.open,
       showLog: () => void shell.openPath(app.getPath('logs')),
       saveList: (list) =>
         void downloadList({ shop, notices, log, saveFile: (...file) => saveFile(windows, ...file) }, list),

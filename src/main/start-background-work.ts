@@ -83,7 +83,10 @@ function startUpdates(deps: Deps): { stop(): void } | undefined {
   if (process.platform === 'linux' && process.env.APPIMAGE === undefined)
     return announceUpdates({ ...deps, loadUpdater })
   return openUpdates({
-    ...{ ...deps, loadUpdater, version: app.getVersion(), isInUse: deps.sessions.wasTouched },
+    ...deps,
+    loadUpdater,
+    version: app.getVersion(),
+    isInUse: deps.sessions.wasTouched,
     file: openJsonFile(deps.folder, 'update'),
   })
 }

@@ -63,7 +63,9 @@ export function startPos(): void {
 }
 
 const crashEnvironment = (): CrashEnvironment => ({
-  ...{ app, dialog, process },
+  app,
+  dialog,
+  process,
   // While building it is what started us that is in one.
   appImage: app.isPackaged ? process.env.APPIMAGE : undefined,
   startBeside: (appImage) =>
@@ -89,22 +91,43 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   const { settings, sessions } = openTill({ folder, state, busy, log })
   const shopUrl = () => settings.read().shopUrl
   const { shop, reach, callShop } = openShop({
-    ...{ pageFolder: PAGE_FOLDER, shopUrl, sessions, keptAnswers, tellClock: state.tellClock, clock, timers, log },
+    pageFolder: PAGE_FOLDER,
+    shopUrl,
+    sessions,
+    keptAnswers,
+    tellClock: state.tellClock,
+    clock,
+    timers,
+    log,
   })
   const outside = createOutsideLinks({ shopUrl, isPackaged: app.isPackaged })
   guardApp({
-    ...{ app, session: session.defaultSession, shell, links: outside, settings, log },
+    app,
+    session: session.defaultSession,
+    shell,
+    links: outside,
+    settings,
+    log,
     popUp: (items) => Menu.buildFromTemplate(items).popup(),
     isMac: process.platform === 'darwin',
   })
 
   const ipc = openIpc({
-    ...{ channels: Object.values(channels), ipcMain, isOwnPage, isCustomerPage, mayCall: sessions.mayCall, report },
+    channels: Object.values(channels),
+    ipcMain,
+    isOwnPage,
+    isCustomerPage,
+    mayCall: sessions.mayCall,
+    report,
     pages: () => windows.pages(),
   })
   const commands = openCommands({ ipc })
   const windows = openWindows({
-    ...{ isPackaged: app.isPackaged, placeFile: openJsonFile(folder, 'window'), settings, timers, log },
+    isPackaged: app.isPackaged,
+    placeFile: openJsonFile(folder, 'window'),
+    settings,
+    timers,
+    log,
     onMainLeft: commands.pageLeft,
     onMainClosed: quitUnlessMac,
     quit: () => app.quit(),
@@ -124,7 +147,15 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   const parts: FeatureDeps = { ...about, busy, windows, clock, timers, log, folder }
   await features.open(parts)
   const surroundings = startBackgroundWork({
-    ...{ ...parts, state, sessions, reach, callShop, drafts, outside, logbook, startedAt },
+    ...parts,
+    state,
+    sessions,
+    reach,
+    callShop,
+    drafts,
+    outside,
+    logbook,
+    startedAt,
   })
   registerState({ ipc, state, retry: () => Promise.all([surroundings.retry(), features.look(log)]) })
   ipc.allOpen()
@@ -135,7 +166,8 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   powerMonitor.on('lock-screen', sessions.lock)
   powerMonitor.on('resume', () => void surroundings.retry())
   closeInOrder({
-    ...{ app, timers },
+    app,
+    timers,
     close: async () => {
       links.stop()
       surroundings.stop()

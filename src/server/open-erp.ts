@@ -18,7 +18,9 @@ type Deps = {
 export function openErp({ config, now, fetch, slots, twin }: Deps): Erp {
   const { netsuite, netsuiteTba } = config.externalServices
   const common = {
-    ...{ now, fetch, names: readAccountNames(config.NETSUITE_NAMES_FILE) },
+    now,
+    fetch,
+    names: readAccountNames(config.NETSUITE_NAMES_FILE),
     slots: slots ?? limitConcurrency(config.NETSUITE_CONCURRENCY),
   }
   if (netsuiteTba) {

@@ -112,7 +112,15 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const { searchFeed: feed } = parties
     const leatherBook = openLeatherCatalog(db, changes)
     const operations = shopOperations({
-      ...{ ...database, ...parties, log, now, pictures, dataDir, changes, publicUrl, leatherBook },
+      ...database,
+      ...parties,
+      log,
+      now,
+      pictures,
+      dataDir,
+      changes,
+      publicUrl,
+      leatherBook,
       importLimits: {
         priceJumpPercent: config.CATALOGUE_PRICE_JUMP_PERCENT,
         vanishedPercent: config.CATALOGUE_VANISHED_PERCENT,

@@ -38,7 +38,9 @@ function showroom(...ids: number[]) {
   customers.onGone((why) => told.push(why))
   customers.open()
   return {
-    ...{ customers, opened, told },
+    customers,
+    opened,
+    told,
     unplug: (id: number) => {
       screens = screens.filter((one) => one.id !== id)
       removed({}, screenAt(id))

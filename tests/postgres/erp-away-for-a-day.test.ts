@@ -28,7 +28,10 @@ describe('a bookkeeping that is away for a day', () => {
     closing.push(locks.close, close)
     const { netsuite } = shop.twins
     const erp = createNetsuiteErp({
-      ...{ baseUrl: TWIN, credentials: netsuiteTbaAccount, now: shop.clock.now, slots },
+      baseUrl: TWIN,
+      credentials: netsuiteTbaAccount,
+      now: shop.clock.now,
+      slots,
       fetch: (address, init) => netsuite.handle(new Request(address, init)),
       retry: { tries: 2, firstDelayMs: 0, random: () => 0.5, wait: async () => {} },
     })

@@ -21,7 +21,11 @@ describe('the job of a server that lives', () => {
   it('gives signs of life for as long as it runs, so that no other server takes it for dead', async () => {
     const end = Promise.withResolvers<void>()
     jobs = await startJobs({
-      ...{ ...opened, now, log: silentLog, acceptsTestPayments: true, schedules: [] },
+      ...opened,
+      now,
+      log: silentLog,
+      acceptsTestPayments: true,
+      schedules: [],
       deliver: () => end.promise,
       pay: {} as PaymentProvider, // no payment is open
       operations: openOperations({ ...opened, now, log: silentLog }, []),

@@ -43,8 +43,12 @@ describe('two of the staff with one withdrawal', () => {
       const { withdrawalId } = await shop.anonymous.withdrawals.declare({
         headers: { 'idempotency-key': newKey() },
         body: {
-          ...{ orderNumber: String(salesOrderId), name: 'Anna de Wilde', email: 'anna@voorbeeld.example' },
-          ...{ scope: 'some', products: 'De bank', rowIds: [rowId] },
+          orderNumber: String(salesOrderId),
+          name: 'Anna de Wilde',
+          email: 'anna@voorbeeld.example',
+          scope: 'some',
+          products: 'De bank',
+          rowIds: [rowId],
         },
       })
       return withdrawalId

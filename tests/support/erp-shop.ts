@@ -21,8 +21,11 @@ export function useErpShop() {
   }
   /** Each time as if it were another server: with locks of its own, which another cannot know of. */
   const deps = (): DrainErpDeps => ({
-    ...{ db: shop.db, erp: shop.outside.erp, now: shop.clock.now },
-    ...{ log: silentLog, locks: createProcessLocks() },
+    db: shop.db,
+    erp: shop.outside.erp,
+    now: shop.clock.now,
+    log: silentLog,
+    locks: createProcessLocks(),
   })
 
   return Object.assign(shop, {

@@ -29,8 +29,11 @@ const OTHER_ADDRESS = {
   empty: {},
   half: { deliveryAddressStreetname: 'Korenmarkt' },
   whole: {
-    ...{ deliveryAddressStreetname: 'Korenmarkt', deliveryAddressHouseNumber: '1', deliveryAddressZipcode: '9000' },
-    ...{ deliveryAddressCity: 'Gent', deliveryAddressCountry: 'BE' },
+    deliveryAddressStreetname: 'Korenmarkt',
+    deliveryAddressHouseNumber: '1',
+    deliveryAddressZipcode: '9000',
+    deliveryAddressCity: 'Gent',
+    deliveryAddressCountry: 'BE',
   },
 }
 

@@ -90,7 +90,10 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     payThat: (isThere: () => boolean) =>
       createPayProvider({
         ...payTwinAccount,
-        ...{ orderUrls: [`${TWIN}/v1`], managementUrl: `${TWIN}/v2`, isTest: true, timeoutMs: 60 },
+        orderUrls: [`${TWIN}/v1`],
+        managementUrl: `${TWIN}/v2`,
+        isTest: true,
+        timeoutMs: 60,
         fetch: async (url, init) =>
           isThere() ? twin.handle(new Request(url, init)) : Promise.reject(new TypeError('fetch failed')),
       }),
@@ -111,8 +114,13 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     /** Sends what waits in the outbox. */
     sendMails: () => {
       const deps = {
-        ...{ db: shop.db, mailer: mailbox, shop: testConfig.shop, publicUrl: 'http://localhost:3000' },
-        ...{ secret: shop.secret, mailDomain: 'leermeester.example', now: shop.clock.now },
+        db: shop.db,
+        mailer: mailbox,
+        shop: testConfig.shop,
+        publicUrl: 'http://localhost:3000',
+        secret: shop.secret,
+        mailDomain: 'leermeester.example',
+        now: shop.clock.now,
       }
       return drainOutbox({
         db: shop.db,

@@ -84,7 +84,14 @@ export function useShop(options: TestShopOptions = {}) {
       woken.outbox += 1
     }
     operations = shopOperations({
-      ...{ ...opened, ...parts, pictures, dataDir, changes, log, outboxFilled, publicUrl },
+      ...opened,
+      ...parts,
+      pictures,
+      dataDir,
+      changes,
+      log,
+      outboxFilled,
+      publicUrl,
       leatherBook: openLeatherCatalog(opened.db, changes),
       now: clock.now,
       acceptsTestPayments: true,

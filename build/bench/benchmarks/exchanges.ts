@@ -24,13 +24,17 @@ export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
     const calls = stormOf(attempts, FORGED / share)
     const inserting = () =>
       shop.inserts.ask<{ p50Ms: number; p95Ms: number }>('insert', {
-        ...{ url: shop.databaseUrl, connections: CONNECTIONS, count: 2_000 / share },
+        url: shop.databaseUrl,
+        connections: CONNECTIONS,
+        count: 2_000 / share,
       } satisfies InsertJob)
 
     const before = await inserting()
     const idle = await usageOf(shop.pid)
     const result = await shop.provider.ask<StormResult>('storm', {
-      ...{ origin: shop.origin, calls, connections: CONNECTIONS },
+      origin: shop.origin,
+      calls,
+      connections: CONNECTIONS,
     } satisfies StormJob)
     const busy = await usageOf(shop.pid)
     const after = await inserting()

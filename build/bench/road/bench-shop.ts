@@ -55,7 +55,10 @@ export async function withBenchShop(
     await prepare?.(database.url)
     const parties = await worker('twins').ask<Record<string, string>>('open', size)
     const shop = await startShop({
-      ...{ databaseUrl: database.url, databasePool: POOL_SIZE, dataDir, parties },
+      databaseUrl: database.url,
+      databasePool: POOL_SIZE,
+      dataDir,
+      parties,
       ...(file !== undefined && { file }),
     })
     closing.push(shop.stop)

@@ -23,7 +23,9 @@ async function open({ erpLateMs, erpTakesMs = 0, ...generated }: TwinOptions): P
     port: 0,
     twins: [
       createNetsuiteTwin({
-        ...{ account: erp, generated, latencyMs: erpTakesMs },
+        account: erp,
+        generated,
+        latencyMs: erpTakesMs,
         ...(erpLateMs !== undefined && { timeoutMs: erpLateMs }),
       }),
       createPayTwin(),

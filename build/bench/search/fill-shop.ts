@@ -24,7 +24,12 @@ export async function fillShop(db: Database, { products, variants }: ShopSize): 
   await sql`insert into leather_types (id, category_id, name, leather_name, brand_color, main_color, hex, sort_order)
     select id, category, name, leather, brand, main, hex, id from jsonb_to_recordset(${JSON.stringify(
       leatherTypes.map(({ id, leather, name, brandColor: brandColour, mainColor: mainColour, hex }) => ({
-        ...{ id, name, hex, leather: leather.name, brand: brandColour, main: mainColour },
+        id,
+        name,
+        hex,
+        leather: leather.name,
+        brand: brandColour,
+        main: mainColour,
         category: leatherCategoryId(leather),
       })),
     )}::jsonb) as given(id integer, category integer, name text, leather text, brand text, main text, hex text)`.execute(

@@ -45,7 +45,10 @@ export async function measureUp(road: BenchShop, orders: number, { report }: Rep
 
   report({
     name: `${orders} orders, ${FAILING_PERCENT} % of calls failing: records`,
-    ...{ unit: 'orders', value: found.length, goal: { atLeast: orders }, details },
+    unit: 'orders',
+    value: found.length,
+    goal: { atLeast: orders },
+    details,
   })
   report({ name: '  of which double', unit: 'orders', value: names.length - new Set(names).size, goal: { atMost: 0 } })
   report({ name: '  of which with other lines', unit: 'orders', value: hasOtherLines.length, goal: { atMost: 0 } })

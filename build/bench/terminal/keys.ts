@@ -32,11 +32,17 @@ export async function measureKeys(
       limits.push(await timeOf(bare, kind.bare(press), kind.event))
     }
     report({
-      ...{ name: `${kind.name}, to paint: p50`, unit: 'ms', details: spreadOf(times) },
-      ...{ value: median(times), limit: median(limits) },
+      name: `${kind.name}, to paint: p50`,
+      unit: 'ms',
+      details: spreadOf(times),
+      value: median(times),
+      limit: median(limits),
     })
     report({
-      ...{ name: `${kind.name}, to paint: p95`, unit: 'ms', value: shareOf(times, 0.95), goal: GOAL },
+      name: `${kind.name}, to paint: p95`,
+      unit: 'ms',
+      value: shareOf(times, 0.95),
+      goal: GOAL,
       details: { limit: shareOf(limits, 0.95) },
     })
   }

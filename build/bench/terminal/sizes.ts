@@ -13,7 +13,9 @@ export async function reportSizes({ report }: Reporter): Promise<void> {
   report({ name: 'preload', unit: 'kB', value: kb(await textsIn('preload')), goal: { atMost: PRELOAD_KB } })
   const { scripts, styles } = await firstLoad()
   report({
-    ...{ name: 'page, scripts of the first load', unit: 'kB', value: kb(scripts.join('')) },
+    name: 'page, scripts of the first load',
+    unit: 'kB',
+    value: kb(scripts.join('')),
     details: { files: scripts.length },
   })
   report({ name: 'page, styles of the first load', unit: 'kB', value: kb(styles.join('')) })

@@ -43,7 +43,10 @@ export async function measureStarts(showroom: BenchPos, { isQuick }: { isQuick: 
     const spread = spreadOf(starts.slice(1).map((start) => start[part]))
     report({ name, unit: 'ms', value, goal: { atMost: goalMs }, details: { ...spread, workMs, bareWorkMs, load } })
     report({
-      ...{ name: '  the same, beside a bare app', unit: 'ms', value, limit: middle(bare, part) },
+      name: '  the same, beside a bare app',
+      unit: 'ms',
+      value,
+      limit: middle(bare, part),
       ...(part === 'usableMs' && bareWorkMs > 0 && { shareByWork: workMs / bareWorkMs }),
     })
   }

@@ -15,20 +15,28 @@ type FetchCase = {
 const ERP_PASSES = ['timeout', 'error500', 'throttle429', 'down', 'drop-answer', 'limit400']
 
 const stock: FetchCase = {
-  ...{ twin: 'netsuite', operation: 'stock-refresh', passing: ERP_PASSES },
+  twin: 'netsuite',
+  operation: 'stock-refresh',
+  passing: ERP_PASSES,
   kept: ({ ask }) => ask('select count(*)::integer as rows, sum(counted)::integer as pieces from stock_totals'),
 }
 const items: FetchCase = {
-  ...{ twin: 'netsuite', operation: 'items-download', passing: ERP_PASSES },
+  twin: 'netsuite',
+  operation: 'items-download',
+  passing: ERP_PASSES,
   kept: ({ ask }) =>
     ask('select count(*)::integer as rows, max(version)::integer as version from items, catalogue_state'),
 }
 const reviews: FetchCase = {
-  ...{ twin: 'reviews', operation: 'shop-reviews', passing: [] },
+  twin: 'reviews',
+  operation: 'shop-reviews',
+  passing: [],
   kept: ({ ask }) => ask('select count(*)::integer as rows from shop_reviews'),
 }
 const feed: FetchCase = {
-  ...{ twin: 'search', operation: 'search-feed', passing: ['timeout', 'error500', 'throttle429', 'down'] },
+  twin: 'search',
+  operation: 'search-feed',
+  passing: ['timeout', 'error500', 'throttle429', 'down'],
   kept: async ({ twin }) => (await twin<{ items: number }>('search', 'state')).items,
 }
 

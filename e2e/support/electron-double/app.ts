@@ -85,10 +85,19 @@ export class DoubleApp extends EventEmitter {
       this.#paths.get('userData') ??
       (switchValue(this.#host.launch.switches, 'user-data-dir') || join(appData, this.#name))
     const known: Record<string, string> = {
-      ...{ home, appData, userData, sessionData: userData, temp: tmpdir(), assets: this.getAppPath() },
-      ...{ logs: join(userData, 'logs'), crashDumps: join(userData, 'Crashpad') },
-      ...{ exe: process.execPath, module: process.execPath },
-      ...{ desktop: join(home, 'Desktop'), documents: join(home, 'Documents'), downloads: join(home, 'Downloads') },
+      home,
+      appData,
+      userData,
+      sessionData: userData,
+      temp: tmpdir(),
+      assets: this.getAppPath(),
+      logs: join(userData, 'logs'),
+      crashDumps: join(userData, 'Crashpad'),
+      exe: process.execPath,
+      module: process.execPath,
+      desktop: join(home, 'Desktop'),
+      documents: join(home, 'Documents'),
+      downloads: join(home, 'Downloads'),
     }
     const path = known[name]
     if (path === undefined) throw new Error(`Failed to get '${name}' path`)

@@ -119,7 +119,14 @@ export function makeElectron(launch: Launch, chromium: { running: Promise<Chromi
   })
 
   const electron = {
-    ...{ app, BrowserWindow, Menu, MenuItem, Notification, webContents, protocol, screen },
+    app,
+    BrowserWindow,
+    Menu,
+    MenuItem,
+    Notification,
+    webContents,
+    protocol,
+    screen,
     ipcMain: host.ipcMain,
     session: sessionModule(host.session),
     Session,

@@ -20,9 +20,21 @@ export type ItemOptions = {
 
 /** What Electron calls the things it does by itself, as far as an application in Dutch leaves the label to it. */
 const ROLE_LABELS: Readonly<Record<string, string>> = {
-  ...{ about: 'About', close: 'Close Window', copy: 'Copy', cut: 'Cut', paste: 'Paste', quit: 'Quit', redo: 'Redo' },
-  ...{ undo: 'Undo', selectall: 'Select All', reload: 'Reload', togglefullscreen: 'Toggle Full Screen' },
-  ...{ zoomin: 'Zoom In', zoomout: 'Zoom Out', resetzoom: 'Actual Size', minimize: 'Minimize' },
+  about: 'About',
+  close: 'Close Window',
+  copy: 'Copy',
+  cut: 'Cut',
+  paste: 'Paste',
+  quit: 'Quit',
+  redo: 'Redo',
+  undo: 'Undo',
+  selectall: 'Select All',
+  reload: 'Reload',
+  togglefullscreen: 'Toggle Full Screen',
+  zoomin: 'Zoom In',
+  zoomout: 'Zoom Out',
+  resetzoom: 'Actual Size',
+  minimize: 'Minimize',
 }
 
 /** `MenuItem`: what a test reads and clicks. A disabled one does nothing, as under a mouse. */

@@ -7,7 +7,15 @@ type NativeSelectProps = ComponentProps<'select'> & FieldWords & { data: readonl
 export function NativeSelect(props: NativeSelectProps) {
   const { label, description, error, withAsterisk, className, data, ...input } = props
   return (
-    <Field {...{ label, description, error, withAsterisk, className }} id={input.id} required={input.required}>
+    <Field
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={withAsterisk}
+      className={className}
+      id={input.id}
+      required={input.required}
+    >
       {(own) => (
         <select {...input} {...own}>
           {data.map((option) => (

@@ -8,7 +8,12 @@ export function TextInput(props: TextInputProps) {
   const { label, description, error, withAsterisk, rightSection, className, ...input } = props
   return (
     <Field
-      {...{ label, description, error, withAsterisk, rightSection, className }}
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={withAsterisk}
+      rightSection={rightSection}
+      className={className}
       id={input.id}
       required={input.required}
     >

@@ -7,7 +7,15 @@ type TextareaProps = ComponentProps<'textarea'> & FieldWords
 export function Textarea(props: TextareaProps) {
   const { label, description, error, withAsterisk, className, ...input } = props
   return (
-    <Field {...{ label, description, error, withAsterisk, className }} id={input.id} required={input.required}>
+    <Field
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={withAsterisk}
+      className={className}
+      id={input.id}
+      required={input.required}
+    >
       {(own) => <textarea {...input} {...own} />}
     </Field>
   )

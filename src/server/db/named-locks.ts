@@ -64,7 +64,8 @@ export function createDatabaseLocks({
 
   async function connect(): Promise<Connection> {
     const client = new pg.Client({
-      ...{ connectionString: url, application_name: 'leermeester-locks' },
+      connectionString: url,
+      application_name: 'leermeester-locks',
       ...lockConnectionOptions(patienceMs),
     })
     const lost = () => {

@@ -135,7 +135,8 @@ export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Opti
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      ...{ connectionString: url, application_name: 'leermeester-erp-places' },
+      connectionString: url,
+      application_name: 'leermeester-erp-places',
       ...lockConnectionOptions(patienceMs),
     })
     // By now there may be a newer one, which is not lost.

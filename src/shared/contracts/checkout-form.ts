@@ -155,7 +155,9 @@ export const FORMATTED_FIELDS = ['zipcode', 'deliveryAddressZipcode', 'vatnumber
 /** What an order has where its form shows no field. */
 function hiddenValues({ delivery }: Choices, { onlySamples, isFree }: OrderSituation) {
   return {
-    ...{ companyName: '', vatnumber: '', kvknumber: '' },
+    companyName: '',
+    vatnumber: '',
+    kvknumber: '',
     delivery: onlySamples ? 's' : delivery,
     deliveryAddress: '1',
     ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [deliveryField(field), ''])),

@@ -67,7 +67,10 @@ export const dataJobs = {
     about: 'Messages to the outside world, newest first: those that were given up unless asked for others.',
     query,
     reply: z.object({
-      ...{ items: z.array(dataJob), total: z.number(), page: z.number(), pageSize: z.number() },
+      items: z.array(dataJob),
+      total: z.number(),
+      page: z.number(),
+      pageSize: z.number(),
       pauses: z.array(servicePause),
       /** How many messages wait to be sent, of the party that was asked for. */
       waiting: z.optional(z.number()),

@@ -20,8 +20,15 @@ export function operationsAtServer(now: () => Date) {
   }
   function begin(operation: OperationName, startedBy: string | null): RunOnWire {
     const run: RunOnWire = {
-      ...{ runId: randomUUID(), operation, state: 'running', progress: null, result: null, error: null, startedBy },
-      ...{ startedDateTime: now().toISOString(), endedDateTime: null },
+      runId: randomUUID(),
+      operation,
+      state: 'running',
+      progress: null,
+      result: null,
+      error: null,
+      startedBy,
+      startedDateTime: now().toISOString(),
+      endedDateTime: null,
     }
     running.set(operation, run)
     return run

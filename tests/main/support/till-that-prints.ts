@@ -65,8 +65,15 @@ export function till(
   })
   const open = () =>
     openPrinting({
-      ...{ shop: line.shop, settings: settings.settings, ipc: page.ipc, folder: disk.folder(options.cut) },
-      ...{ state: banner.state, clock: time.clock, timers: time.timers, log: quietLog, print: machine.print },
+      shop: line.shop,
+      settings: settings.settings,
+      ipc: page.ipc,
+      folder: disk.folder(options.cut),
+      state: banner.state,
+      clock: time.clock,
+      timers: time.timers,
+      log: quietLog,
+      print: machine.print,
       newId: () => {
         ids += 1
         return `print ${ids} ${time.clock.now().getTime()}`

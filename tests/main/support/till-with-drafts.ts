@@ -55,8 +55,14 @@ export function tillWithDrafts(
   const banner = bannerOfTill()
   const open = () =>
     openDrafts({
-      ...{ shop: line.shop, sessions: people.sessions, ipc: page.ipc, folder, state: banner.state },
-      ...{ clock: time.clock, timers: time.timers, log: quietLog },
+      shop: line.shop,
+      sessions: people.sessions,
+      ipc: page.ipc,
+      folder,
+      state: banner.state,
+      clock: time.clock,
+      timers: time.timers,
+      log: quietLog,
     })
   const keep = (order: Record<string, unknown> = sofa, draftId = DRAFT, mayHaveArrived = false) =>
     page.ask(draftSave, { draftId, title: 'Jansen, € 999,00', order, mayHaveArrived })

@@ -8,8 +8,16 @@ import { plainServer } from '#tests/renderer/support/plain-server.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
 const checkout = {
-  ...{ gender: 'v', firstname: 'Fenna', lastname: 'Zee', zipcode: '2012 ES', houseNumber: '30', city: 'Haarlem' },
-  ...{ streetname: 'Julianastraat', addressVerified: true, email: 'fenna@example.nl', phoneNumber: '0612345678' },
+  gender: 'v',
+  firstname: 'Fenna',
+  lastname: 'Zee',
+  zipcode: '2012 ES',
+  houseNumber: '30',
+  city: 'Haarlem',
+  streetname: 'Julianastraat',
+  addressVerified: true,
+  email: 'fenna@example.nl',
+  phoneNumber: '0612345678',
 }
 const orderButton = () => screen.findByRole('button', { name: /^De bestelling plaatsen/ })
 const isFine = () => expect(screen.queryByText('Er is een fout opgetreden!')).toBeNull()

@@ -10,7 +10,9 @@ it('says in Dutch that there is no network when the contract does not come, and 
   const { api } = createLazyApi({ fetch: async () => Response.json({ message: 'U bent uitgelogd.' }) }, fetchContract)
 
   await expect(api.users.logout()).rejects.toMatchObject({
-    ...{ name: 'ShopError', code: 'offline', status: 0 },
+    name: 'ShopError',
+    code: 'offline',
+    status: 0,
     message: 'Geen verbinding met de winkel. Controleer uw internetverbinding en probeer het opnieuw.',
   })
 

@@ -24,8 +24,14 @@ export function answeringCounter(answers: Record<string, (input: never) => unkno
       pinHolders: [],
     }),
     'state:read': () => ({
-      ...{ server: good, pinTerminal: good, printer: good, sync: good, journal: good },
-      ...{ update: null, clockOffMs: 0, notes: [] },
+      server: good,
+      pinTerminal: good,
+      printer: good,
+      sync: good,
+      journal: good,
+      update: null,
+      clockOffMs: 0,
+      notes: [],
     }),
     'display:show': () => ({ isShown: true }),
     'drafts:keep': (input: { draftId: string; title: string; order: unknown }) => ({ ...input, state: 'waiting' }),
@@ -44,8 +50,14 @@ export function answeringCounter(answers: Record<string, (input: never) => unkno
 }
 
 export const state = (server: 'good' | 'bad') => ({
-  ...{ server: { ...good, state: server }, pinTerminal: good, printer: good, sync: good, journal: good },
-  ...{ update: null, clockOffMs: 0, notes: [] },
+  server: { ...good, state: server },
+  pinTerminal: good,
+  printer: good,
+  sync: good,
+  journal: good,
+  update: null,
+  clockOffMs: 0,
+  notes: [],
 })
 
 export const milk = {
@@ -87,7 +99,9 @@ export function renderCounter(
 ) {
   const { api, calls } = stubApi({ ...shelf, ...answers })
   const page = renderAdmin(content, {
-    ...{ api, at, roles: ['Sales'] },
+    api,
+    at,
+    roles: ['Sales'],
     platform: { pos: machine.counter, saveFile, ...(fetchFile && { fetchFile }) },
   })
   return { ...page, calls, machine, to: (path: string) => calls.filter((call) => call.path === path) }

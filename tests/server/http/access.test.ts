@@ -10,7 +10,10 @@ import type { FindVisitor } from '#src/server/http/visitor.ts'
 type Found = NonNullable<Awaited<ReturnType<FindVisitor>>>
 
 const person = (userId: number, more: Partial<Found> = {}): Found => ({
-  ...{ userId, email: `${userId}@leermeester.example`, sessionId: `session-${userId}`, roles: [] },
+  userId,
+  email: `${userId}@leermeester.example`,
+  sessionId: `session-${userId}`,
+  roles: [],
   ...more,
 })
 
@@ -36,7 +39,11 @@ async function serverWith(endpoint: Partial<Endpoint>, { hears = true } = {}) {
   app.decorate('findVisitor', async (token: string) => (Object.hasOwn(PEOPLE, token) ? PEOPLE[token] : undefined))
   if (hears) app.decorate('staffRefused', (call: RefusedCall) => void refused.push(call))
   const whole: Endpoint = {
-    ...{ method: 'GET', path: '/api/thing', access: 'public', about: '', reply: z.unknown() },
+    method: 'GET',
+    path: '/api/thing',
+    access: 'public',
+    about: '',
+    reply: z.unknown(),
     ...endpoint,
   }
   mount(app, whole, async (_call, { visitor }) => ({ ok: true, value: visitor }))

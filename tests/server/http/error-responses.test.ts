@@ -9,7 +9,12 @@ const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
 const SALES: Visitor = {
-  ...{ kind: 'user', userId: 2, email: 'sales@leermeester.example', sessionId: 's', roles: ['Sales'], via: 'bearer' },
+  kind: 'user',
+  userId: 2,
+  email: 'sales@leermeester.example',
+  sessionId: 's',
+  roles: ['Sales'],
+  via: 'bearer',
 }
 
 /** What a server answers to an error of this kind, and what it writes into its log. */

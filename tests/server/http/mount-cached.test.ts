@@ -14,12 +14,21 @@ const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
 const reading = {
-  ...{ method: 'GET', path: '/api/thing', access: 'public', about: '', reply: z.unknown() },
+  method: 'GET',
+  path: '/api/thing',
+  access: 'public',
+  about: '',
+  reply: z.unknown(),
   query: z.object({ page: z.optional(z.string()) }),
   fails: { ...plain('product_not_found'), overpayment: z.object({ outstanding: z.number() }) },
 } as const satisfies Endpoint
 const asking = {
-  ...{ method: 'POST', changes: false, path: '/api/things', access: 'public', about: '', reply: z.unknown() },
+  method: 'POST',
+  changes: false,
+  path: '/api/things',
+  access: 'public',
+  about: '',
+  reply: z.unknown(),
   body: z.object({ ids: z.array(z.number()) }),
 } as const satisfies Endpoint
 
@@ -124,7 +133,9 @@ describe('an endpoint whose answers are kept', () => {
     expect(bare.json()).toEqual({ code: 'product_not_found', message: failures.product_not_found.text })
     expect(detailed.statusCode).toBe(409)
     expect(detailed.json()).toEqual({
-      ...{ code: 'overpayment', message: failures.overpayment.text, detail: { outstanding: 10 } },
+      code: 'overpayment',
+      message: failures.overpayment.text,
+      detail: { outstanding: 10 },
     })
     for (const { headers } of [bare, detailed]) {
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

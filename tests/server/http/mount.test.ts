@@ -14,7 +14,11 @@ describe('an endpoint', () => {
     const app = Fastify()
     apps.push(app)
     const endpoint: Endpoint = {
-      ...{ method: 'GET', path: '/api/bytes', access: 'public', about: '', reply: z.unknown() },
+      method: 'GET',
+      path: '/api/bytes',
+      access: 'public',
+      about: '',
+      reply: z.unknown(),
     }
     mount(app, endpoint, async (_call, { reply }) => {
       setImmediate(() => reply.type('text/plain').send('bytes'))
@@ -28,7 +32,11 @@ describe('an endpoint', () => {
     const app = Fastify()
     apps.push(app)
     const endpoint = {
-      ...{ method: 'GET', path: '/api/pay', access: 'public', about: '', reply: z.unknown() },
+      method: 'GET',
+      path: '/api/pay',
+      access: 'public',
+      about: '',
+      reply: z.unknown(),
       fails: { overpayment: z.object({ outstanding: z.number() }), order_not_found: z.unknown() },
     } as const satisfies Endpoint
     let refusal: 'overpayment' | 'order_not_found' = 'overpayment'
@@ -54,7 +62,11 @@ describe('an endpoint', () => {
       if (method !== 'HEAD') seen.push(config)
     })
     const endpoint: Endpoint = {
-      ...{ method: 'GET', path: '/api/a', access: 'public', about: '', reply: z.unknown() },
+      method: 'GET',
+      path: '/api/a',
+      access: 'public',
+      about: '',
+      reply: z.unknown(),
     }
     const limited: Endpoint = { ...endpoint, path: '/api/b', limitPerMinute: 5 }
     mount(app, endpoint, async () => ({ ok: true, value: 1 }))
@@ -70,7 +82,11 @@ describe('an endpoint', () => {
     await app.register(cookie)
     app.decorate('findVisitor', async () => ({ userId: 7, email: 'a@b.example', sessionId: 's', roles: [] }))
     const endpoint: Endpoint = {
-      ...{ method: 'GET', path: '/api/who', access: 'public', about: '', reply: z.unknown() },
+      method: 'GET',
+      path: '/api/who',
+      access: 'public',
+      about: '',
+      reply: z.unknown(),
     }
     mount(app, endpoint, async (_call, { visitor, request }) => ({ ok: true, value: [visitor, request.url] }))
     const ask = async (headers: Record<string, string> = {}) => (await app.inject({ url: '/api/who', headers })).json()
@@ -88,8 +104,13 @@ describe('an endpoint', () => {
     const own = ownCallHeaders()
     await limitCalls(app, own)
     const endpoint = {
-      ...{ method: 'GET', path: '/api/a', access: 'public', about: '', reply: z.unknown() },
-      ...{ fails: { order_not_found: z.unknown() }, ...(limitPerMinute && { limitPerMinute }) },
+      method: 'GET',
+      path: '/api/a',
+      access: 'public',
+      about: '',
+      reply: z.unknown(),
+      fails: { order_not_found: z.unknown() },
+      ...(limitPerMinute && { limitPerMinute }),
     } as const satisfies Endpoint
     mount(app, endpoint, async () => ({ ok: false, code: 'order_not_found', detail: undefined }))
 
@@ -103,8 +124,14 @@ describe('an endpoint', () => {
     apps.push(app)
     await limitCalls(app, ownCallHeaders())
     const endpoint = {
-      ...{ method: 'GET', path: '/api/login', access: 'public', about: '', reply: z.unknown() },
-      ...{ limitPerMinute: 2, limitsRefusedOnly: true, fails: { order_not_found: z.unknown() } },
+      method: 'GET',
+      path: '/api/login',
+      access: 'public',
+      about: '',
+      reply: z.unknown(),
+      limitPerMinute: 2,
+      limitsRefusedOnly: true,
+      fails: { order_not_found: z.unknown() },
     } as const satisfies Endpoint
     let does: 'answer' | 'refuse' | 'send' = 'answer'
     mount(app, endpoint, async (_call, { reply }) => {

@@ -5,7 +5,11 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { InvalidInput, NoSuchPath, parseCall } from '#src/server/http/parse-call.ts'
 
 const endpoint = {
-  ...{ method: 'POST', path: '/api/things/:id', access: 'public', about: '', reply: z.unknown() },
+  method: 'POST',
+  path: '/api/things/:id',
+  access: 'public',
+  about: '',
+  reply: z.unknown(),
   params: z.object({ id: z.coerce.number().check(z.int()) }),
   query: z.object({ page: z._default(z.coerce.number(), 1), text: z.optional(z.string()) }),
   headers: z.object({ 'idempotency-key': z.optional(z.string()) }),
@@ -16,7 +20,11 @@ const endpoint = {
 } as const satisfies Endpoint
 
 const plain = {
-  ...{ method: 'GET', path: '/api/things', access: 'public', about: '', reply: z.unknown() },
+  method: 'GET',
+  path: '/api/things',
+  access: 'public',
+  about: '',
+  reply: z.unknown(),
 } as const satisfies Endpoint
 
 type Sent = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
@@ -50,7 +58,10 @@ describe('the parts of a call', () => {
     const sent = { query: { a: 'b' }, headers: { c: 'd' }, body: { e: HALF } }
 
     expect(parseCall(plain, requestOf(sent))).toEqual({
-      ...{ params: undefined, query: undefined, headers: undefined, body: undefined },
+      params: undefined,
+      query: undefined,
+      headers: undefined,
+      body: undefined,
     })
   })
 

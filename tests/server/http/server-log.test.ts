@@ -20,7 +20,9 @@ describe('the log of the server', () => {
 
   it('does not hold what a customer typed and the bookkeeping refused', () => {
     const refusal = new ErpRefusal({
-      ...{ code: 'INVALID_EMAIL', detail: 'anna@voorbeeld.example is not an address', isPassing: false },
+      code: 'INVALID_EMAIL',
+      detail: 'anna@voorbeeld.example is not an address',
+      isPassing: false,
       part: { kind: 'field', name: 'email' },
     })
     const record = { externalId: 'web-guest-1', lastError: 'Melding: "anna@voorbeeld.example"' } as ErpRecord // no more matters
@@ -76,7 +78,9 @@ describe('the log of the server', () => {
 
   it('does not hold to whom a mail could not be sent', () => {
     const said = Object.assign(new Error('550 5.1.1 <anna@voorbeeld.example> is not here'), {
-      ...{ code: 'EENVELOPE', response: '550 <anna@voorbeeld.example>', rejected: ['anna@voorbeeld.example'] },
+      code: 'EENVELOPE',
+      response: '550 <anna@voorbeeld.example>',
+      rejected: ['anna@voorbeeld.example'],
     })
 
     const line = written(new PermanentMailFailure('recipient', 550, said))

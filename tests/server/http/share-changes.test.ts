@@ -45,7 +45,10 @@ function openServer() {
     told.push(JSON.parse(payload))
   })
   const here = broadcastShopChanges({
-    ...{ changes: createShopChanges(), db, log, serverId: 'here' },
+    changes: createShopChanges(),
+    db,
+    log,
+    serverId: 'here',
     listen: (channel, given) => {
       state.channels.add(channel)
       ear = given
@@ -56,7 +59,11 @@ function openServer() {
   })
   here.listen((change) => heard.push(change))
   return {
-    ...{ here, told, heard, state, log },
+    here,
+    told,
+    heard,
+    state,
+    log,
     receives: (payload: unknown) => ear?.message(typeof payload === 'string' ? payload : JSON.stringify(payload)),
     goesDown: () => ear?.down(),
     comesUp: () => ear?.up(),

@@ -16,7 +16,12 @@ import {
 } from '#src/server/http/visitor.ts'
 
 const user = (changes: Partial<Extract<Visitor, { kind: 'user' }>> = {}): Visitor => ({
-  ...{ kind: 'user', userId: 7, email: 'a@voorbeeld.example', sessionId: 's', roles: [], via: 'cookie' },
+  kind: 'user',
+  userId: 7,
+  email: 'a@voorbeeld.example',
+  sessionId: 's',
+  roles: [],
+  via: 'cookie',
   ...changes,
 })
 

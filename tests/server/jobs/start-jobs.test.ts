@@ -37,7 +37,11 @@ describe('the jobs of the shop', () => {
   const start = async (deps: Partial<JobDeps> = {}) => {
     const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
     jobs = await startJobs({
-      ...{ ...opened, now, log: silentLog, acceptsTestPayments: true, deliver },
+      ...opened,
+      now,
+      log: silentLog,
+      acceptsTestPayments: true,
+      deliver,
       pay: answering(() => Promise.reject(notThere(0))),
       operations: openOperations({ ...opened, now, log: silentLog }, [cleanUp({ ...opened, now })]),
       schedules: plannedOperations(new Map()),
@@ -135,9 +139,15 @@ describe('the jobs of the shop', () => {
 
   it('forget messages to the shop that nobody may keep any longer', async () => {
     const message = (key: string, days: number) => ({
-      ...{ idempotency_key: key, body_hash: '', received_at: new Date(now().getTime() - days * 86_400_000) },
-      ...{ name: 'Anna', email: 'anna@voorbeeld.example', phone: '', order_number: '' },
-      ...{ subject: 'order' as const, message: 'Wanneer komt mijn bank?' },
+      idempotency_key: key,
+      body_hash: '',
+      received_at: new Date(now().getTime() - days * 86_400_000),
+      name: 'Anna',
+      email: 'anna@voorbeeld.example',
+      phone: '',
+      order_number: '',
+      subject: 'order' as const,
+      message: 'Wanneer komt mijn bank?',
     })
     await opened.db
       .insertInto('contact_messages')
@@ -156,16 +166,31 @@ describe('the jobs of the shop', () => {
     const { id } = await opened.db
       .insertInto('sales_orders')
       .values({
-        ...{ channel: 'web', token_hash: '', reference: '', remarks: '', delivery: 's', payment_option: '1' },
-        ...{ gross_cents: 100, net_cents: 83, vat_cents: 17, deposit_cents: 15, inserted_at: at },
+        channel: 'web',
+        token_hash: '',
+        reference: '',
+        remarks: '',
+        delivery: 's',
+        payment_option: '1',
+        gross_cents: 100,
+        net_cents: 83,
+        vat_cents: 17,
+        deposit_cents: 15,
+        inserted_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await opened.db
       .insertInto('payment_attempts')
       .values({
-        ...{ id: crypto.randomUUID(), sales_order_id: id, payment_type: 'PAYLINK', amount_cents: 15, state: 'open' },
-        ...{ pay_id: '51X1', started_at: at, next_check_at: at },
+        id: crypto.randomUUID(),
+        sales_order_id: id,
+        payment_type: 'PAYLINK',
+        amount_cents: 15,
+        state: 'open',
+        pay_id: '51X1',
+        started_at: at,
+        next_check_at: at,
       })
       .execute()
   }

@@ -111,7 +111,8 @@ describe('the checkout form', () => {
       kvknumber: 'Vul een KvK-nummer van 8 cijfers in.',
     })
     expect(formOf({ ...business, vatnumber: 'nl123456789b01', kvknumber: '1234 5678' })).toMatchObject({
-      ...{ vatnumber: 'NL123456789B01', kvknumber: '12345678' },
+      vatnumber: 'NL123456789B01',
+      kvknumber: '12345678',
     })
     expect(problems({ vatnumber: 'XX12', kvknumber: '12' }), 'a private person has none').toEqual({})
   })

@@ -6,11 +6,23 @@ import { orderForm } from '#tests/support/order-form.ts'
 
 const { shoppinglist: _, ...filledIn } = orderForm([])
 const values = {
-  ...{ companyName: '', vatnumber: '', kvknumber: '', middlename: '', province: '', municipality: '' },
-  ...{ deliveryAddressCountry: 'NL', deliveryAddressZipcode: '', deliveryAddressHouseNumber: '' },
-  ...{ deliveryAddressHouseNumberAddition: '', deliveryAddressStreetname: '', deliveryAddressCity: '' },
-  ...{ deliveryAddressProvince: '', deliveryAddressMunicipality: '', deliveryAddressVerified: false },
-  ...{ reference: '', remarks: '' },
+  companyName: '',
+  vatnumber: '',
+  kvknumber: '',
+  middlename: '',
+  province: '',
+  municipality: '',
+  deliveryAddressCountry: 'NL',
+  deliveryAddressZipcode: '',
+  deliveryAddressHouseNumber: '',
+  deliveryAddressHouseNumberAddition: '',
+  deliveryAddressStreetname: '',
+  deliveryAddressCity: '',
+  deliveryAddressProvince: '',
+  deliveryAddressMunicipality: '',
+  deliveryAddressVerified: false,
+  reference: '',
+  remarks: '',
   ...filledIn,
 }
 const withHalfAnAddress = { ...values, deliveryAddress: '2', deliveryAddressStreetname: 'Korenmarkt' }

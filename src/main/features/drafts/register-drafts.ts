@@ -35,11 +35,18 @@ export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log
     if (former?.state === 'sending')
       return former.orderHash === orderHash ? ok(shownDraft(former)) : fail('draft_sending')
     const draft: PersistedDraft = {
-      ...{ version: 1, draftId, shopUrl: shop.url(), title, order, orderHash },
+      version: 1,
+      draftId,
+      shopUrl: shop.url(),
+      title,
+      order,
+      orderHash,
       savedDateTime: former?.savedDateTime ?? clock.now().toISOString(),
       savedBy: sessions.current().session?.email ?? '',
       state: mayHaveArrived ? 'sending' : 'waiting',
-      ...{ salesOrderId: null, reason: mayHaveArrived ? NO_ANSWER : null, refusalCode: null },
+      salesOrderId: null,
+      reason: mayHaveArrived ? NO_ANSWER : null,
+      refusalCode: null,
     }
     try {
       shelf.put(draft)

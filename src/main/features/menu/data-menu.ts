@@ -25,7 +25,8 @@ export function dataMenu({ operations, hasResults }: MenuState): MenuItem[] {
     { id: 'data-line-results', type: 'separator' },
     { id: 'results', label: 'Laatste resultaat…', enabled: hasResults, choice: { kind: 'results' } },
     {
-      ...{ id: 'data-page', label: 'Datapagina' },
+      id: 'data-page',
+      label: 'Datapagina',
       choice: { kind: 'command', command: { command: 'go', path: sitePaths.data } },
     },
   ]
@@ -44,12 +45,14 @@ function operationItem({ operation, isRunning, progress, inTheWay, last }: Opera
   // What only somebody may do who saw what it does, is done where that is shown.
   if (needsPerson(operation)) {
     return {
-      ...{ id, label: `${title}…` },
+      id,
+      label: `${title}…`,
       choice: { kind: 'command', command: { command: 'go', path: sitePaths.data } },
     }
   }
   return {
-    ...{ id, label: last ? `${title} (${clockOf(last.at)} ${shortened(last.words)})` : title },
+    id,
+    label: last ? `${title} (${clockOf(last.at)} ${shortened(last.words)})` : title,
     ...(last && { sublabel: last.words }),
     choice: { kind: 'operation', operation },
   }

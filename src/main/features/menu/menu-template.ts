@@ -53,11 +53,17 @@ function fileMenu(state: MenuState): MenuItem[] {
   const isAtWork = state.who !== 'nobody'
   return [
     {
-      ...{ id: 'file-new-order', label: 'Nieuwe order', accelerator: 'CmdOrCtrl+N', enabled: isAtWork },
+      id: 'file-new-order',
+      label: 'Nieuwe order',
+      accelerator: 'CmdOrCtrl+N',
+      enabled: isAtWork,
       choice: go(posPaths.newOrder),
     },
     {
-      ...{ id: 'print-order', label: 'Order afdrukken', accelerator: 'CmdOrCtrl+P', enabled: isAtWork },
+      id: 'print-order',
+      label: 'Order afdrukken',
+      accelerator: 'CmdOrCtrl+P',
+      enabled: isAtWork,
       choice: { kind: 'command', command: { command: 'print' } },
     },
     line('file-line'),
@@ -70,7 +76,10 @@ function fileMenu(state: MenuState): MenuItem[] {
     },
     line('file-line-people'),
     {
-      ...{ id: 'lock', label: 'Vergrendelen', accelerator: 'CmdOrCtrl+L', enabled: isLoggedIn && !isLocked },
+      id: 'lock',
+      label: 'Vergrendelen',
+      accelerator: 'CmdOrCtrl+L',
+      enabled: isLoggedIn && !isLocked,
       choice: { kind: 'lock' },
     },
     { id: 'log-out', label: 'Uitloggen', enabled: isLoggedIn && !isLocked, choice: go(sitePaths.logout) },
@@ -96,14 +105,20 @@ function viewMenu(state: MenuState): MenuItem[] {
     { id: 'zoom-reset', label: 'Werkelijke grootte', role: 'resetZoom', accelerator: 'CmdOrCtrl+0' },
     line('view-line'),
     {
-      ...{ id: 'display', label: 'Klantscherm', type: 'checkbox', checked: isDisplayOpen, accelerator: 'CmdOrCtrl+K' },
+      id: 'display',
+      label: 'Klantscherm',
+      type: 'checkbox',
+      checked: isDisplayOpen,
+      accelerator: 'CmdOrCtrl+K',
       choice: { kind: 'display', isOpen: !isDisplayOpen },
     },
     // F11, which machines use for it, is the pay link here.
     ...(mayLeave(state)
       ? [
           {
-            ...{ id: 'full-screen', label: 'Volledig scherm', role: 'togglefullscreen' as const },
+            id: 'full-screen',
+            label: 'Volledig scherm',
+            role: 'togglefullscreen' as const,
             accelerator: isMac ? 'Ctrl+Cmd+F' : 'Shift+F11',
           },
         ]
@@ -116,7 +131,10 @@ function viewMenu(state: MenuState): MenuItem[] {
 function posMenu({ who, drafts }: MenuState): MenuItem[] {
   const enabled = who !== 'nobody'
   const item = (id: string, label: string, choice: MenuChoice, accelerator?: string): MenuItem => ({
-    ...{ id, label, enabled, choice },
+    id,
+    label,
+    enabled,
+    choice,
     ...(accelerator && { accelerator }),
   })
   return [

@@ -95,8 +95,11 @@ export function openMenu(deps: Deps): { stop(): void } {
     const who = tillAccess(session)
     return {
       who,
-      ...{ isLoggedIn: session.session !== null, isLocked: session.isLocked, isKiosk: settings.read().isKiosk },
-      ...{ isMac: deps.isMac, isDisplayOpen: display.isOpen() },
+      isLoggedIn: session.session !== null,
+      isLocked: session.isLocked,
+      isKiosk: settings.read().isKiosk,
+      isMac: deps.isMac,
+      isDisplayOpen: display.isOpen(),
       drafts: { waiting: drafts.count(), refused: drafts.refused() },
       operations: who === 'admin' ? operationsInMenu(operations) : [],
       hasResults: operations.results().length > 0,

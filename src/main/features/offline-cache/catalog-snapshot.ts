@@ -91,7 +91,10 @@ function searchResponse(known: CatalogSnapshot, asked: unknown): unknown {
       data: found.slice(offset, offset + limit).map((properties) => ({ id: properties.id, properties })),
       meta: { limit, offset, total: found.length },
     },
-    ...{ source: 'own', corrected: null, is_loose: false, colours: [] },
+    source: 'own',
+    corrected: null,
+    is_loose: false,
+    colours: [],
   }
 }
 

@@ -62,7 +62,12 @@ function read(loose: unknown): LabelProduct | undefined {
 }
 
 const scanned = ({ id, parentId, displayName, itemId, basePrice, matrix }: LabelProduct): ScanResult => ({
-  ...{ kind: 'product', id, parentId, name: displayName, itemId, basePrice },
+  kind: 'product',
+  id,
+  parentId,
+  name: displayName,
+  itemId,
+  basePrice,
   // What was in a list of the shop was sold then.
   isPurchasable: !matrix,
 })

@@ -104,8 +104,16 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   async function start(operation: OperationName, startedBy: OperationResult['startedBy']): Promise<OperationResult> {
     const resultId = deps.newId()
     const first: OperationResult = {
-      ...{ resultId, operation, startedBy, waitText: waitText(operation), progress: null, result: null, error: null },
-      ...{ state: 'running', startedDateTime: clock.now().toISOString(), endedDateTime: null },
+      resultId,
+      operation,
+      startedBy,
+      waitText: waitText(operation),
+      progress: null,
+      result: null,
+      error: null,
+      state: 'running',
+      startedDateTime: clock.now().toISOString(),
+      endedDateTime: null,
     }
     const former = results.find((result) => result.operation === operation && result.startedBy === startedBy)
     const here = running().find((result) => excludedBy(operation).includes(result.operation))

@@ -111,7 +111,16 @@ export function attemptOf(payment: KeptPayment): PanelAttempt {
   const { attemptId, salesOrderId, type, amountCents, terminalCode, state, at } = payment
   const phase = payment.stands === 'running' ? (state === null || state === 'unknown' ? 'unknown' : 'open') : 'ended'
   return {
-    ...{ attemptId, salesOrderId, type, amountCents, terminalCode, phase, state },
-    ...{ paymentUrl: null, refusal: null, isAborting: false, startedDateTime: at },
+    attemptId,
+    salesOrderId,
+    type,
+    amountCents,
+    terminalCode,
+    phase,
+    state,
+    paymentUrl: null,
+    refusal: null,
+    isAborting: false,
+    startedDateTime: at,
   }
 }

@@ -33,7 +33,10 @@ export function runPayments({ shop, clock, timers, log, timing, book, onReturn, 
     const known = followed.get(attemptId)
     if (known) return known
     const following = followPayment({
-      ...{ clock, timers, timing, isLink: type === 'PAYLINK' },
+      clock,
+      timers,
+      timing,
+      isLink: type === 'PAYLINK',
       look: () => looker.look(payment),
       onSilent: () => beforeItsEnd.answer(payment, { kind: 'silent', attemptId }),
     })
@@ -48,7 +51,14 @@ export function runPayments({ shop, clock, timers, log, timing, book, onReturn, 
   }
 
   const beforeItsEnd: Omit<Road, 'end'> = {
-    ...{ shop, clock, log, timing, kept, noteOutstanding, follow, close },
+    shop,
+    clock,
+    log,
+    timing,
+    kept,
+    noteOutstanding,
+    follow,
+    close,
     answer: ({ salesOrderId }, event) => void book.answer(salesOrderId, event),
   }
   const ender = paymentEnder(beforeItsEnd, { book, onFinal: deps.onFinal })

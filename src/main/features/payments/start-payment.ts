@@ -78,7 +78,8 @@ export function paymentStarter(road: Road, { sessions, onCalled }: Deps) {
 
   const noteAnswer = ({ attemptId }: KeptPayment, event: AttemptEvent) =>
     kept.note({
-      ...{ kind: 'answer', attemptId },
+      kind: 'answer',
+      attemptId,
       says: event.kind === 'refused' || event.kind === 'started' ? event.kind : 'doubtful',
       state: event.kind === 'started' && !isFinal(event.state) ? event.state : null,
       code: 'refusal' in event ? (event.refusal?.code ?? null) : null,

@@ -63,7 +63,13 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
     jobs.map((job) => (job.printId === printId ? { ...job, ...to } : job))
 
   const newJob = (what: DocumentRef, named: DocumentName): PersistedPrintJob => ({
-    ...{ printId: newId(), shopUrl: shop.url(), what, ...named, state: 'waiting', reason: null, tries: 0 },
+    printId: newId(),
+    shopUrl: shop.url(),
+    what,
+    ...named,
+    state: 'waiting',
+    reason: null,
+    tries: 0,
     askedDateTime: clock.now().toISOString(),
   })
 

@@ -58,14 +58,19 @@ export function transaction(order: TwinOrder) {
     id: transactionId(order),
     orderId: order.orderId,
     serviceCode: order.serviceId,
-    ...{ description, reference, amount },
+    description,
+    reference,
+    amount,
     amountConverted: amount,
     amountPaid: money(cameIn),
     amountRefunded: money(order.refundedCents),
     status: { ...status, phase: status.action },
     paymentMethod: { id: order.methodId, subId: null, name: null, terminalCode: order.terminalCode },
     integration: { testMode: order.isTest },
-    ...{ stats, expiresAt, createdAt, modifiedAt },
+    stats,
+    expiresAt,
+    createdAt,
+    modifiedAt,
   }
 }
 

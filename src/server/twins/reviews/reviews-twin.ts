@@ -75,7 +75,10 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
       recommendation: share(all),
       locationQuestionAverage: [
         {
-          ...{ questionGroup: 'DEFAULT_OVERALL', questionType: 'INT', averageRating: String(mean(all)), order: 0 },
+          questionGroup: 'DEFAULT_OVERALL',
+          questionType: 'INT',
+          averageRating: String(mean(all)),
+          order: 0,
           questionTranslation: 'Algemeen oordeel',
         },
       ],

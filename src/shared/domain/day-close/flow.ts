@@ -28,9 +28,12 @@ export function flowOf(payments: readonly Money[]): Flow {
   })
   const [received, refunded, chargedBack] = [of('receivedCents'), of('refundedCents'), of('chargedBackCents')]
   return {
-    ...{ receivedCents: received.sum, receivedCount: received.count },
-    ...{ refundedCents: refunded.sum, refundedCount: refunded.count },
-    ...{ chargedBackCents: chargedBack.sum, chargedBackCount: chargedBack.count },
+    receivedCents: received.sum,
+    receivedCount: received.count,
+    refundedCents: refunded.sum,
+    refundedCount: refunded.count,
+    chargedBackCents: chargedBack.sum,
+    chargedBackCount: chargedBack.count,
     netCents: cents(received.sum - refunded.sum - chargedBack.sum),
   }
 }
@@ -39,9 +42,12 @@ export function flowOf(payments: readonly Money[]): Flow {
 export function sumOfFlows(flows: readonly Flow[]): Flow {
   const sum = (part: keyof Flow) => flows.reduce((total, flow) => total + flow[part], 0)
   return {
-    ...{ receivedCents: sum('receivedCents'), receivedCount: sum('receivedCount') },
-    ...{ refundedCents: sum('refundedCents'), refundedCount: sum('refundedCount') },
-    ...{ chargedBackCents: sum('chargedBackCents'), chargedBackCount: sum('chargedBackCount') },
+    receivedCents: sum('receivedCents'),
+    receivedCount: sum('receivedCount'),
+    refundedCents: sum('refundedCents'),
+    refundedCount: sum('refundedCount'),
+    chargedBackCents: sum('chargedBackCents'),
+    chargedBackCount: sum('chargedBackCount'),
     netCents: sum('netCents'),
   }
 }

@@ -99,15 +99,28 @@ function confirmed(state: PanelState, { confirmsOverpayment, attemptId, at }: Co
   const attempt = repeated
     ? { ...repeated, phase: 'starting' as const, refusal: null }
     : {
-        ...{ attemptId, salesOrderId, ...proposal, terminalCode, phase: 'starting' as const, state: null },
-        ...{ paymentUrl: null, refusal: null, isAborting: false, startedDateTime: at },
+        attemptId,
+        salesOrderId,
+        ...proposal,
+        terminalCode,
+        phase: 'starting' as const,
+        state: null,
+        paymentUrl: null,
+        refusal: null,
+        isAborting: false,
+        startedDateTime: at,
       }
   return {
     state: { ...state, text: '', isRefused: false, proposal: null, attempt },
     effects: [
       {
-        ...{ kind: 'start', attemptId: attempt.attemptId, salesOrderId, ...proposal, terminalCode },
-        ...{ confirmsOverpayment, isRepeat: repeated !== undefined },
+        kind: 'start',
+        attemptId: attempt.attemptId,
+        salesOrderId,
+        ...proposal,
+        terminalCode,
+        confirmsOverpayment,
+        isRepeat: repeated !== undefined,
       },
     ],
   }

@@ -15,10 +15,22 @@ const cart = {
 }
 
 const deskWith = (attempt: Partial<PanelAttempt>): PanelState => ({
-  ...{ salesOrderId: 12, text: '', isRefused: false, proposal: null, terminalCode: null },
+  salesOrderId: 12,
+  text: '',
+  isRefused: false,
+  proposal: null,
+  terminalCode: null,
   attempt: {
-    ...{ attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01', salesOrderId: 12, type: 'TERMINAL', amountCents: 14_985 },
-    ...{ terminalCode: null, phase: 'open', state: 'open', paymentUrl: null, refusal: null, isAborting: false },
+    attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01',
+    salesOrderId: 12,
+    type: 'TERMINAL',
+    amountCents: 14_985,
+    terminalCode: null,
+    phase: 'open',
+    state: 'open',
+    paymentUrl: null,
+    refusal: null,
+    isAborting: false,
     startedDateTime: '2026-11-23T09:00:00Z',
     ...attempt,
   },
@@ -44,8 +56,13 @@ function counter({
   let isOpen = false
   let opens = 0
   const display = openCustomerDisplay({
-    ...{ shop: lineToShop({ paymentDesk: { show } }).shop, ipc: page.ipc, sessions: people.sessions },
-    ...{ settings: settings.settings, clock: time.clock, timers: time.timers, log: quietLog },
+    shop: lineToShop({ paymentDesk: { show } }).shop,
+    ipc: page.ipc,
+    sessions: people.sessions,
+    settings: settings.settings,
+    clock: time.clock,
+    timers: time.timers,
+    log: quietLog,
     onDesk: (listener) => {
       desk = listener
       return () => {}
@@ -66,7 +83,11 @@ function counter({
     },
   })
   return {
-    ...{ time, page, people, settings, display },
+    time,
+    page,
+    people,
+    settings,
+    display,
     desk: (...attempts: Partial<PanelAttempt>[]) => desk(attempts.map(deskWith)),
     lose: (why: 'closed' | 'crashed') => {
       isOpen = false
@@ -173,7 +194,10 @@ describe('two customers, one after the other', () => {
   const OTHER = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02'
   const silent: Partial<PanelAttempt> = { phase: 'silent' }
   const next: Partial<PanelAttempt> = {
-    ...{ attemptId: OTHER, salesOrderId: 13, amountCents: 2500, startedDateTime: '2026-11-23T09:05:00Z' },
+    attemptId: OTHER,
+    salesOrderId: 13,
+    amountCents: 2500,
+    startedDateTime: '2026-11-23T09:05:00Z',
   }
 
   it('the second sees the amount of the second, whichever desk was asked after last', async () => {

@@ -13,7 +13,12 @@ import { noticesOfTill, peopleAtTill, quietLog, settingsOfTill } from '../../sup
 import { tillTime } from '../../support/till-time.ts'
 
 const quiet: MenuState = {
-  ...{ who: 'admin', isLoggedIn: true, isLocked: false, isKiosk: false, isMac: false, isDisplayOpen: false },
+  who: 'admin',
+  isLoggedIn: true,
+  isLocked: false,
+  isKiosk: false,
+  isMac: false,
+  isDisplayOpen: false,
   drafts: { waiting: 0, refused: 0 },
   operations: OPERATION_NAMES.map((operation) => ({
     operation,
@@ -37,8 +42,13 @@ describe('the menu', () => {
       all(items).flatMap(({ id, accelerator }) => (accelerator ? [[id, accelerator]] : [])),
     )
     expect(keys).toMatchObject({
-      ...{ 'file-new-order': 'CmdOrCtrl+N', lock: 'CmdOrCtrl+L', 'last-receipt': 'CmdOrCtrl+B' },
-      ...{ 'to-payment': 'F8', 'pay-terminal': 'F9', 'pay-cash': 'F10', 'pay-link': 'F11' },
+      'file-new-order': 'CmdOrCtrl+N',
+      lock: 'CmdOrCtrl+L',
+      'last-receipt': 'CmdOrCtrl+B',
+      'to-payment': 'F8',
+      'pay-terminal': 'F9',
+      'pay-cash': 'F10',
+      'pay-link': 'F11',
     })
     expect(new Set(Object.values(keys)).size).toBe(Object.values(keys).length)
   })
@@ -92,7 +102,10 @@ describe('the menu', () => {
       },
       { operation: 'stock-refresh', isRunning: false, progress: null, inTheWay: 'items-apply', last: null },
       {
-        ...{ operation: 'menu-download', isRunning: false, progress: null, inTheWay: null },
+        operation: 'menu-download',
+        isRunning: false,
+        progress: null,
+        inTheWay: null,
         last: { words: 'Gelukt: 12 rijen', at: '2026-11-23T09:05:00Z' },
       },
     ]
@@ -108,7 +121,8 @@ describe('the menu', () => {
       enabled: false,
     })
     expect(itemOf(items, 'operation-menu-download')).toMatchObject({
-      ...{ label: 'Menu en banners (10:05 gelukt: 12 rijen)', sublabel: 'Gelukt: 12 rijen' },
+      label: 'Menu en banners (10:05 gelukt: 12 rijen)',
+      sublabel: 'Gelukt: 12 rijen',
     })
   })
 
@@ -130,20 +144,35 @@ function till() {
   const given: Command[] = []
   const told: string[] = []
   const operations = openOperations({
-    ...{ shop: lineToShop(server.api).shop, sessions: people.sessions, ipc: pageOfTill().ipc },
-    ...{ notices: noticesOfTill().notices, clock: time.clock, timers: time.timers, log: quietLog },
-    ...{ newId: () => `result ${time.clock.monotonicMs()}`, openResults: () => {}, taskbar: () => {} },
+    shop: lineToShop(server.api).shop,
+    sessions: people.sessions,
+    ipc: pageOfTill().ipc,
+    notices: noticesOfTill().notices,
+    clock: time.clock,
+    timers: time.timers,
+    log: quietLog,
+    newId: () => `result ${time.clock.monotonicMs()}`,
+    openResults: () => {},
+    taskbar: () => {},
   })
   const unchanging = { onChange: () => () => {} }
   openMenu({
-    ...{ sessions: people.sessions, settings: settingsOfTill().settings, operations, clock: time.clock },
-    ...{ timers: time.timers, isMac: false, commands: { give: (command) => given.push(command) } },
+    sessions: people.sessions,
+    settings: settingsOfTill().settings,
+    operations,
+    clock: time.clock,
+    timers: time.timers,
+    isMac: false,
+    commands: { give: (command) => given.push(command) },
     drafts: { ...unchanging, count: () => 0, refused: () => 0 },
     display: { ...unchanging, isOpen: () => false, setOpen: (isOpen) => told.push(`display ${isOpen}`) },
     show: (items) => drawn.push(items),
     shell: {
-      ...{ lock: () => told.push('lock'), quit: () => told.push('quit'), openResults: () => told.push('results') },
-      ...{ openAbout: () => told.push('about'), showLog: () => told.push('log') },
+      lock: () => told.push('lock'),
+      quit: () => told.push('quit'),
+      openResults: () => told.push('results'),
+      openAbout: () => told.push('about'),
+      showLog: () => told.push('log'),
       saveList: (list) => told.push(`save ${list}`),
       tell: (title, text) => told.push(`${title}: ${text}`),
     },

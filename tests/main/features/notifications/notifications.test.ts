@@ -22,7 +22,8 @@ describe('a notification', () => {
     let pressed = 0
 
     notices.show({
-      ...{ title: 'Voorraad', body: 'Gelukt' },
+      title: 'Voorraad',
+      body: 'Gelukt',
       onPress: () => {
         pressed += 1
       },

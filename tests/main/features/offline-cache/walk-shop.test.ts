@@ -18,17 +18,35 @@ const ask = (path: string, body?: unknown) =>
   new Request(`app://leermeester${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
 
 const wireProduct = (id: number, displayName: string) => ({
-  ...{ id, itemId: `B-${id}`, displayName, parentDisplayName: null, basePrice: 825.62, count: id },
-  ...{ leatherName: 'Touch Cognac', leatherColor: 'Cognac', imageUrl: `/images/model/m${id}/1a2b-960.webp` },
+  id,
+  itemId: `B-${id}`,
+  displayName,
+  parentDisplayName: null,
+  basePrice: 825.62,
+  count: id,
+  leatherName: 'Touch Cognac',
+  leatherColor: 'Cognac',
+  imageUrl: `/images/model/m${id}/1a2b-960.webp`,
 })
 const wireNode = (id: number, fragment: string, items: string | null, children: unknown[] = []) => ({
-  ...{ id, parent: null, name: fragment, custrecord_lt_shx_cc_displayname: fragment },
-  ...{ custrecord_lt_shx_cc_urlfragment: fragment, custrecord_lt_shx_cc_sequencenumber: 1 },
-  ...{ custrecord_lt_shx_cc_level: 1, custrecord_lt_shx_cc_displayonsite: 'T' },
-  ...{ custrecord_shx_cc_displaymenudesktop: 'T', custrecord_shx_cc_displaymenumobile: 'T' },
-  ...{ custrecord_lt_shx_cc_metatitle: null, custrecord_lt_shx_cc_metadescription: null },
-  ...{ custrecord_lt_shx_bannerintro: null, custrecord_shx_cc_items: items, description_intro: null },
-  ...{ description: null, robots: null, children },
+  id,
+  parent: null,
+  name: fragment,
+  custrecord_lt_shx_cc_displayname: fragment,
+  custrecord_lt_shx_cc_urlfragment: fragment,
+  custrecord_lt_shx_cc_sequencenumber: 1,
+  custrecord_lt_shx_cc_level: 1,
+  custrecord_lt_shx_cc_displayonsite: 'T',
+  custrecord_shx_cc_displaymenudesktop: 'T',
+  custrecord_shx_cc_displaymenumobile: 'T',
+  custrecord_lt_shx_cc_metatitle: null,
+  custrecord_lt_shx_cc_metadescription: null,
+  custrecord_lt_shx_bannerintro: null,
+  custrecord_shx_cc_items: items,
+  description_intro: null,
+  description: null,
+  robots: null,
+  children,
 })
 
 /** A shop with two products in a list and one that lies in stock. */
@@ -71,16 +89,27 @@ function walkingTill() {
   const people = peopleAtTill(null)
   const files = whatIsUnderWay(
     openOfflineCache({
-      ...{ folder, shopUrl: () => 'https://winkel.example', clock: time.clock, log: quietLog, mostBytes: 1_000_000 },
+      folder,
+      shopUrl: () => 'https://winkel.example',
+      clock: time.clock,
+      log: quietLog,
+      mostBytes: 1_000_000,
     }),
   )
   let reason: string | undefined
   startSnapshotRefresh({
-    ...{ shop: line.shop, sessions: people.sessions, lastGood: files.lastGood, busy: { reason: () => reason } },
-    ...{ clock: time.clock, timers: time.timers, log: quietLog },
+    shop: line.shop,
+    sessions: people.sessions,
+    lastGood: files.lastGood,
+    busy: { reason: () => reason },
+    clock: time.clock,
+    timers: time.timers,
+    log: quietLog,
   })
   return {
-    ...{ shop, people, time },
+    shop,
+    people,
+    time,
     lastGood: files.lastGood,
     /** Work with files goes on outside the time of the test, so each second waits until what was begun in it is done. */
     async pass(ms: number): Promise<void> {

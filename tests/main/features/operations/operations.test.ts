@@ -17,8 +17,13 @@ function till() {
   let opened = 0
   let ids = 0
   const operations = openOperations({
-    ...{ shop: lineToShop(server.api).shop, sessions: people.sessions, ipc: page.ipc, notices: notices.notices },
-    ...{ clock: time.clock, timers: time.timers, log: quietLog },
+    shop: lineToShop(server.api).shop,
+    sessions: people.sessions,
+    ipc: page.ipc,
+    notices: notices.notices,
+    clock: time.clock,
+    timers: time.timers,
+    log: quietLog,
     newId: () => {
       ids += 1
       return `result ${ids}`

@@ -86,7 +86,8 @@ describe('a payment that the server does not have', () => {
       [
         payment,
         {
-          ...{ kind: 'refused', attemptId: ID },
+          kind: 'refused',
+          attemptId: ID,
           refusal: { code: 'payment_not_started', message: expect.stringMatching(/\w/) },
         },
       ],

@@ -31,7 +31,9 @@ describe('a payment that is refused', () => {
 
     await till.send({ kind: 'choose', type: 'TERMINAL' })
     expect(await till.send({ kind: 'confirm', confirmsOverpayment: false })).toMatchObject({
-      ...{ ok: false, code: 'overpayment', detail: { outstanding: 10 } },
+      ok: false,
+      code: 'overpayment',
+      detail: { outstanding: 10 },
     })
     const asked = server.asks
     await till.send({ kind: 'confirm', confirmsOverpayment: true })

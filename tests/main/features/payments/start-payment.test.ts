@@ -7,8 +7,14 @@ import { openRoad } from './support/road.ts'
 const SOON = { timeout: 10_000 }
 const NEW = '00000000-0000-4000-8000-000000000003'
 const effect = (changes: Partial<Start> = {}): Start => ({
-  ...{ kind: 'start', attemptId: NEW, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
-  ...{ confirmsOverpayment: false, isRepeat: false },
+  kind: 'start',
+  attemptId: NEW,
+  salesOrderId: 7,
+  type: 'TERMINAL',
+  amountCents: 2000,
+  terminalCode: 'TH-1',
+  confirmsOverpayment: false,
+  isRepeat: false,
   ...changes,
 })
 

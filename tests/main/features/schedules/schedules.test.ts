@@ -28,17 +28,28 @@ function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
   const banner = bannerOfTill()
   let ids = 0
   const operations = openOperations({
-    ...{ shop: lineToShop(server.api).shop, sessions: people.sessions, ipc: pageOfTill().ipc },
-    ...{ notices: noticesOfTill().notices, clock: time.clock, timers: time.timers, log: quietLog },
+    shop: lineToShop(server.api).shop,
+    sessions: people.sessions,
+    ipc: pageOfTill().ipc,
+    notices: noticesOfTill().notices,
+    clock: time.clock,
+    timers: time.timers,
+    log: quietLog,
     newId: () => {
       ids += 1
       return `result ${ids}`
     },
-    ...{ openResults: () => {}, taskbar: () => {} },
+    openResults: () => {},
+    taskbar: () => {},
   })
   openSchedules({
-    ...{ settings: settings.settings, sessions: people.sessions, operations, state: banner.state },
-    ...{ clock: time.clock, log: quietLog, clockOffMs: () => offMs },
+    settings: settings.settings,
+    sessions: people.sessions,
+    operations,
+    state: banner.state,
+    clock: time.clock,
+    log: quietLog,
+    clockOffMs: () => offMs,
     everyMinute: (tick) => time.timers.every(MINUTE, tick),
     onResume: (listener) => {
       wake = listener

@@ -19,7 +19,8 @@ function undrawn({ isMaximized = false } = {}) {
   }
   showWhenDrawn(window, { isMaximized, timers: time.timers })
   return {
-    ...{ time, did },
+    time,
+    did,
     draw: () => drawn(),
     destroy: () => {
       isDestroyed = true

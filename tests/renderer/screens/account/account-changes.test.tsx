@@ -13,16 +13,36 @@ const email = 'eva@example.nl'
 const session = { email, roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 }
 const opened = { token: 'a.b.c', session: { ...session, lastsSeconds: 28_800 } }
 const customer = {
-  ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v', firstname: 'Eva' },
-  ...{ middlename: 'de', lastname: 'Boer', email, phoneNumber: '0612345678' },
+  customerType: 'private',
+  companyName: '',
+  vatnumber: '',
+  kvknumber: '',
+  gender: 'v',
+  firstname: 'Eva',
+  middlename: 'de',
+  lastname: 'Boer',
+  email,
+  phoneNumber: '0612345678',
   address: {
-    ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', streetname: 'Julianastraat' },
-    ...{ city: 'Haarlem', province: 'Noord-Holland', municipality: 'Haarlem', verified: true },
+    country: 'NL',
+    zipcode: '2012 ES',
+    houseNumber: '30',
+    houseNumberAddition: '',
+    streetname: 'Julianastraat',
+    city: 'Haarlem',
+    province: 'Noord-Holland',
+    municipality: 'Haarlem',
+    verified: true,
   },
 }
 const device = (sessionId: string, name: string, isCurrent = false) => ({
-  ...{ sessionId, device: name, network: '84.24.x.x', till: null as string | null, isCurrent },
-  ...{ beganDateTime: '2026-11-20T10:00:00.000Z', lastUsedDateTime: '2026-11-21T13:00:00.000Z' },
+  sessionId,
+  device: name,
+  network: '84.24.x.x',
+  till: null as string | null,
+  isCurrent,
+  beganDateTime: '2026-11-20T10:00:00.000Z',
+  lastUsedDateTime: '2026-11-21T13:00:00.000Z',
 })
 const here = device('a', 'Firefox op Windows', true)
 const phone = device('b', 'Safari op iPhone')
@@ -121,7 +141,8 @@ describe('a password', () => {
 
     expect(await form.findByText('Uw wachtwoord is gewijzigd.')).toBeDefined()
     expect(calls()[0]?.body).toEqual({
-      ...{ currentPassword: 'drie groene stoelen', password: 'vier blauwe banken' },
+      currentPassword: 'drie groene stoelen',
+      password: 'vier blauwe banken',
       passwordConfirmation: 'vier blauwe banken',
     })
     expect(form.getByLabelText<HTMLInputElement>('Huidig wachtwoord').value).toBe('')
@@ -274,7 +295,8 @@ describe('own details', () => {
   it('are filled in anew in a checkout that was filled in before, which keeps what is about the order', async () => {
     const order = { delivery: 'a', payment: '2', remarks: 'Achterom' }
     useShoppingStore.setState({
-      ...{ prefilledFor: email, checkout: { ...order, streetname: 'Julianastraat', deliveryAddressCity: 'Gent' } },
+      prefilledFor: email,
+      checkout: { ...order, streetname: 'Julianastraat', deliveryAddressCity: 'Gent' },
     })
     const { user } = open('/account/gegevens', {
       'PUT /api/user/me/customer': (body) => ({ body: { ...customer, ...(body as object), deliveryAddress: null } }),
@@ -323,8 +345,11 @@ describe('own details', () => {
 
     expect(await details.findByText('Uw gegevens zijn opgeslagen.')).toBeDefined()
     expect(calls()[0]?.body).toMatchObject({
-      ...{ streetname: 'Julianastraat', deliveryAddress: '2', deliveryAddressStreetname: 'Kouter' },
-      ...{ deliveryAddressCountry: 'NL', deliveryAddressVerified: false },
+      streetname: 'Julianastraat',
+      deliveryAddress: '2',
+      deliveryAddressStreetname: 'Kouter',
+      deliveryAddressCountry: 'NL',
+      deliveryAddressVerified: false,
     })
   })
 

@@ -6,8 +6,12 @@ import { AuditLogScreen } from '#src/renderer/screens/back-office/AuditLogScreen
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 const entry = (auditEntryId: number, facts: object = {}) => ({
-  ...{ auditEntryId, happenedDateTime: '2026-11-21T13:00:00.000Z', action: 'review.judged' },
-  ...{ actor: { userId: 2, email: 'admin@leermeester.example' }, subject: 'review', subjectId: '7' },
+  auditEntryId,
+  happenedDateTime: '2026-11-21T13:00:00.000Z',
+  action: 'review.judged',
+  actor: { userId: 2, email: 'admin@leermeester.example' },
+  subject: 'review',
+  subjectId: '7',
   before: { isValid: false, reaction: null, refusalReason: null },
   after: { isValid: true, reaction: 'Dank u wel!', refusalReason: null },
   ...facts,

@@ -8,8 +8,14 @@ import { renderAdmin } from '../../support/render-admin.tsx'
 const PLACEHOLDER = 'Klanten zoeken op email, achternaam, postcode of plaats...'
 
 const customer = (facts: object = {}) => ({
-  ...{ customerId: '12', userId: 12, netsuiteId: 501, email: 'karel@post.example', name: 'Karel Klant' },
-  ...{ roles: ['Sales'], orderCount: 3, ...facts },
+  customerId: '12',
+  userId: 12,
+  netsuiteId: 501,
+  email: 'karel@post.example',
+  name: 'Karel Klant',
+  roles: ['Sales'],
+  orderCount: 3,
+  ...facts,
 })
 const guest = customer({
   customerId: 'gast-10007',

@@ -9,13 +9,28 @@ import { DataJobsScreen } from '#src/renderer/screens/back-office/DataJobsScreen
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 const run = (runId: string, facts: object = {}) => ({
-  ...{ runId, operation: 'stock-refresh', state: 'done', progress: null, result: { changed: 3 } },
-  ...{ error: null, startedBy: null, startedDateTime: '2026-11-21T13:00:00.000Z' },
-  ...{ endedDateTime: '2026-11-21T13:00:12.000Z', ...facts },
+  runId,
+  operation: 'stock-refresh',
+  state: 'done',
+  progress: null,
+  result: { changed: 3 },
+  error: null,
+  startedBy: null,
+  startedDateTime: '2026-11-21T13:00:00.000Z',
+  endedDateTime: '2026-11-21T13:00:12.000Z',
+  ...facts,
 })
 const worrying: CatalogPreview = {
-  ...{ id: 'zo-is-het', takenAt: '2026-11-21T12:00:00Z', limits: IMPORT_LIMITS, concerns: ['vanished'], former: null },
-  ...{ active: 100, added: 0, changed: 0, vanished: 70, unchanged: 30 },
+  id: 'zo-is-het',
+  takenAt: '2026-11-21T12:00:00Z',
+  limits: IMPORT_LIMITS,
+  concerns: ['vanished'],
+  former: null,
+  active: 100,
+  added: 0,
+  changed: 0,
+  vanished: 70,
+  unchanged: 30,
   priceJumps: { count: 0, rows: [] },
   emptied: { items: 0, fields: [] },
   broken: { count: 0, rows: [] },
@@ -24,24 +39,38 @@ const worrying: CatalogPreview = {
   samples: { added: [], changed: [], vanished: [] },
 }
 const unagreed = run('w', {
-  ...{
-    operation: 'items-apply',
-    state: 'needs_confirmation',
-    error: 'Bekijk de verschillen.',
-    result: { vanished: 70 },
-  },
+  operation: 'items-apply',
+  state: 'needs_confirmation',
+  error: 'Bekijk de verschillen.',
+  result: { vanished: 70 },
 })
 const shrunk = run('l', {
-  ...{ operation: 'options-download', state: 'needs_confirmation', error: 'Kijk het na.' },
+  operation: 'options-download',
+  state: 'needs_confirmation',
+  error: 'Kijk het na.',
   result: { id: 'minder', lists: [{ list: 'stock', before: 120, gone: 119 }] },
 })
 const message = (id: number, facts: object = {}) => ({
-  ...{ id, party: 'mail', kind: 'order-confirmation', subject: `order-confirmation:${id}`, salesOrderId: 10_023 },
-  ...{ state: 'dead', tries: 7, lastError: 'mailbox unavailable', nextTryDateTime: null, isHeld: false },
-  ...{ insertedDateTime: '2026-11-20T10:00:00.000Z', closing: null, payload: { salesOrderId: 10_023 }, ...facts },
+  id,
+  party: 'mail',
+  kind: 'order-confirmation',
+  subject: `order-confirmation:${id}`,
+  salesOrderId: 10_023,
+  state: 'dead',
+  tries: 7,
+  lastError: 'mailbox unavailable',
+  nextTryDateTime: null,
+  isHeld: false,
+  insertedDateTime: '2026-11-20T10:00:00.000Z',
+  closing: null,
+  payload: { salesOrderId: 10_023 },
+  ...facts,
 })
 const state = (operation: string, schedule: object | null, last: object | null = null) => ({
-  ...{ operation, running: null, last, schedule },
+  operation,
+  running: null,
+  last,
+  schedule,
 })
 
 type Given = { at?: string; messages?: object[]; pauses?: object[]; total?: number; waiting?: number }

@@ -8,17 +8,29 @@ import { DataScreen } from '#src/renderer/screens/back-office/DataScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 const run = (operation: string, facts: object = {}) => ({
-  ...{ runId: `run-${operation}`, operation, state: 'done', progress: null, result: { rows: 13 }, error: null },
-  ...{ startedBy: 'admin@leermeester.example', startedDateTime: '2026-11-21T13:00:00.000Z' },
-  ...{ endedDateTime: '2026-11-21T13:01:23.000Z', ...facts },
+  runId: `run-${operation}`,
+  operation,
+  state: 'done',
+  progress: null,
+  result: { rows: 13 },
+  error: null,
+  startedBy: 'admin@leermeester.example',
+  startedDateTime: '2026-11-21T13:00:00.000Z',
+  endedDateTime: '2026-11-21T13:01:23.000Z',
+  ...facts,
 })
 const idle = (operation: string, facts: object = {}) => ({
-  ...{ operation, running: null, last: null, schedule: null, ...facts },
+  operation,
+  running: null,
+  last: null,
+  schedule: null,
+  ...facts,
 })
 const info = {
   all_inventoryitems_netsuite: { lastWriteTimeUtc: '2026-11-21T12:00:00.000Z', sizeBytes: 2_560_400 },
   matrix_options: { lastWriteTimeUtc: '2026-11-21T12:00:00.000Z', sizeBytes: 700 },
-  ...{ images: null, menu: null },
+  images: null,
+  menu: null,
   last_NetsuiteToShopxbackendSync_DateTime: '2026-11-21T12:05:00.000Z',
   last_ShopxbackendToNetsuiteSync_DateTime: null,
 }
@@ -215,8 +227,16 @@ describe('an operation on the data page', () => {
 })
 
 const worrying: CatalogPreview = {
-  ...{ id: 'zo-is-het', takenAt: '2026-11-21T12:00:00Z', limits: IMPORT_LIMITS, concerns: ['vanished'], former: null },
-  ...{ active: 100, added: 0, changed: 0, vanished: 70, unchanged: 30 },
+  id: 'zo-is-het',
+  takenAt: '2026-11-21T12:00:00Z',
+  limits: IMPORT_LIMITS,
+  concerns: ['vanished'],
+  former: null,
+  active: 100,
+  added: 0,
+  changed: 0,
+  vanished: 70,
+  unchanged: 30,
   priceJumps: { count: 0, rows: [] },
   emptied: { items: 0, fields: [] },
   broken: { count: 0, rows: [] },
@@ -279,7 +299,9 @@ describe('taking over the items on the data page', () => {
 
   it('leads to what waits for a word also later on, and for a colleague', async () => {
     const waiting = run('items-apply', {
-      ...{ state: 'needs_confirmation', error: 'Bekijk de verschillen en bevestig ze.', result: { vanished: 70 } },
+      state: 'needs_confirmation',
+      error: 'Bekijk de verschillen en bevestig ze.',
+      result: { vanished: 70 },
     })
     open({ states: [idle('items-apply', { last: waiting })], answer: noAnswer })
 

@@ -28,25 +28,40 @@ const customer = {
   orderCount: 3,
 }
 const review = {
-  ...{ insertDateTime: '2026-11-20T12:00:00.000Z', name: 'Joke', inventoryItemId: 1004, email: 'j@post.example' },
-  ...{ rating: 4, review: 'Mooi.', reaction: null, isVerifiedPurchase: false, isValid: false, refusalReason: null },
+  insertDateTime: '2026-11-20T12:00:00.000Z',
+  name: 'Joke',
+  inventoryItemId: 1004,
+  email: 'j@post.example',
+  rating: 4,
+  review: 'Mooi.',
+  reaction: null,
+  isVerifiedPurchase: false,
+  isValid: false,
+  refusalReason: null,
 }
 const stock = { itemId: 'CODE', name: 'Bank', shx_class: 'Bank', sortorder: 10, locations: [] }
 const withdrawal = {
-  ...{ receivedDateTime: '2026-11-20T12:00:00.000Z', orderNumber: '10023', name: 'Anna', email: 'anna@post.example' },
-  ...{ scope: 'all', salesOrderId: 10_023, refundDueOn: '2999-12-04' },
+  receivedDateTime: '2026-11-20T12:00:00.000Z',
+  orderNumber: '10023',
+  name: 'Anna',
+  email: 'anna@post.example',
+  scope: 'all',
+  salesOrderId: 10_023,
+  refundDueOn: '2999-12-04',
 }
 
 const LISTS: Record<string, List> = {
   customers: {
-    ...{ screen: <CustomersScreen />, name: 'Klanten' },
+    screen: <CustomersScreen />,
+    name: 'Klanten',
     rows: [{ ...customer, roles: ['Sales'] }],
     badges: [['Verkoper', 'busy']],
     counts: { all: 1_204, account: 4, guest: 1_200, staff: 2 },
     tabs: ['Alle klanten 1.204', 'Met account 4', 'Gasten 1.200', 'Medewerkers 2'],
   },
   reviews: {
-    ...{ screen: <ReviewsScreen />, name: 'Reviews' },
+    screen: <ReviewsScreen />,
+    name: 'Reviews',
     rows: [
       { ...review, productReviewId: 1 },
       { ...review, productReviewId: 2, isValid: true },
@@ -61,7 +76,8 @@ const LISTS: Record<string, List> = {
     tabs: ['Alle reviews 9', 'Te beoordelen 1', 'Geldig 6', 'Niet geldig 3', 'Geweigerd 2'],
   },
   stock: {
-    ...{ screen: <StockScreen />, name: 'Voorraad' },
+    screen: <StockScreen />,
+    name: 'Voorraad',
     rows: [
       { ...stock, id: 1, totalStock: 6, taken: 1, free: 5, isLow: false },
       { ...stock, id: 2, totalStock: 2, taken: 1, free: 1, isLow: true },
@@ -75,7 +91,8 @@ const LISTS: Record<string, List> = {
     tabs: ['Alle voorraad 44', 'Bijna op (2 stuks of minder) 2'],
   },
   withdrawals: {
-    ...{ screen: <WithdrawalsScreen />, name: 'Herroepingen' },
+    screen: <WithdrawalsScreen />,
+    name: 'Herroepingen',
     rows: [
       { ...withdrawal, withdrawalId: 1001, state: 'received', refundDueOn: '2020-01-01' },
       { ...withdrawal, withdrawalId: 1002, state: 'in_progress' },

@@ -8,9 +8,20 @@ import { stubApi } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 const step = (facts: Partial<ErpSyncStep>): ErpSyncStep => ({
-  ...{ kind: 'sales_order', externalId: 'web-so-7', netsuiteId: null, state: 'queued', amount: null },
-  ...{ acceptedDateTime: null, tries: 0, reason: null, nextTryDateTime: null, closing: null, jobId: null },
-  ...{ waitsFor: null, isUnderWay: true, ...facts },
+  kind: 'sales_order',
+  externalId: 'web-so-7',
+  netsuiteId: null,
+  state: 'queued',
+  amount: null,
+  acceptedDateTime: null,
+  tries: 0,
+  reason: null,
+  nextTryDateTime: null,
+  closing: null,
+  jobId: null,
+  waitsFor: null,
+  isUnderWay: true,
+  ...facts,
 })
 const taken = { state: 'accepted', isUnderWay: false, acceptedDateTime: '2026-11-21T13:00:00Z' } as const
 const customer = step({ kind: 'customer', externalId: 'web-guest-7', netsuiteId: 501, ...taken })
@@ -41,8 +52,17 @@ function openAs(role: Role, ...roads: Shown[]) {
     'POST /api/admin/salesorder/7/road/again': () => ({ body: { id: 7 } }),
     'POST /api/data/jobs/12/retry': () => ({
       body: {
-        ...{ id: 12, party: 'erp', kind: 'sales-order', subject: 'sales-order:7', salesOrderId: 7, state: 'queued' },
-        ...{ tries: 0, lastError: null, nextTryDateTime: null, insertedDateTime: '2026-11-21T13:00:00Z', payload: {} },
+        id: 12,
+        party: 'erp',
+        kind: 'sales-order',
+        subject: 'sales-order:7',
+        salesOrderId: 7,
+        state: 'queued',
+        tries: 0,
+        lastError: null,
+        nextTryDateTime: null,
+        insertedDateTime: '2026-11-21T13:00:00Z',
+        payload: {},
       },
     }),
   })

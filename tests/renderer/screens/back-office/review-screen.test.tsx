@@ -10,15 +10,32 @@ import { renderAdmin } from '../../support/render-admin.tsx'
 const SAVED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
 
 const review = (facts: object = {}) => ({
-  ...{ productReviewId: 7, insertDateTime: '2026-11-20T12:00:00.000Z', name: 'Joke Bakker', inventoryItemId: 1004 },
-  ...{ email: 'joke@post.example', rating: 4, review: 'Zit heerlijk, <b>echt</b>.\nAanrader.', reaction: null },
-  ...{ isVerifiedPurchase: true, isValid: false, refusalReason: null, version: 3 },
-  ...{ judgedBy: null, judgedDateTime: null, productName: 'Bank Merel', nextWaitingId: null, ...facts },
+  productReviewId: 7,
+  insertDateTime: '2026-11-20T12:00:00.000Z',
+  name: 'Joke Bakker',
+  inventoryItemId: 1004,
+  email: 'joke@post.example',
+  rating: 4,
+  review: 'Zit heerlijk, <b>echt</b>.\nAanrader.',
+  reaction: null,
+  isVerifiedPurchase: true,
+  isValid: false,
+  refusalReason: null,
+  version: 3,
+  judgedBy: null,
+  judgedDateTime: null,
+  productName: 'Bank Merel',
+  nextWaitingId: null,
+  ...facts,
 })
 
 const changed = {
-  ...{ isValid: false, reaction: 'Helaas.', refusalReason: 'Reclame.', version: 4 },
-  ...{ judgedBy: 'collega@leermeester.example', judgedDateTime: '2026-11-21T09:00:00.000Z' },
+  isValid: false,
+  reaction: 'Helaas.',
+  refusalReason: 'Reclame.',
+  version: 4,
+  judgedBy: 'collega@leermeester.example',
+  judgedDateTime: '2026-11-21T09:00:00.000Z',
 }
 
 /** A shop with this review; `answer` is what saving it gets. */

@@ -6,9 +6,19 @@ import { ReviewsScreen } from '#src/renderer/screens/back-office/ReviewsScreen.t
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 const review = (number: number, facts: object = {}) => ({
-  ...{ productReviewId: number, insertDateTime: '2026-11-20T12:00:00.000Z', name: `Schrijver ${number}` },
-  ...{ inventoryItemId: 1004, email: `s${number}@post.example`, rating: 4, review: 'Mooi.', reaction: null },
-  ...{ isVerifiedPurchase: false, isValid: false, refusalReason: null, productName: 'Bank Vlier', ...facts },
+  productReviewId: number,
+  insertDateTime: '2026-11-20T12:00:00.000Z',
+  name: `Schrijver ${number}`,
+  inventoryItemId: 1004,
+  email: `s${number}@post.example`,
+  rating: 4,
+  review: 'Mooi.',
+  reaction: null,
+  isVerifiedPurchase: false,
+  isValid: false,
+  refusalReason: null,
+  productName: 'Bank Vlier',
+  ...facts,
 })
 
 function open(at: string, items: object[] = [], total = items.length) {
@@ -58,7 +68,12 @@ describe('the list of reviews', () => {
     const { asked } = open('/admin/reviews?page=2&geldig=wacht&rating=5&search=joke&sort=-rating')
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(Object.fromEntries(new URL(asked[0] ?? '', 'http://shop').searchParams)).toEqual({
-      ...{ page: '2', pageSize: '96', geldig: 'wacht', rating: '5', search: 'joke', sort: '-rating' },
+      page: '2',
+      pageSize: '96',
+      geldig: 'wacht',
+      rating: '5',
+      search: 'joke',
+      sort: '-rating',
     })
 
     const strange = open('/admin/reviews?geldig=misschien&rating=9&sort=prijs')

@@ -14,25 +14,59 @@ import { renderAdmin } from '../../support/render-admin.tsx'
 
 type Payment = SalesOrder['salesOrderPayments'][number]
 const payment = (facts: Partial<Payment>): Payment => ({
-  ...{ salesOrderPaymentId: 'a', netsuiteId: null, paymentType: 'PAYLINK', payId: null, payStatusCode: null },
-  ...{ state: 'open', payment: 100, refunded: 0, insertDateTime: '2026-11-21T13:00:00.000Z' },
-  ...{ synchronizedDateTime: null, ...facts },
+  salesOrderPaymentId: 'a',
+  netsuiteId: null,
+  paymentType: 'PAYLINK',
+  payId: null,
+  payStatusCode: null,
+  state: 'open',
+  payment: 100,
+  refunded: 0,
+  insertDateTime: '2026-11-21T13:00:00.000Z',
+  synchronizedDateTime: null,
+  ...facts,
 })
 
 const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
-  ...{ salesOrderId: 7, netsuiteId: 501, userId: null, user: null, insertDateTime: '2026-11-21T13:00:00.000Z' },
-  ...{ synchronizedDateTime: null, reference: 'Serre', remarks: 'Bellen voor bezorging', delivery: 's', payment: '1' },
+  salesOrderId: 7,
+  netsuiteId: 501,
+  userId: null,
+  user: null,
+  insertDateTime: '2026-11-21T13:00:00.000Z',
+  synchronizedDateTime: null,
+  reference: 'Serre',
+  remarks: 'Bellen voor bezorging',
+  delivery: 's',
+  payment: '1',
   totals: { gross: 999, net: 825.62, vat: 173.38, deposit: 149.85 },
   salesOrderCustomer: {
-    ...{ email: 'anna@voorbeeld.example', phoneNumber: '06 12345678', customerType: 'private', companyName: '' },
-    ...{ gender: 'v', firstname: 'Anna', middlename: 'de', lastname: 'Wilde', country: 'NL', zipcode: '1234 AB' },
-    ...{ houseNumber: '12', houseNumberAddition: '', streetname: 'Voorbeeldstraat', city: 'Zwolle' },
+    email: 'anna@voorbeeld.example',
+    phoneNumber: '06 12345678',
+    customerType: 'private',
+    companyName: '',
+    gender: 'v',
+    firstname: 'Anna',
+    middlename: 'de',
+    lastname: 'Wilde',
+    country: 'NL',
+    zipcode: '1234 AB',
+    houseNumber: '12',
+    houseNumberAddition: '',
+    streetname: 'Voorbeeldstraat',
+    city: 'Zwolle',
   },
   salesOrderRows: [
     {
-      ...{ salesOrderRowId: 70, inventoryItemId: 1001, itemId: 'LM-1001', displayName: 'Fauteuil Toledo' },
+      salesOrderRowId: 70,
+      inventoryItemId: 1001,
+      itemId: 'LM-1001',
+      displayName: 'Fauteuil Toledo',
       options: [{ label: 'Leer', value: 'Toledo 04 Leem' }],
-      ...{ basePrice: 825.62, count: 1, vatPercent: 21, isMadeToMeasure: true, imageUrl: null },
+      basePrice: 825.62,
+      count: 1,
+      vatPercent: 21,
+      isMadeToMeasure: true,
+      imageUrl: null,
     },
   ],
   salesOrderPayments: [],
@@ -42,18 +76,52 @@ const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
 const UNSAVED = 'Deze wijzigingen zijn nog niet bewaard. Bewaar ze, of kies Annuleren.'
 
 const form = {
-  ...{ reference: 'Serre', remarks: 'Bellen voor bezorging', delivery: 's', customerType: 'private', companyName: '' },
-  ...{ gender: 'v', firstname: 'Anna', middlename: 'de', lastname: 'Wilde', email: 'anna@voorbeeld.example' },
-  ...{ phoneNumber: '06 12345678', vatnumber: '', kvknumber: '', country: 'NL', zipcode: '1234 AB', houseNumber: '12' },
-  ...{ houseNumberAddition: '', streetname: 'Voorbeeldstraat', city: 'Zwolle', province: '', municipality: '' },
-  ...{ deliveryAddress: '1', deliveryAddressCountry: '', deliveryAddressZipcode: '', deliveryAddressHouseNumber: '' },
-  ...{ deliveryAddressHouseNumberAddition: '', deliveryAddressStreetname: '', deliveryAddressCity: '' },
-  ...{ deliveryAddressProvince: '', deliveryAddressMunicipality: '' },
+  reference: 'Serre',
+  remarks: 'Bellen voor bezorging',
+  delivery: 's',
+  customerType: 'private',
+  companyName: '',
+  gender: 'v',
+  firstname: 'Anna',
+  middlename: 'de',
+  lastname: 'Wilde',
+  email: 'anna@voorbeeld.example',
+  phoneNumber: '06 12345678',
+  vatnumber: '',
+  kvknumber: '',
+  country: 'NL',
+  zipcode: '1234 AB',
+  houseNumber: '12',
+  houseNumberAddition: '',
+  streetname: 'Voorbeeldstraat',
+  city: 'Zwolle',
+  province: '',
+  municipality: '',
+  deliveryAddress: '1',
+  deliveryAddressCountry: '',
+  deliveryAddressZipcode: '',
+  deliveryAddressHouseNumber: '',
+  deliveryAddressHouseNumberAddition: '',
+  deliveryAddressStreetname: '',
+  deliveryAddressCity: '',
+  deliveryAddressProvince: '',
+  deliveryAddressMunicipality: '',
 }
 
 const file = (facts: Partial<StaffOrderDetails> = {}): StaffOrderDetails => ({
-  ...{ salesOrderId: 7, version: 1, channel: 'web', seller: null, customer: null, isForgotten: false },
-  ...{ workState: 'ordered', deliveredOn: null, paid: 0, outstanding: 999, paymentState: 'none', form, payLinks: {} },
+  salesOrderId: 7,
+  version: 1,
+  channel: 'web',
+  seller: null,
+  customer: null,
+  isForgotten: false,
+  workState: 'ordered',
+  deliveredOn: null,
+  paid: 0,
+  outstanding: 999,
+  paymentState: 'none',
+  form,
+  payLinks: {},
   lines: [{ salesOrderRowId: 70, state: 'ordered', stateOn: null, history: [] }],
   timeline: [],
   ...facts,
@@ -132,7 +200,8 @@ describe('one sales order', () => {
   it('leads to the account it belongs to, and says who sold it where', async () => {
     await open({
       file: file({
-        ...{ channel: 'showroom', seller: { userId: 5, email: 'sales@leermeester.example' } },
+        channel: 'showroom',
+        seller: { userId: 5, email: 'sales@leermeester.example' },
         customer: { userId: 12, email: 'anna@voorbeeld.example', isLinked: true },
       }),
     })
@@ -230,9 +299,20 @@ describe('one sales order', () => {
 
   it('says that not all of it is in the bookkeeping as soon as a payment waits for it', async () => {
     const step = (facts: object) => ({
-      ...{ kind: 'sales_order', externalId: 'web-so-7', netsuiteId: 501, state: 'accepted', amount: null },
-      ...{ isUnderWay: false, waitsFor: null, acceptedDateTime: '2026-11-21T13:00:00Z', tries: 0, reason: null },
-      ...{ nextTryDateTime: null, closing: null, jobId: null, ...facts },
+      kind: 'sales_order',
+      externalId: 'web-so-7',
+      netsuiteId: 501,
+      state: 'accepted',
+      amount: null,
+      isUnderWay: false,
+      waitsFor: null,
+      acceptedDateTime: '2026-11-21T13:00:00Z',
+      tries: 0,
+      reason: null,
+      nextTryDateTime: null,
+      closing: null,
+      jobId: null,
+      ...facts,
     })
     const deposit = { kind: 'deposit', externalId: 'web-pay-a', netsuiteId: null, state: 'queued', amount: 100 }
     const road = { steps: [step({})], pause: null, again: 'possible' }
@@ -355,8 +435,10 @@ describe('one sales order', () => {
         'PUT /api/admin/salesorder/7/lines': () => ({ body: file({ workState: 'in_production' }) }),
         'POST /api/admin/salesorder/7/mail-preview': () => ({
           body: {
-            ...{ to: 'anna@voorbeeld.example', subject: 'Uw bestelling is in productie: bestelling 7' },
-            ...{ html: '<p>Beste Anna</p>', lineCount: 1 },
+            to: 'anna@voorbeeld.example',
+            subject: 'Uw bestelling is in productie: bestelling 7',
+            html: '<p>Beste Anna</p>',
+            lineCount: 1,
           },
         }),
       },
@@ -508,8 +590,15 @@ describe('one sales order', () => {
   it('sends every mail again under a key of its own, and under the same one while nothing is certain', async () => {
     const at = '2026-11-21T13:00:00.000Z'
     const mail = (mailId: number, name: string) => ({
-      ...{ kind: 'mail' as const, key: `m${mailId}`, at, by: null, mailId, mail: name },
-      ...{ state: 'sent' as const, sentAt: at, isCopy: false },
+      kind: 'mail' as const,
+      key: `m${mailId}`,
+      at,
+      by: null,
+      mailId,
+      mail: name,
+      state: 'sent' as const,
+      sentAt: at,
+      isCopy: false,
     })
     const lost = () => ({ status: 503, body: { code: 'busy', message: 'Even niet.' } })
     const { user, sent } = await open({
@@ -529,8 +618,10 @@ describe('one sales order', () => {
 
   it('shows side by side what a colleague saved in the meantime, and loses no word', async () => {
     const conflict = {
-      ...{ version: 2, current: { ...form, reference: 'Van een collega', city: 'Nieuwstad' } },
-      ...{ changedBy: 'admin@leermeester.example', changedAt: '2026-11-21T13:30:00.000Z' },
+      version: 2,
+      current: { ...form, reference: 'Van een collega', city: 'Nieuwstad' },
+      changedBy: 'admin@leermeester.example',
+      changedAt: '2026-11-21T13:30:00.000Z',
     }
     let tries = 0
     const { user, sent } = await open({
@@ -602,8 +693,12 @@ describe('one sales order', () => {
 
   it('prints where it is delivered, and what the PDF says', async () => {
     const elsewhere = {
-      ...{ country: 'BE', zipcode: '9000', houseNumber: '1', houseNumberAddition: 'bus 3' },
-      ...{ streetname: 'Korenmarkt', city: 'Gent' },
+      country: 'BE',
+      zipcode: '9000',
+      houseNumber: '1',
+      houseNumberAddition: 'bus 3',
+      streetname: 'Korenmarkt',
+      city: 'Gent',
     }
     const { container } = await open({
       order: order({ deliveryAddress: elsewhere }),
@@ -624,7 +719,9 @@ describe('one sales order', () => {
     await open({
       order: order({ synchronizedDateTime: '2026-11-21T13:05:00.000Z' }),
       file: file({
-        ...{ canceledDateTime: '2026-11-21T14:00:00.000Z', outstanding: -149.85, paid: 149.85 },
+        canceledDateTime: '2026-11-21T14:00:00.000Z',
+        outstanding: -149.85,
+        paid: 149.85,
         paymentState: 'full',
       }),
     })

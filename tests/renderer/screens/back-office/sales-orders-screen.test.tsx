@@ -8,9 +8,20 @@ import { SalesOrdersScreen } from '#src/renderer/screens/back-office/SalesOrders
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 const order = (facts: Partial<ListedOrder> = {}): ListedOrder => ({
-  ...{ salesOrderId: 10_001, netsuiteId: null, userId: null, name: 'Anna de Wilde', email: 'anna@voorbeeld.example' },
-  ...{ insertDateTime: '2026-11-21T13:00:00.000Z', synchronizedDateTime: null, total: 999, paid: 0 },
-  ...{ paymentState: 'none', workState: 'ordered', channel: 'web', seller: null, openAttempt: null },
+  salesOrderId: 10_001,
+  netsuiteId: null,
+  userId: null,
+  name: 'Anna de Wilde',
+  email: 'anna@voorbeeld.example',
+  insertDateTime: '2026-11-21T13:00:00.000Z',
+  synchronizedDateTime: null,
+  total: 999,
+  paid: 0,
+  paymentState: 'none',
+  workState: 'ordered',
+  channel: 'web',
+  seller: null,
+  openAttempt: null,
   ...facts,
 })
 
@@ -126,7 +137,8 @@ describe('the list of sales orders', () => {
     await userEvent.click(await screen.findByRole('link', { name: '10001' }))
 
     expect(router.state.location).toMatchObject({
-      ...{ pathname: '/admin/verkooporders/10001', state: { list: { page: 2, pageSize: 96, paid: 'due' } } },
+      pathname: '/admin/verkooporders/10001',
+      state: { list: { page: 2, pageSize: 96, paid: 'due' } },
     })
   })
 
@@ -203,8 +215,14 @@ describe('the list of sales orders', () => {
 
     await waitFor(() =>
       expect(lastAsked()).toEqual({
-        ...{ page: '1', pageSize: '96', paid: 'due', synced: 'no', seller: '5', attempt: 'open' },
-        ...{ from: '2026-11-01', sort: '-price' },
+        page: '1',
+        pageSize: '96',
+        paid: 'due',
+        synced: 'no',
+        seller: '5',
+        attempt: 'open',
+        from: '2026-11-01',
+        sort: '-price',
       }),
     )
   })

@@ -6,21 +6,20 @@ import { StockScreen } from '#src/renderer/screens/back-office/StockScreen.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 const line = (id: number, facts: object = {}) => ({
-  ...{
-    id,
-    itemId: `CODE-${id}`,
-    name: `Bank ${id}`,
-    totalStock: 6,
-    taken: 1,
-    free: 5,
-    shx_class: 'Bank',
-    sortorder: 10,
-  },
+  id,
+  itemId: `CODE-${id}`,
+  name: `Bank ${id}`,
+  totalStock: 6,
+  taken: 1,
+  free: 5,
+  shx_class: 'Bank',
+  sortorder: 10,
   locations: [
     { location: 'Magazijn Noord', locationId: 2, quantityAvailable: 4 },
     { location: 'Showroom', locationId: 1, quantityAvailable: 2 },
   ],
-  ...{ isLow: false, ...facts },
+  isLow: false,
+  ...facts,
 })
 
 function open(at = '/admin/voorraad', items: object[] = [line(3001), line(3002, { totalStock: 1, isLow: true })]) {

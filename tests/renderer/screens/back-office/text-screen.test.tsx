@@ -15,7 +15,11 @@ const version = (versionId: number) => ({
   isFile: false,
 })
 const text = (facts: object = {}) => ({
-  ...{ name: 'garantie', source, versionId: 2, isEdited: true, history: [version(2), version(1)] },
+  name: 'garantie',
+  source,
+  versionId: 2,
+  isEdited: true,
+  history: [version(2), version(1)],
   ...facts,
 })
 const drawn = (html: string, faults: string[] = []) => ({
@@ -39,7 +43,8 @@ function open(answers: Record<string, (call: RecordedCall) => StubResponse> = {}
     { api, at: '/admin/teksten/garantie' },
   )
   return {
-    ...{ router, unmount },
+    router,
+    unmount,
     sent: (method: string) => calls.filter((call) => call.method === method && !call.path.includes('preview')),
   }
 }

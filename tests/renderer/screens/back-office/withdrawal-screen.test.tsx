@@ -10,17 +10,34 @@ import { renderAdmin } from '../../support/render-admin.tsx'
 const SOON = { timeout: 10_000 }
 
 const row = (salesOrderRowId: number, displayName: string, facts: object) => ({
-  ...{ salesOrderRowId, displayName, count: 1, isMadeToMeasure: false, isWithdrawn: true, ...facts },
+  salesOrderRowId,
+  displayName,
+  count: 1,
+  isMadeToMeasure: false,
+  isWithdrawn: true,
+  ...facts,
 })
 const order = {
-  ...{ channel: 'web', customerType: 'private', deliveredOn: '2026-11-06' },
-  ...{ lastDayToWithdraw: '2026-11-20', isInTime: 'no' },
+  channel: 'web',
+  customerType: 'private',
+  deliveredOn: '2026-11-06',
+  lastDayToWithdraw: '2026-11-20',
+  isInTime: 'no',
   rows: [row(1, 'Bank Vlier', {}), row(2, 'Bank Vonk', { isMadeToMeasure: true })],
 }
 const withdrawal = (facts: object = {}) => ({
-  ...{ withdrawalId: 1001, receivedDateTime: '2026-11-21T12:00:00.000Z', state: 'received', orderNumber: '10023' },
-  ...{ name: 'Anna de Wilde', email: 'anna@post.example', scope: 'all', salesOrderId: 10023, products: '' },
-  ...{ reason: 'Te <b>groot</b>.', refundDueOn: '2026-12-05', order },
+  withdrawalId: 1001,
+  receivedDateTime: '2026-11-21T12:00:00.000Z',
+  state: 'received',
+  orderNumber: '10023',
+  name: 'Anna de Wilde',
+  email: 'anna@post.example',
+  scope: 'all',
+  salesOrderId: 10023,
+  products: '',
+  reason: 'Te <b>groot</b>.',
+  refundDueOn: '2026-12-05',
+  order,
   history: [
     {
       state: 'received',
@@ -97,7 +114,10 @@ describe('a withdrawal at the desk', () => {
     const history = [
       ...withdrawal().history,
       {
-        ...{ state: 'refused', reason: 'Op maat gemaakt.', actor: 'user:2', actorEmail: 'sales@leermeester.example' },
+        state: 'refused',
+        reason: 'Op maat gemaakt.',
+        actor: 'user:2',
+        actorEmail: 'sales@leermeester.example',
         happenedDateTime: '2026-11-21T13:00:00.000Z',
       },
     ]

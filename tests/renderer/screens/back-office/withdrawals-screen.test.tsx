@@ -6,14 +6,15 @@ import { WithdrawalsScreen } from '#src/renderer/screens/back-office/Withdrawals
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 const withdrawal = (withdrawalId: number, facts: object = {}) => ({
-  ...{ withdrawalId, receivedDateTime: '2026-11-20T12:00:00.000Z', state: 'received', orderNumber: '10023' },
-  ...{
-    name: 'Anna de Wilde',
-    email: 'anna@post.example',
-    scope: 'all',
-    salesOrderId: 10023,
-    refundDueOn: '2999-12-04',
-  },
+  withdrawalId,
+  receivedDateTime: '2026-11-20T12:00:00.000Z',
+  state: 'received',
+  orderNumber: '10023',
+  name: 'Anna de Wilde',
+  email: 'anna@post.example',
+  scope: 'all',
+  salesOrderId: 10023,
+  refundDueOn: '2999-12-04',
   ...facts,
 })
 

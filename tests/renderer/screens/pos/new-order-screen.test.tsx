@@ -15,9 +15,14 @@ import { orderForm } from '#tests/support/order-form.ts'
 beforeEach(() => useQuickOrderStore.setState({ lines: [], form: {}, isDraft: false, turn: 0 }, true))
 
 const draft: Draft = {
-  ...{ draftId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', state: 'refused', title: 'Anna de Wilde · € 1.210,00' },
-  ...{ savedDateTime: '2026-11-21T13:00:00.000Z', savedBy: 'bea@leermeester.example', salesOrderId: null },
-  ...{ reason: 'De prijs is gewijzigd.', refusalCode: 'prices_changed' },
+  draftId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01',
+  state: 'refused',
+  title: 'Anna de Wilde · € 1.210,00',
+  savedDateTime: '2026-11-21T13:00:00.000Z',
+  savedBy: 'bea@leermeester.example',
+  salesOrderId: null,
+  reason: 'De prijs is gewijzigd.',
+  refusalCode: 'prices_changed',
   order: { ...orderForm([{ id: 5, itemId: 'LM-5', basePrice: 1000, count: 2 }]), payment: '4' },
 }
 const shelf = {
@@ -27,8 +32,15 @@ const shelf = {
 }
 
 const parkedSale: ParkedSale = {
-  ...{ parkedSaleId: draft.draftId, title: 'Wilde', tillName: 'Kassa 1', parkedBy: 'bea@leermeester.example' },
-  ...{ parkedDateTime: '2026-11-21T13:00:00.000Z', ageSeconds: 0, count: 1, totalCents: 121_000, isComplete: false },
+  parkedSaleId: draft.draftId,
+  title: 'Wilde',
+  tillName: 'Kassa 1',
+  parkedBy: 'bea@leermeester.example',
+  parkedDateTime: '2026-11-21T13:00:00.000Z',
+  ageSeconds: 0,
+  count: 1,
+  totalCents: 121_000,
+  isComplete: false,
 }
 
 it('goes to the order that was placed, and is empty for the next customer', async () => {

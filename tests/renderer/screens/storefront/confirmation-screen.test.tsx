@@ -24,22 +24,48 @@ const status = (statusCode: PaymentStatus['statusCode'], facts: Partial<PaymentS
 })
 
 const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
-  ...{ salesOrderId: 10_023, netsuiteId: null, userId: null, user: null },
-  ...{ insertDateTime: '2026-11-21T10:00:00.000Z', synchronizedDateTime: null, reference: '', remarks: '' },
-  ...{ delivery: 's', payment: '1', totals: { gross: 999, net: 825.62, vat: 173.38, deposit: 149.85 } },
+  salesOrderId: 10_023,
+  netsuiteId: null,
+  userId: null,
+  user: null,
+  insertDateTime: '2026-11-21T10:00:00.000Z',
+  synchronizedDateTime: null,
+  reference: '',
+  remarks: '',
+  delivery: 's',
+  payment: '1',
+  totals: { gross: 999, net: 825.62, vat: 173.38, deposit: 149.85 },
   salesOrderCustomer: {
-    ...{ email: 'anna@voorbeeld.example', phoneNumber: '0612345678', customerType: 'private', companyName: '' },
-    ...{ gender: 'v', firstname: 'Anna', middlename: 'de', lastname: 'Wilde', country: 'NL', zipcode: '1234 AB' },
-    ...{ houseNumber: '12', houseNumberAddition: 'a', streetname: 'Voorbeeldstraat', city: 'Verzonnen aan Zee' },
+    email: 'anna@voorbeeld.example',
+    phoneNumber: '0612345678',
+    customerType: 'private',
+    companyName: '',
+    gender: 'v',
+    firstname: 'Anna',
+    middlename: 'de',
+    lastname: 'Wilde',
+    country: 'NL',
+    zipcode: '1234 AB',
+    houseNumber: '12',
+    houseNumberAddition: 'a',
+    streetname: 'Voorbeeldstraat',
+    city: 'Verzonnen aan Zee',
   },
   salesOrderRows: [
     {
-      ...{ salesOrderRowId: 1, inventoryItemId: 1001, itemId: 'CHESTER-3', displayName: 'Chester 3-zits' },
+      salesOrderRowId: 1,
+      inventoryItemId: 1001,
+      itemId: 'CHESTER-3',
+      displayName: 'Chester 3-zits',
       options: [
         { label: 'Leer', value: 'Touch Cognac' },
         { label: 'Levertijd', value: 'Productietijd circa 8-12 weken.' },
       ],
-      ...{ basePrice: 825.62, count: 1, vatPercent: 21, isMadeToMeasure: true, imageUrl: null },
+      basePrice: 825.62,
+      count: 1,
+      vatPercent: 21,
+      isMadeToMeasure: true,
+      imageUrl: null,
     },
   ],
   salesOrderPayments: [],
@@ -163,8 +189,12 @@ describe('the page after an order', () => {
 
   it('tells the other address where it goes, and the showroom for who fetches it', async () => {
     const elsewhere = {
-      ...{ country: 'BE', zipcode: '9000', houseNumber: '1', houseNumberAddition: '' },
-      ...{ streetname: 'Korenmarkt', city: 'Gent' },
+      country: 'BE',
+      zipcode: '9000',
+      houseNumber: '1',
+      houseNumberAddition: '',
+      streetname: 'Korenmarkt',
+      city: 'Gent',
     }
     const sent = { status: status(300), order: order({ payment: '5', deliveryAddress: elsewhere }) }
     const { main, unmount } = await pageOf('/orderoverzicht?reference=10023', sent)

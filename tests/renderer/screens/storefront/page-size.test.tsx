@@ -8,11 +8,21 @@ import { visit } from '../../support/visit.tsx'
 
 const IDS = Array.from({ length: 9 }, (_, index) => index + 1)
 const review = (number: number) => ({
-  ...{ reviewId: String(number), reviewAuthor: `Klant ${number}`, city: null, rating: 8, oneliner: `Titel ${number}` },
-  ...{ opinion: null, recommend: null, reviewComments: null, dateSince: '2026-10-03T12:00:00.000Z' },
+  reviewId: String(number),
+  reviewAuthor: `Klant ${number}`,
+  city: null,
+  rating: 8,
+  oneliner: `Titel ${number}`,
+  opinion: null,
+  recommend: null,
+  reviewComments: null,
+  dateSince: '2026-10-03T12:00:00.000Z',
 })
 const reviews = {
-  ...{ averageRating: 8, numberReviews: 9, percentageRecommendation: 90, last12MonthAverageRating: 8 },
+  averageRating: 8,
+  numberReviews: 9,
+  percentageRecommendation: 90,
+  last12MonthAverageRating: 8,
   lastUpdated: '2026-11-21T12:00:00.000Z',
   reviews: IDS.map(review),
 }

@@ -136,8 +136,12 @@ describe('a product page as the server draws it', () => {
 
   it('of a finished piece names leather, legs and seat height where it is bought', async () => {
     const piece = productDetail({
-      ...{ id: 31, displayName: 'Bank Vlier, direct leverbaar', shx_class: 'leren-bank', count: 1 },
-      ...{ leatherName: 'Toledo 09 Cognac', leatherColor: 'Cognac' },
+      id: 31,
+      displayName: 'Bank Vlier, direct leverbaar',
+      shx_class: 'leren-bank',
+      count: 1,
+      leatherName: 'Toledo 09 Cognac',
+      leatherColor: 'Cognac',
       composition: [
         { label: 'Poten', value: 'Eiken' },
         { label: 'Zithoogte', value: '44 cm' },

@@ -10,18 +10,46 @@ const SOON = { timeout: 10_000 }
 const RECEIPT = { withdrawalId: 1007, receivedDateTime: '2026-11-21T13:00:00.000Z' }
 
 const row = (salesOrderRowId: number, displayName: string, isMadeToMeasure: boolean) => ({
-  ...{ salesOrderRowId, displayName, isMadeToMeasure, inventoryItemId: salesOrderRowId, itemId: 'X', basePrice: 100 },
-  ...{ count: 1, vatPercent: 21, imageUrl: null, options: [{ label: 'Leer', value: 'Touch Cognac' }] },
+  salesOrderRowId,
+  displayName,
+  isMadeToMeasure,
+  inventoryItemId: salesOrderRowId,
+  itemId: 'X',
+  basePrice: 100,
+  count: 1,
+  vatPercent: 21,
+  imageUrl: null,
+  options: [{ label: 'Leer', value: 'Touch Cognac' }],
 })
 
 const ORDER = {
-  ...{ salesOrderId: 10_023, netsuiteId: null, userId: null, user: null, insertDateTime: RECEIPT.receivedDateTime },
-  ...{ synchronizedDateTime: null, reference: '', remarks: '', delivery: 's', payment: '1', salesOrderPayments: [] },
+  salesOrderId: 10_023,
+  netsuiteId: null,
+  userId: null,
+  user: null,
+  insertDateTime: RECEIPT.receivedDateTime,
+  synchronizedDateTime: null,
+  reference: '',
+  remarks: '',
+  delivery: 's',
+  payment: '1',
+  salesOrderPayments: [],
   totals: { gross: 242, net: 200, vat: 42, deposit: 36.3 },
   salesOrderCustomer: {
-    ...{ email: 'anna@voorbeeld.example', phoneNumber: '0612345678', customerType: 'private', companyName: '' },
-    ...{ gender: 'v', firstname: 'Anna', middlename: 'de', lastname: 'Wilde', country: 'NL', zipcode: '1234 AB' },
-    ...{ houseNumber: '1', houseNumberAddition: '', streetname: 'Straat', city: 'Plaats' },
+    email: 'anna@voorbeeld.example',
+    phoneNumber: '0612345678',
+    customerType: 'private',
+    companyName: '',
+    gender: 'v',
+    firstname: 'Anna',
+    middlename: 'de',
+    lastname: 'Wilde',
+    country: 'NL',
+    zipcode: '1234 AB',
+    houseNumber: '1',
+    houseNumberAddition: '',
+    streetname: 'Straat',
+    city: 'Plaats',
   },
   salesOrderRows: [row(1, 'Bank Vlier', false), row(2, 'Bank Vonk', true)],
 }
@@ -115,7 +143,9 @@ describe('withdrawing from an order', () => {
 
     await screen.findByText('H1007', {}, SOON)
     expect(shop.sent[0]?.body).toMatchObject({
-      ...{ email: 'anna@voorbeeld.example', scope: 'some', rowIds: [2] },
+      email: 'anna@voorbeeld.example',
+      scope: 'some',
+      rowIds: [2],
       products: '1 × Bank Vonk (Leer: Touch Cognac)',
     })
   })

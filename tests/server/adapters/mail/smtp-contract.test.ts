@@ -30,7 +30,9 @@ async function recorded(): Promise<World> {
 
 const mailTo = (address: string): Mail => ({
   to: { address, name: 'Ada de Vries' },
-  ...{ subject: 'Uw bestelling 10023', text: 'Dank u wel, € 999,00', html: '<p>Dank u wel</p>' },
+  subject: 'Uw bestelling 10023',
+  text: 'Dank u wel, € 999,00',
+  html: '<p>Dank u wel</p>',
   messageId: 'order-10023@leermeester.example',
 })
 
@@ -65,7 +67,9 @@ describe.each([
     world = await open()
 
     await expect(world.mailer.send(mailTo('550@leermeester.example'))).rejects.toMatchObject({
-      ...{ name: 'PermanentMailFailure', reason: 'recipient', status: 550 },
+      name: 'PermanentMailFailure',
+      reason: 'recipient',
+      status: 550,
     })
     expect(world.messageIds()).toEqual([])
   })
@@ -74,7 +78,11 @@ describe.each([
     world = await open()
 
     await expect(world.mailer.send(mailTo('450@leermeester.example'))).rejects.toMatchObject({
-      ...{ name: 'Outage', party: 'mail', reason: 'throttled', status: 450, mayHaveArrived: false },
+      name: 'Outage',
+      party: 'mail',
+      reason: 'throttled',
+      status: 450,
+      mayHaveArrived: false,
     })
     expect(await world.mailer.send(mailTo('klant@leermeester.example'))).toMatchObject({ rejected: [] })
   })

@@ -17,7 +17,10 @@ beforeAll(async () => {
 
 const erpOver = (baseUrl: string, fetch: (url: string, init: RequestInit) => Promise<Response>): Erp =>
   createNetsuiteErp({
-    ...{ baseUrl, fetch, now, credentials: { ...account, algorithm: 'ES256' } },
+    baseUrl,
+    fetch,
+    now,
+    credentials: { ...account, algorithm: 'ES256' },
     retry: { tries: 2, firstDelayMs: 0, random: () => 0.5, wait: async () => {} },
   })
 
@@ -34,17 +37,37 @@ async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 }
 
 const billTo = {
-  ...{ addressee: 'Anna de Wilde', street: 'Voorbeeldstraat 12', zipcode: '1234 AB', city: 'Zwolle' },
-  ...{ province: '', country: 'NL' },
+  addressee: 'Anna de Wilde',
+  street: 'Voorbeeldstraat 12',
+  zipcode: '1234 AB',
+  city: 'Zwolle',
+  province: '',
+  country: 'NL',
 }
 const customer = (facts: Partial<ErpCustomer> = {}): ErpCustomer => ({
-  ...{ externalId: 'web-cust-7', companyName: null, firstname: 'Anna', middlename: 'de', lastname: 'Wilde' },
-  ...{ email: 'anna@voorbeeld.example', phone: '0612345678', vatNumber: '', kvkNumber: '', billTo, shipTo: null },
+  externalId: 'web-cust-7',
+  companyName: null,
+  firstname: 'Anna',
+  middlename: 'de',
+  lastname: 'Wilde',
+  email: 'anna@voorbeeld.example',
+  phone: '0612345678',
+  vatNumber: '',
+  kvkNumber: '',
+  billTo,
+  shipTo: null,
   ...facts,
 })
 const sold = (customerId: number, facts: Partial<ErpSalesOrder> = {}): ErpSalesOrder => ({
-  ...{ externalId: 'web-so-10001', salesOrderId: 10_001, customerId, placedOn: DAY, channel: 'web' },
-  ...{ delivery: 'pickup', reference: '', remarks: '', shipTo: billTo },
+  externalId: 'web-so-10001',
+  salesOrderId: 10_001,
+  customerId,
+  placedOn: DAY,
+  channel: 'web',
+  delivery: 'pickup',
+  reference: '',
+  remarks: '',
+  shipTo: billTo,
   lines: [
     { itemId: 1601, count: 3, netPrice: 7.5, description: 'Leermelk' },
     { itemId: 101_001, count: 1, netPrice: 825.62, description: 'Bank Merel' },
@@ -90,7 +113,10 @@ describe.each([
     expect(await erp.putSalesOrder(sold(customerId))).toBe(salesOrderId)
     expect(await erp.findCustomer('web-cust-7')).toEqual({ id: customerId, email: 'anna@voorbeeld.example' })
     expect(await erp.findSalesOrder('web-so-10001')).toEqual({
-      ...{ id: salesOrderId, netCents: 84_812, lineCount: 2, placedOn: DAY },
+      id: salesOrderId,
+      netCents: 84_812,
+      lineCount: 2,
+      placedOn: DAY,
     })
     expect(await erp.findDeposit('web-pay-a')).toEqual({ id: depositId, amountCents: 14_985 })
     expect(await all(erp.storedOrders({ ids: [salesOrderId] }))).toEqual([
@@ -120,10 +146,14 @@ describe.each([
     const unknown = sold(customerId, { externalId: 'web-so-10002', salesOrderId: 10_002, lines })
 
     await expect(erp.putSalesOrder(unknown)).rejects.toMatchObject({
-      ...{ name: 'ErpRefusal', code: 'INVALID_CONTENT', part: { kind: 'line', index: 1 }, isPassing: false },
+      name: 'ErpRefusal',
+      code: 'INVALID_CONTENT',
+      part: { kind: 'line', index: 1 },
+      isPassing: false,
     })
     await expect(erp.putCustomer(customer({ externalId: 'web-cust-8', email: 'anna' }))).rejects.toMatchObject({
-      ...{ name: 'ErpRefusal', part: { kind: 'field', name: 'email' } },
+      name: 'ErpRefusal',
+      part: { kind: 'field', name: 'email' },
     })
   })
 

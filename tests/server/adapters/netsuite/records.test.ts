@@ -52,27 +52,29 @@ const billTo = {
   country: 'NL',
 }
 const customer = (facts: Partial<ErpCustomer> = {}): ErpCustomer => ({
-  ...{ externalId: 'web-cust-7', companyName: null, firstname: 'Anna', middlename: 'de', lastname: 'Wilde' },
-  ...{
-    email: 'anna@voorbeeld.example',
-    phone: '0612345678',
-    vatNumber: '',
-    kvkNumber: '',
-    billTo,
-    shipTo: null,
-    ...facts,
-  },
+  externalId: 'web-cust-7',
+  companyName: null,
+  firstname: 'Anna',
+  middlename: 'de',
+  lastname: 'Wilde',
+  email: 'anna@voorbeeld.example',
+  phone: '0612345678',
+  vatNumber: '',
+  kvkNumber: '',
+  billTo,
+  shipTo: null,
+  ...facts,
 })
 const salesOrder = (facts: Partial<ErpSalesOrder> = {}): ErpSalesOrder => ({
-  ...{
-    externalId: 'web-so-10001',
-    salesOrderId: 10_001,
-    customerId: 0,
-    placedOn: DAY,
-    channel: 'web',
-    delivery: 'pickup',
-  },
-  ...{ reference: '', remarks: 'Bellen voor bezorging', shipTo: billTo },
+  externalId: 'web-so-10001',
+  salesOrderId: 10_001,
+  customerId: 0,
+  placedOn: DAY,
+  channel: 'web',
+  delivery: 'pickup',
+  reference: '',
+  remarks: 'Bellen voor bezorging',
+  shipTo: billTo,
   lines: [
     { itemId: 1601, count: 3, netPrice: 7.5, description: 'Leermelk' },
     { itemId: 101_001, count: 1, netPrice: 825.6198, description: 'Bank Merel' },
@@ -89,7 +91,10 @@ describe('writing records in NetSuite', () => {
 
     expect(await erp.putSalesOrder(salesOrder({ customerId }))).toBe(id)
     expect(await erp.findSalesOrder('web-so-10001')).toEqual({
-      ...{ id, netCents: 84_812, lineCount: 2, placedOn: DAY },
+      id,
+      netCents: 84_812,
+      lineCount: 2,
+      placedOn: DAY,
     })
     expect(await erp.findCustomer('web-cust-7')).toEqual({ id: customerId, email: customer().email })
     expect(await erp.findSalesOrder('web-so-1')).toBeUndefined()
@@ -164,12 +169,10 @@ describe('writing records in NetSuite', () => {
     await expect(
       erp.putSalesOrder(salesOrder({ customerId, lines: first ? [first, unknown] : [] })),
     ).rejects.toMatchObject({
-      ...{
-        name: 'ErpRefusal',
-        code: 'INVALID_CONTENT',
-        part: { kind: 'line', index: 1, field: 'lineItem' },
-        isPassing: false,
-      },
+      name: 'ErpRefusal',
+      code: 'INVALID_CONTENT',
+      part: { kind: 'line', index: 1, field: 'lineItem' },
+      isPassing: false,
       message: 'netsuite refused: INVALID_CONTENT',
     })
     await expect(

@@ -25,7 +25,11 @@ const twin = () => {
 const recorded = () => world(playBack('search').fetch)
 
 const item = (id: number, displayName: string): FeedItem => ({
-  ...{ id, url: `https://shop.example/${id}`, properties: { displayName }, keywords: ['leer'], description: '' },
+  id,
+  url: `https://shop.example/${id}`,
+  properties: { displayName },
+  keywords: ['leer'],
+  description: '',
 })
 async function* catalogue() {
   yield [item(1, 'Bank 1'), item(2, 'Bank 2')]

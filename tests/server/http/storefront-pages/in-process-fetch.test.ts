@@ -63,7 +63,9 @@ describe('a call of the server to itself', () => {
     const { calls, fetch, get } = openApi()
     const ask = async () => {
       const answer = await fetch('/api/menu', {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"term":"bank"}' },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"term":"bank"}',
       })
       return [answer.status, await answer.json()]
     }

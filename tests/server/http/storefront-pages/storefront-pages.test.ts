@@ -143,7 +143,9 @@ describe('the pages of the shop', () => {
     const app = await shopWith(scripted)
     const send = (url: string, accept = 'text/html,*/*;q=0.8') =>
       app.inject({
-        ...{ method: 'POST', url, payload: 'email=a%40b.example&password=geheim' },
+        method: 'POST',
+        url,
+        payload: 'email=a%40b.example&password=geheim',
         headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
       })
 

@@ -122,7 +122,10 @@ describe('the control page of the twins', () => {
     mail = await startMailTwin({ smtpPort: 0 })
     const mailer = createSmtpMailer({ url: mail.smtpUrl, from: { address: 'winkel@leermeester.example', name: '' } })
     await mailer.send({
-      ...{ to: { address: 'klant@leermeester.example' }, subject: 'Uw <bestelling>', text: 'x', html: 'x' },
+      to: { address: 'klant@leermeester.example' },
+      subject: 'Uw <bestelling>',
+      text: 'x',
+      html: 'x',
       messageId: 'm1@leermeester.example',
     })
     mailer.close()

@@ -28,8 +28,14 @@ const product = (name: string, facts: Partial<Filterable>) => ({
 })
 const products = [
   product('nova', {
-    ...{ colourGroups: ['Cognac', 'Zwart'], readyColours: ['Zwart'], subgroups: ['hoekbanken'] },
-    ...{ netPrice: 2000, lowNetPrice: 1500, colourNetPrices: { Cognac: 1800 }, rating: 4.5, sortOrder: 3 },
+    colourGroups: ['Cognac', 'Zwart'],
+    readyColours: ['Zwart'],
+    subgroups: ['hoekbanken'],
+    netPrice: 2000,
+    lowNetPrice: 1500,
+    colourNetPrices: { Cognac: 1800 },
+    rating: 4.5,
+    sortOrder: 3,
   }),
   product('luna', { colourGroups: ['Zwart'], netPrice: 1000, totalStock: 2, rating: 3.9, sortOrder: 1 }),
   product('tess', { family: 'leren-barkruk', colourGroups: ['Cognac'], netPrice: 200, totalStock: 9, sortOrder: 2 }),
@@ -101,14 +107,19 @@ describe('filters of a category page', () => {
 
   it.each([{ fromCents: 100 }, { toCents: 200 }])('can be a price with one bound: %j', (bound) => {
     expect(chosenFilters({ ...NO_FILTERS, ...bound })).toEqual([
-      { kind: 'price', ...{ fromCents: undefined, toCents: undefined }, ...bound, without: { ...NO_FILTERS } },
+      { kind: 'price', fromCents: undefined, toCents: undefined, ...bound, without: { ...NO_FILTERS } },
     ])
   })
 
   it('can be taken back one by one', () => {
     const filters = {
-      ...{ families: ['leren-bank'], subgroups: ['hoekbanken'], colours: ['Zwart' as const, 'Cognac' as const] },
-      ...{ fromCents: 100, toCents: 200, inStock: true, minRating: 4 },
+      families: ['leren-bank'],
+      subgroups: ['hoekbanken'],
+      colours: ['Zwart' as const, 'Cognac' as const],
+      fromCents: 100,
+      toCents: 200,
+      inStock: true,
+      minRating: 4,
     }
     const chosen = chosenFilters(filters)
 

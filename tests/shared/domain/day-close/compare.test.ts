@@ -141,8 +141,10 @@ describe('a payment laid beside the provider', () => {
     [
       'charged back here alone',
       {
-        ...{ onDay: { ...NO_MONEY, chargedBackCents: 1_000 }, ever: { ...booked.ever, chargedBackCents: 1_000 } },
-        ...{ bookedOn: yesterday, seen: { ...paid, paidOn: yesterday } },
+        onDay: { ...NO_MONEY, chargedBackCents: 1_000 },
+        ever: { ...booked.ever, chargedBackCents: 1_000 },
+        bookedOn: yesterday,
+        seen: { ...paid, paidOn: yesterday },
       },
       [{ kind: 'chargeback_not_at_provider', amountCents: 1_000 }],
     ],
@@ -154,8 +156,10 @@ describe('a payment laid beside the provider', () => {
     [
       'given back in two parts, of which our ledger has the first',
       {
-        ...{ onDay: { ...NO_MONEY, refundedCents: 300 }, ever: { ...booked.ever, refundedCents: 300 } },
-        ...{ bookedOn: yesterday, seen: { ...paid, paidOn: yesterday, refundedCents: 500 } },
+        onDay: { ...NO_MONEY, refundedCents: 300 },
+        ever: { ...booked.ever, refundedCents: 300 },
+        bookedOn: yesterday,
+        seen: { ...paid, paidOn: yesterday, refundedCents: 500 },
       },
       [{ kind: 'refund_not_booked', amountCents: -200 }],
     ],

@@ -15,26 +15,46 @@ describe('the money of a day', () => {
 
   it('is what came in without what went back, and how many payments each part comes from', () => {
     expect(pin()).toEqual({
-      ...{ receivedCents: 69_900, receivedCount: 2, refundedCents: 5_000, refundedCount: 1 },
-      ...{ chargedBackCents: 0, chargedBackCount: 0, netCents: 64_900 },
+      receivedCents: 69_900,
+      receivedCount: 2,
+      refundedCents: 5_000,
+      refundedCount: 1,
+      chargedBackCents: 0,
+      chargedBackCount: 0,
+      netCents: 64_900,
     })
     expect(payLinks()).toEqual({
-      ...{ receivedCents: 0, receivedCount: 0, refundedCents: 100, refundedCount: 1 },
-      ...{ chargedBackCents: 7_500, chargedBackCount: 1, netCents: -7_600 },
+      receivedCents: 0,
+      receivedCount: 0,
+      refundedCents: 100,
+      refundedCount: 1,
+      chargedBackCents: 7_500,
+      chargedBackCount: 1,
+      netCents: -7_600,
     })
   })
 
   it('of all ways to pay together is the sum of each', () => {
     expect(sumOfFlows([pin(), payLinks()])).toEqual({
-      ...{ receivedCents: 69_900, receivedCount: 2, refundedCents: 5_100, refundedCount: 2 },
-      ...{ chargedBackCents: 7_500, chargedBackCount: 1, netCents: 57_300 },
+      receivedCents: 69_900,
+      receivedCount: 2,
+      refundedCents: 5_100,
+      refundedCount: 2,
+      chargedBackCents: 7_500,
+      chargedBackCount: 1,
+      netCents: 57_300,
     })
   })
 
   it('is nothing on a day without payments', () => {
     const nothing = {
-      ...{ receivedCents: 0, receivedCount: 0, refundedCents: 0, refundedCount: 0 },
-      ...{ chargedBackCents: 0, chargedBackCount: 0, netCents: 0 },
+      receivedCents: 0,
+      receivedCount: 0,
+      refundedCents: 0,
+      refundedCount: 0,
+      chargedBackCents: 0,
+      chargedBackCount: 0,
+      netCents: 0,
     }
     expect(flowOf([])).toEqual(nothing)
     expect(sumOfFlows([])).toEqual(nothing)

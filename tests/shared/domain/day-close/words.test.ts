@@ -8,12 +8,23 @@ import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 type Payment = Parameters<typeof differenceInWords>[1]
 
 const told = (amountCents: number): ProviderPaymentStatus => ({
-  ...{ kind: 'told', hasPaid: true, amountCents, refundedCents: 0, chargedBackCents: 0, paidOn: null },
+  kind: 'told',
+  hasPaid: true,
+  amountCents,
+  refundedCents: 0,
+  chargedBackCents: 0,
+  paidOn: null,
 })
 /** A payment of € 149,85 that is in our ledger and at the provider. */
 const payment: Payment = {
-  ...{ salesOrderId: 10_023, payId: null, state: 'paid', amountCents: 14_985 },
-  ...{ onDay: NO_MONEY, ever: { ...NO_MONEY, receivedCents: 14_985 }, bookedOn: null, seen: told(14_985) },
+  salesOrderId: 10_023,
+  payId: null,
+  state: 'paid',
+  amountCents: 14_985,
+  onDay: NO_MONEY,
+  ever: { ...NO_MONEY, receivedCents: 14_985 },
+  bookedOn: null,
+  seen: told(14_985),
 }
 /** The texts of amounts hold a no-break space. */
 const inWords = (kind: DifferenceKind, amountCents: number, facts: Partial<Payment> = {}) =>

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
 
 const address = {
-  ...{ streetname: 'Voorbeeldstraat', houseNumber: '12', houseNumberAddition: 'a' },
-  ...{ zipcode: '1234 AB', city: 'Verzonnen aan Zee', country: 'NL' },
+  streetname: 'Voorbeeldstraat',
+  houseNumber: '12',
+  houseNumberAddition: 'a',
+  zipcode: '1234 AB',
+  city: 'Verzonnen aan Zee',
+  country: 'NL',
 }
 
 describe('a buyer in words', () => {

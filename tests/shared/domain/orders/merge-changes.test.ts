@@ -38,7 +38,9 @@ describe('two people who change the same order', () => {
 
     expect(mergeChanges({ base, mine: base, theirs })).toEqual({ merged: theirs, conflicts: [], taken: ['floor'] })
     expect(mergeChanges({ base, mine: { ...base, floor: '3' }, theirs })).toEqual({
-      ...{ merged: { ...theirs, floor: '3' }, conflicts: [{ field: 'floor', mine: '3', theirs: '2' }], taken: [] },
+      merged: { ...theirs, floor: '3' },
+      conflicts: [{ field: 'floor', mine: '3', theirs: '2' }],
+      taken: [],
     })
   })
 

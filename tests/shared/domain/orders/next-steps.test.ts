@@ -12,8 +12,12 @@ const chair = { itemId: 'FAUTEUIL-1', isMadeToMeasure: false, options: [] }
 const sample = { itemId: 'KLEURSTAAL-12', isMadeToMeasure: false, options: [] }
 
 const order = {
-  ...{ option: '1' as const, delivery: 's' as const, email: 'anna@voorbeeld.example' },
-  ...{ depositDueCents: 0, outstandingCents: 84_915, rows: [sofa] },
+  option: '1' as const,
+  delivery: 's' as const,
+  email: 'anna@voorbeeld.example',
+  depositDueCents: 0,
+  outstandingCents: 84_915,
+  rows: [sofa],
 }
 const MAIL = 'U krijgt de bevestiging per e-mail op anna@voorbeeld.example.'
 

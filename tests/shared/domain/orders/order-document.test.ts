@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type OrderDocument, orderDocument } from '#shared/domain/orders/order-document.ts'
 
 const address = {
-  ...{ streetname: 'Voorbeeldstraat', houseNumber: '12', houseNumberAddition: 'a', zipcode: '1234 AB' },
-  ...{ city: 'Verzonnen aan Zee', country: 'NL' },
+  streetname: 'Voorbeeldstraat',
+  houseNumber: '12',
+  houseNumberAddition: 'a',
+  zipcode: '1234 AB',
+  city: 'Verzonnen aan Zee',
+  country: 'NL',
 }
 const elsewhere = {
   ...address,
@@ -14,26 +18,41 @@ const elsewhere = {
   country: 'BE',
 }
 const order: Parameters<typeof orderDocument>[0] = {
-  ...{ salesOrderId: 10_023, insertedAt: '2026-11-21T13:00:00.000Z', canceledAt: null, channel: 'web', seller: null },
-  ...{ reference: '', remarks: '', delivery: 's', deliveryAddress: null, deliveredOn: null },
+  salesOrderId: 10_023,
+  insertedAt: '2026-11-21T13:00:00.000Z',
+  canceledAt: null,
+  channel: 'web',
+  seller: null,
+  reference: '',
+  remarks: '',
+  delivery: 's',
+  deliveryAddress: null,
+  deliveredOn: null,
   buyer: {
-    ...{ firstname: 'Anna', middlename: 'de', lastname: 'Wilde', companyName: '', email: 'anna@voorbeeld.example' },
-    ...{ phoneNumber: '0612345678', ...address },
+    firstname: 'Anna',
+    middlename: 'de',
+    lastname: 'Wilde',
+    companyName: '',
+    email: 'anna@voorbeeld.example',
+    phoneNumber: '0612345678',
+    ...address,
   },
   rows: [
     {
-      ...{ itemId: 'LM-1001', displayName: 'Fauteuil Toledo', isMadeToMeasure: true, count: 2, unitGrossCents: 99_900 },
+      itemId: 'LM-1001',
+      displayName: 'Fauteuil Toledo',
+      isMadeToMeasure: true,
+      count: 2,
+      unitGrossCents: 99_900,
       options: [{ label: 'Leer', value: 'Toledo 04 Leem' }],
     },
   ],
-  ...{
-    grossCents: 199_800,
-    netCents: 165_124,
-    vatCents: 34_676,
-    paidCents: 29_970,
-    releasedCents: 0,
-    termsUrl: 'https://shop.test/voorwaarden',
-  },
+  grossCents: 199_800,
+  netCents: 165_124,
+  vatCents: 34_676,
+  paidCents: 29_970,
+  releasedCents: 0,
+  termsUrl: 'https://shop.test/voorwaarden',
 }
 
 const columnsOf = (facts: Partial<typeof order>) =>
@@ -98,13 +117,16 @@ describe('an order on paper', () => {
 
   it('says above all that it was canceled', () => {
     expect(plain({ canceledAt: '2026-11-21T14:00:00.000Z' }).blocks[0]).toEqual({
-      ...{ kind: 'text', text: 'Geannuleerd op 21 november 2026 om 15:00.' },
+      kind: 'text',
+      text: 'Geannuleerd op 21 november 2026 om 15:00.',
     })
   })
 
   it('names the company, who sold it, and the words of the buyer', () => {
     const columns = columnsOf({
-      ...{ channel: 'showroom', seller: 'sales@leermeester.example', reference: 'Serre' },
+      channel: 'showroom',
+      seller: 'sales@leermeester.example',
+      reference: 'Serre',
       buyer: { ...order.buyer, companyName: 'De Wilde Wonen' },
     })
     expect(columns[0]?.lines.slice(0, 2)).toEqual(['De Wilde Wonen', 'Anna de Wilde'])
@@ -117,7 +139,7 @@ describe('an order on paper', () => {
   })
 
   it('calls a sample free, and says of nothing else that it was made to measure', () => {
-    const sample = { ...{ itemId: 'KLEURSTAAL-12', displayName: 'Kleurstaal Leem', count: 1, unitGrossCents: 0 } }
+    const sample = { itemId: 'KLEURSTAAL-12', displayName: 'Kleurstaal Leem', count: 1, unitGrossCents: 0 }
     expect(rowsOf([{ ...sample, options: [], isMadeToMeasure: false }])).toEqual([
       { name: 'Kleurstaal Leem', details: ['Artikel KLEURSTAAL-12'], quantity: '1 × gratis', total: '€ 0,00' },
     ])

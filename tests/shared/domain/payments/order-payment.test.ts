@@ -162,7 +162,11 @@ describe('what is asked for an order of which something was released', () => {
 
   it('is nothing of an order that is free', () => {
     expect(orderMoney({ totalCents: 0, releasedCents: 0, depositCents: 0, paidCents: 0 })).toEqual({
-      ...{ dueCents: 0, outstandingCents: 0, depositCents: 0, depositDueCents: 0, paymentState: 'full' },
+      dueCents: 0,
+      outstandingCents: 0,
+      depositCents: 0,
+      depositDueCents: 0,
+      paymentState: 'full',
     })
   })
 })
@@ -186,7 +190,11 @@ describe('the deposit of an order of which something was released', () => {
 
   it('is nothing when more was released than the order costs', () => {
     expect(money({ releasedCents: 200_001 })).toEqual({
-      ...{ dueCents: 0, outstandingCents: 0, depositCents: 0, depositDueCents: 0, paymentState: 'full' },
+      dueCents: 0,
+      outstandingCents: 0,
+      depositCents: 0,
+      depositDueCents: 0,
+      paymentState: 'full',
     })
   })
 })

@@ -11,15 +11,29 @@ const ask = { kind: 'ask', attemptId }
 
 /** What the server has said of a payment that is this far. */
 const STATE_IN: Readonly<Record<PaymentPhase, AttemptState | null>> = {
-  ...{ starting: null, unknown: null, open: 'open', silent: 'open', ended: 'cancelled', refused: null },
+  starting: null,
+  unknown: null,
+  open: 'open',
+  silent: 'open',
+  ended: 'cancelled',
+  refused: null,
 }
 
 /** A desk at which € 15,00 is being paid, with nothing on the keypad. */
 function deskWith(phase: PaymentPhase, facts: Partial<PanelAttempt> = {}): PanelState & { attempt: PanelAttempt } {
   const attempt: PanelAttempt = {
-    ...{ attemptId, salesOrderId: 7, type: 'TERMINAL', amountCents: 1_500, terminalCode: null, phase },
-    ...{ state: STATE_IN[phase], paymentUrl: null, refusal: null, isAborting: false },
-    ...{ startedDateTime: '2026-11-22T10:00:00.000Z', ...facts },
+    attemptId,
+    salesOrderId: 7,
+    type: 'TERMINAL',
+    amountCents: 1_500,
+    terminalCode: null,
+    phase,
+    state: STATE_IN[phase],
+    paymentUrl: null,
+    refusal: null,
+    isAborting: false,
+    startedDateTime: '2026-11-22T10:00:00.000Z',
+    ...facts,
   }
   return { ...emptyPanel(7), attempt }
 }
@@ -113,7 +127,11 @@ describe('a payment that is over', () => {
     )
 
     expect(state.attempt).toMatchObject({
-      ...{ phase: 'ended', state: 'paid', paymentUrl: null, isAborting: false, refusal: null },
+      phase: 'ended',
+      state: 'paid',
+      paymentUrl: null,
+      isAborting: false,
+      refusal: null,
     })
     expect(effects).toEqual([{ kind: 'receipt', attemptId }])
   })
@@ -142,7 +160,8 @@ describe('a payment that is over', () => {
 
   it('puts no amount back when its start tells no reason', () => {
     expect(answered(deskWith('starting'), started('failed')).state).toMatchObject({
-      ...{ text: '', attempt: { state: 'failed', refusal: null } },
+      text: '',
+      attempt: { state: 'failed', refusal: null },
     })
   })
 })
@@ -152,7 +171,8 @@ describe('a payment that was never started', () => {
     const { state, effects } = answered(deskWith(phase, { paymentUrl, isAborting: true }), refused)
 
     expect(state).toMatchObject({
-      ...{ text: '15,00', isRefused: false },
+      text: '15,00',
+      isRefused: false,
       attempt: { phase: 'refused', state: null, refusal, paymentUrl: null, isAborting: false },
     })
     expect(effects).toEqual([])

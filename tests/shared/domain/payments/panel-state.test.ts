@@ -15,7 +15,12 @@ it.each<[PaymentPhase, boolean]>([
 
 it('begins without a payment, an amount or a question', () => {
   expect(emptyPanel(7)).toEqual({
-    ...{ salesOrderId: 7, text: '', isRefused: false, proposal: null, terminalCode: null, attempt: null },
+    salesOrderId: 7,
+    text: '',
+    isRefused: false,
+    proposal: null,
+    terminalCode: null,
+    attempt: null,
   })
   expect(isRunning(emptyPanel(7).attempt)).toBe(false)
 })

@@ -21,7 +21,10 @@ function deskAfter(events: readonly PanelEvent[], from: PanelState = emptyPanel(
 }
 
 const confirm = (attemptId = FIRST, confirmsOverpayment = false): PanelEvent => ({
-  ...{ kind: 'confirm', attemptId, confirmsOverpayment, at: AT },
+  kind: 'confirm',
+  attemptId,
+  confirmsOverpayment,
+  at: AT,
 })
 const pays = (amountCents: number, attemptId = FIRST): PanelEvent[] => [
   { kind: 'prefill', amountCents },
@@ -29,7 +32,11 @@ const pays = (amountCents: number, attemptId = FIRST): PanelEvent[] => [
   confirm(attemptId),
 ]
 const started = (state: 'open' | 'paid' | 'failed', attemptId = FIRST): PanelEvent => ({
-  ...{ kind: 'started', attemptId, state, paymentUrl: null, refusal: null },
+  kind: 'started',
+  attemptId,
+  state,
+  paymentUrl: null,
+  refusal: null,
 })
 const refusal = { code: 'payment_refused', message: 'Geweigerd.' }
 const starts = (effects: readonly PanelEffect[]) => effects.filter(({ kind }) => kind === 'start')
@@ -39,8 +46,14 @@ describe('a payment desk', () => {
     const { state, effects } = deskAfter([...pays(14_985), confirm(), started('open')])
     expect(starts(effects)).toEqual([
       {
-        ...{ kind: 'start', attemptId: FIRST, salesOrderId: 7, type: 'TERMINAL', amountCents: 14_985 },
-        ...{ terminalCode: null, confirmsOverpayment: false, isRepeat: false },
+        kind: 'start',
+        attemptId: FIRST,
+        salesOrderId: 7,
+        type: 'TERMINAL',
+        amountCents: 14_985,
+        terminalCode: null,
+        confirmsOverpayment: false,
+        isRepeat: false,
       },
     ])
     expect(state).toMatchObject({ text: '', proposal: null, attempt: { phase: 'open', startedDateTime: AT } })
@@ -233,8 +246,16 @@ describe('a question at a payment desk', () => {
     expect(state).toEqual({
       ...emptyPanel(7),
       attempt: {
-        ...{ attemptId: FIRST, salesOrderId: 7, type: 'PAYLINK', amountCents: 1_500, terminalCode: null },
-        ...{ phase: 'starting', state: null, paymentUrl: null, refusal: null, isAborting: false },
+        attemptId: FIRST,
+        salesOrderId: 7,
+        type: 'PAYLINK',
+        amountCents: 1_500,
+        terminalCode: null,
+        phase: 'starting',
+        state: null,
+        paymentUrl: null,
+        refusal: null,
+        isAborting: false,
         startedDateTime: AT,
       },
     })
@@ -313,8 +334,14 @@ describe('sending a doubtful start again', () => {
     expect(state.attempt).toEqual({ ...before.attempt, phase: 'starting', refusal: null })
     expect(effects).toEqual([
       {
-        ...{ kind: 'start', attemptId: FIRST, salesOrderId: 7, type: 'TERMINAL', amountCents: 1_500 },
-        ...{ terminalCode: 'TH-1000-0001', confirmsOverpayment: false, isRepeat: true },
+        kind: 'start',
+        attemptId: FIRST,
+        salesOrderId: 7,
+        type: 'TERMINAL',
+        amountCents: 1_500,
+        terminalCode: 'TH-1000-0001',
+        confirmsOverpayment: false,
+        isRepeat: true,
       },
     ])
   })

@@ -79,7 +79,9 @@ describe('a start that failed', () => {
     ['a provider that was not reached, after which the server ended it', failure(503, 'payment_unavailable')],
   ])('was never started when the server itself refused it: %s', (_, error) => {
     expect(afterFailedStart(error, once)).toEqual({
-      ...{ kind: 'refused', attemptId, refusal: { code: error.code, message: 'Geweigerd.' } },
+      kind: 'refused',
+      attemptId,
+      refusal: { code: error.code, message: 'Geweigerd.' },
     })
   })
 
@@ -91,7 +93,9 @@ describe('a start that failed', () => {
     ['a provider that may have it', failure(502, 'payment_unknown')],
   ])('may be running after %s: the money is not taken again', (_, error) => {
     expect(afterFailedStart(error, once)).toEqual({
-      ...{ kind: 'doubtful', attemptId, refusal: { code: error.code, message: 'Geweigerd.' } },
+      kind: 'doubtful',
+      attemptId,
+      refusal: { code: error.code, message: 'Geweigerd.' },
     })
   })
 
@@ -119,7 +123,9 @@ describe('a start that failed', () => {
 
     expect(afterFailedStart({ ...failure(409), detail }, once)).toMatchObject({ refusal: { detail } })
     expect(afterFailedStart(failure(409), once)).toStrictEqual({
-      ...{ kind: 'refused', attemptId, refusal: { code: 'payment_refused', message: 'Geweigerd.' } },
+      kind: 'refused',
+      attemptId,
+      refusal: { code: 'payment_refused', message: 'Geweigerd.' },
     })
   })
 })
@@ -127,13 +133,17 @@ describe('a start that failed', () => {
 describe('breaking off that failed', () => {
   it('is no matter when the payment was over already: its end will be seen', () => {
     expect(afterFailedAbort(failure(409, 'payment_final'), attemptId)).toEqual({
-      ...{ kind: 'aborted', attemptId, refusal: null },
+      kind: 'aborted',
+      attemptId,
+      refusal: null,
     })
   })
 
   it('says why in all other cases', () => {
     expect(afterFailedAbort(failure(502, 'payment_unavailable'), attemptId)).toEqual({
-      ...{ kind: 'aborted', attemptId, refusal: { code: 'payment_unavailable', message: 'Geweigerd.' } },
+      kind: 'aborted',
+      attemptId,
+      refusal: { code: 'payment_unavailable', message: 'Geweigerd.' },
     })
     expect(afterFailedAbort(undefined, attemptId)).toEqual({ kind: 'aborted', attemptId, refusal: unexpected })
   })

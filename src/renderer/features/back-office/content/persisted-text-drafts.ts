@@ -6,8 +6,11 @@ export const persistedTextDrafts = z.object({
     z.string(),
     z.object({
       source: z.object({
-        ...{ title: z.string(), description: z.string(), markdown: z.string() },
-        ...{ hasContents: z.boolean(), updatedOn: z.nullable(z.string()) },
+        title: z.string(),
+        description: z.string(),
+        markdown: z.string(),
+        hasContents: z.boolean(),
+        updatedOn: z.nullable(z.string()),
       }),
       /** The version that was looked at. */
       basedOn: z.nullable(z.number()),

@@ -60,7 +60,7 @@ function BrokenRule({ sentence, broken, found, isPlain }: BrokenRuleProps) {
         {found.map(({ salesOrderId, itemId, reason }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was found does not change, and may be found twice
           <li key={place}>
-            <Subject {...{ salesOrderId, itemId, isPlain }} /> {reason}
+            <Subject salesOrderId={salesOrderId} itemId={itemId} isPlain={isPlain} /> {reason}
           </li>
         ))}
       </ul>

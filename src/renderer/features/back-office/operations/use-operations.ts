@@ -44,7 +44,9 @@ export function useOperations() {
     },
     onSuccess: (result, { name: operation }) =>
       setOutcome({
-        ...{ operation, isGood: true, result },
+        operation,
+        isGood: true,
+        result,
         preview: operation === 'items-preview' ? (result as CatalogPreview) : undefined, // the contract's reply
       }),
     onError: (error, { name: operation }) => {

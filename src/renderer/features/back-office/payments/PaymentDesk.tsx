@@ -121,7 +121,14 @@ export function PaymentDesk({
         </Notice>
       )}
       <ShownAttempts
-        {...{ salesOrderId, open, attempt, ended, isSilent, wasDoubted, terminals, send }}
+        salesOrderId={salesOrderId}
+        open={open}
+        attempt={attempt}
+        ended={ended}
+        isSilent={isSilent}
+        wasDoubted={wasDoubted}
+        terminals={terminals}
+        send={send}
         changeCents={change?.salesOrderId === salesOrderId ? change.cents : undefined}
         onSeen={runner.desk.dismiss}
       />
@@ -143,7 +150,8 @@ export function PaymentDesk({
         <>
           <Keypad
             ref={field}
-            {...{ text, isRefused }}
+            text={text}
+            isRefused={isRefused}
             onKey={(key) => send({ kind: 'key', key })}
             onType={(typed) => send({ kind: 'type', text: typed })}
             // By PIN, as the button that stands out; the confirmation says so.

@@ -51,7 +51,9 @@ export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: Paymen
       ))}
       <RefundPayment
         opened={opened === 'refund'}
-        {...{ salesOrderId, payment, onChanged }}
+        salesOrderId={salesOrderId}
+        payment={payment}
+        onChanged={onChanged}
         outstanding={data?.outstanding}
         onClose={close}
       />

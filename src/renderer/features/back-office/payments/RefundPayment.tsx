@@ -72,7 +72,10 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
       closeButtonProps={{ 'aria-label': 'Sluiten', disabled: refund.isPending }}
     >
       <RefundForm
-        {...{ payment, outstanding, refund, wishes }}
+        payment={payment}
+        outstanding={outstanding}
+        refund={refund}
+        wishes={wishes}
         // While the dialog fades nothing is given any more.
         onGive={(typed) =>
           opened && refund.mutate({ ...typed, refundId: wishes.doubtful(paymentId)?.refundId ?? newUuid() })
@@ -144,7 +147,7 @@ function RefundForm({ payment, outstanding, wishes, refund, onGive, onClose }: R
         {given ? (
           <Notice tone="good">{money(given.amount)} is terugbetaald.</Notice>
         ) : (
-          <Told {...{ refund, earlier }} />
+          <Told refund={refund} earlier={earlier} />
         )}
         <div className={classes.methods}>
           <Button type="submit" loading={refund.isPending} disabled={!isComplete}>

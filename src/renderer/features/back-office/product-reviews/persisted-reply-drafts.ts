@@ -5,7 +5,9 @@ export const persistedReplyDrafts = z.object({
   drafts: z.record(
     z.string(),
     z.object({
-      ...{ isValid: z.boolean(), reaction: z.string(), refusalReason: z.string() },
+      isValid: z.boolean(),
+      reaction: z.string(),
+      refusalReason: z.string(),
       /** The version of the review that was looked at. */
       version: z.number(),
     }),

@@ -43,21 +43,29 @@ export function toDoItems(
   const isWaiting = (party: ServiceOutage['party']) => waiting.some((outage) => outage.party === party)
   return [
     {
-      ...{ count: attempts.unknown, one: 'betaling onbekend', more: 'betalingen onbekend', isUrgent: true },
-      ...{ about: explained(attempts.unknown, 'De betaaldienst gaf geen antwoord.'), to: orders('attempt=unknown') },
+      count: attempts.unknown,
+      one: 'betaling onbekend',
+      more: 'betalingen onbekend',
+      isUrgent: true,
+      about: explained(attempts.unknown, 'De betaaldienst gaf geen antwoord.'),
+      to: orders('attempt=unknown'),
     },
     {
-      ...{ count: attempts.review, one: 'betaling nakijken', more: 'betalingen nakijken', isUrgent: true },
-      ...{
-        about: explained(attempts.review, 'Er kwam een ander bedrag binnen dan gevraagd.'),
-        to: orders('attempt=review'),
-      },
+      count: attempts.review,
+      one: 'betaling nakijken',
+      more: 'betalingen nakijken',
+      isUrgent: true,
+      about: explained(attempts.review, 'Er kwam een ander bedrag binnen dan gevraagd.'),
+      to: orders('attempt=review'),
     },
     ...(paidAfterCancel > 0
       ? [
           {
-            ...{ count: paidAfterCancel, one: 'geannuleerde order betaald', more: 'geannuleerde orders betaald' },
-            ...{ about: 'Betaal terug, of voer de order alsnog uit.', to: orders('attempt=after_cancel') },
+            count: paidAfterCancel,
+            one: 'geannuleerde order betaald',
+            more: 'geannuleerde orders betaald',
+            about: 'Betaal terug, of voer de order alsnog uit.',
+            to: orders('attempt=after_cancel'),
             isUrgent: true as const,
           },
         ]
@@ -66,39 +74,57 @@ export function toDoItems(
     ...failures(failed.erp, isWaiting('erp'), { one: 'synchronisatie mislukt', more: 'synchronisaties mislukt' }),
     ...waiting.map((outage) => waitingFor(outage, waitingAt)),
     ...checkItems(books, {
-      ...{ one: 'fout in de boekhouding', more: 'fouten in de boekhouding', where: 'Boekhouding controleren' },
+      one: 'fout in de boekhouding',
+      more: 'fouten in de boekhouding',
+      where: 'Boekhouding controleren',
       late: (since) => `De boekhouding is sinds ${since} niet gecontroleerd.`,
     }),
     ...checkItems(compare, {
-      ...{ one: 'verschil met NetSuite', more: 'verschillen met NetSuite', where: 'Winkel en NetSuite vergelijken' },
+      one: 'verschil met NetSuite',
+      more: 'verschillen met NetSuite',
+      where: 'Winkel en NetSuite vergelijken',
       late: (since) => `De winkel is sinds ${since} niet met NetSuite vergeleken.`,
     }),
     {
-      ...{ count: withdrawals.received, one: 'nieuwe herroeping', more: 'nieuwe herroepingen' },
+      count: withdrawals.received,
+      one: 'nieuwe herroeping',
+      more: 'nieuwe herroepingen',
       to: `${sitePaths.withdrawals}?stand=ontvangen`,
     },
     {
-      ...{ count: withdrawals.inProgress, one: 'herroeping in behandeling', more: 'herroepingen in behandeling' },
+      count: withdrawals.inProgress,
+      one: 'herroeping in behandeling',
+      more: 'herroepingen in behandeling',
       to: `${sitePaths.withdrawals}?stand=in-behandeling`,
     },
     {
-      ...{ count: messagesOpen, one: 'bericht te beantwoorden', more: 'berichten te beantwoorden' },
+      count: messagesOpen,
+      one: 'bericht te beantwoorden',
+      more: 'berichten te beantwoorden',
       to: sitePaths.contactMessages,
     },
     {
-      ...{ count: unpaid.orders, one: 'order onbetaald', more: 'orders onbetaald' },
-      ...{ about: stillDue(unpaid), to: orders('paid=none') },
+      count: unpaid.orders,
+      one: 'order onbetaald',
+      more: 'orders onbetaald',
+      about: stillDue(unpaid),
+      to: orders('paid=none'),
     },
     {
-      ...{ count: partPaid.orders, one: 'order deels betaald', more: 'orders deels betaald' },
-      ...{ about: stillDue(partPaid), to: orders('paid=part') },
+      count: partPaid.orders,
+      one: 'order deels betaald',
+      more: 'orders deels betaald',
+      about: stillDue(partPaid),
+      to: orders('paid=part'),
     },
     { count: attempts.open, one: 'betaling loopt nog', more: 'betalingen lopen nog', to: orders('attempt=open') },
     ...(reviewsWaiting === null
       ? []
       : [
           {
-            ...{ count: reviewsWaiting, one: 'review wacht', more: 'reviews wachten' },
+            count: reviewsWaiting,
+            one: 'review wacht',
+            more: 'reviews wachten',
             to: `${sitePaths.reviews}?geldig=wacht`,
           },
         ]),
@@ -106,7 +132,9 @@ export function toDoItems(
       ? []
       : [
           {
-            ...{ count: lowStock, one: 'product bijna op', more: 'producten bijna op' },
+            count: lowStock,
+            one: 'product bijna op',
+            more: 'producten bijna op',
             to: `${sitePaths.stock}?laag=ja`,
           },
         ]),
@@ -137,7 +165,10 @@ function checkItems(check: ToDo['books'], { one, more, where, late }: CheckWords
   if (lateSince === null) return [findings]
   const about = late(when(lateSince))
   const missed: ToDoItem = {
-    ...{ count: 1, one: 'controle blijft uit', more: one, about },
+    count: 1,
+    one: 'controle blijft uit',
+    more: one,
+    about,
     isUrgent: true,
     to: sitePaths.data,
   }

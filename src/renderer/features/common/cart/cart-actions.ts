@@ -71,13 +71,11 @@ export function clearPersonalDataOnLogout({ isStaff }: { isStaff: boolean }): vo
     prefilledFor: undefined,
     sellingTo: undefined,
     linesOfSale: sellingTo ? lines.length > 0 : linesOfSale,
-    ...{
-      ownDetails: undefined,
-      contact: undefined,
-      withdrawal: undefined,
-      withdrawalAttempt: undefined,
-      reviewDrafts: undefined,
-    },
+    ownDetails: undefined,
+    contact: undefined,
+    withdrawal: undefined,
+    withdrawalAttempt: undefined,
+    reviewDrafts: undefined,
   }))
 }
 

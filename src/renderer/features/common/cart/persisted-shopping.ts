@@ -35,8 +35,13 @@ export const persistedShopping = z.object({
   /** A withdrawal that is not sent yet. */
   withdrawal: z.optional(
     z.object({
-      ...{ orderNumber: z.string(), name: z.string(), email: z.string(), scope: z.enum(['all', 'some']) },
-      ...{ products: z.string(), rowIds: z.array(z.number()), reason: z.string() },
+      orderNumber: z.string(),
+      name: z.string(),
+      email: z.string(),
+      scope: z.enum(['all', 'some']),
+      products: z.string(),
+      rowIds: z.array(z.number()),
+      reason: z.string(),
     }),
   ),
   /** Its key, as that of an order below. */

@@ -8,8 +8,17 @@ import { freshness } from '../../../lib/freshness.ts'
 /** Used with a back end that has no such call: specification §7 does not name it (decision 38). */
 const UNKNOWN_SHOP: SiteConfig = {
   shop: {
-    ...{ name: 'Leermeester', slug: 'leermeester', description: '', street: '', zipcode: '', city: '', phone: '' },
-    ...{ email: '', kvkNumber: '', vatNumber: '', socialLinks: [] },
+    name: 'Leermeester',
+    slug: 'leermeester',
+    description: '',
+    street: '',
+    zipcode: '',
+    city: '',
+    phone: '',
+    email: '',
+    kvkNumber: '',
+    vatNumber: '',
+    socialLinks: [],
   },
   gtmId: null,
   tagScriptUrl: null,

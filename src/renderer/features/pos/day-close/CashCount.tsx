@@ -106,8 +106,18 @@ function Sum({ label, cents, isTotal = false }: { label: string; cents: number; 
 function Denominations({ date, counts }: { date: string; counts: Counts }) {
   return (
     <div className={classes.piles} data-piles>
-      <Pile title="Biljetten" values={DENOMINATIONS.filter((cents) => cents >= SMALLEST_NOTE)} {...{ date, counts }} />
-      <Pile title="Munten" values={DENOMINATIONS.filter((cents) => cents < SMALLEST_NOTE)} {...{ date, counts }} />
+      <Pile
+        title="Biljetten"
+        values={DENOMINATIONS.filter((cents) => cents >= SMALLEST_NOTE)}
+        date={date}
+        counts={counts}
+      />
+      <Pile
+        title="Munten"
+        values={DENOMINATIONS.filter((cents) => cents < SMALLEST_NOTE)}
+        date={date}
+        counts={counts}
+      />
     </div>
   )
 }

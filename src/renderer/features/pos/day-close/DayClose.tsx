@@ -67,9 +67,9 @@ function Day({ view, isAsking, onAsk, onGo }: DayProps) {
   }
   return (
     <div ref={root} className={classes.page}>
-      <DayNotices {...{ view, counting, isClosed, onAsk }} />
+      <DayNotices view={view} counting={counting} isClosed={isClosed} onAsk={onAsk} />
       {!isClosed && <CashCount date={date} cash={view.cash} counting={counting} wasTried={wasTried} />}
-      <MethodTable {...{ date, view, counting, wasTried, isClosed }} />
+      <MethodTable date={date} view={view} counting={counting} wasTried={wasTried} isClosed={isClosed} />
       <OpenItems view={view} />
       {changes.length > 0 && (
         <Notice tone="bad" title="Er is intussen iets veranderd. Kijk het na en sluit dan opnieuw af.">

@@ -23,7 +23,14 @@ export function MethodTable({ date, view, counting, wasTried, isClosed }: Method
   const ofMethod = (key: string) => view.differences.filter(({ methodKey }) => methodKey === key)
   const loose = view.differences.filter(({ methodKey }) => !view.methods.some(({ key }) => key === methodKey))
   const row = (difference: DayDifference) => (
-    <Difference key={difference.key} {...{ date, difference, counting, wasTried, isClosed }} />
+    <Difference
+      key={difference.key}
+      date={date}
+      difference={difference}
+      counting={counting}
+      wasTried={wasTried}
+      isClosed={isClosed}
+    />
   )
   return (
     <section className={day.card} aria-labelledby="day-methods">

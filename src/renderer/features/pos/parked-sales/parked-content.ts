@@ -35,12 +35,20 @@ export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown 
     lines: lines.map(({ id, itemId, basePrice, count, shown = {} }) => {
       const { modelName, ...known } = shown
       return {
-        ...{ parentId: null, displayName: itemId, imageUrl: null, totalStock: null, stockClass: null },
-        ...{ deliveryTime: null, choices: '' },
+        parentId: null,
+        displayName: itemId,
+        imageUrl: null,
+        totalStock: null,
+        stockClass: null,
+        deliveryTime: null,
+        choices: '',
         ...known,
         ...(modelName && { modelName }),
         // What counts are the fields that an order is made of.
-        ...{ id, itemId, netPrice: basePrice, count },
+        id,
+        itemId,
+        netPrice: basePrice,
+        count,
       }
     }),
     ...(key && { key }),

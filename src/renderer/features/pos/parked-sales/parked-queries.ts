@@ -46,7 +46,9 @@ export function usePark(onParked: (title: string) => void) {
     mutationFn: ({ title, content }: ParkInput) =>
       api.parkedSales.park({
         body: {
-          ...{ parkedSaleId: parkIdOfOrder(), title, tillName: session?.till?.name ?? '' },
+          parkedSaleId: parkIdOfOrder(),
+          title,
+          tillName: session?.till?.name ?? '',
           content: parkedContentOf(content),
         },
       }),

@@ -118,7 +118,8 @@ export const putOrder = (content: QuickOrderContent, draftId?: string) =>
 export const orderContent = (): QuickOrderContent => {
   const { lines, form, configuring, key, mayHaveArrived } = useQuickOrderStore.getState()
   return {
-    ...{ lines, form },
+    lines,
+    form,
     ...(configuring && { configuring }),
     ...(key && { key }),
     ...(mayHaveArrived && { mayHaveArrived }),

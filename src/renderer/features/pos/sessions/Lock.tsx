@@ -31,7 +31,7 @@ export function Lock({ till, isSwitching, onBack, PasswordWay }: LockProps) {
       className={classes.lock}
       aria-labelledby={titleId}
       // Not yet known to React: nothing that the browser does closes it.
-      {...{ closedby: 'none' }}
+      closedby={'none'}
       onCancel={(event) => {
         event.preventDefault()
         if (mayGoBack) onBack()

@@ -32,7 +32,13 @@ export function ScheduleHours({ title, quietHours, isPending, onChange }: Schedu
         <option value="own">met eigen stille uren</option>
       </select>
       {quietHours && (
-        <OwnTimes key={`${quietHours.from}-${quietHours.until}`} {...{ title, quietHours, isPending, onChange }} />
+        <OwnTimes
+          key={`${quietHours.from}-${quietHours.until}`}
+          title={title}
+          quietHours={quietHours}
+          isPending={isPending}
+          onChange={onChange}
+        />
       )}
     </>
   )

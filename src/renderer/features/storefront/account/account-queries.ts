@@ -179,7 +179,10 @@ export function useDeleteAccount(onDeleted: (deleted: DeletedAccount) => void) {
       onDeleted(deleted)
       closeSession()
       useShoppingStore.setState({
-        ...{ checkout: undefined, prefilledFor: undefined, orderedSamples: undefined, openOrders: undefined },
+        checkout: undefined,
+        prefilledFor: undefined,
+        orderedSamples: undefined,
+        openOrders: undefined,
       })
       queryClient.removeQueries({ queryKey: ['account'] })
     },

@@ -59,7 +59,12 @@ export function pieceMaker({ api, queryClient }: Dependencies) {
     ofCart: (lines: readonly CartLine[]): Promise<Piece[]> =>
       Promise.all(
         lines.map(async ({ id, itemId, displayName, netPrice, count, choices }) => ({
-          ...{ id, itemId, name: displayName, netPrice, count, choices },
+          id,
+          itemId,
+          name: displayName,
+          netPrice,
+          count,
+          choices,
           ...(await more(id)),
         })),
       ),
@@ -67,7 +72,11 @@ export function pieceMaker({ api, queryClient }: Dependencies) {
     ofOrder: ({ salesOrderRows }: SalesOrder): Promise<Piece[]> =>
       Promise.all(
         salesOrderRows.map(async ({ inventoryItemId, itemId, displayName, basePrice, count, options }) => ({
-          ...{ id: inventoryItemId, itemId, name: displayName, netPrice: basePrice, count },
+          id: inventoryItemId,
+          itemId,
+          name: displayName,
+          netPrice: basePrice,
+          count,
           choices: options.map(({ value }) => value).join(' · '),
           ...(await more(inventoryItemId)),
         })),

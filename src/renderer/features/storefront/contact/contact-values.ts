@@ -16,8 +16,11 @@ export function resumedMessage(): ContactValues {
   const kept = useShoppingStore.getState().contact ?? {}
   const text = (field: string) => kept[field] ?? ''
   return {
-    ...{ name: text('name'), email: text('email'), phone: text('phone') },
-    ...{ orderNumber: text('orderNumber'), message: text('message') },
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    orderNumber: text('orderNumber'),
+    message: text('message'),
     subject: CONTACT_SUBJECTS.find((subject) => subject === kept.subject) ?? 'product',
   }
 }

@@ -53,7 +53,8 @@ export function Withdrawal() {
     form.reset()
     draft.drop()
     void navigate(`${sitePaths.withdrawal}?stap=ontvangen`, {
-      ...{ replace: true, preventScrollReset: true },
+      replace: true,
+      preventScrollReset: true,
       state: { received: { receipt, values } satisfies SubmittedWithdrawal },
     })
   })

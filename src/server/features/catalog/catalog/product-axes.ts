@@ -31,7 +31,10 @@ export function productAxes(variants: readonly VariantRow[], order: readonly { a
     return options.length === axes.length
       ? [
           {
-            ...{ id: variant.id, options, basePrice: variant.basePrice, count: variant.count },
+            id: variant.id,
+            options,
+            basePrice: variant.basePrice,
+            count: variant.count,
             // Most are not reduced, and there may be hundreds.
             ...(variant.priorPrice !== null && { priorPrice: variant.priorPrice }),
           },

@@ -80,7 +80,11 @@ async function addVersion(
     if (before !== basedOn) return false
     const after = await versions.add(name, { source: text, author: actor.email, at })
     await writeAudit(tx, {
-      ...{ actor, action, subject: 'content', subjectId: name, at },
+      actor,
+      action,
+      subject: 'content',
+      subjectId: name,
+      at,
       before: { version: before },
       after: { version: after },
     })

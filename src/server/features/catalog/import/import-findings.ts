@@ -103,13 +103,11 @@ const isDifferent = (column: string) => sql`g.${sql.ref(column)} is distinct fro
 const CHANGES = [
   named(sql`g.kind in ('variant', 'single') and ${isDifferent('base_price')}`, 'basePrice'),
   ...Object.entries({
-    ...{
-      display_name: 'displayName',
-      item_id: 'itemId',
-      parent_id: 'parentId',
-      sort_order: 'sortOrder',
-      texts: 'texts',
-    },
+    display_name: 'displayName',
+    item_id: 'itemId',
+    parent_id: 'parentId',
+    sort_order: 'sortOrder',
+    texts: 'texts',
     ...FIELDS,
   }).map(([column, name]) => named(isDifferent(column), name)),
 ]

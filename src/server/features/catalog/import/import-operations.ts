@@ -44,8 +44,13 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     if (actor === 'system') return undefined
     return (executor: Executor, outcome: object) =>
       writeAudit(executor, {
-        ...{ actor, action, subject: 'catalogue', subjectId: part },
-        ...{ before: null, after: outcome, at: deps.now() },
+        actor,
+        action,
+        subject: 'catalogue',
+        subjectId: part,
+        before: null,
+        after: outcome,
+        at: deps.now(),
       })
   }
 

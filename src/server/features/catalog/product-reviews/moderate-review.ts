@@ -48,8 +48,13 @@ type Change = { before: Moderation; after: Moderation; by: Staff; at: Date }
 async function saveModeration(tx: Transaction, id: number, { before, after, by, at }: Change): Promise<void> {
   await moderationTable(tx).judge(id, after, { by: by.userId, at })
   await writeAudit(tx, {
-    ...{ actor: { userId: by.userId, email: by.email }, action: 'review.judged' },
-    ...{ subject: 'review', subjectId: String(id), before: facts(before), after, at },
+    actor: { userId: by.userId, email: by.email },
+    action: 'review.judged',
+    subject: 'review',
+    subjectId: String(id),
+    before: facts(before),
+    after,
+    at,
   })
 }
 

@@ -21,8 +21,12 @@ export function moderationTable(db: Executor) {
       db
         .updateTable('product_reviews')
         .set(({ eb }) => ({
-          ...{ is_valid: isValid, reaction, refusal_reason: refusalReason },
-          ...{ version: eb('version', '+', 1), judged_by: by, judged_at: at },
+          is_valid: isValid,
+          reaction,
+          refusal_reason: refusalReason,
+          version: eb('version', '+', 1),
+          judged_by: by,
+          judged_at: at,
         }))
         .where('id', '=', id)
         .execute(),
@@ -37,8 +41,12 @@ export function moderationTable(db: Executor) {
         .executeTakeFirst()
       return (
         row && {
-          ...{ isValid: row.is_valid, reaction: row.reaction, refusalReason: row.refusal_reason },
-          ...{ version: row.version, judgedBy: row.email, judgedDateTime: row.judged_at?.toISOString() ?? null },
+          isValid: row.is_valid,
+          reaction: row.reaction,
+          refusalReason: row.refusal_reason,
+          version: row.version,
+          judgedBy: row.email,
+          judgedDateTime: row.judged_at?.toISOString() ?? null,
         }
       )
     },

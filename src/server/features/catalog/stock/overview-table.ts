@@ -67,8 +67,15 @@ export function overviewTable(db: Executor) {
       const { display_name: name, stock_class: stockClass, counted, taken } = row
       const free = counted - taken
       return {
-        ...{ id, itemId: row.item_id, name, totalStock: counted, taken, free, locations: levels.get(id) ?? [] },
-        ...{ shx_class: stockClass, sortorder: row.sort_order },
+        id,
+        itemId: row.item_id,
+        name,
+        totalStock: counted,
+        taken,
+        free,
+        locations: levels.get(id) ?? [],
+        shx_class: stockClass,
+        sortorder: row.sort_order,
         // What was sold is gone, wherever it still stands.
         isLow: isLowStock({ stockClass, name, totalStock: free }),
       }

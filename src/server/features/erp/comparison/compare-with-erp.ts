@@ -43,12 +43,20 @@ export async function compareWithErp(deps: CompareDeps, watch: CompareOptions = 
   const seen = (what: string) => (count: number) => progress(findings.looked(what, count), what)
 
   await compareKind(deps, watch, {
-    ...{ findings, at: judging.at, kinds: ['sales_order'], seen: seen('orders'), what: 'De verkooporder' },
+    findings,
+    at: judging.at,
+    kinds: ['sales_order'],
+    seen: seen('orders'),
+    what: 'De verkooporder',
     read: (wanted) => erp.storedOrders(wanted),
     compare: (theirs) => compareOrders(judging, theirs),
   })
   await compareKind(deps, watch, {
-    ...{ findings, at: judging.at, kinds: ['deposit', 'refund'], seen: seen('betalingen'), what: 'De betaling' },
+    findings,
+    at: judging.at,
+    kinds: ['deposit', 'refund'],
+    seen: seen('betalingen'),
+    what: 'De betaling',
     read: (wanted) => erp.storedPayments(wanted),
     compare: (theirs) => comparePayments(judging, theirs),
   })

@@ -74,7 +74,10 @@ export function gatherFindings() {
       const rules = names.map((name) => ({ name, sentence: RULES[name].sentence, broken: counts.get(name) ?? 0 }))
       const foundCount = rules.reduce((sum, { broken }) => sum + broken, 0)
       return {
-        ...{ isGood: foundCount === 0, rules, found, foundCount },
+        isGood: foundCount === 0,
+        rules,
+        found,
+        foundCount,
         looked: [...looked].map(([what, count]) => ({ what, count })),
       }
     },

@@ -42,8 +42,11 @@ function evaluateRule(db: Database, rule: Rule, at: Date): Promise<{ findings: F
       select order_id as "salesOrderId", item_id as "itemId", found, wanted, (count(*) over ())::int as total
       from (${rule.broken(at)}) as broken order by order_id, item_id limit ${MAX_FINDINGS_PER_RULE}`.execute(tx)
     const findings = rows.map((row) => ({
-      ...{ rule: rule.name, salesOrderId: row.salesOrderId, itemId: row.itemId },
-      ...{ reason: rule.reason(row), advice: rule.advice },
+      rule: rule.name,
+      salesOrderId: row.salesOrderId,
+      itemId: row.itemId,
+      reason: rule.reason(row),
+      advice: rule.advice,
     }))
     return { findings, count: rows[0]?.total ?? 0 }
   })

@@ -68,8 +68,11 @@ export function erpRecordsTable(db: Executor) {
       await db
         .insertInto('erp_records')
         .values({
-          ...{ kind: facts.kind, external_id: facts.externalId, inserted_at: at },
-          ...{ sales_order_id: facts.salesOrderId, user_id: facts.userId },
+          kind: facts.kind,
+          external_id: facts.externalId,
+          inserted_at: at,
+          sales_order_id: facts.salesOrderId,
+          user_id: facts.userId,
           customer_record_id: facts.customerRecordId ?? null,
         })
         .onConflict((conflict) => conflict.column('external_id').doNothing())
@@ -91,7 +94,9 @@ export function erpRecordsTable(db: Executor) {
       await change(id)
         .set((eb) => ({
           state: sql<ErpRecordState>`case when netsuite_id is null then 'sent' else state end`,
-          ...{ payload: JSON.stringify(content), sent_at: at, tries: eb('tries', '+', 1) },
+          payload: JSON.stringify(content),
+          sent_at: at,
+          tries: eb('tries', '+', 1),
         }))
         .execute()
     },
@@ -102,8 +107,13 @@ export function erpRecordsTable(db: Executor) {
     ): Promise<void> {
       await change(id)
         .set({
-          ...{ state: 'accepted', netsuite_id: netsuiteId, content_hash: hash, accepted_at: at },
-          ...{ tries: 0, last_error: null, payload: sql<string>`null` },
+          state: 'accepted',
+          netsuite_id: netsuiteId,
+          content_hash: hash,
+          accepted_at: at,
+          tries: 0,
+          last_error: null,
+          payload: sql<string>`null`,
         })
         .execute()
     },

@@ -36,7 +36,10 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
   await putRecord(
     deps,
     {
-      ...{ kind: 'sales_order', externalId: salesOrderExternalId(salesOrderId), salesOrderId, userId: null },
+      kind: 'sales_order',
+      externalId: salesOrderExternalId(salesOrderId),
+      salesOrderId,
+      userId: null,
       customerRecordId: customer.id,
     },
     salesOrderOf(order, customer.netsuiteId),

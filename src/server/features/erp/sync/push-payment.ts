@@ -16,8 +16,13 @@ export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: st
     deps,
     { kind: 'deposit', externalId, salesOrderId: entry.salesOrderId, userId: null },
     {
-      ...{ externalId, customerId: customer.netsuiteId, salesOrderId: order.netsuiteId },
-      ...{ amountCents: entry.amountCents, paidOn: amsterdamDay(entry.at), paidBy: entry.paidBy, payId: entry.payId },
+      externalId,
+      customerId: customer.netsuiteId,
+      salesOrderId: order.netsuiteId,
+      amountCents: entry.amountCents,
+      paidOn: amsterdamDay(entry.at),
+      paidBy: entry.paidBy,
+      payId: entry.payId,
     },
     {
       put: (content) => erp.putDeposit(content),
@@ -39,8 +44,12 @@ export async function pushRefund(deps: PushDeps, { entryId }: { entryId: number 
   const deposit = await existingRecord(db, depositExternalId(entry.attemptId))
   const externalId = refundExternalId(entryId)
   const refund = {
-    ...{ externalId, customerId: customer.netsuiteId, depositId: deposit.netsuiteId },
-    ...{ amountCents: entry.amountCents, paidOn: amsterdamDay(entry.at), paidBy: entry.paidBy },
+    externalId,
+    customerId: customer.netsuiteId,
+    depositId: deposit.netsuiteId,
+    amountCents: entry.amountCents,
+    paidOn: amsterdamDay(entry.at),
+    paidBy: entry.paidBy,
     isChargeback: entry.kind === 'chargeback',
   }
   if (isNew(await erpRecordsTable(db).find(externalId))) await refuseOtherRefund(erp, refund)

@@ -13,7 +13,13 @@ export function customerOf(order: OrderDetails, externalId: string): ErpCustomer
   return {
     externalId,
     companyName: isBusiness ? order.companyName : null,
-    ...{ firstname, middlename, lastname, email, phone: phoneNumber, vatNumber, kvkNumber },
+    firstname,
+    middlename,
+    lastname,
+    email,
+    phone: phoneNumber,
+    vatNumber,
+    kvkNumber,
     billTo: addressOf(order, order.address),
     shipTo: deliveryAddress && addressOf(order, deliveryAddress),
   }
@@ -50,6 +56,9 @@ function addressOf(order: OrderDetails, address: AddressJson): ErpAddress {
   return {
     addressee: order.companyName || fullName(order),
     street: [streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
-    ...{ zipcode, city, province, country },
+    zipcode,
+    city,
+    province,
+    country,
   }
 }

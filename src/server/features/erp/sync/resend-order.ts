@@ -30,8 +30,13 @@ export async function resendOrder(deps: Deps, salesOrderId: number, actor: Audit
     await queue.sendAgain(salesOrderId, at)
     await pausesTable(tx, 'erp').cutShort(at)
     await writeAudit(tx, {
-      ...{ actor, action: 'order.sent_again', subject: 'sales_order', subjectId: String(salesOrderId), at },
-      ...{ before: { netsuiteId: order.netsuiteId }, after: { state: 'queued' } },
+      actor,
+      action: 'order.sent_again',
+      subject: 'sales_order',
+      subjectId: String(salesOrderId),
+      at,
+      before: { netsuiteId: order.netsuiteId },
+      after: { state: 'queued' },
     })
     return ok({ id: salesOrderId })
   })

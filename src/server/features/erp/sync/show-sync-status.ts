@@ -109,7 +109,9 @@ function stepOf(
   const amount = message?.payload.amountCents
   const state: ErpSyncState = record?.state ?? 'queued'
   const common = {
-    ...{ kind, externalId, netsuiteId: record?.netsuiteId ?? null },
+    kind,
+    externalId,
+    netsuiteId: record?.netsuiteId ?? null,
     amount: typeof amount === 'number' ? eurosFromCents(amount) : null,
     waitsFor: null,
     isUnderWay: message?.state === 'queued' || message?.state === 'sending',

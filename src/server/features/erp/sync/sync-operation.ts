@@ -12,8 +12,13 @@ export const syncOrders = (deps: DrainErpDeps): Operation<SyncResult> => ({
     const result = await synchronizeOrders(deps, { progress: tell, isStopping })
     const { synchronized, waiting, failed } = result
     await writeAudit(deps.db, {
-      ...{ actor, action: 'order.synchronised', subject: 'sales_order', subjectId: 'all', at: deps.now() },
-      ...{ before: null, after: { synchronized, waiting, failed } },
+      actor,
+      action: 'order.synchronised',
+      subject: 'sales_order',
+      subjectId: 'all',
+      at: deps.now(),
+      before: null,
+      after: { synchronized, waiting, failed },
     })
     return result
   },

@@ -37,7 +37,9 @@ export async function synchronizeOrders(
   const those = (state: SyncedOrder['state']) => salesOrders.filter((order) => order.state === state)
   const [failed, waiting, synchronized] = [those('failed'), those('waiting'), those('synchronized')]
   return {
-    ...{ synchronized: synchronized.length, waiting: waiting.length, failed: failed.length },
+    synchronized: synchronized.length,
+    waiting: waiting.length,
+    failed: failed.length,
     salesOrders: [...failed, ...waiting, ...synchronized].slice(0, MAX_LISTED_ORDERS),
   }
 }

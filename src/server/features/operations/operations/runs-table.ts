@@ -16,8 +16,13 @@ export function runsTable(db: Executor) {
       await db
         .insertInto('operation_runs')
         .values({
-          ...{ id, name, state: 'running', started_at: at, beat_at: at },
-          ...{ started_by: startedBy, started_by_email: email },
+          id,
+          name,
+          state: 'running',
+          started_at: at,
+          beat_at: at,
+          started_by: startedBy,
+          started_by_email: email,
         })
         .execute()
     },

@@ -23,9 +23,14 @@ export function closeMessage({ db, now }: Deps, id: number, { reason, by }: { re
       const { party, kind, salesOrderId, state } = job
       if (party === 'erp') await erpQueue(tx).giveUpOrphans()
       await writeAudit(tx, {
-        ...{ actor: by, action: 'message.closed', subject: 'message', subjectId: String(id), at },
+        actor: by,
+        action: 'message.closed',
+        subject: 'message',
+        subjectId: String(id),
+        at,
         // Why stands with the message alone: the log is for ever, and the reason may name the buyer.
-        ...{ before: { state: 'dead', party, kind, salesOrderId }, after: { state } },
+        before: { state: 'dead', party, kind, salesOrderId },
+        after: { state },
       })
     }
     return ok({ id, state: job.state, closing: job.closing })

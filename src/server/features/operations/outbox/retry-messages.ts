@@ -24,8 +24,13 @@ export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
     const { party, kind, salesOrderId, state } = job
     if (party === 'erp' && state === 'closed' && salesOrderId !== null) await erpQueue(tx).reviveMoney(salesOrderId, at)
     await writeAudit(tx, {
-      ...{ actor, action: 'message.retried', subject: 'message', subjectId: String(id), at },
-      ...{ before: { state, party, kind, salesOrderId }, after: { state: 'queued' } },
+      actor,
+      action: 'message.retried',
+      subject: 'message',
+      subjectId: String(id),
+      at,
+      before: { state, party, kind, salesOrderId },
+      after: { state: 'queued' },
     })
     return ok({ id, state: 'queued' as const })
   })
@@ -43,8 +48,13 @@ export async function retryDead(deps: Deps, party: DataJob['party'] | undefined,
     for (const one of party ? [party] : (['mail', 'erp'] as const)) await pausesTable(tx, one).cutShort(at)
     if (released.length > 0) {
       await writeAudit(tx, {
-        ...{ actor, action: 'message.all_retried', subject: 'message', subjectId: party ?? 'all', at },
-        ...{ before: null, after: { messages: released.length } },
+        actor,
+        action: 'message.all_retried',
+        subject: 'message',
+        subjectId: party ?? 'all',
+        at,
+        before: null,
+        after: { messages: released.length },
       })
     }
     return released.length

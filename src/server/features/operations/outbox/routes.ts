@@ -35,5 +35,8 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const pauseOnWire = ({ party, since, until, reason }: Omit<Outage, 'waiting' | 'orders'>) => ({
-  ...{ party, reason, sinceDateTime: since.toISOString(), untilDateTime: until.toISOString() },
+  party,
+  reason,
+  sinceDateTime: since.toISOString(),
+  untilDateTime: until.toISOString(),
 })

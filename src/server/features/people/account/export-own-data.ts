@@ -35,8 +35,11 @@ export async function exportOwnData(
 async function sessionsOf({ db, now }: { db: Database; now: () => Date }, userId: number) {
   const sessions = await sessionsTable(db).ofUser(userId, now())
   return sessions.map(({ device, network, till, beganAt, lastUsedAt }) => ({
-    ...{ device, network, till },
-    ...{ beganAt: beganAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() },
+    device,
+    network,
+    till,
+    beganAt: beganAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
   }))
 }
 
@@ -77,7 +80,10 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
     // Who has no account is logged in nowhere.
     sessions: [],
     parkedSales: (await left.parkedSales()).map(({ parkedAt, title, content: { lines, form, note } }) => ({
-      ...{ parkedAt: parkedAt.toISOString(), title, details: form, note },
+      parkedAt: parkedAt.toISOString(),
+      title,
+      details: form,
+      note,
       products: lines.map(({ id, itemId, count }) => ({ id, itemId, count })),
     })),
     mails: (await left.mails()).map(({ kind, orderId, writtenAt, sentAt }) => ({
@@ -94,7 +100,11 @@ const provenEmail = ({ email, emailProvenAt }: Person) => (emailProvenAt === nul
 
 function accountOf({ email, firstname, middlename, lastname, gender, createdAt, emailProvenAt }: Person) {
   return {
-    ...{ email, firstname, middlename, lastname, gender },
+    email,
+    firstname,
+    middlename,
+    lastname,
+    gender,
     createdAt: createdAt.toISOString(),
     emailProvenAt: emailProvenAt?.toISOString() ?? null,
   }

@@ -40,11 +40,16 @@ export function personsTable(db: Executor) {
         .set(({ eb }) => ({
           email: anonymousAddress(id),
           password_hash: NO_PASSWORD,
-          ...{ firstname: '', middlename: '', lastname: '', gender: '' },
+          firstname: '',
+          middlename: '',
+          lastname: '',
+          gender: '',
           is_locked: true,
           session_generation: eb('session_generation', '+', 1),
           email_proven_at: null,
-          ...{ invited_at: null, last_login_at: null, second_factor_at: null },
+          invited_at: null,
+          last_login_at: null,
+          second_factor_at: null,
           deleted_at: at,
         }))
         .where('id', '=', id)

@@ -25,8 +25,17 @@ export async function savedCustomer({ db }: { db: Database }, userId: number): P
   const { email, firstname, middlename, lastname } = person
   if (!order) {
     return {
-      ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '' },
-      ...{ gender: genderOf(person.gender), firstname, middlename, lastname, email, phoneNumber: '', address: null },
+      customerType: 'private',
+      companyName: '',
+      vatnumber: '',
+      kvknumber: '',
+      gender: genderOf(person.gender),
+      firstname,
+      middlename,
+      lastname,
+      email,
+      phoneNumber: '',
+      address: null,
     }
   }
   return {

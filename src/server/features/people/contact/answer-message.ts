@@ -46,7 +46,11 @@ export async function answerMessage(
     })
     // The text stays with the message alone: a row of the log is for ever, and the text may name the writer.
     await writeAudit(tx, {
-      ...{ actor, action: 'contact.answered', subject: 'contact_message', subjectId: String(id), at },
+      actor,
+      action: 'contact.answered',
+      subject: 'contact_message',
+      subjectId: String(id),
+      at,
       before: null,
       after: { characters: answer.length },
     })
@@ -82,7 +86,12 @@ async function close(
   const isChanged = await messagesTable(tx).setHandled(id, isHandled ? { at, by: actor.email } : undefined)
   if (!isChanged) return
   await writeAudit(tx, {
-    ...{ actor, action: isHandled ? 'contact.handled' : 'contact.reopened', subject: 'contact_message', at },
-    ...{ subjectId: String(id), before: { isHandled: !isHandled }, after: { isHandled } },
+    actor,
+    action: isHandled ? 'contact.handled' : 'contact.reopened',
+    subject: 'contact_message',
+    at,
+    subjectId: String(id),
+    before: { isHandled: !isHandled },
+    after: { isHandled },
   })
 }

@@ -16,7 +16,9 @@ export async function orderSummaries(db: Executor, ids: readonly number[]): Prom
       from payment_entries where sales_order_id = o.id) as ledger on true
     where o.id = any(${[...ids]}::int[]) order by o.id desc`.execute(db)
   return rows.map(({ id, netsuiteId, insertedAt, synchronizedAt, channel, ...sums }) => ({
-    ...{ salesOrderId: id, netsuiteId, channel },
+    salesOrderId: id,
+    netsuiteId,
+    channel,
     insertDateTime: insertedAt.toISOString(),
     synchronizedDateTime: synchronizedAt?.toISOString() ?? null,
     total: eurosFromCents(sums.totalCents),

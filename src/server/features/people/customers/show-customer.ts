@@ -38,16 +38,14 @@ async function accountOf(db: Executor, userId: number) {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const { email, firstname, middlename, lastname, gender } = row
   return {
-    ...{
-      customerId: String(userId),
-      userId,
-      netsuiteId: row.netsuite_id,
-      email,
-      firstname,
-      middlename,
-      lastname,
-      gender,
-    },
+    customerId: String(userId),
+    userId,
+    netsuiteId: row.netsuite_id,
+    email,
+    firstname,
+    middlename,
+    lastname,
+    gender,
     roles: row.roles as Role[], // a constraint on the column allows only these
     createdDateTime: row.inserted_at.toISOString(),
     emailProvenDateTime: row.email_proven_at?.toISOString() ?? null,
@@ -66,10 +64,19 @@ async function guestOf(db: Executor, email: string, [newest = 0, ...others]: rea
     .limit(1)
     .executeTakeFirst()
   return {
-    ...{ customerId: customerKeyOf({ userId: null, salesOrderId: newest }), userId: null, email },
+    customerId: customerKeyOf({ userId: null, salesOrderId: newest }),
+    userId: null,
+    email,
     netsuiteId: await customersTable(db).guestNetsuiteId(email),
-    ...{ firstname: '', middlename: '', lastname: '', gender: '', roles: [] as Role[] },
-    ...{ createdDateTime: null, emailProvenDateTime: null, deletedDateTime: null, isLocked: false },
+    firstname: '',
+    middlename: '',
+    lastname: '',
+    gender: '',
+    roles: [] as Role[],
+    createdDateTime: null,
+    emailProvenDateTime: null,
+    deletedDateTime: null,
+    isLocked: false,
     isForgotten: remembered === undefined,
   }
 }

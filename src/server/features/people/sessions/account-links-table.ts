@@ -61,8 +61,14 @@ export function accountLinksTable(db: Executor) {
       const { id } = await db
         .insertInto('account_links')
         .values({
-          ...{ purpose, email: address, password_hash: passwordHash, key, token_hash: tokenHash },
-          ...{ requested_at: now, expires_at: expiresAt, user_id: userId ?? null },
+          purpose,
+          email: address,
+          password_hash: passwordHash,
+          key,
+          token_hash: tokenHash,
+          requested_at: now,
+          expires_at: expiresAt,
+          user_id: userId ?? null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -37,8 +37,11 @@ export async function requestEmailChange(
     const mail = { party: 'mail', payload: { linkId }, at } as const
     await enqueue(tx, { ...mail, kind: 'email-change-link', uniqueKey: `email-change-link:${linkId}` })
     await enqueue(tx, {
-      ...{ party: 'mail', kind: 'email-change-asked', uniqueKey: `email-change-asked:${linkId}` },
-      ...{ payload: { userId }, at },
+      party: 'mail',
+      kind: 'email-change-asked',
+      uniqueKey: `email-change-asked:${linkId}`,
+      payload: { userId },
+      at,
     })
     return ok(undefined)
   })
@@ -62,14 +65,21 @@ export async function confirmEmailChange(deps: SessionDeps, token: string, visit
     await accountLinksTable(tx).forgetAllOf(account.email)
     await accountLinksTable(tx).forgetAllOf(link.email)
     await enqueue(tx, {
-      ...{ party: 'mail', kind: 'email-changed', uniqueKey: `email-changed:${link.id}`, at },
+      party: 'mail',
+      kind: 'email-changed',
+      uniqueKey: `email-changed:${link.id}`,
+      at,
       payload: { email: account.email },
     })
     if (account.roles.length > 0) {
       await writeAudit(tx, {
-        ...{ actor: { userId: account.id, email: link.email }, action: 'user.email_changed', at },
-        ...{ subject: 'user', subjectId: String(account.id) },
-        ...{ before: { email: account.email }, after: { email: link.email } },
+        actor: { userId: account.id, email: link.email },
+        action: 'user.email_changed',
+        at,
+        subject: 'user',
+        subjectId: String(account.id),
+        before: { email: account.email },
+        after: { email: link.email },
       })
     }
     return changed

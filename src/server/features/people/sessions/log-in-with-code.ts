@@ -33,8 +33,13 @@ export async function logInWithCode(
     await noteStrongLogin(tx, account.id, at)
     if (outcome.value === 'recovery') {
       await writeAudit(tx, {
-        ...{ actor: { userId: account.id, email: account.email }, action: 'user.recovery_code_used' },
-        ...{ subject: 'user', subjectId: String(account.id), before: null, after: null, at },
+        actor: { userId: account.id, email: account.email },
+        action: 'user.recovery_code_used',
+        subject: 'user',
+        subjectId: String(account.id),
+        before: null,
+        after: null,
+        at,
       })
       await mailSecondFactorChange(tx, account.id, 'recovery', at)
     }

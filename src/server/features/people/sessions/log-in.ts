@@ -111,7 +111,10 @@ export async function findByToken(deps: SessionDeps, token: string) {
   await sessionsTable(deps.db).noteUse(session, deps.now())
   const { id: userId, email } = account
   return {
-    ...{ userId, email, sessionId: session.sessionId, roles: rightsOf(deps.staffSecondFactor, account) },
+    userId,
+    email,
+    sessionId: session.sessionId,
+    roles: rightsOf(deps.staffSecondFactor, account),
     ...(mustEnrol(deps.staffSecondFactor, account) && { mustEnrol: true }),
     ...(session.byPin && { byPin: true }),
   }

@@ -50,8 +50,15 @@ export async function openSession(
   const endsAt = pin?.until ?? new Date(at.getTime() + absoluteMs)
   const expiresAt = pin?.until ?? new Date(at.getTime() + IDLE_MS)
   await sessionsTable(deps.db).begin({
-    ...{ sessionId, userId: account.id, generation: account.sessionGeneration, at, expiresAt, endsAt },
-    ...{ device: origin.device, network: origin.network ?? null, pin },
+    sessionId,
+    userId: account.id,
+    generation: account.sessionGeneration,
+    at,
+    expiresAt,
+    endsAt,
+    device: origin.device,
+    network: origin.network ?? null,
+    pin,
   })
   return issueSession(deps, account, { sessionId, expiresAt, byPin: pin !== undefined })
 }

@@ -129,7 +129,11 @@ async function turn(tx: Executor, account: Account, to: 'on' | 'off', at: Date):
 const noteInAudit = (tx: Executor, { id, email, hasSecondFactor }: Account, action: string, at: Date) => {
   const isTurned = action.startsWith('user.second_factor')
   return writeAudit(tx, {
-    ...{ actor: { userId: id, email }, action, subject: 'user', subjectId: String(id), at },
+    actor: { userId: id, email },
+    action,
+    subject: 'user',
+    subjectId: String(id),
+    at,
     before: isTurned ? { hasSecondFactor } : null,
     after: isTurned ? { hasSecondFactor: !hasSecondFactor } : null,
   })

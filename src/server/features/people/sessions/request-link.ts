@@ -55,7 +55,12 @@ type LinkRequest = {
 export function addLink(tx: Transaction, { purpose, email, passwordHash, userId, secret, at }: LinkRequest) {
   const key = newLinkKey()
   return accountLinksTable(tx).add({
-    ...{ purpose, email, passwordHash, key, userId, now: at },
+    purpose,
+    email,
+    passwordHash,
+    key,
+    userId,
+    now: at,
     tokenHash: hashOfLinkToken(linkToken(secret, key)),
     expiresAt: new Date(at.getTime() + LINK_LASTS_MS[purpose]),
   })

@@ -67,9 +67,17 @@ export function sessionsTable(db: Executor) {
       await db
         .insertInto('sessions')
         .values({
-          ...{ id: sessionId, user_id: userId, generation, began_at: at, last_used_at: at },
-          ...{ expires_at: expiresAt, ends_at: endsAt, device, network },
-          ...{ till_id: pin?.tillId ?? null, pin_id: pin?.pinId ?? null },
+          id: sessionId,
+          user_id: userId,
+          generation,
+          began_at: at,
+          last_used_at: at,
+          expires_at: expiresAt,
+          ends_at: endsAt,
+          device,
+          network,
+          till_id: pin?.tillId ?? null,
+          pin_id: pin?.pinId ?? null,
         })
         .execute()
     },

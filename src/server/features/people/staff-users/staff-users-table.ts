@@ -120,8 +120,12 @@ export function staffUsersTable(db: Executor) {
       const { id } = await db
         .insertInto('users')
         .values({
-          ...{ email: person.email.toLowerCase(), password_hash: NO_PASSWORD, roles: [...person.roles] },
-          ...{ firstname: person.firstname, lastname: person.lastname, invited_at: person.at },
+          email: person.email.toLowerCase(),
+          password_hash: NO_PASSWORD,
+          roles: [...person.roles],
+          firstname: person.firstname,
+          lastname: person.lastname,
+          invited_at: person.at,
           session_generation: person.sessionGeneration,
         })
         .returning('id')

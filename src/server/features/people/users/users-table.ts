@@ -90,7 +90,8 @@ export function usersTable(db: Executor) {
       const row = await db
         .updateTable('users')
         .set((eb) => ({
-          ...{ password_hash: passwordHash, invited_at: null },
+          password_hash: passwordHash,
+          invited_at: null,
           session_generation: eb('session_generation', '+', 1),
         }))
         .where('email', '=', email.toLowerCase())
@@ -148,7 +149,8 @@ export function usersTable(db: Executor) {
       const row = await db
         .updateTable('users')
         .set((eb) => ({
-          ...{ email: address, email_proven_at: at },
+          email: address,
+          email_proven_at: at,
           session_generation: eb('session_generation', '+', 1),
         }))
         .where('id', '=', id)

@@ -67,14 +67,27 @@ async function write(tx: Transaction, deps: DayDeps, { wanted, bodyHash, answers
   const at = deps.now()
   const names = await dayTable(tx).nameOf(staff.userId)
   await closingsTable(tx).add({
-    ...{ id: closingId, bodyHash, day: date, corrects, closedAt: at },
-    ...{ closedById: staff.userId, closedBy: (names && fullName(names)) || staff.email, closedByEmail: staff.email },
-    ...{ expectedCents: view.cash.expectedCents, countedCents, floatCents, denominations },
+    id: closingId,
+    bodyHash,
+    day: date,
+    corrects,
+    closedAt: at,
+    closedById: staff.userId,
+    closedBy: (names && fullName(names)) || staff.email,
+    closedByEmail: staff.email,
+    expectedCents: view.cash.expectedCents,
+    countedCents,
+    floatCents,
+    denominations,
     explanations: explained(view, wanted),
     view: withoutNames(view),
   })
   await writeAudit(tx, {
-    ...{ actor: staff, subject: 'day_closing', subjectId: closingId, at, before: null },
+    actor: staff,
+    subject: 'day_closing',
+    subjectId: closingId,
+    at,
+    before: null,
     action: corrects === null ? 'day.closed' : 'day.corrected',
     after: { date, expectedCents: view.cash.expectedCents, countedCents, differenceCents, floatCents, corrects },
   })

@@ -68,14 +68,17 @@ export function closingsTable(db: Executor) {
       db
         .insertInto('day_closings')
         .values({
-          ...{ id: closing.id, body_hash: closing.bodyHash, day: closing.day, corrects: closing.corrects },
-          ...{
-            closed_by: closing.closedById,
-            closed_by_name: closing.closedBy,
-            closed_by_email: closing.closedByEmail,
-          },
-          ...{ closed_at: closing.closedAt, expected_cents: closing.expectedCents },
-          ...{ counted_cents: closing.countedCents, float_cents: closing.floatCents },
+          id: closing.id,
+          body_hash: closing.bodyHash,
+          day: closing.day,
+          corrects: closing.corrects,
+          closed_by: closing.closedById,
+          closed_by_name: closing.closedBy,
+          closed_by_email: closing.closedByEmail,
+          closed_at: closing.closedAt,
+          expected_cents: closing.expectedCents,
+          counted_cents: closing.countedCents,
+          float_cents: closing.floatCents,
           denominations: JSON.stringify(closing.denominations),
           explanations: JSON.stringify(closing.explanations),
           view: JSON.stringify(closing.view),

@@ -145,7 +145,11 @@ function methodsOf(
     const since = carried.find((one) => methodKey(one.paymentType, one.terminalCode) === key)?.netCents ?? 0
     const counted = previous?.view.methods.find((one) => one.key === key)?.ledger.netCents ?? 0
     return {
-      ...{ key, ...way, title: methodInWords(way.paymentType, way.terminalCode), ledger, provider },
+      key,
+      ...way,
+      title: methodInWords(way.paymentType, way.terminalCode),
+      ledger,
+      provider,
       differenceCents: provider && provider.netCents - ledger.netCents,
       carriedCents: previous ? Number(since) - counted : 0,
     }

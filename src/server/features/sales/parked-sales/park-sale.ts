@@ -101,6 +101,11 @@ type LogLine = { action: string; id: string; tillName: string; staff: Staff; at:
 /** Without the title: it may be a name, and the log is for ever. */
 const writeInLog = (tx: Transaction, { action, id, tillName, staff, at }: LogLine) =>
   writeAudit(tx, {
-    ...{ actor: staff, action, subject: 'parked_sale', subjectId: id, at },
-    ...{ before: null, after: { till: tillName } },
+    actor: staff,
+    action,
+    subject: 'parked_sale',
+    subjectId: id,
+    at,
+    before: null,
+    after: { till: tillName },
   })

@@ -54,8 +54,14 @@ export function parkedSalesTable(db: Executor) {
       const row = await db
         .insertInto('parked_sales')
         .values({
-          ...{ id, title, email, body_hash: bodyHash, till_name: tillName, content: JSON.stringify(content) },
-          ...{ parked_by: parkedBy, parked_at: at },
+          id,
+          title,
+          email,
+          body_hash: bodyHash,
+          till_name: tillName,
+          content: JSON.stringify(content),
+          parked_by: parkedBy,
+          parked_at: at,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')

@@ -109,7 +109,9 @@ function toDeskPayment(attempt: AttemptRow, refunds: readonly RefundRow[]): Staf
     refunds: refunds.map(({ id, amountCents, reason, state, requestedAt, requestedBy }) => ({
       refundId: id,
       amount: eurosFromCents(amountCents),
-      ...{ reason, state, requestedBy },
+      reason,
+      state,
+      requestedBy,
       requestedDateTime: requestedAt.toISOString(),
     })),
   }

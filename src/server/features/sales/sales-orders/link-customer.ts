@@ -44,8 +44,13 @@ export function linkCustomer({ db, now }: Deps, id: number, { email, staff }: { 
     const kind = linked === null ? 'customer-unlinked' : 'customer-linked'
     await noteOrderEvent(tx, { salesOrderId: id, kind, detail: { userId: linked }, actor: actorOf(staff), at })
     await writeAudit(tx, {
-      ...{ actor: staff, action: `order.${kind.replace('-', '_')}`, subject: 'sales_order', subjectId: String(id), at },
-      ...{ before: { userId }, after: { userId: linked } },
+      actor: staff,
+      action: `order.${kind.replace('-', '_')}`,
+      subject: 'sales_order',
+      subjectId: String(id),
+      at,
+      before: { userId },
+      after: { userId: linked },
     })
     return ok(undefined)
   })

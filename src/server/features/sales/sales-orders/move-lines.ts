@@ -72,14 +72,21 @@ async function take(tx: Transaction, id: number, { rowIds, state, day, mail, sta
   const kind = 'order-lines'
   if (mail) {
     await enqueue(tx, {
-      ...{ party: 'mail', kind, uniqueKey: `${kind}:${stepId}`, at },
+      party: 'mail',
+      kind,
+      uniqueKey: `${kind}:${stepId}`,
+      at,
       payload: { salesOrderId: id, stepId },
     })
   }
   const detail = { rowIds: ids, state, day, isCorrection, isMailed: mail }
   await noteOrderEvent(tx, { salesOrderId: id, kind: 'lines-moved', detail, actor: actorOf(staff), at })
   await writeAudit(tx, {
-    ...{ actor: staff, action: 'order.lines_moved', subject: 'sales_order', subjectId: String(id), at },
+    actor: staff,
+    action: 'order.lines_moved',
+    subject: 'sales_order',
+    subjectId: String(id),
+    at,
     before: { lines: moving },
     after: { lines: moving.map((line) => ({ id: line.id, state, day })) },
   })
@@ -161,8 +168,14 @@ async function addStep(tx: Transaction, id: number, step: NewStep): Promise<numb
   const added = await tx
     .insertInto('order_steps')
     .values({
-      ...{ sales_order_id: id, row_ids: rowIds, state, day },
-      ...{ is_correction: isCorrection, is_mailed: isMailed, actor, happened_at: at },
+      sales_order_id: id,
+      row_ids: rowIds,
+      state,
+      day,
+      is_correction: isCorrection,
+      is_mailed: isMailed,
+      actor,
+      happened_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -9,8 +9,19 @@ export function orderForm(order: OrderDetails): Record<string, string> {
   const { reference, remarks, delivery, customerType, companyName, gender, firstname, middlename, lastname } = order
   const { email, phoneNumber, vatNumber, kvkNumber, address, deliveryAddress } = order
   return {
-    ...{ reference, remarks, delivery, customerType, companyName, gender, firstname, middlename, lastname },
-    ...{ email, phoneNumber, vatnumber: vatNumber, kvknumber: kvkNumber },
+    reference,
+    remarks,
+    delivery,
+    customerType,
+    companyName,
+    gender,
+    firstname,
+    middlename,
+    lastname,
+    email,
+    phoneNumber,
+    vatnumber: vatNumber,
+    kvknumber: kvkNumber,
     ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field] ?? ''])),
     deliveryAddress: deliveryAddress ? '2' : '1',
     ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [deliveryField(field), deliveryAddress?.[field] ?? ''])),

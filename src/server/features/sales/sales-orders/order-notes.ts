@@ -37,8 +37,13 @@ export function addNote(
       return isSame ? ok(undefined) : fail('idempotency_key_reused')
     }
     await writeAudit(tx, {
-      ...{ actor: staff, action: 'order.note_added', subject: 'sales_order', subjectId: String(salesOrderId) },
-      ...{ before: null, after: { noteId: added.id, characters: text.length }, at },
+      actor: staff,
+      action: 'order.note_added',
+      subject: 'sales_order',
+      subjectId: String(salesOrderId),
+      before: null,
+      after: { noteId: added.id, characters: text.length },
+      at,
     })
     return ok(undefined)
   })

@@ -48,12 +48,20 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
 
   const entries: TimelineEntry[] = [
     ...events.map(({ id, kind, detail, actor, at }) => ({
-      ...{ kind: 'event' as const, key: `event-${id}`, at: at.toISOString(), by: names(actor), event: kind },
+      kind: 'event' as const,
+      key: `event-${id}`,
+      at: at.toISOString(),
+      by: names(actor),
+      event: kind,
       detail: { ...detail, ...reasons(kind, detail) },
     })),
     ...messages.map((message) => messageEntry(message, names)),
     ...notes.map(({ id, authorId, text, at }) => ({
-      ...{ kind: 'note' as const, key: `note-${id}`, at: at.toISOString(), by: names(`user:${authorId}`), text },
+      kind: 'note' as const,
+      key: `note-${id}`,
+      at: at.toISOString(),
+      by: names(`user:${authorId}`),
+      text,
     })),
   ]
   // Of what happened at the same moment the last that was written comes first.

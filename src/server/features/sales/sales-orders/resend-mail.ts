@@ -37,8 +37,13 @@ export async function resendMail(
     })
     if (isNew)
       await writeAudit(tx, {
-        ...{ actor: staff, action: 'order.mail_resent', subject: 'sales_order', subjectId: String(id), at },
-        ...{ before: null, after: { mail: mail.kind } },
+        actor: staff,
+        action: 'order.mail_resent',
+        subject: 'sales_order',
+        subjectId: String(id),
+        at,
+        before: null,
+        after: { mail: mail.kind },
       })
     return ok(undefined)
   })

@@ -52,7 +52,10 @@ export function saveOrder(
     const isDoneWith = (await queue.reviveOrder(id, at)) || (await queue.wasOrderClosed(id))
     if (!isDoneWith) {
       await enqueue(tx, {
-        ...{ party: 'erp', kind: 'sales-order', uniqueKey: `sales-order:${id}:${current + 1}`, at },
+        party: 'erp',
+        kind: 'sales-order',
+        uniqueKey: `sales-order:${id}:${current + 1}`,
+        at,
         payload: { salesOrderId: id },
       })
     }
@@ -82,8 +85,12 @@ async function write(
   await tx
     .updateTable('sales_orders')
     .set((eb) => ({
-      ...{ reference: form.reference, remarks: form.remarks, delivery: form.delivery },
-      ...{ version: eb('version', '+', 1), changed_at: at, changed_by: staff.userId },
+      reference: form.reference,
+      remarks: form.remarks,
+      delivery: form.delivery,
+      version: eb('version', '+', 1),
+      changed_at: at,
+      changed_by: staff.userId,
     }))
     .where('id', '=', order.id)
     .execute()
@@ -91,9 +98,16 @@ async function write(
   await tx
     .updateTable('sales_order_customers')
     .set({
-      ...{ email: form.email, phone_number: form.phoneNumber, customer_type: form.customerType },
-      ...{ company_name: form.companyName, vat_number: form.vatnumber, kvk_number: form.kvknumber },
-      ...{ gender: form.gender, firstname: form.firstname, middlename: form.middlename, lastname: form.lastname },
+      email: form.email,
+      phone_number: form.phoneNumber,
+      customer_type: form.customerType,
+      company_name: form.companyName,
+      vat_number: form.vatnumber,
+      kvk_number: form.kvknumber,
+      gender: form.gender,
+      firstname: form.firstname,
+      middlename: form.middlename,
+      lastname: form.lastname,
       address: JSON.stringify(address),
       // Its type knows no null to write; JSON's own null would be an address.
       delivery_address: deliveryAddress ? JSON.stringify(deliveryAddress) : sql<string>`null`,

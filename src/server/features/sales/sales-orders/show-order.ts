@@ -34,8 +34,20 @@ export function orderOnWire(order: OrderDetails): SalesOrder {
       deposit: eurosFromCents(order.depositCents),
     },
     salesOrderCustomer: {
-      ...{ email, phoneNumber, customerType, companyName, gender, firstname, middlename, lastname },
-      ...{ country, zipcode, houseNumber, houseNumberAddition, streetname, city },
+      email,
+      phoneNumber,
+      customerType,
+      companyName,
+      gender,
+      firstname,
+      middlename,
+      lastname,
+      country,
+      zipcode,
+      houseNumber,
+      houseNumberAddition,
+      streetname,
+      city,
     },
     ...(order.deliveryAddress && { deliveryAddress: addressOnWire(order.deliveryAddress) }),
     ...(order.canceledAt && { canceledDateTime: order.canceledAt.toISOString() }),
@@ -45,7 +57,12 @@ export function orderOnWire(order: OrderDetails): SalesOrder {
 }
 
 const addressOnWire = ({ country, zipcode, houseNumber, houseNumberAddition, streetname, city }: AddressJson) => ({
-  ...{ country, zipcode, houseNumber, houseNumberAddition, streetname, city },
+  country,
+  zipcode,
+  houseNumber,
+  houseNumberAddition,
+  streetname,
+  city,
 })
 
 const paymentOnWire = (payment: OrderDetails['payments'][number]): SalesOrder['salesOrderPayments'][number] => ({

@@ -32,7 +32,10 @@ export async function writeCancellation(
   const wasExported = !(await erpQueue(tx).withholdOrder(salesOrderId, at))
   await noteOrderEvent(tx, { salesOrderId, kind: 'canceled', detail: { reason, wasExported }, actor, at })
   await enqueue(tx, {
-    ...{ party: 'mail', kind: 'order-canceled', uniqueKey: `order-canceled:${salesOrderId}`, at },
+    party: 'mail',
+    kind: 'order-canceled',
+    uniqueKey: `order-canceled:${salesOrderId}`,
+    at,
     payload: { salesOrderId, reason },
   })
   return released

@@ -26,8 +26,13 @@ export async function openTill(deps: TillDeps, wanted: { name: string; replaces?
       // Thrown away with the transaction: the till that was replaced goes on.
       if (!(await tillsTable(tx).add(till))) throw new NameTaken()
       await writeAudit(tx, {
-        ...{ actor: doer, action: 'till.opened', subject: 'till', subjectId: tillId, at },
-        ...{ before: null, after: { name, replaces: replaces ?? null } },
+        actor: doer,
+        action: 'till.opened',
+        subject: 'till',
+        subjectId: tillId,
+        at,
+        before: null,
+        after: { name, replaces: replaces ?? null },
       })
       return ok({ tillId, name, secret })
     })
@@ -54,7 +59,12 @@ async function endIn(tx: Parameters<typeof tillsTable>[0], tillId: string, doer:
   const name = await tillsTable(tx).end(tillId, doer.userId, at)
   if (name === undefined) return
   await writeAudit(tx, {
-    ...{ actor: doer, action: 'till.ended', subject: 'till', subjectId: tillId, at },
-    ...{ before: { name }, after: null },
+    actor: doer,
+    action: 'till.ended',
+    subject: 'till',
+    subjectId: tillId,
+    at,
+    before: { name },
+    after: null,
   })
 }

@@ -33,8 +33,11 @@ export async function setPin(deps: TillDeps, doer: Staff, { pin, password }: { p
     await pinsTable(tx).set(doer.userId, { pinId, pinHash, at })
     await writeInLog(tx, doer, { action: 'user.pin_set', before: { hasPin: hadPin }, after: { hasPin: true }, at })
     await enqueue(tx, {
-      ...{ party: 'mail', kind: 'pin-set', uniqueKey: `pin-set:${pinId}` },
-      ...{ payload: { userId: doer.userId }, at },
+      party: 'mail',
+      kind: 'pin-set',
+      uniqueKey: `pin-set:${pinId}`,
+      payload: { userId: doer.userId },
+      at,
     })
     return ok(await showPin({ db: tx }, doer))
   })

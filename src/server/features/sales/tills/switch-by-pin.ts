@@ -86,6 +86,11 @@ const isStaffNow = ({ staffSecondFactor }: SessionDeps, person: { roles: readonl
 
 const noteBlock = ({ db, now }: SessionDeps, { id }: Account) =>
   writeAudit(db, {
-    ...{ actor: 'system', action: 'user.pin_blocked', subject: 'user', subjectId: String(id) },
-    ...{ before: null, after: null, at: now() },
+    actor: 'system',
+    action: 'user.pin_blocked',
+    subject: 'user',
+    subjectId: String(id),
+    before: null,
+    after: null,
+    at: now(),
   })

@@ -27,7 +27,10 @@ export async function declareWithdrawal(deps: DeclareDeps, form: DeclaredWithdra
   const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url')
   const order = await orderOf(db, form, sender)
   const declared: NewWithdrawal = {
-    ...{ form, bodyHash, key: sender.key, at: now() },
+    form,
+    bodyHash,
+    key: sender.key,
+    at: now(),
     salesOrderId: order?.id ?? null,
     rowIds: order ? form.rowIds.filter((id) => order.rows.some((row) => row.id === id)) : [],
   }

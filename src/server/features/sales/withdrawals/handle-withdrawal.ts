@@ -55,7 +55,11 @@ async function take(tx: Transaction, id: number, step: Step, at: Date) {
   await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${stepId}`, payload: { stepId }, at })
   const { before, after } = attached.value
   await writeAudit(tx, {
-    ...{ actor, action: 'withdrawal.handled', subject: 'withdrawal', subjectId: String(id), at },
+    actor,
+    action: 'withdrawal.handled',
+    subject: 'withdrawal',
+    subjectId: String(id),
+    at,
     before: { state: withdrawal.state, ...before },
     // Why stands with the withdrawal alone: the log is for ever, and the reason may name the buyer.
     after: { state, ...after },

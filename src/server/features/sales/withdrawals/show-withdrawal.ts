@@ -18,7 +18,10 @@ export async function showWithdrawal(db: Executor, id: number) {
     reason: withdrawal.reason,
     order: await orderOf(db, withdrawal),
     history: steps.map(({ state, reason, actor, actorEmail, happenedAt }) => ({
-      ...{ state, reason, actor, actorEmail },
+      state,
+      reason,
+      actor,
+      actorEmail,
       happenedDateTime: happenedAt.toISOString(),
     })),
   })
@@ -37,7 +40,12 @@ export const listedWithdrawal = ({
 }: WithdrawalRow) => ({
   withdrawalId: id,
   receivedDateTime: receivedAt.toISOString(),
-  ...{ state, orderNumber, name, email, scope, salesOrderId },
+  state,
+  orderNumber,
+  name,
+  email,
+  scope,
+  salesOrderId,
   refundDueOn: refundDueOn(amsterdamDay(receivedAt)),
 })
 
@@ -46,11 +54,16 @@ async function orderOf(db: Executor, withdrawal: WithdrawalRow): Promise<Withdra
   if (!order) return null
   const deliveredOn = calendarDay(await withdrawalsTable(db).deliveredOn(order.id)) ?? null
   return {
-    ...{ channel: order.channel, customerType: order.customerType, deliveredOn },
+    channel: order.channel,
+    customerType: order.customerType,
+    deliveredOn,
     lastDayToWithdraw: deliveredOn && lastDayToWithdraw(deliveredOn),
     isInTime: isInTime(amsterdamDay(withdrawal.receivedAt), deliveredOn),
     rows: order.rows.map(({ id, displayName, count, isMadeToMeasure }) => ({
-      ...{ salesOrderRowId: id, displayName, count, isMadeToMeasure },
+      salesOrderRowId: id,
+      displayName,
+      count,
+      isMadeToMeasure,
       isWithdrawn: withdrawal.scope === 'all' || withdrawal.rowIds.includes(id),
       ...(withdrawal.state === 'settled' && { isTakenBack: isTakenBack(withdrawal, id) }),
     })),

@@ -41,9 +41,17 @@ export function withdrawalsTable(db: Executor) {
       const row = await db
         .insertInto('withdrawals')
         .values({
-          ...{ idempotency_key: key, body_hash: bodyHash, received_at: at },
-          ...{ order_number: form.orderNumber, name: form.name, email: form.email, scope: form.scope },
-          ...{ products: form.products, reason: form.reason, sales_order_id: salesOrderId, row_ids: [...rowIds] },
+          idempotency_key: key,
+          body_hash: bodyHash,
+          received_at: at,
+          order_number: form.orderNumber,
+          name: form.name,
+          email: form.email,
+          scope: form.scope,
+          products: form.products,
+          reason: form.reason,
+          sales_order_id: salesOrderId,
+          row_ids: [...rowIds],
         })
         .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
         .returning('id')

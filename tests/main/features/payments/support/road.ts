@@ -27,7 +27,11 @@ export async function openRoad() {
   if (!payment) throw new Error('the disk of this test is not full')
   const following = { askNow: vi.fn(), stop: vi.fn() }
   const road = {
-    ...{ shop, clock, log, kept, timing: paymentTiming },
+    shop,
+    clock,
+    log,
+    kept,
+    timing: paymentTiming,
     answer: vi.fn<Road['answer']>(),
     noteOutstanding: vi.fn<Road['noteOutstanding']>(),
     follow: vi.fn<Road['follow']>(() => following),
@@ -37,9 +41,21 @@ export async function openRoad() {
   /** The server has the payment, in this state. */
   const isAtServer = (state: KeptPayment['state'], paymentId = ID) => {
     server.payments.set(paymentId, {
-      ...{ paymentId, paymentType: 'TERMINAL', state: state ?? 'open', payStatusCode: null, payId: null, amount: 20 },
-      ...{ refunded: 0, refundable: 0, startedBy: null, terminalCode: null, insertDateTime: AT, expiresDateTime: null },
-      ...{ paymentUrl: 'https://pay.example/1', hasReceipt: false, refunds: [] },
+      paymentId,
+      paymentType: 'TERMINAL',
+      state: state ?? 'open',
+      payStatusCode: null,
+      payId: null,
+      amount: 20,
+      refunded: 0,
+      refundable: 0,
+      startedBy: null,
+      terminalCode: null,
+      insertDateTime: AT,
+      expiresDateTime: null,
+      paymentUrl: 'https://pay.example/1',
+      hasReceipt: false,
+      refunds: [],
     })
   }
   return { server, disk, log, clock, kept, payment, following, road, isAtServer }

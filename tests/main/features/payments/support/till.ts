@@ -50,28 +50,24 @@ export function scriptedServer() {
           return refused({ status: 404, code: 'order_not_found', message: 'Deze order is niet gevonden.' })
         }
         return Response.json({
-          ...{
-            salesOrderId: 7,
-            total: 999,
-            paid: 0,
-            outstanding: server.outstanding,
-            payments: [...payments.values()],
-          },
+          salesOrderId: 7,
+          total: 999,
+          paid: 0,
+          outstanding: server.outstanding,
+          payments: [...payments.values()],
         })
       }
       server.aborts.push(pathname.split('/')[3] ?? '')
       if (server.refuses.abort) return refused(server.refuses.abort)
       server.becomes(pathname.split('/')[3] ?? '', 'cancelled')
       return Response.json({
-        ...{
-          salesOrderId: 7,
-          statusCode: 0,
-          paymentState: 'none',
-          total: 999,
-          paid: 0,
-          outstanding: 999,
-          depositDue: 0,
-        },
+        salesOrderId: 7,
+        statusCode: 0,
+        paymentState: 'none',
+        total: 999,
+        paid: 0,
+        outstanding: 999,
+        depositDue: 0,
         attempt: null,
       })
     },
@@ -93,10 +89,21 @@ export function scriptedServer() {
 }
 
 const payment = ({ AttemptId, Amount, PaymentType, TerminalCode }: StartBody): StaffPayment => ({
-  ...{ paymentId: AttemptId, paymentType: PaymentType, state: PaymentType === 'CASH' ? 'paid' : 'open' },
-  ...{ payStatusCode: null, payId: null, amount: Amount / 100, refunded: 0, refundable: 0, startedBy: null },
-  ...{ terminalCode: TerminalCode ?? null, insertDateTime: '2026-11-22T10:00:00.000Z', expiresDateTime: null },
-  ...{ paymentUrl: PaymentType === 'PAYLINK' ? 'https://pay.example/1' : null, hasReceipt: false, refunds: [] },
+  paymentId: AttemptId,
+  paymentType: PaymentType,
+  state: PaymentType === 'CASH' ? 'paid' : 'open',
+  payStatusCode: null,
+  payId: null,
+  amount: Amount / 100,
+  refunded: 0,
+  refundable: 0,
+  startedBy: null,
+  terminalCode: TerminalCode ?? null,
+  insertDateTime: '2026-11-22T10:00:00.000Z',
+  expiresDateTime: null,
+  paymentUrl: PaymentType === 'PAYLINK' ? 'https://pay.example/1' : null,
+  hasReceipt: false,
+  refunds: [],
 })
 
 /** A disk that keeps entries, and can be full. */
@@ -120,7 +127,10 @@ const SESSION: TillSession = {
     expires: '2026-11-22T20:00:00.000Z',
     userPageSize: 96,
   },
-  ...{ isLocked: false, till: null, vault: 'kept', pinHolders: [] },
+  isLocked: false,
+  till: null,
+  vault: 'kept',
+  pinHolders: [],
 }
 
 type Server = ReturnType<typeof scriptedServer>

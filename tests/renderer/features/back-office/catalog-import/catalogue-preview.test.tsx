@@ -8,8 +8,16 @@ import { CatalogPreview, previewToConfirm } from '#src/renderer/features/back-of
 import { renderAdmin } from '../../../support/render-admin.tsx'
 
 const calm: Preview = {
-  ...{ id: 'zo-is-het', takenAt: '2026-11-21T12:00:00Z', limits: IMPORT_LIMITS, concerns: [], former: null },
-  ...{ active: 12_000, added: 2, changed: 1, vanished: 3, unchanged: 11_996 },
+  id: 'zo-is-het',
+  takenAt: '2026-11-21T12:00:00Z',
+  limits: IMPORT_LIMITS,
+  concerns: [],
+  former: null,
+  active: 12_000,
+  added: 2,
+  changed: 1,
+  vanished: 3,
+  unchanged: 11_996,
   priceJumps: { count: 0, rows: [] },
   emptied: { items: 0, fields: [] },
   broken: { count: 0, rows: [] },

@@ -122,7 +122,10 @@ describe('the choice of columns', () => {
 
   it('knows the columns that the lists have', () => {
     const lists = {
-      ...{ orders: orderColumns, customers: customerColumns, reviews: reviewColumns, stock: stockColumns },
+      orders: orderColumns,
+      customers: customerColumns,
+      reviews: reviewColumns,
+      stock: stockColumns,
       withdrawals: withdrawalColumns('2026-11-22'),
     }
     const keys = Object.entries(lists).map(([list, columns]) => [list, columns.slice(1).map(({ key }) => key)])

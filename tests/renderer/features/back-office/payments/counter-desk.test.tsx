@@ -155,9 +155,21 @@ describe('the payment desk on the terminal', () => {
 
   it('says that nobody knows when the line was lost, although the shop had told that it is open', async () => {
     const told: StaffPayment = {
-      ...{ paymentId: ATTEMPT, paymentType: 'TERMINAL', state: 'open', payStatusCode: 20, payId: '52001X1a2b' },
-      ...{ amount: 149.85, refunded: 0, refundable: 0, refunds: [], startedBy: null, terminalCode: null },
-      ...{ insertDateTime: AT, expiresDateTime: null, paymentUrl: null, hasReceipt: false },
+      paymentId: ATTEMPT,
+      paymentType: 'TERMINAL',
+      state: 'open',
+      payStatusCode: 20,
+      payId: '52001X1a2b',
+      amount: 149.85,
+      refunded: 0,
+      refundable: 0,
+      refunds: [],
+      startedBy: null,
+      terminalCode: null,
+      insertDateTime: AT,
+      expiresDateTime: null,
+      paymentUrl: null,
+      hasReceipt: false,
     }
     await open(
       (process) => {

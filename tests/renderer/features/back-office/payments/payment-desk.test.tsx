@@ -8,19 +8,30 @@ import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
 
 const payment = (facts: Partial<StaffPayment> = {}): StaffPayment => ({
-  ...{ paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', paymentType: 'TERMINAL', state: 'open' },
-  ...{ payStatusCode: 20, payId: '52001X1a2b', amount: 149.85, refunded: 0, refundable: 0 },
-  ...{
-    startedBy: 'sales@leermeester.example',
-    terminalCode: 'TH-1000-0001',
-    insertDateTime: '2026-11-21T13:00:00.000Z',
-  },
-  ...{ expiresDateTime: null, paymentUrl: null, hasReceipt: false, refunds: [] },
+  paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01',
+  paymentType: 'TERMINAL',
+  state: 'open',
+  payStatusCode: 20,
+  payId: '52001X1a2b',
+  amount: 149.85,
+  refunded: 0,
+  refundable: 0,
+  startedBy: 'sales@leermeester.example',
+  terminalCode: 'TH-1000-0001',
+  insertDateTime: '2026-11-21T13:00:00.000Z',
+  expiresDateTime: null,
+  paymentUrl: null,
+  hasReceipt: false,
+  refunds: [],
   ...facts,
 })
 
 const order = (facts: Partial<PaymentsOfOrder> = {}): PaymentsOfOrder => ({
-  ...{ salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments: [] },
+  salesOrderId: 7,
+  total: 999,
+  paid: 0,
+  outstanding: 999,
+  payments: [],
   ...facts,
 })
 
@@ -498,7 +509,10 @@ it('names who uses the payment terminal, and for which order, where a small scre
   } // jsdom has none
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
   const detail = {
-    ...{ terminalCode: 'TH-1000-0001', salesOrderId: 10_023, amount: 500, startedBy: 'Sanne Smit' },
+    terminalCode: 'TH-1000-0001',
+    salesOrderId: 10_023,
+    amount: 500,
+    startedBy: 'Sanne Smit',
     startedDateTime: '2026-11-21T13:00:00.000Z',
   }
   const { user } = open({
@@ -582,15 +596,13 @@ describe('a payment that is on its way', () => {
   })
 
   const status = {
-    ...{
-      salesOrderId: 7,
-      statusCode: 0,
-      paymentState: 'none',
-      total: 999,
-      paid: 0,
-      outstanding: 999,
-      depositDue: 149.85,
-    },
+    salesOrderId: 7,
+    statusCode: 0,
+    paymentState: 'none',
+    total: 999,
+    paid: 0,
+    outstanding: 999,
+    depositDue: 149.85,
     attempt: null,
   }
 })

@@ -10,10 +10,21 @@ import { stubApi } from '#tests/support/render-page.tsx'
 
 const PAYMENT = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
 const paid: StaffPayment = {
-  ...{ paymentId: PAYMENT, paymentType: 'TERMINAL', state: 'paid', payStatusCode: 100, payId: '52001X1a2b' },
-  ...{ amount: 100, refunded: 0, refundable: 100, startedBy: null, terminalCode: null },
-  ...{ insertDateTime: '2026-11-21T13:00:00.000Z', expiresDateTime: null, paymentUrl: null },
-  ...{ hasReceipt: false, refunds: [] },
+  paymentId: PAYMENT,
+  paymentType: 'TERMINAL',
+  state: 'paid',
+  payStatusCode: 100,
+  payId: '52001X1a2b',
+  amount: 100,
+  refunded: 0,
+  refundable: 100,
+  startedBy: null,
+  terminalCode: null,
+  insertDateTime: '2026-11-21T13:00:00.000Z',
+  expiresDateTime: null,
+  paymentUrl: null,
+  hasReceipt: false,
+  refunds: [],
 }
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
@@ -128,7 +139,8 @@ describe('the dialog of a refund', () => {
     const { api, calls } = stubApi({
       'GET /api/admin/salesorder/7/payments': () => ({ body: { ...order, payments: [other] } }),
       [`POST /api/pay/${other.paymentId}/refund`]: () => ({
-        ...{ status: 503, body: { code: 'refund_unknown', message: 'Zo ging het.' } },
+        status: 503,
+        body: { code: 'refund_unknown', message: 'Zo ging het.' },
       }),
     })
     const asked = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as { RefundId: string })

@@ -9,14 +9,21 @@ import { stubApi } from '#tests/support/render-page.tsx'
 const PATH = '/api/admin/salesorder/7/payments'
 
 const payment = (state: 'open' | 'paid') => ({
-  ...{ paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', paymentType: 'TERMINAL', state, payId: '52001X1a2b' },
-  ...{ payStatusCode: state === 'paid' ? 100 : 20, amount: 149.85, refunded: 0, refundable: 0, refunds: [] },
-  ...{
-    startedBy: 'sales@leermeester.example',
-    terminalCode: 'TH-1000-0001',
-    insertDateTime: '2026-11-21T13:00:00.000Z',
-  },
-  ...{ expiresDateTime: null, paymentUrl: null, hasReceipt: false },
+  paymentId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01',
+  paymentType: 'TERMINAL',
+  state,
+  payId: '52001X1a2b',
+  payStatusCode: state === 'paid' ? 100 : 20,
+  amount: 149.85,
+  refunded: 0,
+  refundable: 0,
+  refunds: [],
+  startedBy: 'sales@leermeester.example',
+  terminalCode: 'TH-1000-0001',
+  insertDateTime: '2026-11-21T13:00:00.000Z',
+  expiresDateTime: null,
+  paymentUrl: null,
+  hasReceipt: false,
 })
 
 /** The desk of an order whose payment is at the terminal, and how often it was asked after. */

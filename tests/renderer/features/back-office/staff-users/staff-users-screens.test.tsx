@@ -10,13 +10,25 @@ import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/re
 import { renderAdmin } from '../../../support/render-admin.tsx'
 
 const sanne: StaffUser = {
-  ...{ userId: 12, email: 'sanne@voorbeeld.example', firstname: 'Sanne', lastname: 'de Boer', roles: ['Sales'] },
-  ...{ state: 'active', invitedAt: null, lastLoginAt: '2026-11-20T10:00:00.000Z', secondFactorSince: null },
+  userId: 12,
+  email: 'sanne@voorbeeld.example',
+  firstname: 'Sanne',
+  lastname: 'de Boer',
+  roles: ['Sales'],
+  state: 'active',
+  invitedAt: null,
+  lastLoginAt: '2026-11-20T10:00:00.000Z',
+  secondFactorSince: null,
   insertedAt: '2026-11-01T10:00:00.000Z',
 }
 const bas: StaffUser = {
   ...sanne,
-  ...{ userId: 13, email: 'bas@voorbeeld.example', firstname: '', lastname: '', state: 'invited', lastLoginAt: null },
+  userId: 13,
+  email: 'bas@voorbeeld.example',
+  firstname: '',
+  lastname: '',
+  state: 'invited',
+  lastLoginAt: null,
   invitedAt: '2026-11-21T10:00:00.000Z',
 }
 

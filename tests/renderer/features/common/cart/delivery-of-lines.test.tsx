@@ -5,9 +5,17 @@ import { OrderLines } from '#src/renderer/features/storefront/checkout/OrderLine
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 
 const line = {
-  ...{ id: 1001, parentId: null, itemId: 'LB1001', displayName: 'Bank Merel', netPrice: 1000, imageUrl: null },
-  ...{ totalStock: null as number | null, stockClass: null as string | null, deliveryTime: null as string | null },
-  ...{ choices: '', count: 1 },
+  id: 1001,
+  parentId: null,
+  itemId: 'LB1001',
+  displayName: 'Bank Merel',
+  netPrice: 1000,
+  imageUrl: null,
+  totalStock: null as number | null,
+  stockClass: null as string | null,
+  deliveryTime: null as string | null,
+  choices: '',
+  count: 1,
 }
 const fromStock = { ...line, id: 3201, displayName: 'Fauteuil Ijsvogel', totalStock: 2, stockClass: 'leren-fauteuil' }
 const care = { ...line, id: 501, displayName: 'Leervet 250 ml', totalStock: 40, stockClass: 'leer-onderhoud' }

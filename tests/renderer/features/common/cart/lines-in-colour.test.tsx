@@ -10,15 +10,30 @@ const inBlackOnSteel = '/images/model/merel-3/front/sled-steel/1d1c1c/1a2b3c4d-9
 
 /** The page of a variant, as far as the cart remembers it. */
 const sofa = {
-  ...{ id: 10222, parentId: 1001, itemId: 'LB1001-222', displayName: 'Bank Merel Toledo Inkt, sledepoot' },
-  ...{ netPrice: 1000, imageUrl: inBlackOnSteel, totalStock: null, stockClass: null, deliveryTime: null },
+  id: 10222,
+  parentId: 1001,
+  itemId: 'LB1001-222',
+  displayName: 'Bank Merel Toledo Inkt, sledepoot',
+  netPrice: 1000,
+  imageUrl: inBlackOnSteel,
+  totalStock: null,
+  stockClass: null,
+  deliveryTime: null,
   choices: 'Toledo 08 Inkt (zwart) · Sledepoot RVS · zithoogte 44 cm',
 }
 /** A finished piece has no choices, but it is of some leather. */
 const armchair = {
-  ...{ id: 3201, parentId: null, itemId: 'OUT3201', displayName: 'Fauteuil Ijsvogel - outlet', netPrice: 500 },
-  ...{ imageUrl: '/images/model/armchair/front/8d7a66/1a2b3c4d-960.webp', totalStock: 1, stockClass: 'leren-fauteuil' },
-  ...{ deliveryTime: null, leatherName: 'Toledo 04 Leem', leatherColor: 'Taupe' },
+  id: 3201,
+  parentId: null,
+  itemId: 'OUT3201',
+  displayName: 'Fauteuil Ijsvogel - outlet',
+  netPrice: 500,
+  imageUrl: '/images/model/armchair/front/8d7a66/1a2b3c4d-960.webp',
+  totalStock: 1,
+  stockClass: 'leren-fauteuil',
+  deliveryTime: null,
+  leatherName: 'Toledo 04 Leem',
+  leatherColor: 'Taupe',
 }
 
 const lines = () => useShoppingStore.getState().lines
@@ -67,8 +82,15 @@ describe('what somebody chose', () => {
 
   it('is seen the same on the order', () => {
     const row = {
-      ...{ salesOrderRowId: 1, inventoryItemId: 10222, itemId: '', displayName: sofa.displayName, basePrice: 1000 },
-      ...{ count: 1, vatPercent: 21, isMadeToMeasure: true, imageUrl: inBlackOnSteel },
+      salesOrderRowId: 1,
+      inventoryItemId: 10222,
+      itemId: '',
+      displayName: sofa.displayName,
+      basePrice: 1000,
+      count: 1,
+      vatPercent: 21,
+      isMadeToMeasure: true,
+      imageUrl: inBlackOnSteel,
       options: [{ label: 'Leer', value: 'Toledo 08 Inkt (zwart)' }],
     }
     const order = { salesOrderRows: [row], totals: { gross: 1210, net: 1000, vat: 210, deposit: 0 } }

@@ -196,8 +196,10 @@ describe('the auth page', () => {
   ])('has a sentence of its own for a failure in mode %s', async (mode, sentence) => {
     const broken = () => refused(500, { code: 'unexpected', message: 'Er is een fout opgetreden!' })
     const { user, container } = open(`/auth?mode=${mode}`, {
-      ...{ 'POST /api/user/inloggen': broken, 'POST /api/user/registreren': broken },
-      ...{ 'POST /api/user/reset': broken, 'POST /api/user/set/x': broken },
+      'POST /api/user/inloggen': broken,
+      'POST /api/user/registreren': broken,
+      'POST /api/user/reset': broken,
+      'POST /api/user/set/x': broken,
     })
     for (const input of container.querySelectorAll('input')) {
       await user.type(input, input.name === 'email' ? email : password)

@@ -13,7 +13,10 @@ import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 import { cartLine } from '../../../support/cart-lines.ts'
 
 const session = {
-  ...{ email: 'fenna@voorbeeld.example', roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 },
+  email: 'fenna@voorbeeld.example',
+  roles: [],
+  expires: '2099-01-01T00:00:00.000Z',
+  userPageSize: 96,
 }
 const outage = { status: 503, body: { code: 'outage', message: 'Even niet.' } }
 
@@ -70,8 +73,13 @@ describe('logging out while the server is down', () => {
     useShoppingStore.setState({
       contact: { name: 'Fenna Voorbeeld', message: 'Mijn bestelling van maart' },
       withdrawal: {
-        ...{ orderNumber: '7', name: 'Fenna Voorbeeld', email: session.email, scope: 'all' },
-        ...{ products: '', rowIds: [], reason: '' },
+        orderNumber: '7',
+        name: 'Fenna Voorbeeld',
+        email: session.email,
+        scope: 'all',
+        products: '',
+        rowIds: [],
+        reason: '',
       },
       reviewDrafts: { 12: { name: 'Fenna', email: session.email, review: 'Mooi', rating: 5 } },
       ownDetails: { owner: session.email, values: { phoneNumber: '0612345678' } },
@@ -91,8 +99,11 @@ describe('logging out while the server is down', () => {
     const form = { firstname: 'Willem', email: 'willem@voorbeeld.example' }
     const lines = [cartLine({ id: 5 })]
     useShoppingStore.setState({
-      ...{ lines, checkout: form, openOrders: [{ salesOrderId: 7, lines, form }] },
-      ...{ prefilledFor: undefined, sellingTo: undefined },
+      lines,
+      checkout: form,
+      openOrders: [{ salesOrderId: 7, lines, form }],
+      prefilledFor: undefined,
+      sellingTo: undefined,
     })
     putOrder({ lines, form, key: newUuid() })
     persistNote(7, 'Klant belt terug')

@@ -15,35 +15,67 @@ beforeEach(() => dropCounting(DAY))
 afterEach(() => void vi.unstubAllGlobals())
 
 const flow = (netCents: number) => ({
-  ...{ receivedCents: netCents, receivedCount: 1, refundedCents: 0, refundedCount: 0 },
-  ...{ chargedBackCents: 0, chargedBackCount: 0, netCents },
+  receivedCents: netCents,
+  receivedCount: 1,
+  refundedCents: 0,
+  refundedCount: 0,
+  chargedBackCents: 0,
+  chargedBackCount: 0,
+  netCents,
 })
 const terminal = (ledger: number, provider: number): DayMethod => ({
-  ...{ key: 'TERMINAL TH-1000-0001', paymentType: 'TERMINAL', terminalCode: 'TH-1000-0001', title: 'Pin, balie' },
-  ...{ ledger: flow(ledger), provider: flow(provider), differenceCents: provider - ledger, carriedCents: 0 },
+  key: 'TERMINAL TH-1000-0001',
+  paymentType: 'TERMINAL',
+  terminalCode: 'TH-1000-0001',
+  title: 'Pin, balie',
+  ledger: flow(ledger),
+  provider: flow(provider),
+  differenceCents: provider - ledger,
+  carriedCents: 0,
 })
 const difference: DayDifference = {
-  ...{ key: 'd1', kind: 'paid_not_booked', methodKey: 'TERMINAL TH-1000-0001', salesOrderId: 10007, paymentId: 'p1' },
-  ...{ payId: null, amountCents: 5000, text: 'Betaald, maar niet geboekt.', needsExplanation: true },
+  key: 'd1',
+  kind: 'paid_not_booked',
+  methodKey: 'TERMINAL TH-1000-0001',
+  salesOrderId: 10007,
+  paymentId: 'p1',
+  payId: null,
+  amountCents: 5000,
+  text: 'Betaald, maar niet geboekt.',
+  needsExplanation: true,
 }
 const view = (facts: Partial<DayView> = {}): DayView => ({
-  ...{ date: DAY, isToday: false, methods: [], total: flow(0), previous: null, provider: 'asked', differences: [] },
-  ...{
-    openAttempts: [],
-    openOrders: [],
-    openOrderCount: 0,
-    openOrderCents: 0,
-    unsentCount: 0,
-    closings: [],
-    seen: 's1',
-  },
+  date: DAY,
+  isToday: false,
+  methods: [],
+  total: flow(0),
+  previous: null,
+  provider: 'asked',
+  differences: [],
+  openAttempts: [],
+  openOrders: [],
+  openOrderCount: 0,
+  openOrderCents: 0,
+  unsentCount: 0,
+  closings: [],
+  seen: 's1',
   cash: { floatBeforeCents: 10000, carriedCents: 0, receivedCents: 5000, refundedCents: 0, expectedCents: 15000 },
   ...facts,
 })
 const closing = (facts: Partial<DayClosing> = {}): DayClosing => ({
-  ...{ closingId: CLOSING, date: DAY, closedBy: 'Bea', closedByEmail: 'bea@leermeester.example' },
-  ...{ closedDateTime: '2026-11-21T17:00:00.000Z', expectedCents: 15000, countedCents: 15000, differenceCents: 0 },
-  ...{ floatCents: 10000, takenOutCents: 5000, corrects: null, correctedBy: null, explanations: [] },
+  closingId: CLOSING,
+  date: DAY,
+  closedBy: 'Bea',
+  closedByEmail: 'bea@leermeester.example',
+  closedDateTime: '2026-11-21T17:00:00.000Z',
+  expectedCents: 15000,
+  countedCents: 15000,
+  differenceCents: 0,
+  floatCents: 10000,
+  takenOutCents: 5000,
+  corrects: null,
+  correctedBy: null,
+  explanations: [],
   ...facts,
 })
 
@@ -135,7 +167,11 @@ describe('signing off', () => {
 
     await waitFor(() => expect(closings()).toHaveLength(1))
     expect(closings()[0]).toMatchObject({
-      ...{ date: DAY, countedCents: 15000, floatCents: 10000, seen: 's1', explanations: [] },
+      date: DAY,
+      countedCents: 15000,
+      floatCents: 10000,
+      seen: 's1',
+      explanations: [],
       denominations: [{ cents: 5000, count: 3 }],
     })
   })
@@ -207,19 +243,15 @@ describe('signing off', () => {
         view({
           openAttempts: [
             {
-              ...{
-                paymentId: 'p9',
-                salesOrderId: 10009,
-                paymentType: 'TERMINAL',
-                terminalCode: null,
-                amountCents: 100,
-              },
-              ...{
-                state: 'unknown',
-                startedDateTime: '2026-11-21T16:00:00.000Z',
-                startedBy: null,
-                text: 'Wacht even.',
-              },
+              paymentId: 'p9',
+              salesOrderId: 10009,
+              paymentType: 'TERMINAL',
+              terminalCode: null,
+              amountCents: 100,
+              state: 'unknown',
+              startedDateTime: '2026-11-21T16:00:00.000Z',
+              startedBy: null,
+              text: 'Wacht even.',
             },
           ],
         }),

@@ -21,8 +21,15 @@ beforeEach(() => {
 
 const ID = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
 const sale = (facts: Partial<ParkedSale> = {}): ParkedSale => ({
-  ...{ parkedSaleId: ID, title: 'Anna de Wilde', tillName: 'Kassa 2', parkedBy: 'bea@leermeester.example' },
-  ...{ parkedDateTime: '2026-11-21T13:00:00.000Z', ageSeconds: 725, count: 2, totalCents: 242000, isComplete: true },
+  parkedSaleId: ID,
+  title: 'Anna de Wilde',
+  tillName: 'Kassa 2',
+  parkedBy: 'bea@leermeester.example',
+  parkedDateTime: '2026-11-21T13:00:00.000Z',
+  ageSeconds: 725,
+  count: 2,
+  totalCents: 242000,
+  isComplete: true,
   ...facts,
 })
 const written: QuickOrderContent = {
@@ -151,7 +158,9 @@ describe('the parked sales', () => {
       answers: {
         ...list(sale()),
         [`POST /api/till/parked/${ID}/take`]: refuse('parked_sale_not_found', 404, 'Niet meer geparkeerd.', {
-          ...{ fate: 'taken', by: 'cas@leermeester.example', dateTime: '2026-11-21T13:05:00.000Z' },
+          fate: 'taken',
+          by: 'cas@leermeester.example',
+          dateTime: '2026-11-21T13:05:00.000Z',
         }),
       },
     })

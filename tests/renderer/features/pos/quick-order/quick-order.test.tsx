@@ -33,7 +33,13 @@ function open({ lines = [], isKnown = false, ...options }: Options = {}) {
 
 /** As a scan of its label gives it. */
 const leermelk = {
-  ...{ kind: 'product', id: 7, parentId: null, name: 'Leermelk', itemId: 'LM7', basePrice: 16.49, isPurchasable: true },
+  kind: 'product',
+  id: 7,
+  parentId: null,
+  name: 'Leermelk',
+  itemId: 'LM7',
+  basePrice: 16.49,
+  isPurchasable: true,
 }
 
 const entry = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan of zoek een product' })
@@ -116,8 +122,12 @@ describe('the one field for products', () => {
         'GET /api/till/scan': () => ({ body: { kind: 'configuration', code: 'K7M2QX' } }),
         'GET /api/configuration/K7M2QX': () => ({
           body: {
-            ...{ code: 'K7M2QX', url: 'https://shop.test/c/K7M2QX', expiresAt: '2027-01-01T00:00:00Z' },
-            ...{ productId: 1001, count: 2, sampleIds: [] },
+            code: 'K7M2QX',
+            url: 'https://shop.test/c/K7M2QX',
+            expiresAt: '2027-01-01T00:00:00Z',
+            productId: 1001,
+            count: 2,
+            sampleIds: [],
             selection: { matrixLeathertype: 101, matrixLeg: 1, matrixSeatheight: 1 },
           },
         }),
@@ -218,17 +228,26 @@ describe('the customer', () => {
         'GET /api/user': () => ({ body: { items: [listed], total: 1, page: 1, pageSize: 6 } }),
         'GET /api/user/details/3': () => ({
           body: {
-            ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v' },
-            ...{
-              firstname: 'Bea',
-              middlename: '',
-              lastname: 'Bos',
-              email: 'b@voorbeeld.nl',
-              phoneNumber: '0612345678',
-            },
+            customerType: 'private',
+            companyName: '',
+            vatnumber: '',
+            kvknumber: '',
+            gender: 'v',
+            firstname: 'Bea',
+            middlename: '',
+            lastname: 'Bos',
+            email: 'b@voorbeeld.nl',
+            phoneNumber: '0612345678',
             address: {
-              ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', verified: true },
-              ...{ streetname: 'Gedempte Oude Gracht', city: 'Haarlem', province: '', municipality: '' },
+              country: 'NL',
+              zipcode: '2012 ES',
+              houseNumber: '30',
+              houseNumberAddition: '',
+              verified: true,
+              streetname: 'Gedempte Oude Gracht',
+              city: 'Haarlem',
+              province: '',
+              municipality: '',
             },
           },
         }),
@@ -243,16 +262,36 @@ describe('the customer', () => {
 
   it('takes nothing over from the one who was chosen before, and can be taken back', async () => {
     const listed = (customerId: string, name: string) => ({
-      ...{ customerId, userId: customerId.startsWith('gast') ? null : Number(customerId), netsuiteId: null },
-      ...{ email: 'b@voorbeeld.nl', name, roles: [], orderCount: 0 },
+      customerId,
+      userId: customerId.startsWith('gast') ? null : Number(customerId),
+      netsuiteId: null,
+      email: 'b@voorbeeld.nl',
+      name,
+      roles: [],
+      orderCount: 0,
     })
     const address = {
-      ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', verified: true },
-      ...{ streetname: 'Gedempte Oude Gracht', city: 'Haarlem', province: '', municipality: '' },
+      country: 'NL',
+      zipcode: '2012 ES',
+      houseNumber: '30',
+      houseNumberAddition: '',
+      verified: true,
+      streetname: 'Gedempte Oude Gracht',
+      city: 'Haarlem',
+      province: '',
+      municipality: '',
     }
     const person = {
-      ...{ customerType: 'business', companyName: 'Bos BV', vatnumber: '', kvknumber: '12345678', gender: 'v' },
-      ...{ firstname: 'Bea', middlename: '', lastname: 'Bos', email: 'b@voorbeeld.nl', phoneNumber: '0612345678' },
+      customerType: 'business',
+      companyName: 'Bos BV',
+      vatnumber: '',
+      kvknumber: '12345678',
+      gender: 'v',
+      firstname: 'Bea',
+      middlename: '',
+      lastname: 'Bos',
+      email: 'b@voorbeeld.nl',
+      phoneNumber: '0612345678',
     }
     const { user } = open({
       lines: [cartLine({ id: 5 })],
@@ -266,9 +305,19 @@ describe('the customer', () => {
         'GET /api/user/gast-9': () => ({
           body: {
             ...listed('gast-9', 'Bas Gast'),
-            ...{ firstname: 'Bas', middlename: '', lastname: 'Gast', gender: '', createdDateTime: null },
-            ...{ emailProvenDateTime: null, deletedDateTime: null, isForgotten: false, isLocked: false },
-            ...{ namesake: null, latestOrder: null, salesOrders: [], mayForgetFrom: null },
+            firstname: 'Bas',
+            middlename: '',
+            lastname: 'Gast',
+            gender: '',
+            createdDateTime: null,
+            emailProvenDateTime: null,
+            deletedDateTime: null,
+            isForgotten: false,
+            isLocked: false,
+            namesake: null,
+            latestOrder: null,
+            salesOrders: [],
+            mayForgetFrom: null,
           },
         }),
       },
@@ -284,8 +333,15 @@ describe('the customer', () => {
     await choose(/Bas Gast/)
     await waitFor(() => expect(stored()).toMatchObject({ firstname: 'Bas' }))
     expect(stored()).toMatchObject({
-      ...{ customerType: 'private', companyName: '', kvknumber: '', gender: '', phoneNumber: '', streetname: '' },
-      ...{ deliveryAddress: '1', deliveryAddressStreetname: '', payment: '4' },
+      customerType: 'private',
+      companyName: '',
+      kvknumber: '',
+      gender: '',
+      phoneNumber: '',
+      streetname: '',
+      deliveryAddress: '1',
+      deliveryAddressStreetname: '',
+      payment: '4',
     })
 
     await user.click(screen.getByRole('button', { name: 'Terug naar wat er stond' }))
@@ -305,7 +361,8 @@ describe('the customer', () => {
 describe('placing the order', () => {
   it('is paid in the shop unless somebody says otherwise, and is placed once however often it is pressed', async () => {
     const { user, onDone, to } = open({
-      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      lines: [cartLine({ id: 5 })],
+      isKnown: true,
       answers: { 'POST /api/salesorder': () => ({ body: placed }) },
     })
     await user.dblClick(await place())
@@ -314,14 +371,16 @@ describe('placing the order', () => {
     const calls = to('/api/salesorder')
     expect(calls).toHaveLength(1)
     expect(calls[0]?.body).toMatchObject({
-      ...{ payment: '4', isAtCounter: true },
+      payment: '4',
+      isAtCounter: true,
       shoppinglist: [{ id: 5, basePrice: 1000, count: 1 }],
     })
   })
 
   it('makes room for the next, and leaves an order alone that came in its place meanwhile', async () => {
     const first = open({
-      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      lines: [cartLine({ id: 5 })],
+      isKnown: true,
       answers: { 'POST /api/salesorder': () => ({ body: placed }) },
     })
     await first.user.click(await place())
@@ -330,7 +389,8 @@ describe('placing the order', () => {
     first.unmount()
 
     const second = open({
-      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      lines: [cartLine({ id: 5 })],
+      isKnown: true,
       answers: {
         'POST /api/salesorder': () => {
           putOrder({ lines: [cartLine({ id: 6 })], form: {} }) // taken back from the parked sales
@@ -362,7 +422,8 @@ describe('placing the order', () => {
   it('has one key, also when it is changed after a try that failed', async () => {
     let answer = refuse('unexpected', 500, 'Er is een fout opgetreden!')
     const { user, to, onDone } = open({
-      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      lines: [cartLine({ id: 5 })],
+      isKnown: true,
       answers: { 'POST /api/salesorder': () => answer() },
     })
     await user.click(await place())
@@ -381,7 +442,8 @@ describe('placing the order', () => {
     const lines = [{ id: 5, displayName: 'Bank 5', seenPrice: 1000, currentPrice: 1100 }]
     let isAgreed = false
     const { user, to, onDone } = open({
-      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      lines: [cartLine({ id: 5 })],
+      isKnown: true,
       answers: {
         'POST /api/salesorder': () =>
           isAgreed ? { body: placed } : refuse('prices_changed', 409, 'De prijs is gewijzigd.', { lines })(),
@@ -401,7 +463,8 @@ describe('placing the order', () => {
     'says in a sentence that it was refused when nobody can read of which lines: %s',
     async (code) => {
       const { user } = open({
-        ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+        lines: [cartLine({ id: 5 })],
+        isKnown: true,
         answers: { 'POST /api/salesorder': refuse(code, 409, 'De order is niet aangenomen.', { rows: 3 }) },
       })
       await user.click(await place())
@@ -413,7 +476,8 @@ describe('placing the order', () => {
   it('tells at the line that there is not enough of it', async () => {
     const lines = [{ id: 5, displayName: 'Bank 5', count: 1, available: 0 }]
     const { user } = open({
-      ...{ lines: [cartLine({ id: 5 }), cartLine({ id: 6 })], isKnown: true },
+      lines: [cartLine({ id: 5 }), cartLine({ id: 6 })],
+      isKnown: true,
       answers: { 'POST /api/salesorder': refuse('not_enough_stock', 409, 'Niet genoeg voorraad.', { lines }) },
     })
     await user.click(await place())
@@ -427,7 +491,8 @@ describe('placing the order', () => {
 describe('without a line', () => {
   it('keeps the order on this machine under the key that it was tried with', async () => {
     const { user, to, onDone, machine } = open({
-      ...{ lines: [cartLine({ id: 5 })], isKnown: true },
+      lines: [cartLine({ id: 5 })],
+      isKnown: true,
       answers: { 'POST /api/salesorder': refuse('server_away', 503, 'De winkel is niet bereikbaar.') },
     })
     await user.click(await place())
@@ -448,7 +513,9 @@ describe('without a line', () => {
     let line: 'good' | 'bad' = 'good'
     const machine = answeringCounter({ 'drafts:keep': refuseOnDisk, 'state:read': () => state(line) })
     const first = open({
-      ...{ lines: [cartLine({ id: 5 })], isKnown: true, machine },
+      lines: [cartLine({ id: 5 })],
+      isKnown: true,
+      machine,
       answers: { 'POST /api/salesorder': () => answer() },
     })
     await first.user.click(await place())
@@ -497,7 +564,8 @@ it('shows the customer what is in the order', async () => {
 
   await waitFor(() =>
     expect(machine.of('display:show').at(-1)?.input).toEqual({
-      ...{ kind: 'cart', totalCents: 242000 },
+      kind: 'cart',
+      totalCents: 242000,
       lines: [{ title: 'Poef', count: 2, amountCents: 242000 }],
     }),
   )
@@ -516,7 +584,9 @@ describe('another delivery address that was begun at the counter', () => {
 
     await waitFor(() => expect(onDone).toHaveBeenCalled())
     expect(to('/api/salesorder')[0]?.body).toMatchObject({
-      ...{ delivery: 'a', deliveryAddress: '1', deliveryAddressCity: '' },
+      delivery: 'a',
+      deliveryAddress: '1',
+      deliveryAddressCity: '',
     })
   })
 
@@ -527,7 +597,10 @@ describe('another delivery address that was begun at the counter', () => {
 
     await waitFor(() => expect(onDone).toHaveBeenCalled())
     expect(to('/api/salesorder')[0]?.body).toMatchObject({
-      ...{ delivery: 's', deliveryAddress: '1', deliveryAddressCity: '', payment: '5' },
+      delivery: 's',
+      deliveryAddress: '1',
+      deliveryAddressCity: '',
+      payment: '5',
     })
   })
 

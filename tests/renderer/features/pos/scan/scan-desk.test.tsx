@@ -22,8 +22,15 @@ const milk = {
 }
 const placed = { message: 'ok', salesOrderId: 10001, salesOrderDeposit: 0, orderToken: 'token' }
 const parkedSale = {
-  ...{ parkedSaleId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', title: 'Anna', tillName: 'Kassa 1', parkedBy: 'bea' },
-  ...{ parkedDateTime: '2026-11-21T13:00:00.000Z', ageSeconds: 0, count: 1, totalCents: 121000, isComplete: true },
+  parkedSaleId: '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01',
+  title: 'Anna',
+  tillName: 'Kassa 1',
+  parkedBy: 'bea',
+  parkedDateTime: '2026-11-21T13:00:00.000Z',
+  ageSeconds: 0,
+  count: 1,
+  totalCents: 121000,
+  isComplete: true,
 }
 const { shoppinglist: _, ...customer } = orderForm([])
 /** A customer who is known, so that only the order matters. */

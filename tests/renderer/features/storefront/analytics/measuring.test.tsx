@@ -197,9 +197,20 @@ describe('a purchase', () => {
     payment: '1',
     totals: { gross: 1998, net: 1651.24, vat: 346.76, deposit: 299.7 },
     salesOrderCustomer: {
-      ...{ email: 'fenna@example.nl', phoneNumber: '0612345678', customerType: 'private', companyName: '', gender: '' },
-      ...{ firstname: 'Fenna', middlename: '', lastname: 'Zee', country: 'NL', zipcode: '3511 AB', houseNumber: '12' },
-      ...{ houseNumberAddition: '', streetname: 'Kerkstraat', city: 'Utrecht' },
+      email: 'fenna@example.nl',
+      phoneNumber: '0612345678',
+      customerType: 'private',
+      companyName: '',
+      gender: '',
+      firstname: 'Fenna',
+      middlename: '',
+      lastname: 'Zee',
+      country: 'NL',
+      zipcode: '3511 AB',
+      houseNumber: '12',
+      houseNumberAddition: '',
+      streetname: 'Kerkstraat',
+      city: 'Utrecht',
     },
     salesOrderRows: [
       {

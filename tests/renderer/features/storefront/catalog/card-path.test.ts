@@ -3,8 +3,13 @@ import { cardPath } from '#src/renderer/features/storefront/catalog/card-path.ts
 import { readSelection } from '#src/renderer/features/storefront/configurator/index.ts'
 
 const model = {
-  ...{ id: 1001, displayName: 'Bank Vecht', matrix: true, totalStock: null },
-  ...{ leatherId: 109, leatherColor: 'Cognac', readyVariantId: 101_001 },
+  id: 1001,
+  displayName: 'Bank Vecht',
+  matrix: true,
+  totalStock: null,
+  leatherId: 109,
+  leatherColor: 'Cognac',
+  readyVariantId: 101_001,
 }
 
 describe('where a card leads', () => {

@@ -8,14 +8,32 @@ import { hydrateStores } from '#src/renderer/platform/persisted-store.ts'
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 
 const session = {
-  ...{ email: 'fenna@example.nl', roles: [], expires: '2099-01-01T00:00:00.000Z', userPageSize: 96 },
+  email: 'fenna@example.nl',
+  roles: [],
+  expires: '2099-01-01T00:00:00.000Z',
+  userPageSize: 96,
 }
 const saved = {
-  ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v' },
-  ...{ firstname: 'Fenna', middlename: '', lastname: 'Zee', email: 'fenna@example.nl', phoneNumber: '0612345678' },
+  customerType: 'private',
+  companyName: '',
+  vatnumber: '',
+  kvknumber: '',
+  gender: 'v',
+  firstname: 'Fenna',
+  middlename: '',
+  lastname: 'Zee',
+  email: 'fenna@example.nl',
+  phoneNumber: '0612345678',
   address: {
-    ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: '', streetname: 'Julianastraat' },
-    ...{ city: 'Haarlem', province: '', municipality: '', verified: true },
+    country: 'NL',
+    zipcode: '2012 ES',
+    houseNumber: '30',
+    houseNumberAddition: '',
+    streetname: 'Julianastraat',
+    city: 'Haarlem',
+    province: '',
+    municipality: '',
+    verified: true,
   },
 }
 const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value

@@ -4,20 +4,42 @@ import { resumedCheckout } from '#src/renderer/features/storefront/checkout/chec
 import { prefillCheckout } from '#src/renderer/features/storefront/checkout/prefill-checkout.ts'
 
 const saved: SavedCustomer = {
-  ...{ customerType: 'business', companyName: 'Zee BV', vatnumber: 'NL1', kvknumber: '2' },
-  ...{ gender: 'v', firstname: 'Fenna', middlename: 'van der', lastname: 'Zee' },
-  ...{ email: 'fenna@example.nl', phoneNumber: '0612345678' },
+  customerType: 'business',
+  companyName: 'Zee BV',
+  vatnumber: 'NL1',
+  kvknumber: '2',
+  gender: 'v',
+  firstname: 'Fenna',
+  middlename: 'van der',
+  lastname: 'Zee',
+  email: 'fenna@example.nl',
+  phoneNumber: '0612345678',
   address: {
-    ...{ country: 'BE', zipcode: '9000', houseNumber: '7', houseNumberAddition: '', streetname: 'Veldstraat' },
-    ...{ city: 'Gent', province: '', municipality: '', verified: true },
+    country: 'BE',
+    zipcode: '9000',
+    houseNumber: '7',
+    houseNumberAddition: '',
+    streetname: 'Veldstraat',
+    city: 'Gent',
+    province: '',
+    municipality: '',
+    verified: true,
   },
 }
 
 describe('filling in a checkout for a customer', () => {
   it('fills in everything of an empty one', () => {
     expect(prefillCheckout(resumedCheckout(undefined), saved)).toMatchObject({
-      ...{ customerType: 'business', companyName: 'Zee BV', gender: 'v', firstname: 'Fenna', lastname: 'Zee' },
-      ...{ email: 'fenna@example.nl', phoneNumber: '0612345678', country: 'BE', city: 'Gent', addressVerified: true },
+      customerType: 'business',
+      companyName: 'Zee BV',
+      gender: 'v',
+      firstname: 'Fenna',
+      lastname: 'Zee',
+      email: 'fenna@example.nl',
+      phoneNumber: '0612345678',
+      country: 'BE',
+      city: 'Gent',
+      addressVerified: true,
     })
   })
 
@@ -25,8 +47,13 @@ describe('filling in a checkout for a customer', () => {
     const values = prefillCheckout(resumedCheckout({ firstname: 'Opa', email: 'opa@example.nl' }), saved)
 
     expect(values).toMatchObject({
-      ...{ firstname: 'Opa', lastname: '', gender: '', email: 'opa@example.nl' },
-      ...{ customerType: 'private', phoneNumber: '0612345678', city: 'Gent' },
+      firstname: 'Opa',
+      lastname: '',
+      gender: '',
+      email: 'opa@example.nl',
+      customerType: 'private',
+      phoneNumber: '0612345678',
+      city: 'Gent',
     })
   })
 
@@ -55,11 +82,15 @@ describe('filling in a checkout for a customer', () => {
 
   it('fills in another address to deliver to when the customer stored one', () => {
     expect(prefillCheckout(resumedCheckout(undefined), { ...saved, deliveryAddress: other })).toMatchObject({
-      ...{ streetname: 'Veldstraat', deliveryAddress: '2', deliveryAddressStreetname: 'Kouter' },
-      ...{ deliveryAddressCountry: 'BE', deliveryAddressVerified: true },
+      streetname: 'Veldstraat',
+      deliveryAddress: '2',
+      deliveryAddressStreetname: 'Kouter',
+      deliveryAddressCountry: 'BE',
+      deliveryAddressVerified: true,
     })
     expect(prefillCheckout(resumedCheckout(undefined), { ...saved, deliveryAddress: null })).toMatchObject({
-      ...{ deliveryAddress: '1', deliveryAddressStreetname: '' },
+      deliveryAddress: '1',
+      deliveryAddressStreetname: '',
     })
   })
 
@@ -67,7 +98,9 @@ describe('filling in a checkout for a customer', () => {
     const typed = { deliveryAddress: '2', deliveryAddressCity: 'Aalst' }
 
     expect(prefillCheckout(resumedCheckout(typed), { ...saved, deliveryAddress: other })).toMatchObject({
-      ...{ deliveryAddress: '2', deliveryAddressCity: 'Aalst', deliveryAddressStreetname: '' },
+      deliveryAddress: '2',
+      deliveryAddressCity: 'Aalst',
+      deliveryAddressStreetname: '',
     })
   })
 

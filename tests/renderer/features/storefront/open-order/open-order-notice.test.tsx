@@ -11,17 +11,18 @@ const ID = 10_007
 const form = { firstname: 'Fenna', delivery: 'a', payment: '2', remarks: 'Bel even' }
 
 const unpaid: PaymentStatus = {
-  ...{
-    salesOrderId: ID,
-    statusCode: 0,
-    paymentState: 'none',
-    total: 999,
-    paid: 0,
-    outstanding: 999,
-    depositDue: 149.85,
-  },
+  salesOrderId: ID,
+  statusCode: 0,
+  paymentState: 'none',
+  total: 999,
+  paid: 0,
+  outstanding: 999,
+  depositDue: 149.85,
   attempt: {
-    ...{ paymentId: '00000000-0000-4000-8000-000000000001', paymentType: 'PAYLINK', state: 'open', payStatusCode: 20 },
+    paymentId: '00000000-0000-4000-8000-000000000001',
+    paymentType: 'PAYLINK',
+    state: 'open',
+    payStatusCode: 20,
     paymentUrl: 'https://pay.test/1',
   },
 }

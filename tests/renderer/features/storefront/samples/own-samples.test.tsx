@@ -15,8 +15,17 @@ const withSamples = leatherCategories.map((category) => ({
   })),
 }))
 const sample = (id: number) => ({
-  ...{ id, parentId: null, itemId: `kleurstaal-${id}`, displayName: 'Staal', netPrice: 0, imageUrl: null },
-  ...{ totalStock: null, stockClass: null, deliveryTime: null, choices: '', count: 1 },
+  id,
+  parentId: null,
+  itemId: `kleurstaal-${id}`,
+  displayName: 'Staal',
+  netPrice: 0,
+  imageUrl: null,
+  totalStock: null,
+  stockClass: null,
+  deliveryTime: null,
+  choices: '',
+  count: 1,
 })
 
 function open(accountSamples: readonly number[] = []) {

@@ -13,14 +13,24 @@ import { renderCounter } from '../../../support/counter-shop.tsx'
 import { renderAdmin } from '../../../support/render-admin.tsx'
 
 const seller = {
-  ...{ email: 'sales@leermeester.example', roles: ['Sales' as const], userPageSize: 96 },
+  email: 'sales@leermeester.example',
+  roles: ['Sales' as const],
+  userPageSize: 96,
   expires: '2099-01-01T00:00:00.000Z',
 }
 const sale = { saleId: 'a', customerId: 12, name: 'Fenna Zee', seller: seller.email }
 const fenna = {
-  ...{ gender: 'v', firstname: 'Fenna', lastname: 'Zee', zipcode: '2012 ES', houseNumber: '30' },
-  ...{ streetname: 'Julianastraat', city: 'Haarlem', addressVerified: true, email: 'fenna@example.nl' },
-  ...{ phoneNumber: '0612345678', payment: '1' },
+  gender: 'v',
+  firstname: 'Fenna',
+  lastname: 'Zee',
+  zipcode: '2012 ES',
+  houseNumber: '30',
+  streetname: 'Julianastraat',
+  city: 'Haarlem',
+  addressVerified: true,
+  email: 'fenna@example.nl',
+  phoneNumber: '0612345678',
+  payment: '1',
 }
 const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 const kept = () => useShoppingStore.getState()
@@ -43,13 +53,34 @@ describe('selling to a customer', () => {
 
   const listed = { customerId: '12', userId: 12, netsuiteId: null, email: 'fenna@example.nl', roles: [], orderCount: 2 }
   const customer = {
-    ...{ ...listed, name: 'Fenna Zee', firstname: 'Fenna', middlename: '', lastname: 'Zee', gender: 'v' },
-    ...{ createdDateTime: '2026-01-01T00:00:00Z', emailProvenDateTime: '2026-01-01T00:00:00Z', deletedDateTime: null },
-    ...{ isForgotten: false, isLocked: false, namesake: null, latestOrder: null, salesOrders: [], mayForgetFrom: null },
+    ...listed,
+    name: 'Fenna Zee',
+    firstname: 'Fenna',
+    middlename: '',
+    lastname: 'Zee',
+    gender: 'v',
+    createdDateTime: '2026-01-01T00:00:00Z',
+    emailProvenDateTime: '2026-01-01T00:00:00Z',
+    deletedDateTime: null,
+    isForgotten: false,
+    isLocked: false,
+    namesake: null,
+    latestOrder: null,
+    salesOrders: [],
+    mayForgetFrom: null,
   }
   const details = {
-    ...{ customerType: 'private', companyName: '', vatnumber: '', kvknumber: '', gender: 'v', firstname: 'Fenna' },
-    ...{ middlename: '', lastname: 'Zee', email: 'fenna@example.nl', phoneNumber: '0612345678', address: null },
+    customerType: 'private',
+    companyName: '',
+    vatnumber: '',
+    kvknumber: '',
+    gender: 'v',
+    firstname: 'Fenna',
+    middlename: '',
+    lastname: 'Zee',
+    email: 'fenna@example.nl',
+    phoneNumber: '0612345678',
+    address: null,
   }
   const answers = {
     'GET /api/user': () => ({ body: { items: [{ ...listed, name: 'Fenna Zee' }], total: 1, page: 1, pageSize: 12 } }),
@@ -60,7 +91,9 @@ describe('selling to a customer', () => {
   it('begins with a customer who is found, and opens the shop with their data in the checkout', async () => {
     useShoppingStore.setState({ lines: [], checkout: { firstname: 'Sanne', email: seller.email } }, true)
     const { router } = renderAdmin(<SellScreen />, {
-      ...{ api: stubApi(answers).api, at: '/admin/verkopen?klant=fenna', roles: ['Sales'] },
+      api: stubApi(answers).api,
+      at: '/admin/verkopen?klant=fenna',
+      roles: ['Sales'],
     })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
@@ -75,7 +108,9 @@ describe('selling to a customer', () => {
     const failures = [{ status: 500, body: { code: 'unexpected', message: 'Er is een fout opgetreden!' } }]
     const found = { 'GET /api/user': () => failures.shift() ?? answers['GET /api/user']() }
     renderAdmin(<SellScreen />, {
-      ...{ api: stubApi({ ...answers, ...found }).api, at: '/admin/verkopen?klant=fenna', roles: ['Sales'] },
+      api: stubApi({ ...answers, ...found }).api,
+      at: '/admin/verkopen?klant=fenna',
+      roles: ['Sales'],
     })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }))
@@ -88,7 +123,9 @@ describe('selling to a customer', () => {
     useShoppingStore.setState({ lines: [] }, true)
     const unproven = { 'GET /api/user/12': () => ({ body: { ...customer, emailProvenDateTime: null } }) }
     renderAdmin(<SellScreen />, {
-      ...{ api: stubApi({ ...answers, ...unproven }).api, at: '/admin/verkopen?klant=fenna', roles: ['Sales'] },
+      api: stubApi({ ...answers, ...unproven }).api,
+      at: '/admin/verkopen?klant=fenna',
+      roles: ['Sales'],
     })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Fenna Zee kiezen' }))
@@ -168,7 +205,7 @@ describe('selling to a customer', () => {
 
     act(() =>
       useShoppingStore.setState({
-        ...{ sellingTo: { ...sale, saleId: 'b', customerId: 13, name: 'Joris Berg' } },
+        sellingTo: { ...sale, saleId: 'b', customerId: 13, name: 'Joris Berg' },
         checkout: { ...fenna, firstname: 'Joris', lastname: 'Berg' },
       }),
     )
@@ -263,7 +300,9 @@ describe('selling to a customer', () => {
     ['Bij Fenna Zee blijven', 1],
   ])('asks what becomes of the cart of the customer before: %s', async (answer, count) => {
     const { router } = renderAdmin(<SellScreen />, {
-      ...{ api: stubApi({}).api, at: '/admin/verkopen', roles: ['Sales'] },
+      api: stubApi({}).api,
+      at: '/admin/verkopen',
+      roles: ['Sales'],
     })
 
     await userEvent.click(screen.getByRole('button', { name: 'Zonder account verder' }))

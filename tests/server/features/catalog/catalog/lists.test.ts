@@ -147,8 +147,11 @@ describe('a list in a colour of leather', () => {
 
     expect(await shown()).toMatchObject([
       {
-        ...{ colourGroups: ['Zwart', 'Cognac', 'Bruin'], leatherCount: 4 },
-        ...{ readyColours: ['Zwart'], readyVariantId: ready, totalStock: null },
+        colourGroups: ['Zwart', 'Cognac', 'Bruin'],
+        leatherCount: 4,
+        readyColours: ['Zwart'],
+        readyVariantId: ready,
+        totalStock: null,
       },
       { colourGroups: ['Zwart'], leatherCount: 1, readyColours: [], readyVariantId: null, totalStock: 1 },
     ])

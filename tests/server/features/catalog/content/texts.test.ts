@@ -261,7 +261,10 @@ describe('the texts of the owner', () => {
       ] as const)
     const answers: PromiseWithResolvers<ReturnType<typeof saved>>[] = []
     const content = await openContent({
-      ...{ folders: [OUR_TEXTS], shop: testConfig.shop, publicUrl: 'https://shop.example', report: () => undefined },
+      folders: [OUR_TEXTS],
+      shop: testConfig.shop,
+      publicUrl: 'https://shop.example',
+      report: () => undefined,
       savedTexts: () => {
         const answer = Promise.withResolvers<ReturnType<typeof saved>>()
         if (answers.push(answer) === 1) answer.resolve(saved(1, 'Eerste'))

@@ -68,7 +68,8 @@ describe('looking before the shop changes', () => {
     await fetched({ items: [item({ id: 1, basePrice: 1 })] })
 
     await expect(shop.admin.operations.start({ params: { name: 'items-apply' } })).rejects.toMatchObject({
-      ...{ status: 409, code: 'operation_needs_word' },
+      status: 409,
+      code: 'operation_needs_word',
       message: expect.stringContaining('wacht op bevestiging'),
     })
 
@@ -285,7 +286,7 @@ describe('looking before the shop changes', () => {
   })
 
   it('tries the same snapshot again when rows of it were left out', async () => {
-    const leather = { id: 77, category_id: 1, ...{ name: '', leather_name: '', brand_color: '', main_color: '' } }
+    const leather = { id: 77, category_id: 1, name: '', leather_name: '', brand_color: '', main_color: '' }
     await taken({ items: shelf(1, 2) })
     await fetched({ items: [...shelf(1, 2), item({ id: 3, leatherTypeId: 77 })] })
     await apply((await asked()).id)
@@ -396,7 +397,10 @@ describe('going back to the last good state', () => {
       code: 'confirmation_needed',
       detail: {
         concerns: expect.arrayContaining(['older', 'price_jumps']),
-        ...{ changed: 1, unchanged: 1, priceJumps: { count: 1 }, presentTakenAt: present },
+        changed: 1,
+        unchanged: 1,
+        priceJumps: { count: 1 },
+        presentTakenAt: present,
       },
     })
     expect(await prices()).toEqual({ 1: 160, 2: 100 })
@@ -451,7 +455,9 @@ describe('going back to the last good state', () => {
     const { items } = await shop.admin.operations.list({})
     const last = (name: string) => items.find(({ operation }) => operation === name)?.last
     expect(last('items-restore')).toMatchObject({
-      ...{ state: 'done', result: { changed: 1 }, startedBy: 'admin@leermeester.example' },
+      state: 'done',
+      result: { changed: 1 },
+      startedBy: 'admin@leermeester.example',
     })
     expect(last('items-preview')).toMatchObject({ state: 'done', result: { changed: 1 } })
     expect(last('items-apply')).toMatchObject({

@@ -16,10 +16,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 type Priced = { id: number; basePrice: number | null; kind?: string; parentId?: number; legId?: number }
 
 const item = (facts: Priced) => ({
-  ...{ kind: facts.parentId ? 'variant' : 'single', parentId: null, itemType: 'InvtPart', itemId: `ITEM-${facts.id}` },
-  ...{ displayName: `Product ${facts.id}`, leatherTypeId: null, legId: null, handleId: null, seatHeightId: null },
-  ...{ couchSetupId: null, stockClass: null, family: null, pictureModel: null, pictureHex: null, deliveryTime: null },
-  ...{ sortOrder: null, texts: {}, ...facts },
+  kind: facts.parentId ? 'variant' : 'single',
+  parentId: null,
+  itemType: 'InvtPart',
+  itemId: `ITEM-${facts.id}`,
+  displayName: `Product ${facts.id}`,
+  leatherTypeId: null,
+  legId: null,
+  handleId: null,
+  seatHeightId: null,
+  couchSetupId: null,
+  stockClass: null,
+  family: null,
+  pictureModel: null,
+  pictureHex: null,
+  deliveryTime: null,
+  sortOrder: null,
+  texts: {},
+  ...facts,
 })
 
 describe('the price that a reduced piece is compared with', () => {

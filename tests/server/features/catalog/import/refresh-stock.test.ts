@@ -22,7 +22,11 @@ describe('asking the ERP what lies where', () => {
     }
     const log = { ...silentLog, error: (facts: object) => void logged.push(facts) }
     const refreshed = refreshStock({
-      ...{ db: shop.db, erp: { ...shop.outside.erp, stock }, now: shop.clock.now, log, confirm },
+      db: shop.db,
+      erp: { ...shop.outside.erp, stock },
+      now: shop.clock.now,
+      log,
+      confirm,
     })
     return { refreshed, logged }
   }

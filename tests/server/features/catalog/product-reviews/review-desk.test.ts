@@ -14,8 +14,13 @@ describe('the desk of reviews', () => {
     const { id } = await shop.db
       .insertInto('product_reviews')
       .values({
-        ...{ item_id: item, name: facts.name ?? 'Joke', email: facts.email ?? 'joke@post.example' },
-        ...{ review: facts.review ?? WORDS, rating: facts.rating ?? 5, inserted_at: shop.clock.now(), reaction: null },
+        item_id: item,
+        name: facts.name ?? 'Joke',
+        email: facts.email ?? 'joke@post.example',
+        review: facts.review ?? WORDS,
+        rating: facts.rating ?? 5,
+        inserted_at: shop.clock.now(),
+        reaction: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -34,9 +39,20 @@ describe('the desk of reviews', () => {
     const id = await has({ item: sofa, rating: 4 })
 
     expect(await show(id)).toMatchObject({
-      ...{ id, productId: sofa, productName: 'Bank Merel', name: 'Joke', email: 'joke@post.example', rating: 4 },
-      ...{ review: WORDS, reaction: null, isValid: false, refusalReason: null },
-      ...{ version: 1, judgedBy: null, judgedAt: null, nextWaitingId: null },
+      id,
+      productId: sofa,
+      productName: 'Bank Merel',
+      name: 'Joke',
+      email: 'joke@post.example',
+      rating: 4,
+      review: WORDS,
+      reaction: null,
+      isValid: false,
+      refusalReason: null,
+      version: 1,
+      judgedBy: null,
+      judgedAt: null,
+      nextWaitingId: null,
     })
     await expect(show(999_999)).rejects.toMatchObject({ code: 'review_not_found', status: 404 })
   })
@@ -52,7 +68,10 @@ describe('the desk of reviews', () => {
     await judge(id, { isValid: true, reaction: 'Dank u wel!', version: 1 })
 
     expect(await show(id)).toMatchObject({
-      ...{ isValid: true, reaction: 'Dank u wel!', version: 2, judgedBy: 'admin@leermeester.example' },
+      isValid: true,
+      reaction: 'Dank u wel!',
+      version: 2,
+      judgedBy: 'admin@leermeester.example',
       judgedAt: shop.clock.now().toISOString(),
     })
   })
@@ -72,9 +91,13 @@ describe('the desk of reviews', () => {
     const refused = await judge(id, { isValid: true, reaction: 'Dank!', version: 1 }).catch((error: ShopError) => error)
 
     expect(refused).toMatchObject({
-      ...{ code: 'review_changed', status: 409 },
+      code: 'review_changed',
+      status: 409,
       detail: {
-        ...{ isValid: false, reaction: null, refusalReason: 'Gaat over de bezorger.', version: 2 },
+        isValid: false,
+        reaction: null,
+        refusalReason: 'Gaat over de bezorger.',
+        version: 2,
         judgedBy: 'admin@leermeester.example',
       },
     })
@@ -111,7 +134,9 @@ describe('the desk of reviews', () => {
 
     expect(await auditRows()).toMatchObject([
       {
-        ...{ action: 'review.judged', subject_id: String(id), actor_email: 'admin@leermeester.example' },
+        action: 'review.judged',
+        subject_id: String(id),
+        actor_email: 'admin@leermeester.example',
         before: { isValid: false, reaction: null, refusalReason: null },
         after: { isValid: true, reaction: 'Dank u wel!', refusalReason: null },
       },

@@ -52,7 +52,8 @@ describe('the catalogue for a search service outside', () => {
     const outages: Outage[] = []
     const locks = createProcessLocks()
     const run = createFeedJob({
-      ...{ db: shop.db, locks },
+      db: shop.db,
+      locks,
       log: silentLog,
       now: shop.clock.now,
       publicUrl: 'http://localhost:3000',

@@ -43,8 +43,10 @@ describe('searching the shop', () => {
     expect(await shop.admin.search.synonyms({})).toEqual([['bank', 'zitmeubel']])
     expect(await shop.db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
       {
-        ...{ action: 'search.synonyms_saved', actor_email: 'admin@leermeester.example' },
-        ...{ before: { groups: expect.any(Number) }, after: { groups: 1 } },
+        action: 'search.synonyms_saved',
+        actor_email: 'admin@leermeester.example',
+        before: { groups: expect.any(Number) },
+        after: { groups: 1 },
       },
     ])
   })
@@ -250,8 +252,13 @@ describe('strange things in the search box', () => {
     await shop.isIndexed()
 
     expect(await shop.find('   ')).toEqual({
-      ...{ products: [], colours: [], total: 0, corrected: null, isLoose: false },
-      ...{ filters: [], pages: [] },
+      products: [],
+      colours: [],
+      total: 0,
+      corrected: null,
+      isLoose: false,
+      filters: [],
+      pages: [],
     })
   })
 

@@ -18,8 +18,15 @@ describe('the stock overview', () => {
 
     expect((await find()).items).toEqual([
       {
-        ...{ id: sofa, itemId: 'MER-3', name: 'Bank Merel', totalStock: 5, taken: 0, free: 5 },
-        ...{ shx_class: 'Bank', sortorder: 10_000, isLow: false },
+        id: sofa,
+        itemId: 'MER-3',
+        name: 'Bank Merel',
+        totalStock: 5,
+        taken: 0,
+        free: 5,
+        shx_class: 'Bank',
+        sortorder: 10_000,
+        isLow: false,
         locations: [
           { location: 'Magazijn Noord', locationId: 2, quantityAvailable: 4 },
           { location: 'Showroom', locationId: 1, quantityAvailable: 1 },

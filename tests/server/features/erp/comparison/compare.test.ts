@@ -47,8 +47,13 @@ describe('the compare of shop and ERP', () => {
       .where('id', '=', order.customer_record_id ?? 0)
       .executeTakeFirstOrThrow()
     await shop.outside.erp.putDeposit({
-      ...{ externalId: deposit.external_id, customerId: customer.netsuite_id ?? 0, amountCents },
-      ...{ salesOrderId: order.netsuite_id ?? 0, paidOn: amsterdamDay(shop.clock.now()), paidBy: 'CASH', payId: null },
+      externalId: deposit.external_id,
+      customerId: customer.netsuite_id ?? 0,
+      amountCents,
+      salesOrderId: order.netsuite_id ?? 0,
+      paidOn: amsterdamDay(shop.clock.now()),
+      paidBy: 'CASH',
+      payId: null,
     })
   }
 
@@ -146,7 +151,11 @@ describe('the compare of shop and ERP', () => {
     const placedOn = amsterdamDay(shop.clock.now())
     const lost = { externalId: salesOrderExternalId(id + 40), salesOrderId: id + 40, customerId, shipTo, placedOn }
     const salesOrderId = await shop.outside.erp.putSalesOrder({
-      ...{ ...lost, channel: 'web', delivery: 'deliver', reference: '', remarks: '' },
+      ...lost,
+      channel: 'web',
+      delivery: 'deliver',
+      reference: '',
+      remarks: '',
       lines: [{ itemId: 3001, count: 1, netPrice: 100, description: '' }],
     })
     const externalId = depositExternalId(crypto.randomUUID())
@@ -198,8 +207,15 @@ describe('the compare of shop and ERP', () => {
     const shipTo = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
     // Of so much that it is not told as a number any more.
     await shop.outside.erp.putSalesOrder({
-      ...{ externalId: order.external_id, salesOrderId: id, customerId: customer.netsuite_id ?? 0, shipTo },
-      ...{ placedOn: amsterdamDay(shop.clock.now()), channel: 'web', delivery: 'deliver', reference: '', remarks: '' },
+      externalId: order.external_id,
+      salesOrderId: id,
+      customerId: customer.netsuite_id ?? 0,
+      shipTo,
+      placedOn: amsterdamDay(shop.clock.now()),
+      channel: 'web',
+      delivery: 'deliver',
+      reference: '',
+      remarks: '',
       lines: [{ itemId: 3001, count: 1, netPrice: 1e30, description: '' }],
     })
     await depositBecomes(paymentId, 1e30)

@@ -74,7 +74,9 @@ describe('a message that staff dealt with by hand', () => {
 
     expect(await audited()).toEqual([
       {
-        ...{ action: 'message.closed', by: 'admin@leermeester.example', after: { state: 'closed' } },
+        action: 'message.closed',
+        by: 'admin@leermeester.example',
+        after: { state: 'closed' },
         before: { state: 'dead', party: 'erp', kind: 'sales-order', salesOrderId },
       },
     ])
@@ -124,7 +126,9 @@ describe('a message that staff dealt with by hand', () => {
 
     await shop.sendToErp()
     expect((await shop.roadOf(salesOrderId)).steps[2]).toMatchObject({
-      ...{ kind: 'deposit', state: 'dead', reason: expect.stringMatching(ORDER_CLOSED) },
+      kind: 'deposit',
+      state: 'dead',
+      reason: expect.stringMatching(ORDER_CLOSED),
     })
     await retry(await jobOf(salesOrderId, 'deposit'))
     await shop.sendToErp()
@@ -219,8 +223,13 @@ describe('a message that staff dealt with by hand', () => {
     await shop.db
       .insertInto('outbox')
       .values({
-        ...{ party: 'mail', kind: 'account-deleted', unique_key: 'account-deleted:7', state: 'dead' },
-        ...{ payload: JSON.stringify({ email: 'weg@voorbeeld.example' }), next_try_at: at, inserted_at: at },
+        party: 'mail',
+        kind: 'account-deleted',
+        unique_key: 'account-deleted:7',
+        state: 'dead',
+        payload: JSON.stringify({ email: 'weg@voorbeeld.example' }),
+        next_try_at: at,
+        inserted_at: at,
       })
       .execute()
     const { items } = await shop.admin.dataJobs.find({ query: { party: 'mail' } })

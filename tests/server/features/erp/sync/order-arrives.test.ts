@@ -117,8 +117,10 @@ describe('a sale on its way to the bookkeeping', () => {
     const other = await shop.db
       .insertInto('users')
       .values({
-        ...{ email: 'bea@voorbeeld.example', password_hash: '', email_proven_at: shop.clock.now() },
-        ...{ inserted_at: shop.clock.now() },
+        email: 'bea@voorbeeld.example',
+        password_hash: '',
+        email_proven_at: shop.clock.now(),
+        inserted_at: shop.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

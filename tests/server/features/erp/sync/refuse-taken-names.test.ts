@@ -12,13 +12,29 @@ describe('what the bookkeeping has by a name of ours and the shop lost', () => {
   /** Sold by this number, and lost here. */
   const lostSale = async (id: number, { lines = 1, email = 'lost@voorbeeld.example' } = {}) => {
     const customerId = await shop.outside.erp.putCustomer({
-      ...{ externalId: `web-guest-${id}`, companyName: null, firstname: 'Lot', middlename: '', lastname: 'Verloren' },
-      ...{ email, phone: '', vatNumber: '', kvkNumber: '', billTo: address, shipTo: null },
+      externalId: `web-guest-${id}`,
+      companyName: null,
+      firstname: 'Lot',
+      middlename: '',
+      lastname: 'Verloren',
+      email,
+      phone: '',
+      vatNumber: '',
+      kvkNumber: '',
+      billTo: address,
+      shipTo: null,
     })
     const line = { itemId: 3001, count: 1, netPrice: 100, description: '' }
     await shop.outside.erp.putSalesOrder({
-      ...{ externalId: salesOrderExternalId(id), salesOrderId: id, customerId, shipTo: address },
-      ...{ placedOn: amsterdamDay(shop.clock.now()), channel: 'web', delivery: 'deliver', reference: '', remarks: '' },
+      externalId: salesOrderExternalId(id),
+      salesOrderId: id,
+      customerId,
+      shipTo: address,
+      placedOn: amsterdamDay(shop.clock.now()),
+      channel: 'web',
+      delivery: 'deliver',
+      reference: '',
+      remarks: '',
       lines: Array.from({ length: lines }, () => line),
     })
   }
@@ -32,7 +48,8 @@ describe('what the bookkeeping has by a name of ours and the shop lost', () => {
 
     const { customer, salesOrder } = await shop.inErp()
     expect(customer.find(({ externalId }) => externalId === `web-guest-${sale}`)).toMatchObject({
-      ...{ writes: 1, fields: { lastName: 'Verloren' } },
+      writes: 1,
+      fields: { lastName: 'Verloren' },
     })
     expect(salesOrder.find(({ externalId }) => externalId === `web-so-${sale}`)?.writes).toBe(1)
     const { steps } = await shop.roadOf(sale)
@@ -59,8 +76,17 @@ describe('what the bookkeeping has by a name of ours and the shop lost', () => {
   it('is also somebody else who bought as a guest', async () => {
     const sale = await shop.hasSale()
     await shop.outside.erp.putCustomer({
-      ...{ externalId: `web-guest-${sale}`, companyName: null, firstname: 'Lot', middlename: '', lastname: 'Verloren' },
-      ...{ email: 'lot@voorbeeld.example', phone: '', vatNumber: '', kvkNumber: '', billTo: address, shipTo: null },
+      externalId: `web-guest-${sale}`,
+      companyName: null,
+      firstname: 'Lot',
+      middlename: '',
+      lastname: 'Verloren',
+      email: 'lot@voorbeeld.example',
+      phone: '',
+      vatNumber: '',
+      kvkNumber: '',
+      billTo: address,
+      shipTo: null,
     })
     await shop.sendToErp()
 
@@ -98,8 +124,13 @@ describe('what the bookkeeping has by a name of ours and the shop lost', () => {
       .executeTakeFirstOrThrow()
     const [customer] = (await shop.inErp()).customer
     await shop.outside.erp.putRefund({
-      ...{ externalId: `web-back-${entry.id}`, customerId: Number(customer?.id), depositId: deposit.netsuite_id ?? 0 },
-      ...{ amountCents: 5_000, paidOn: amsterdamDay(shop.clock.now()), paidBy: 'CASH', isChargeback: false },
+      externalId: `web-back-${entry.id}`,
+      customerId: Number(customer?.id),
+      depositId: deposit.netsuite_id ?? 0,
+      amountCents: 5_000,
+      paidOn: amsterdamDay(shop.clock.now()),
+      paidBy: 'CASH',
+      isChargeback: false,
     })
 
     await shop.sendToErp()

@@ -69,7 +69,9 @@ describe('what the bookkeeping does not take', () => {
     await shop.sendToErp()
     expect((await shop.admin.dataJobs.find({ query: {} })).total).toBe(1)
     expect((await shop.roadOf(id)).steps[1]).toMatchObject({
-      ...{ state: 'accepted', isUnderWay: false, jobId: expect.any(Number) },
+      state: 'accepted',
+      isUnderWay: false,
+      jobId: expect.any(Number),
     })
     await shop.payCash(id, 10_000)
 
@@ -118,14 +120,12 @@ describe('what the bookkeeping does not take', () => {
     const { items, total } = await shop.admin.dataJobs.find({ query: {} })
     expect(total).toBe(2)
     expect(items[1]).toMatchObject({
-      ...{
-        party: 'erp',
-        kind: 'sales-order',
-        subject: `sales-order:${salesOrderId}`,
-        salesOrderId,
-        state: 'dead',
-        tries: 1,
-      },
+      party: 'erp',
+      kind: 'sales-order',
+      subject: `sales-order:${salesOrderId}`,
+      salesOrderId,
+      state: 'dead',
+      tries: 1,
       payload: { records: [{ externalId: `web-so-${salesOrderId}`, payload: { lines: [{ count: 1 }] } }] },
     })
 

@@ -78,8 +78,13 @@ describe('the audit log', () => {
   it('holds no row of a change that was taken back', async () => {
     const failing = shop.db.transaction().execute(async (tx) => {
       await writeAudit(tx, {
-        ...{ actor: 'system', action: 'review.judged', subject: 'review', subjectId: '7' },
-        ...{ before: null, after: null, at: shop.clock.now() },
+        actor: 'system',
+        action: 'review.judged',
+        subject: 'review',
+        subjectId: '7',
+        before: null,
+        after: null,
+        at: shop.clock.now(),
       })
       throw new Error('after all not')
     })
@@ -156,8 +161,14 @@ describe('the audit log', () => {
   it('is written out whole, however long it is', async () => {
     const at = shop.clock.now()
     const rows = Array.from({ length: 2_345 }, (_, index) => ({
-      ...{ happened_at: at, actor_id: null, actor_email: null, action: 'x', subject: 'review' },
-      ...{ subject_id: String(index), before: null, after: null },
+      happened_at: at,
+      actor_id: null,
+      actor_email: null,
+      action: 'x',
+      subject: 'review',
+      subject_id: String(index),
+      before: null,
+      after: null,
     }))
     await shop.db.insertInto('audit_entries').values(rows).execute()
 
@@ -220,7 +231,10 @@ describe('the audit log', () => {
 
       expect((await find()).items).toMatchObject([
         {
-          ...{ actor: await sales(), action: 'withdrawal.handled', subject: 'withdrawal', subjectId: '1001' },
+          actor: await sales(),
+          action: 'withdrawal.handled',
+          subject: 'withdrawal',
+          subjectId: '1001',
           before: { state: 'received' },
           after: { state: 'refused' },
         },

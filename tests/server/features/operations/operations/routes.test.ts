@@ -39,8 +39,18 @@ describe('the data page of an Admin', () => {
     await shop.db
       .insertInto('sales_orders')
       .values({
-        ...{ channel: 'web', token_hash: '', reference: '', remarks: '', delivery: 's', payment_option: '1' },
-        ...{ gross_cents: 100, net_cents: 83, vat_cents: 17, deposit_cents: 15, inserted_at: at, synchronized_at: at },
+        channel: 'web',
+        token_hash: '',
+        reference: '',
+        remarks: '',
+        delivery: 's',
+        payment_option: '1',
+        gross_cents: 100,
+        net_cents: 83,
+        vat_cents: 17,
+        deposit_cents: 15,
+        inserted_at: at,
+        synchronized_at: at,
       })
       .execute()
 

@@ -25,18 +25,39 @@ describe('the start page of the back office', () => {
     const { id } = await shop.db
       .insertInto('sales_orders')
       .values({
-        ...{ netsuite_id: null, user_id: null, seller_id: null, channel: 'web', token_hash: randomUUID() },
-        ...{ reference: '', remarks: '', delivery: 's', payment_option: total > 0 ? '1' : '5' },
-        ...{ gross_cents: gross, net_cents: gross, vat_cents: 0, deposit_cents: 0, inserted_at: moment },
+        netsuite_id: null,
+        user_id: null,
+        seller_id: null,
+        channel: 'web',
+        token_hash: randomUUID(),
+        reference: '',
+        remarks: '',
+        delivery: 's',
+        payment_option: total > 0 ? '1' : '5',
+        gross_cents: gross,
+        net_cents: gross,
+        vat_cents: 0,
+        deposit_cents: 0,
+        inserted_at: moment,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await shop.db
       .insertInto('sales_order_customers')
       .values({
-        ...{ sales_order_id: id, email, phone_number: '0612345678', customer_type: 'private', company_name: '' },
-        ...{ vat_number: '', kvk_number: '', gender: 'v', firstname: 'Anna', middlename: '', lastname: 'Wilde' },
-        ...{ address: JSON.stringify({}), delivery_address: null as never },
+        sales_order_id: id,
+        email,
+        phone_number: '0612345678',
+        customer_type: 'private',
+        company_name: '',
+        vat_number: '',
+        kvk_number: '',
+        gender: 'v',
+        firstname: 'Anna',
+        middlename: '',
+        lastname: 'Wilde',
+        address: JSON.stringify({}),
+        delivery_address: null as never,
       })
       .execute()
     const pieces = [...(total > 0 ? ['BANK-1'] : []), ...Array.from({ length: samples }, (_, n) => `Kleurstaal-${n}`)]
@@ -44,8 +65,17 @@ describe('the start page of the back office', () => {
       await shop.db
         .insertInto('sales_order_rows')
         .values({
-          ...{ sales_order_id: id, position, item_id: 1, item_code, display_name: item_code, options: '[]' },
-          ...{ base_price: 0, unit_gross_cents: 0, vat_percent: 21, count: 1, is_made_to_measure: false },
+          sales_order_id: id,
+          position,
+          item_id: 1,
+          item_code,
+          display_name: item_code,
+          options: '[]',
+          base_price: 0,
+          unit_gross_cents: 0,
+          vat_percent: 21,
+          count: 1,
+          is_made_to_measure: false,
         })
         .execute()
     if (paid > 0) await book(id, { amount: paid, at: moment })
@@ -57,9 +87,18 @@ describe('the start page of the back office', () => {
     await shop.db
       .insertInto('payment_attempts')
       .values({
-        ...{ id, sales_order_id: orderId, payment_type: 'CASH', amount_cents: Math.round(amount * 100), state },
-        ...{ pay_id: null, pay_uuid: null, pay_status_code: null, payment_url: null, started_by: null },
-        ...{ started_at: shop.clock.now(), netsuite_id: null },
+        id,
+        sales_order_id: orderId,
+        payment_type: 'CASH',
+        amount_cents: Math.round(amount * 100),
+        state,
+        pay_id: null,
+        pay_uuid: null,
+        pay_status_code: null,
+        payment_url: null,
+        started_by: null,
+        started_at: shop.clock.now(),
+        netsuite_id: null,
       })
       .execute()
     return id
@@ -111,14 +150,14 @@ describe('the start page of the back office', () => {
 
     it('are the messages of visitors that nobody handled', async () => {
       const message = {
-        ...{
-          name: 'Anna Wilde',
-          email: 'anna@voorbeeld.example',
-          phone: '',
-          subject: 'other' as const,
-          order_number: '',
-        },
-        ...{ message: 'Bent u met Kerst open?', body_hash: 'x', received_at: shop.clock.now() },
+        name: 'Anna Wilde',
+        email: 'anna@voorbeeld.example',
+        phone: '',
+        subject: 'other' as const,
+        order_number: '',
+        message: 'Bent u met Kerst open?',
+        body_hash: 'x',
+        received_at: shop.clock.now(),
       }
       await shop.db
         .insertInto('contact_messages')

@@ -161,30 +161,35 @@ describe('an account of one’s own', () => {
   })
 
   const details: CallInput<typeof account.saveDetails>['body'] = {
-    ...{
-      customerType: 'business' as const,
-      companyName: 'Bakkerij Vis',
-      vatnumber: 'NL123456789B01',
-      kvknumber: '12345678',
-      gender: 'v' as const,
-    },
-    ...{ firstname: 'Anna', middlename: 'de', lastname: 'Vis', phoneNumber: '0612345678' },
-    ...{
-      country: 'NL' as const,
-      zipcode: '1234 AB',
-      houseNumber: '12',
-      houseNumberAddition: 'A',
-      streetname: 'Kerkstraat',
-      city: 'Zwolle',
-    },
-    ...{ province: 'Overijssel', municipality: 'Zwolle', addressVerified: true },
+    customerType: 'business' as const,
+    companyName: 'Bakkerij Vis',
+    vatnumber: 'NL123456789B01',
+    kvknumber: '12345678',
+    gender: 'v' as const,
+    firstname: 'Anna',
+    middlename: 'de',
+    lastname: 'Vis',
+    phoneNumber: '0612345678',
+    country: 'NL' as const,
+    zipcode: '1234 AB',
+    houseNumber: '12',
+    houseNumberAddition: 'A',
+    streetname: 'Kerkstraat',
+    city: 'Zwolle',
+    province: 'Overijssel',
+    municipality: 'Zwolle',
+    addressVerified: true,
   }
 
   it('fills in a checkout with what its owner stored, also after an order that went elsewhere', async () => {
     await anna()
     const token = await login()
     const stored = {
-      ...{ companyName: 'Bakkerij Vis', firstname: 'Anna', lastname: 'Vis', phoneNumber: '0612345678', email: old },
+      companyName: 'Bakkerij Vis',
+      firstname: 'Anna',
+      lastname: 'Vis',
+      phoneNumber: '0612345678',
+      email: old,
       address: expect.objectContaining({ streetname: 'Kerkstraat', houseNumberAddition: 'A', verified: true }),
     }
 
@@ -200,8 +205,12 @@ describe('an account of one’s own', () => {
     await anna()
     const token = await login()
     const other = {
-      ...{ deliveryAddress: '2' as const, deliveryAddressCountry: 'BE', deliveryAddressZipcode: '9000' },
-      ...{ deliveryAddressHouseNumber: '7', deliveryAddressStreetname: 'Veldstraat', deliveryAddressCity: 'Gent' },
+      deliveryAddress: '2' as const,
+      deliveryAddressCountry: 'BE',
+      deliveryAddressZipcode: '9000',
+      deliveryAddressHouseNumber: '7',
+      deliveryAddressStreetname: 'Veldstraat',
+      deliveryAddressCity: 'Gent',
     }
     const kept = { country: 'BE', zipcode: '9000', houseNumber: '7', streetname: 'Veldstraat', city: 'Gent' }
 
@@ -230,7 +239,8 @@ describe('an account of one’s own', () => {
     await expect(save({ zipcode: '9999' })).rejects.toMatchObject({ fields: [{ field: 'zipcode' }] })
     await expect(save({ kvknumber: '12' })).rejects.toMatchObject({ fields: [{ field: 'kvknumber' }] })
     expect(await save({ zipcode: '8011ab', vatnumber: 'nl123456789b01' })).toMatchObject({
-      ...{ address: { zipcode: '8011 AB' }, vatnumber: 'NL123456789B01' },
+      address: { zipcode: '8011 AB' },
+      vatnumber: 'NL123456789B01',
     })
   })
 

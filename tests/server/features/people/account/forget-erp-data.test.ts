@@ -67,7 +67,9 @@ describe('forgetting an order that the bookkeeping did not take', () => {
 
       const kept = shop.db.selectFrom('sales_orders').select(['remarks', 'contact_until', 'keep_until'])
       expect(await kept.where('id', '=', salesOrderId).executeTakeFirst()).toMatchObject({
-        ...{ remarks: '', contact_until: null, keep_until: null },
+        remarks: '',
+        contact_until: null,
+        keep_until: null,
       })
       // The shop wrote the reason itself, and it names nobody.
       expect(await withheld()).toEqual(before)

@@ -76,8 +76,11 @@ describe('taking one’s own data along', () => {
     const { parkedSales } = await eva.api.account.exportData()
     expect(parkedSales).toEqual([
       {
-        ...{ parkedAt: shop.clock.now().toISOString(), title: 'Mevrouw Eva', note: 'belt nog' },
-        ...{ details: content.form, products: [{ id: product, itemId: 'LM-1', count: 2 }] },
+        parkedAt: shop.clock.now().toISOString(),
+        title: 'Mevrouw Eva',
+        note: 'belt nog',
+        details: content.form,
+        products: [{ id: product, itemId: 'LM-1', count: 2 }],
       },
     ])
     await shop.sales.parkedSales.remove({ params: { parkedSaleId } })
@@ -89,14 +92,15 @@ describe('taking one’s own data along', () => {
     await shop.db
       .insertInto('contact_messages')
       .values({
-        ...{ idempotency_key: 'm1', body_hash: '', received_at: shop.clock.now(), subject: 'order' },
-        ...{
-          name: 'Eva',
-          email: 'Eva@voorbeeld.example',
-          phone: '',
-          order_number: '',
-          message: 'Wanneer komt de bank?',
-        },
+        idempotency_key: 'm1',
+        body_hash: '',
+        received_at: shop.clock.now(),
+        subject: 'order',
+        name: 'Eva',
+        email: 'Eva@voorbeeld.example',
+        phone: '',
+        order_number: '',
+        message: 'Wanneer komt de bank?',
       })
       .execute()
 
@@ -111,8 +115,14 @@ describe('taking one’s own data along', () => {
     await shop.db
       .insertInto('withdrawals')
       .values({
-        ...{ idempotency_key: 'w1', body_hash: '', received_at: shop.clock.now(), order_number: String(salesOrderId) },
-        ...{ name: 'Eva', email: 'EVA@voorbeeld.example', scope: 'all', sales_order_id: null },
+        idempotency_key: 'w1',
+        body_hash: '',
+        received_at: shop.clock.now(),
+        order_number: String(salesOrderId),
+        name: 'Eva',
+        email: 'EVA@voorbeeld.example',
+        scope: 'all',
+        sales_order_id: null,
       })
       .execute()
 

@@ -60,8 +60,11 @@ describe('the orders of a customer', () => {
   it('show each with everything that was agreed', async () => {
     const id = await order(shop.customer, {
       deliveryAddress: '2',
-      ...{ deliveryAddressCountry: 'BE', deliveryAddressZipcode: '9000', deliveryAddressHouseNumber: '7' },
-      ...{ deliveryAddressStreetname: 'Veldstraat', deliveryAddressCity: 'Gent' },
+      deliveryAddressCountry: 'BE',
+      deliveryAddressZipcode: '9000',
+      deliveryAddressHouseNumber: '7',
+      deliveryAddressStreetname: 'Veldstraat',
+      deliveryAddressCity: 'Gent',
     })
 
     const own = await shop.customer.account.order({ params: { id } })

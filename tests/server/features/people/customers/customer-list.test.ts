@@ -32,12 +32,22 @@ describe('the list of customers', () => {
     expect(total).toBe(4) // the guest, and the three people every test shop has
     expect(items.slice(0, 2)).toEqual([
       {
-        ...{ customerId: `gast-${latest}`, userId: null, netsuiteId: null, email: 'gast@voorbeeld.example' },
-        ...{ name: 'Bram Anders', roles: [], orderCount: 2 },
+        customerId: `gast-${latest}`,
+        userId: null,
+        netsuiteId: null,
+        email: 'gast@voorbeeld.example',
+        name: 'Bram Anders',
+        roles: [],
+        orderCount: 2,
       },
       {
-        ...{ customerId: '1', userId: 1, netsuiteId: null, email: 'klant@leermeester.example' },
-        ...{ name: 'Anna de Wilde', roles: [], orderCount: 1 },
+        customerId: '1',
+        userId: 1,
+        netsuiteId: null,
+        email: 'klant@leermeester.example',
+        name: 'Anna de Wilde',
+        roles: [],
+        orderCount: 1,
       },
     ])
     expect(items.find(({ roles }) => roles.includes('Admin'))).toMatchObject({

@@ -20,13 +20,20 @@ describe('the page of a customer', () => {
     const customer = await show('1')
 
     expect(customer).toMatchObject({
-      ...{ customerId: '1', userId: 1, email: 'klant@leermeester.example', name: 'Anna de Wilde', roles: [] },
-      ...{ orderCount: 2, isForgotten: false, namesake: null },
+      customerId: '1',
+      userId: 1,
+      email: 'klant@leermeester.example',
+      name: 'Anna de Wilde',
+      roles: [],
+      orderCount: 2,
+      isForgotten: false,
+      namesake: null,
       latestOrder: {
         salesOrderId: newer,
         reference: 'Voor de serre',
         totals: { gross: 999, net: 825.62, vat: 173.38 },
-        ...{ paid: 0, outstanding: 999 },
+        paid: 0,
+        outstanding: 999,
         salesOrderRows: [{ displayName: 'Bank Vlier', count: 1 }],
       },
     })
@@ -51,8 +58,12 @@ describe('the page of a customer', () => {
     const guest = await show(`gast-${first}`)
 
     expect(guest).toMatchObject({
-      ...{ customerId: `gast-${second}`, userId: null, email: 'anna@voorbeeld.example', name: 'Anna de Wilde' },
-      ...{ createdDateTime: null, isLocked: false },
+      customerId: `gast-${second}`,
+      userId: null,
+      email: 'anna@voorbeeld.example',
+      name: 'Anna de Wilde',
+      createdDateTime: null,
+      isLocked: false,
     })
     expect(guest.salesOrders.map(({ salesOrderId }) => salesOrderId)).toEqual([second, first])
     expect(await show(`gast-${second}`)).toEqual(guest)
@@ -71,8 +82,12 @@ describe('the page of a customer', () => {
   it('is that of an account without orders too, by its mail address', async () => {
     await shop.db.updateTable('users').set({ firstname: 'Aad', lastname: 'Min' }).where('id', '=', 3).execute()
     expect(await show('3')).toMatchObject({
-      ...{ email: 'admin@leermeester.example', name: 'admin@leermeester.example', roles: ['Admin'] },
-      ...{ latestOrder: null, salesOrders: [], mayForgetFrom: null },
+      email: 'admin@leermeester.example',
+      name: 'admin@leermeester.example',
+      roles: ['Admin'],
+      latestOrder: null,
+      salesOrders: [],
+      mayForgetFrom: null,
     })
   })
 

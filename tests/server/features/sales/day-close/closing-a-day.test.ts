@@ -15,9 +15,18 @@ describe('closing a day', () => {
     const closing = await close({ countedCents: 50_000, denominations: counts, floatCents: 15_000 })
 
     expect(closing).toMatchObject({
-      ...{ date: DATE, closedBy: SALES, closedByEmail: SALES, closedDateTime: '2026-11-21T16:30:00.000Z' },
-      ...{ expectedCents: 50_000, countedCents: 50_000, differenceCents: 0, floatCents: 15_000, takenOutCents: 35_000 },
-      ...{ corrects: null, correctedBy: null, explanations: [] },
+      date: DATE,
+      closedBy: SALES,
+      closedByEmail: SALES,
+      closedDateTime: '2026-11-21T16:30:00.000Z',
+      expectedCents: 50_000,
+      countedCents: 50_000,
+      differenceCents: 0,
+      floatCents: 15_000,
+      takenOutCents: 35_000,
+      corrects: null,
+      correctedBy: null,
+      explanations: [],
     })
     const log = await shop.db.selectFrom('audit_entries').select(['action', 'after']).orderBy('id').execute()
     expect(log.at(-1)).toMatchObject({ action: 'day.closed', after: { date: DATE, countedCents: 50_000 } })
@@ -149,7 +158,10 @@ describe('closing a day', () => {
 
     expect(day.previous).toMatchObject({ date: DATE, floatCents: 15_000 })
     expect(day.cash).toEqual({
-      ...{ floatBeforeCents: 15_000, carriedCents: 3_200, receivedCents: 10_000, refundedCents: 0 },
+      floatBeforeCents: 15_000,
+      carriedCents: 3_200,
+      receivedCents: 10_000,
+      refundedCents: 0,
       expectedCents: 28_200,
     })
     expect((await methods('2026-11-23'))[TERMINAL]).toMatchObject({ carriedCents: 4_000, ledger: { netCents: 0 } })

@@ -21,7 +21,9 @@ describe('the money of a day', () => {
     const none = { chargedBackCents: 0, chargedBackCount: 0 }
     expect(Object.keys(found)).toEqual(['CASH', TERMINAL, 'PAYLINK'])
     expect(found.CASH).toMatchObject({
-      ...{ title: 'Contant', provider: null, differenceCents: null },
+      title: 'Contant',
+      provider: null,
+      differenceCents: null,
       ledger: {
         receivedCents: 20_000,
         receivedCount: 1,
@@ -118,8 +120,14 @@ describe('the money of a day', () => {
 
     expect(day.differences).toEqual([
       {
-        ...{ key: `${paymentId}:booked_not_paid`, kind: 'booked_not_paid', methodKey: TERMINAL },
-        ...{ salesOrderId: id, paymentId, payId: '52009999999X0000', amountCents: -30_000, needsExplanation: true },
+        key: `${paymentId}:booked_not_paid`,
+        kind: 'booked_not_paid',
+        methodKey: TERMINAL,
+        salesOrderId: id,
+        paymentId,
+        payId: '52009999999X0000',
+        amountCents: -30_000,
+        needsExplanation: true,
         text: expect.stringMatching(/^Order \d+, betaling 52009999999X0000: .* kent deze betaling niet\.$/),
       },
     ])

@@ -33,7 +33,10 @@ describe('a day of which the provider does not tell everything', () => {
     expect(day.provider).toBe('partly')
     expect(day.differences).toMatchObject([
       {
-        ...{ paymentId: refused.paymentId, kind: 'not_asked', amountCents: 0, needsExplanation: false },
+        paymentId: refused.paymentId,
+        kind: 'not_asked',
+        amountCents: 0,
+        needsExplanation: false,
         text: expect.stringContaining('de betaaldienst wil van deze betaling niets zeggen'),
       },
       { paymentId: gone.paymentId, kind: 'booked_not_paid', amountCents: -20_000 },

@@ -35,7 +35,8 @@ describe('the mail that confirms an order', () => {
 
   it('holds the whole order, and its sums are those of the order to the cent', async () => {
     const { text, html } = await confirm([line(await madeSofa(), 825.62, 2), line(await stockSofa(), 825.62)], {
-      ...{ reference: 'Woonkamer', remarks: 'Derde verdieping' },
+      reference: 'Woonkamer',
+      remarks: 'Derde verdieping',
     })
 
     for (const side of [text, html]) {
@@ -52,13 +53,12 @@ describe('the mail that confirms an order', () => {
 
   it('says how long it takes, and where it goes', async () => {
     const { text } = await confirm([line(await madeSofa())], {
-      ...{
-        deliveryAddress: '2',
-        deliveryAddressCountry: 'BE',
-        deliveryAddressZipcode: '9000',
-        deliveryAddressHouseNumber: '7',
-      },
-      ...{ deliveryAddressStreetname: 'Dorpsweg', deliveryAddressCity: 'Elders' },
+      deliveryAddress: '2',
+      deliveryAddressCountry: 'BE',
+      deliveryAddressZipcode: '9000',
+      deliveryAddressHouseNumber: '7',
+      deliveryAddressStreetname: 'Dorpsweg',
+      deliveryAddressCity: 'Elders',
     })
 
     expect(text).toContain('Productietijd circa 8-12 weken.')
@@ -157,7 +157,8 @@ describe('the mail that confirms an order', () => {
 
     it('says nothing to a business', async () => {
       const { text } = await confirm([line(await stockSofa()), line(await madeSofa())], {
-        ...{ customerType: 'business', companyName: 'Zit BV' },
+        customerType: 'business',
+        companyName: 'Zit BV',
       })
 
       expect(text).not.toMatch(/bedenktijd|herroep/i)
@@ -172,11 +173,9 @@ describe('the mail that confirms an order', () => {
 
   it('shows what people type as text, whatever they type', async () => {
     const { mail, html } = await confirm([line(await madeSofa())], {
-      ...{
-        firstname: '<b>Anna</b>',
-        lastname: 'Wilde\r\nBcc: x@voorbeeld.example',
-        remarks: '"><script>alert(1)</script>',
-      },
+      firstname: '<b>Anna</b>',
+      lastname: 'Wilde\r\nBcc: x@voorbeeld.example',
+      remarks: '"><script>alert(1)</script>',
     })
 
     expect(html).not.toContain('<script>')
@@ -191,8 +190,11 @@ describe('the mail that confirms an order', () => {
     const parent = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk', model: 'merel-3', hex: '#101010' })
     const sofa = await shop.hasVariant({ parent, leather, leg, displayName: 'Bank Vonk Toledo Leem, sledepoot' })
     const sample = await shop.hasProduct({
-      ...{ itemId: 'kleurstaal T4', displayName: 'Kleurstaal Toledo 04 Leem', basePrice: 0 },
-      ...{ model: 'swatch-touch', hex: '#8d7a66' },
+      itemId: 'kleurstaal T4',
+      displayName: 'Kleurstaal Toledo 04 Leem',
+      basePrice: 0,
+      model: 'swatch-touch',
+      hex: '#8d7a66',
     })
     await shop.db.updateTable('items').set({ leather_type_id: leather }).where('id', '=', sample).execute()
 
@@ -223,13 +225,12 @@ describe('the mail that confirms an order', () => {
     await shop.db
       .insertInto('outbox')
       .values({
-        ...{
-          party: 'mail',
-          kind: 'order-confirmation',
-          unique_key: 'order-confirmation:1',
-          payload: '{"salesOrderId":1}',
-        },
-        ...{ next_try_at: shop.clock.now(), inserted_at: shop.clock.now() },
+        party: 'mail',
+        kind: 'order-confirmation',
+        unique_key: 'order-confirmation:1',
+        payload: '{"salesOrderId":1}',
+        next_try_at: shop.clock.now(),
+        inserted_at: shop.clock.now(),
       })
       .execute()
 

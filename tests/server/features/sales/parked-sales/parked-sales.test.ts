@@ -10,7 +10,9 @@ describe('parking a sale', () => {
   const shop = useShop()
   const line = (id: number, count = 1) => ({ id, basePrice: 825.62, count, shown: { displayName: 'Bank Vlier' } })
   const sale = (lines: ReturnType<typeof line>[], more = {}) => ({
-    ...{ parkedSaleId: randomUUID(), title: 'Mevrouw De Wilde', tillName: 'Balie' },
+    parkedSaleId: randomUUID(),
+    title: 'Mevrouw De Wilde',
+    tillName: 'Balie',
     content: { lines, form: { firstname: 'Anna', email: 'Anna@voorbeeld.example' }, note: 'komt om vier uur terug' },
     ...more,
   })
@@ -69,7 +71,8 @@ describe('parking a sale', () => {
     expect(refusals).toHaveLength(11)
     for (const refusal of refusals)
       expect(refusal).toMatchObject({
-        ...{ code: 'parked_sale_not_found', status: 404 },
+        code: 'parked_sale_not_found',
+        status: 404,
         detail: { fate: 'taken', by: 'admin@leermeester.example', dateTime: shop.clock.now().toISOString() },
       })
   })

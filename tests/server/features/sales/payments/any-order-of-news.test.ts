@@ -29,20 +29,31 @@ describe('whatever the provider tells, how often and in which order', () => {
       .where('state', 'in', ['starting', 'open', 'unknown'])
       .execute()
     const attempt = await attemptsTable(shop.db).add({
-      ...{ id, salesOrderId, paymentType: 'PAYLINK', amountCents: AMOUNT, state: 'starting', payStatusCode: null },
-      ...{ startedBy: null, startedAt: at, expiresAt: at, nextCheckAt: at },
+      id,
+      salesOrderId,
+      paymentType: 'PAYLINK',
+      amountCents: AMOUNT,
+      state: 'starting',
+      payStatusCode: null,
+      startedBy: null,
+      startedAt: at,
+      expiresAt: at,
+      nextCheckAt: at,
     })
     for (const one of told) {
       const order: ProviderStatus = {
-        ...{
-          payId,
-          uuid: randomUUID(),
-          statusAction: '',
-          currency: 'EUR',
-          redirectUrl: undefined,
-          expiresAt: undefined,
-        },
-        ...{ completedAt: undefined, reference: undefined, attemptId: id, isTest: true, receipt: undefined, ...one },
+        payId,
+        uuid: randomUUID(),
+        statusAction: '',
+        currency: 'EUR',
+        redirectUrl: undefined,
+        expiresAt: undefined,
+        completedAt: undefined,
+        reference: undefined,
+        attemptId: id,
+        isTest: true,
+        receipt: undefined,
+        ...one,
       }
       await shop.db.transaction().execute((tx) => settleAttempt(tx, attempt, order, rules))
     }

@@ -127,7 +127,9 @@ describe('whatever happens at the counter', () => {
           expect(own.filter(({ kind }) => kind === 'payment').length).toBeLessThanOrEqual(1)
         }
         const asPayments = attempts.map((one) => ({
-          ...{ amountCents: one.amount_cents, payStatusCode: one.pay_status_code, refundedCents: one.refunded_cents },
+          amountCents: one.amount_cents,
+          payStatusCode: one.pay_status_code,
+          refundedCents: one.refunded_cents,
         }))
         const shown = await shop.sales.paymentDesk.show({ params: { id: salesOrderId } })
         expect(Math.round(shown.paid * 100)).toBe(net(entries))

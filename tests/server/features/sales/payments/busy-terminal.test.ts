@@ -19,7 +19,8 @@ describe('one payment terminal and two orders', () => {
     await pay(shop.sales, first, 'TERMINAL', pin(50_000))
 
     await expect(pay(shop.admin, second, 'TERMINAL', pin())).rejects.toMatchObject({
-      ...{ code: 'terminal_busy', status: 409 },
+      code: 'terminal_busy',
+      status: 409,
       detail: { salesOrderId: first, amount: 500, startedBy: 'Sanne Smit', terminalCode: 'TH-1000-0001' },
     })
     expect(await shop.atProvider()).toHaveLength(1)
@@ -75,7 +76,10 @@ describe('one payment terminal and two orders', () => {
 
     const other = shop.admin.payments.start({
       body: {
-        ...{ Amount: 14_985, SalesOrderId: second, PaymentType: 'TERMINAL', AttemptId: randomUUID() },
+        Amount: 14_985,
+        SalesOrderId: second,
+        PaymentType: 'TERMINAL',
+        AttemptId: randomUUID(),
         TerminalCode: 'TH-1000-0002',
       },
     })

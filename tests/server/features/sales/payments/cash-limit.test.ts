@@ -5,7 +5,9 @@ import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const cash = (amountCents: number, attemptId: string = randomUUID()) => ({
-  ...{ amountCents, attemptId, confirmOverpayment: true },
+  amountCents,
+  attemptId,
+  confirmOverpayment: true,
 })
 
 describe('cash for one order', () => {
@@ -27,7 +29,8 @@ describe('cash for one order', () => {
     const id = await order()
 
     await expect(pay(shop.sales, id, 'CASH', cash(300_000))).rejects.toMatchObject({
-      ...{ code: 'cash_limit', status: 409 },
+      code: 'cash_limit',
+      status: 409,
       detail: { limit: 3000, received: 0, acceptable: 2999.99 },
     })
     expect(await taken(id)).toEqual([])

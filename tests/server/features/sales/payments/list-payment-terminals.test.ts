@@ -5,7 +5,11 @@ import { Outage } from '#src/server/ports/outage.ts'
 import { type PaymentProvider, PaymentRefusal, type PaymentTerminal } from '#src/server/ports/payment-provider.ts'
 
 const terminal = (code: string, facts: Partial<PaymentTerminal> = {}): PaymentTerminal => ({
-  ...{ code, name: code, isActive: true, isOnline: true, ...facts },
+  code,
+  name: code,
+  isActive: true,
+  isOnline: true,
+  ...facts,
 })
 const list = (terminals: PaymentProvider['terminals']) => {
   // Nothing else of the provider is asked here.

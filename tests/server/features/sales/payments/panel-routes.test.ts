@@ -38,21 +38,45 @@ describe('the desk of payments', () => {
       const shown = await show(id)
 
       expect(shown).toEqual({
-        ...{ salesOrderId: id, total: 999, paid: 200, outstanding: 799 },
+        salesOrderId: id,
+        total: 999,
+        paid: 200,
+        outstanding: 799,
         cash: { limit: 3000, received: 200, acceptable: 2799.99 },
         payments: [
           {
-            ...{ paymentId, paymentType: 'CASH', state: 'paid', payStatusCode: 100, payId: null, amount: 200 },
-            ...{ refunded: 0, refundable: 200, startedBy: 'sales@leermeester.example', terminalCode: null },
-            ...{ insertDateTime: startedAt.toISOString(), expiresDateTime: null, paymentUrl: null },
-            ...{ hasReceipt: true, refunds: [] },
+            paymentId,
+            paymentType: 'CASH',
+            state: 'paid',
+            payStatusCode: 100,
+            payId: null,
+            amount: 200,
+            refunded: 0,
+            refundable: 200,
+            startedBy: 'sales@leermeester.example',
+            terminalCode: null,
+            insertDateTime: startedAt.toISOString(),
+            expiresDateTime: null,
+            paymentUrl: null,
+            hasReceipt: true,
+            refunds: [],
           },
           {
-            ...{ paymentId: pin.paymentId, paymentType: 'TERMINAL', state: 'open', payStatusCode: 20, payId },
-            ...{ amount: 149.85, refunded: 0, refundable: 0, startedBy: 'sales@leermeester.example' },
-            ...{ terminalCode: 'TH-1000-0001', insertDateTime: shop.clock.now().toISOString() },
-            ...{ expiresDateTime: expiresAt?.toISOString(), paymentUrl: expect.anything() },
-            ...{ hasReceipt: false, refunds: [] },
+            paymentId: pin.paymentId,
+            paymentType: 'TERMINAL',
+            state: 'open',
+            payStatusCode: 20,
+            payId,
+            amount: 149.85,
+            refunded: 0,
+            refundable: 0,
+            startedBy: 'sales@leermeester.example',
+            terminalCode: 'TH-1000-0001',
+            insertDateTime: shop.clock.now().toISOString(),
+            expiresDateTime: expiresAt?.toISOString(),
+            paymentUrl: expect.anything(),
+            hasReceipt: false,
+            refunds: [],
           },
         ],
       })
@@ -85,8 +109,15 @@ describe('the desk of payments', () => {
       await shop.db
         .insertInto('payment_refunds')
         .values({
-          ...{ id: randomUUID(), attempt_id: paymentId, sales_order_id: id, amount_cents: 5_000, reason: 'x', state },
-          ...{ refunded_before_cents: 0, requested_by, requested_at: shop.clock.now() },
+          id: randomUUID(),
+          attempt_id: paymentId,
+          sales_order_id: id,
+          amount_cents: 5_000,
+          reason: 'x',
+          state,
+          refunded_before_cents: 0,
+          requested_by,
+          requested_at: shop.clock.now(),
         })
         .execute()
 
@@ -157,8 +188,12 @@ describe('the desk of payments', () => {
 
     expect(await shop.db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
       {
-        ...{ action: 'payment.list_exported', actor_email: 'sales@leermeester.example', subject: 'payment' },
-        ...{ subject_id: 'list', before: null, after: { from: '2026-11-20', until: '2026-11-21', per: 'booking' } },
+        action: 'payment.list_exported',
+        actor_email: 'sales@leermeester.example',
+        subject: 'payment',
+        subject_id: 'list',
+        before: null,
+        after: { from: '2026-11-20', until: '2026-11-21', per: 'booking' },
       },
     ])
   })
@@ -181,7 +216,10 @@ describe('the desk of payments', () => {
       const receipt = await receiptOf(paymentId)
 
       expect(receipt).toEqual({
-        ...{ paymentId, salesOrderId: id, title: 'Betaalbewijs', paidDateTime: paidAt.toISOString() },
+        paymentId,
+        salesOrderId: id,
+        title: 'Betaalbewijs',
+        paidDateTime: paidAt.toISOString(),
         shopLines: expect.arrayContaining(['Leermeester', 'Voorbeeldstraat 1, 1234 AB Voorbeeldstad']),
         facts: [
           { label: 'Bestelling', value: String(id) },
@@ -202,7 +240,9 @@ describe('the desk of payments', () => {
       const paymentId = await cash(await order(), 20_000)
       await refund(paymentId, 5_000)
       expect(await factsOf(paymentId)).toMatchObject({
-        ...{ Betaald: euros('200,00'), 'Deels terugbetaald': euros('50,00'), 'In totaal betaald': euros('150,00') },
+        Betaald: euros('200,00'),
+        'Deels terugbetaald': euros('50,00'),
+        'In totaal betaald': euros('150,00'),
       })
 
       await refund(paymentId, 15_000)
@@ -268,8 +308,13 @@ describe('the desk of payments', () => {
       ['without a slip', []],
     ])('on half a sheet %s', async (_, slip) => {
       const receipt = {
-        ...{ paymentId: 'a', salesOrderId: 7, title: 'Betaalbewijs', shopLines: [], slip },
-        ...{ paidDateTime: '2026-11-21T13:00:00.000Z', facts: [{ label: 'Bestelling', value: '7' }] },
+        paymentId: 'a',
+        salesOrderId: 7,
+        title: 'Betaalbewijs',
+        shopLines: [],
+        slip,
+        paidDateTime: '2026-11-21T13:00:00.000Z',
+        facts: [{ label: 'Bestelling', value: '7' }],
       }
 
       const bytes = await receiptPdf(receipt, testConfig.shop)
@@ -278,7 +323,10 @@ describe('the desk of payments', () => {
       const text = { kind: 'text', text: slip.join('\n'), isSmall: true } as const
       const expected = await renderDocument(
         {
-          ...{ title: 'Betaalbewijs', subtitle: 'Bestelling 7', size: 'A5', madeAt: new Date(receipt.paidDateTime) },
+          title: 'Betaalbewijs',
+          subtitle: 'Bestelling 7',
+          size: 'A5',
+          madeAt: new Date(receipt.paidDateTime),
           blocks: [{ kind: 'facts', facts: receipt.facts }, ...(slip.length > 0 ? [heading, text] : [])],
         },
         testConfig.shop,
@@ -306,12 +354,16 @@ describe('the desk of payments', () => {
       ])
       const events = await shop.db.selectFrom('order_events').selectAll().orderBy('id').execute()
       expect(events.at(-1)).toMatchObject({
-        ...{ kind: 'pay-link-sent', detail: { attemptId: paymentId, amountCents: 10_000 } },
+        kind: 'pay-link-sent',
+        detail: { attemptId: paymentId, amountCents: 10_000 },
         actor: expect.stringMatching(/^user:\d+$/),
       })
       const [entry] = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
       expect(entry).toMatchObject({
-        ...{ action: 'payment.link_sent', subject: 'payment', subject_id: paymentId, before: null },
+        action: 'payment.link_sent',
+        subject: 'payment',
+        subject_id: paymentId,
+        before: null,
         after: { salesOrderId: id, amountCents: 10_000 },
       })
     })

@@ -16,7 +16,10 @@ describe('the payment state of an order', () => {
       salesOrderId: guest.salesOrderId,
       statusCode: 0,
       paymentState: 'none',
-      ...{ total: 999, paid: 0, outstanding: 999, depositDue: 149.85 },
+      total: 999,
+      paid: 0,
+      outstanding: 999,
+      depositDue: 149.85,
       attempt: null,
     })
   })
@@ -38,7 +41,11 @@ describe('the payment state of an order', () => {
     const { paymentId, paymentUrl } = await pay(guest.api, guest.salesOrderId)
 
     expect((await paymentStatus(guest.api, guest.salesOrderId)).attempt).toEqual({
-      ...{ paymentId, paymentType: 'PAYLINK', state: 'open', payStatusCode: 20, paymentUrl },
+      paymentId,
+      paymentType: 'PAYLINK',
+      state: 'open',
+      payStatusCode: 20,
+      paymentUrl,
     })
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
     const reply = await shop.app.inject({ url: `/api/pay/status?reference=${guest.salesOrderId}`, headers })
@@ -184,7 +191,11 @@ describe('cancelling a payment', () => {
       )
       const { paymentId } = await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 14_985 })
       const deps = {
-        ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} },
+        db: shop.db,
+        now: shop.clock.now,
+        log: silentLog,
+        acceptsTestPayments: true,
+        outboxFilled() {},
         pay: { ...shop.pay, abort: answer },
       }
       const guest = { visitor: { kind: 'anonymous' }, proofFor: () => orderToken } as const
@@ -225,7 +236,8 @@ describe('cancelling a payment', () => {
       wish,
       wish,
       {
-        ...{ ...whose, action: 'payment.aborted' },
+        ...whose,
+        action: 'payment.aborted',
         before: { salesOrderId, state: 'open' },
         after: { salesOrderId, state: 'cancelled' },
       },

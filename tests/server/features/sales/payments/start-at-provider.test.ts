@@ -35,20 +35,38 @@ describe('a payment and its provider', () => {
   ) =>
     startPayment(
       {
-        ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true, cashLimitCents: null },
-        ...{ newId: randomUUID, publicUrl: 'https://winkel.example', terminalCode: 'TH-1000-0001' },
-        ...{ pay: { ...shop.pay, ...replaced }, outboxFilled() {}, attemptOpened() {} },
+        db: shop.db,
+        now: shop.clock.now,
+        log: silentLog,
+        acceptsTestPayments: true,
+        cashLimitCents: null,
+        newId: randomUUID,
+        publicUrl: 'https://winkel.example',
+        terminalCode: 'TH-1000-0001',
+        pay: { ...shop.pay, ...replaced },
+        outboxFilled() {},
+        attemptOpened() {},
         ...deps,
       },
       {
-        ...{ salesOrderId, paymentType: 'PAYLINK' as const, terminalCode: undefined, amountCents: 14_985 },
-        ...{ paysRest: false, attemptId: undefined, confirmsOverpayment: false, ...request },
+        salesOrderId,
+        paymentType: 'PAYLINK' as const,
+        terminalCode: undefined,
+        amountCents: 14_985,
+        paysRest: false,
+        attemptId: undefined,
+        confirmsOverpayment: false,
+        ...request,
       },
       {
         token: undefined,
         visitor: {
-          ...{ kind: 'user', userId: customer ?? (await salesId()), email: 'wie@leermeester.example', sessionId: 'a' },
-          ...{ roles: customer === undefined ? ['Sales'] : [], via: 'cookie' },
+          kind: 'user',
+          userId: customer ?? (await salesId()),
+          email: 'wie@leermeester.example',
+          sessionId: 'a',
+          roles: customer === undefined ? ['Sales'] : [],
+          via: 'cookie',
         },
       },
     )
@@ -77,8 +95,12 @@ describe('a payment and its provider', () => {
     const { id } = await shop.attemptOf(salesOrderId)
     const [request] = asked
     expect(request).toEqual({
-      ...{ kind: 'PAYLINK', amountCents: 14_985, reference: String(salesOrderId), attemptId: id },
-      ...{ description: `Bestelling ${salesOrderId}`, isSentByStaff: true },
+      kind: 'PAYLINK',
+      amountCents: 14_985,
+      reference: String(salesOrderId),
+      attemptId: id,
+      description: `Bestelling ${salesOrderId}`,
+      isSentByStaff: true,
       returnUrl: expect.stringMatching(new RegExp(`^https://winkel\\.example/.*${salesOrderId}`)),
       exchangeUrl: 'https://winkel.example/api/pay/exchange',
       expiresAt: new Date('2026-12-05T13:00:00Z'),
@@ -140,11 +162,15 @@ describe('a payment and its provider', () => {
 
     expect(told).toMatchObject({ ok: false, code: 'payment_refused' })
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({
-      ...{ state: 'failed', final_at: shop.clock.now(), next_check_at: null },
+      state: 'failed',
+      final_at: shop.clock.now(),
+      next_check_at: null,
     })
     const { id } = await shop.attemptOf(salesOrderId)
     expect((await eventsOf(salesOrderId)).at(-1)).toMatchObject({
-      ...{ kind: 'payment-failed', detail: { attemptId: id, reason: 'not_set_up' }, actor: 'system' },
+      kind: 'payment-failed',
+      detail: { attemptId: id, reason: 'not_set_up' },
+      actor: 'system',
     })
     shop.clock.advance(SECOND)
     expect(await start(salesOrderId, {})).toMatchObject({ ok: true })
@@ -159,7 +185,8 @@ describe('a payment and its provider', () => {
 
     expect(await shop.attemptOf(one)).toMatchObject({ state: 'failed', next_check_at: null })
     expect(await shop.attemptOf(other)).toMatchObject({
-      ...{ state: 'unknown', final_at: null },
+      state: 'unknown',
+      final_at: null,
       next_check_at: new Date(shop.clock.now().getTime() + 20 * SECOND),
     })
   })
@@ -251,22 +278,30 @@ describe('a payment and its provider', () => {
     const events = (await eventsOf(salesOrderId)).filter((event) => event.actor === actor)
     expect(events).toEqual([
       {
-        ...{ kind: 'payment-started', actor },
+        kind: 'payment-started',
+        actor,
         detail: { attemptId: paymentId, paymentType: 'TERMINAL', amountCents: 50_000 },
       },
       {
-        ...{ kind: 'payment-paid', actor },
+        kind: 'payment-paid',
+        actor,
         detail: { attemptId: cash.paymentId, paymentType: 'CASH', amountCents: 20_000 },
       },
     ])
     const entries = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
     expect(entries).toMatchObject([
       {
-        ...{ action: 'payment.started', subject: 'payment', subject_id: paymentId, before: null },
+        action: 'payment.started',
+        subject: 'payment',
+        subject_id: paymentId,
+        before: null,
         after: { salesOrderId, paymentType: 'TERMINAL', amountCents: 50_000, terminalCode: 'TH-1000-0001' },
       },
       {
-        ...{ action: 'payment.received', subject: 'payment', subject_id: cash.paymentId, before: null },
+        action: 'payment.received',
+        subject: 'payment',
+        subject_id: cash.paymentId,
+        before: null,
         after: { salesOrderId, paymentType: 'CASH', amountCents: 20_000, terminalCode: null },
       },
     ])
@@ -278,7 +313,11 @@ describe('a payment and its provider', () => {
     await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
 
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({
-      ...{ state: 'paid', pay_status_code: 100, expires_at: null, next_check_at: null, final_at: shop.clock.now() },
+      state: 'paid',
+      pay_status_code: 100,
+      expires_at: null,
+      next_check_at: null,
+      final_at: shop.clock.now(),
     })
     const mails = shop.db.selectFrom('outbox').select('payload').where('kind', '=', 'payment-received')
     expect(await mails.execute()).toEqual([{ payload: { salesOrderId, amountCents: 20_000 } }])
@@ -302,7 +341,8 @@ describe('a payment and its provider', () => {
     const theirs = { paymentId: open.paymentId, paymentType: 'PAYLINK' }
     await expect(pay(shop.admin, guest.salesOrderId, 'CASH', { amountCents: 1 })).rejects.toMatchObject({
       detail: {
-        ...{ ...theirs, paymentUrl: open.paymentUrl },
+        ...theirs,
+        paymentUrl: open.paymentUrl,
         other: { amount: 500, startedBy: 'sales@leermeester.example', startedDateTime },
       },
     })

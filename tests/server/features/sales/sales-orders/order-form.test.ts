@@ -10,38 +10,82 @@ import {
 type Order = Parameters<typeof orderForm>[0]
 
 const address = {
-  ...{ country: 'NL', zipcode: '2012 ES', houseNumber: '30', houseNumberAddition: 'a', streetname: 'Julianastraat' },
-  ...{ city: 'Haarlem', province: 'Noord-Holland', municipality: 'Haarlem', verified: true },
+  country: 'NL',
+  zipcode: '2012 ES',
+  houseNumber: '30',
+  houseNumberAddition: 'a',
+  streetname: 'Julianastraat',
+  city: 'Haarlem',
+  province: 'Noord-Holland',
+  municipality: 'Haarlem',
+  verified: true,
 }
 const elsewhere = { ...address, streetname: 'Kouter', city: 'Gent', country: 'BE', zipcode: '9000' }
 
 /** The facts of an order that a correction looks at. */
 const order = (facts: Partial<Order> = {}) =>
   ({
-    ...{ reference: 'R1', remarks: 'Bel eerst', delivery: 's', customerType: 'private', companyName: '', gender: 'v' },
-    ...{ firstname: 'Eva', middlename: 'de', lastname: 'Boer', email: 'eva@example.nl', phoneNumber: '0612345678' },
-    ...{ vatNumber: 'NL1', kvkNumber: '2', address, deliveryAddress: null, ...facts },
+    reference: 'R1',
+    remarks: 'Bel eerst',
+    delivery: 's',
+    customerType: 'private',
+    companyName: '',
+    gender: 'v',
+    firstname: 'Eva',
+    middlename: 'de',
+    lastname: 'Boer',
+    email: 'eva@example.nl',
+    phoneNumber: '0612345678',
+    vatNumber: 'NL1',
+    kvkNumber: '2',
+    address,
+    deliveryAddress: null,
+    ...facts,
   }) as Order
 const form = (facts: Record<string, string> = {}, of = order()) => ({ ...orderForm(of), ...facts }) as OrderChange
 
 describe('the form of an order that is corrected', () => {
   it('holds all that was filled in, by the names of the checkout', () => {
     expect(orderForm(order())).toEqual({
-      ...{ reference: 'R1', remarks: 'Bel eerst', delivery: 's', customerType: 'private', companyName: '' },
-      ...{ gender: 'v', firstname: 'Eva', middlename: 'de', lastname: 'Boer', email: 'eva@example.nl' },
-      ...{ phoneNumber: '0612345678', vatnumber: 'NL1', kvknumber: '2', country: 'NL', zipcode: '2012 ES' },
-      ...{ houseNumber: '30', houseNumberAddition: 'a', streetname: 'Julianastraat', city: 'Haarlem' },
-      ...{ province: 'Noord-Holland', municipality: 'Haarlem', deliveryAddress: '1', deliveryAddressCountry: '' },
-      ...{ deliveryAddressZipcode: '', deliveryAddressHouseNumber: '', deliveryAddressHouseNumberAddition: '' },
-      ...{ deliveryAddressStreetname: '', deliveryAddressCity: '', deliveryAddressProvince: '' },
+      reference: 'R1',
+      remarks: 'Bel eerst',
+      delivery: 's',
+      customerType: 'private',
+      companyName: '',
+      gender: 'v',
+      firstname: 'Eva',
+      middlename: 'de',
+      lastname: 'Boer',
+      email: 'eva@example.nl',
+      phoneNumber: '0612345678',
+      vatnumber: 'NL1',
+      kvknumber: '2',
+      country: 'NL',
+      zipcode: '2012 ES',
+      houseNumber: '30',
+      houseNumberAddition: 'a',
+      streetname: 'Julianastraat',
+      city: 'Haarlem',
+      province: 'Noord-Holland',
+      municipality: 'Haarlem',
+      deliveryAddress: '1',
+      deliveryAddressCountry: '',
+      deliveryAddressZipcode: '',
+      deliveryAddressHouseNumber: '',
+      deliveryAddressHouseNumberAddition: '',
+      deliveryAddressStreetname: '',
+      deliveryAddressCity: '',
+      deliveryAddressProvince: '',
       deliveryAddressMunicipality: '',
     })
   })
 
   it('holds the other address to deliver to', () => {
     expect(orderForm(order({ deliveryAddress: elsewhere }))).toMatchObject({
-      ...{ deliveryAddress: '2', deliveryAddressStreetname: 'Kouter', deliveryAddressCity: 'Gent' },
-      ...{ streetname: 'Julianastraat' },
+      deliveryAddress: '2',
+      deliveryAddressStreetname: 'Kouter',
+      deliveryAddressCity: 'Gent',
+      streetname: 'Julianastraat',
     })
   })
 })
@@ -69,11 +113,15 @@ describe('a correction as it is stored', () => {
     const changes = { delivery: 'a', deliveryAddress: '1', deliveryAddressCity: 'Brugge', reference: 'Serre' }
 
     expect(storedCorrection(mailed, form(changes, mailed))).toMatchObject({
-      ...{ delivery: 's', deliveryAddress: '2', deliveryAddressCity: 'Gent', deliveryAddressStreetname: 'Kouter' },
+      delivery: 's',
+      deliveryAddress: '2',
+      deliveryAddressCity: 'Gent',
+      deliveryAddressStreetname: 'Kouter',
       reference: 'Serre',
     })
     expect(storedCorrection(order(rows('Kleurstaal-1')), form(changes))).toMatchObject({
-      ...{ deliveryAddress: '1', deliveryAddressCity: '' },
+      deliveryAddress: '1',
+      deliveryAddressCity: '',
     })
   })
 })
@@ -132,10 +180,18 @@ describe('the addresses of a corrected order', () => {
 
   it('trim what was typed', () => {
     const typed = {
-      ...{ zipcode: ' 9000 ', houseNumber: ' 1 ', houseNumberAddition: ' c ', streetname: ' Kouter ', city: ' Gent ' },
+      zipcode: ' 9000 ',
+      houseNumber: ' 1 ',
+      houseNumberAddition: ' c ',
+      streetname: ' Kouter ',
+      city: ' Gent ',
     }
     expect(correctedAddresses(order(), form(typed)).address).toMatchObject({
-      ...{ zipcode: '9000', houseNumber: '1', houseNumberAddition: 'c', streetname: 'Kouter', city: 'Gent' },
+      zipcode: '9000',
+      houseNumber: '1',
+      houseNumberAddition: 'c',
+      streetname: 'Kouter',
+      city: 'Gent',
     })
   })
 
@@ -146,7 +202,10 @@ describe('the addresses of a corrected order', () => {
 
     const added = { deliveryAddress: '2', deliveryAddressStreetname: 'Markt', deliveryAddressCity: 'Gent' }
     expect(correctedAddresses(order(), form(added)).deliveryAddress).toMatchObject({
-      ...{ streetname: 'Markt', city: 'Gent', province: '', verified: false },
+      streetname: 'Markt',
+      city: 'Gent',
+      province: '',
+      verified: false,
     })
   })
 })

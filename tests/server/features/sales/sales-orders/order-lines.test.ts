@@ -9,14 +9,33 @@ import type { ItemOnSale } from '#src/server/features/sales/sales-orders/ordered
 import { InvalidInput } from '#src/server/http/parse-call.ts'
 
 const item = (id: number, facts: Partial<ItemOnSale> = {}): ItemOnSale => ({
-  ...{ id, itemId: `CODE-${id}`, kind: 'single', displayName: `Bank ${id}`, basePrice: 825.62, isActive: true },
-  ...{ stockClass: 'Maatwerk', deliveryTime: null, pictureModel: null, pictureHex: null, photo: null },
-  ...{ modelPhoto: null, legs: null, available: null, leather: null, leatherColour: null, leg: null },
-  ...{ handle: null, seatHeight: null, couchSetup: null, ...facts },
+  id,
+  itemId: `CODE-${id}`,
+  kind: 'single',
+  displayName: `Bank ${id}`,
+  basePrice: 825.62,
+  isActive: true,
+  stockClass: 'Maatwerk',
+  deliveryTime: null,
+  pictureModel: null,
+  pictureHex: null,
+  photo: null,
+  modelPhoto: null,
+  legs: null,
+  available: null,
+  leather: null,
+  leatherColour: null,
+  leg: null,
+  handle: null,
+  seatHeight: null,
+  couchSetup: null,
+  ...facts,
 })
 const sample = (id: number, facts: Partial<ItemOnSale> = {}) => item(id, { itemId: `Kleurstaal-${id}`, ...facts })
 const line = (facts: Partial<ItemOnSale & { count: number; netPrice: number }>) => ({
-  ...{ ...item(7), count: 1, netPrice: 825.62 },
+  ...item(7),
+  count: 1,
+  netPrice: 825.62,
   ...facts,
 })
 const asked = (id: number, count = 1, basePrice = 825.62) => ({ id, itemId: '', count, basePrice })

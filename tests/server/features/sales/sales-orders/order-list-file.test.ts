@@ -3,19 +3,46 @@ import type { ExportedOrder } from '#src/server/features/sales/sales-orders/orde
 import { ORDER_COLUMNS } from '#src/server/features/sales/sales-orders/order-list-file.ts'
 
 const HOME = {
-  ...{ country: 'NL', zipcode: '1234 AB', houseNumber: '12', houseNumberAddition: 'a', city: 'Verzonnen aan Zee' },
-  ...{ streetname: 'Voorbeeldstraat', province: '', municipality: '', verified: true },
+  country: 'NL',
+  zipcode: '1234 AB',
+  houseNumber: '12',
+  houseNumberAddition: 'a',
+  city: 'Verzonnen aan Zee',
+  streetname: 'Voorbeeldstraat',
+  province: '',
+  municipality: '',
+  verified: true,
 }
 const ELSEWHERE = { ...HOME, country: 'BE', zipcode: '9000', houseNumber: '1', houseNumberAddition: '', city: 'Gent' }
 
 const order = (changes: Partial<ExportedOrder> = {}): ExportedOrder => ({
-  ...{ salesOrderId: 10_001, netsuiteId: 88, userId: 5, name: 'Anna de Wilde', email: 'anna@voorbeeld.example' },
-  ...{ insertDateTime: '2026-11-21T13:00:00Z', synchronizedDateTime: '2026-11-21T13:05:00Z', canceledDateTime: null },
-  ...{ total: 999, paid: 148.9, released: 0, paymentState: 'part', workState: 'in_production' },
-  ...{ channel: 'web', seller: null, openAttempt: null },
-  ...{ netCents: 82_562, vatCents: 17_338, releasedCents: 0, dueCents: 99_900, refundedCents: 95 },
-  ...{ methods: ['CASH', 'PAYLINK'], companyName: 'Zee BV', phoneNumber: '0612345678', delivery: 's' },
-  ...{ address: HOME, deliveryAddress: null },
+  salesOrderId: 10_001,
+  netsuiteId: 88,
+  userId: 5,
+  name: 'Anna de Wilde',
+  email: 'anna@voorbeeld.example',
+  insertDateTime: '2026-11-21T13:00:00Z',
+  synchronizedDateTime: '2026-11-21T13:05:00Z',
+  canceledDateTime: null,
+  total: 999,
+  paid: 148.9,
+  released: 0,
+  paymentState: 'part',
+  workState: 'in_production',
+  channel: 'web',
+  seller: null,
+  openAttempt: null,
+  netCents: 82_562,
+  vatCents: 17_338,
+  releasedCents: 0,
+  dueCents: 99_900,
+  refundedCents: 95,
+  methods: ['CASH', 'PAYLINK'],
+  companyName: 'Zee BV',
+  phoneNumber: '0612345678',
+  delivery: 's',
+  address: HOME,
+  deliveryAddress: null,
   ...changes,
 })
 
@@ -53,7 +80,10 @@ describe('an order in the file of orders', () => {
 
     expect(cells({ releasedCents: 9_950 })).toMatchObject({ Herroepen: 99.5, Geannuleerd: 0, Status: 'In productie' })
     expect(cells({ releasedCents: 99_900, dueCents: 0, canceledDateTime })).toMatchObject({
-      ...{ Betaalstatus: 'geannuleerd', Status: 'Geannuleerd', Herroepen: 0, Geannuleerd: 999 },
+      Betaalstatus: 'geannuleerd',
+      Status: 'Geannuleerd',
+      Herroepen: 0,
+      Geannuleerd: 999,
     })
   })
 
@@ -68,7 +98,9 @@ describe('an order in the file of orders', () => {
     const bare = { ...HOME, streetname: '', houseNumberAddition: '', zipcode: '' }
 
     expect(cells({ address: bare, deliveryAddress: bare, synchronizedDateTime: null })).toMatchObject({
-      ...{ Adres: '12', Bezorgadres: '12, Verzonnen aan Zee, NL', Gesynchroniseerd: null },
+      Adres: '12',
+      Bezorgadres: '12, Verzonnen aan Zee, NL',
+      Gesynchroniseerd: null,
     })
   })
 })

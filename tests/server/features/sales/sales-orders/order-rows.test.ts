@@ -3,13 +3,32 @@ import { rowSnapshot } from '#src/server/features/sales/sales-orders/order-rows.
 import type { ItemOnSale } from '#src/server/features/sales/sales-orders/ordered-items.ts'
 
 const item = (id: number, facts: Partial<ItemOnSale> = {}): ItemOnSale => ({
-  ...{ id, itemId: `CODE-${id}`, kind: 'single', displayName: `Bank ${id}`, basePrice: 825.62, isActive: true },
-  ...{ stockClass: 'Maatwerk', deliveryTime: null, pictureModel: null, pictureHex: null, photo: null },
-  ...{ modelPhoto: null, legs: null, available: null, leather: null, leatherColour: null, leg: null },
-  ...{ handle: null, seatHeight: null, couchSetup: null, ...facts },
+  id,
+  itemId: `CODE-${id}`,
+  kind: 'single',
+  displayName: `Bank ${id}`,
+  basePrice: 825.62,
+  isActive: true,
+  stockClass: 'Maatwerk',
+  deliveryTime: null,
+  pictureModel: null,
+  pictureHex: null,
+  photo: null,
+  modelPhoto: null,
+  legs: null,
+  available: null,
+  leather: null,
+  leatherColour: null,
+  leg: null,
+  handle: null,
+  seatHeight: null,
+  couchSetup: null,
+  ...facts,
 })
 const line = (facts: Partial<ItemOnSale & { count: number; netPrice: number }>) => ({
-  ...{ ...item(7), count: 1, netPrice: 825.62 },
+  ...item(7),
+  count: 1,
+  netPrice: 825.62,
   ...facts,
 })
 
@@ -17,24 +36,32 @@ describe('a row of an order', () => {
   it('keeps in words and prices what was sold', () => {
     const row = rowSnapshot(
       line({
-        ...{
-          count: 2,
-          available: 0,
-          leather: 'Toledo 01',
-          leatherColour: 'wit',
-          leg: 'Zwart staal',
-          handle: 'Smal',
-          seatHeight: '46 cm',
-        },
-        ...{ couchSetup: 'Links', deliveryTime: null },
+        count: 2,
+        available: 0,
+        leather: 'Toledo 01',
+        leatherColour: 'wit',
+        leg: 'Zwart staal',
+        handle: 'Smal',
+        seatHeight: '46 cm',
+        couchSetup: 'Links',
+        deliveryTime: null,
       }),
       3,
     )
 
     expect(row).toMatchObject({
-      ...{ position: 3, item_id: 7, item_code: 'CODE-7', display_name: 'Bank 7', base_price: 825.62 },
-      ...{ unit_gross_cents: 99_900, vat_percent: 21, count: 2, stock_taken: 0 },
-      ...{ is_made_to_measure: true, is_parcel: false, image_url: null },
+      position: 3,
+      item_id: 7,
+      item_code: 'CODE-7',
+      display_name: 'Bank 7',
+      base_price: 825.62,
+      unit_gross_cents: 99_900,
+      vat_percent: 21,
+      count: 2,
+      stock_taken: 0,
+      is_made_to_measure: true,
+      is_parcel: false,
+      image_url: null,
     })
     expect(row.options.map(({ label }) => label)).toEqual([
       ...['Leer', 'Poten', 'Armleuning', 'Zithoogte', 'Opstelling', 'Levertijd'],

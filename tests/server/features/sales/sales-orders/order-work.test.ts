@@ -91,7 +91,8 @@ describe('what staff do with an order', () => {
       shop.clock.set('2026-11-21T23:30:00Z')
 
       await expect(move(id, rowIds, 'delivered', '2026-11-23')).rejects.toMatchObject({
-        ...{ code: 'invalid_input', status: 422 },
+        code: 'invalid_input',
+        status: 422,
         fields: [{ field: 'day', message: 'Geleverd kan niet na vandaag zijn.' }],
       })
       expect((await move(id, rowIds, 'delivered', '2026-11-22')).deliveredOn).toBe('2026-11-22')
@@ -182,7 +183,8 @@ describe('what staff do with an order', () => {
       await expect(move(99_999, rowIds, 'ready', '2026-11-25')).rejects.toMatchObject({ code: 'order_not_found' })
       await expect(move(id, rowIds, 'ready', '2026-11-25')).rejects.toMatchObject({ code: 'order_canceled' })
       expect(await shop.sales.staffOrders.show({ params })).toMatchObject({
-        ...{ workState: 'ordered', canceledDateTime: shop.clock.now().toISOString() },
+        workState: 'ordered',
+        canceledDateTime: shop.clock.now().toISOString(),
       })
       expect(await mailsOf('order-lines')).toBe(0)
     })
@@ -295,9 +297,18 @@ describe('what staff do with an order', () => {
     it('changes everything that is known of the buyer', async () => {
       const { params, file } = await ordered()
       const changes: Partial<OrderChange> = {
-        ...{ email: 'bea@voorbeeld.example', phoneNumber: '0687654321', gender: 'm', firstname: 'Bea' },
-        ...{ middlename: 'van', lastname: 'Zee', customerType: 'business', companyName: 'Zee BV' },
-        ...{ vatnumber: 'NL123456782B12', kvknumber: '12345678', remarks: 'Bel even', delivery: 'a' },
+        email: 'bea@voorbeeld.example',
+        phoneNumber: '0687654321',
+        gender: 'm',
+        firstname: 'Bea',
+        middlename: 'van',
+        lastname: 'Zee',
+        customerType: 'business',
+        companyName: 'Zee BV',
+        vatnumber: 'NL123456782B12',
+        kvknumber: '12345678',
+        remarks: 'Bel even',
+        delivery: 'a',
       }
 
       const body = { version: file.version, form: corrected(file.form, changes) }

@@ -6,8 +6,11 @@ const line = (id: number, basePrice = 825.62) => ({ id, itemId: '', basePrice, c
 /** "Ander adres" was chosen, and a street typed, before the buyer chose otherwise. */
 const halfAnAddress = { deliveryAddress: '2', deliveryAddressStreetname: 'Korenmarkt' } as const
 const wholeAddress = {
-  ...{ ...halfAnAddress, deliveryAddressCountry: 'BE', deliveryAddressZipcode: '9000' },
-  ...{ deliveryAddressHouseNumber: '1', deliveryAddressCity: 'Gent' },
+  ...halfAnAddress,
+  deliveryAddressCountry: 'BE',
+  deliveryAddressZipcode: '9000',
+  deliveryAddressHouseNumber: '1',
+  deliveryAddressCity: 'Gent',
 }
 
 describe('where an order goes', () => {
@@ -54,8 +57,12 @@ describe('where an order goes', () => {
     expect(await show()).toMatchObject({
       delivery: 's',
       deliveryAddress: {
-        ...{ country: 'BE', zipcode: '9000', houseNumber: '1', houseNumberAddition: '' },
-        ...{ streetname: 'Korenmarkt', city: 'Gent' },
+        country: 'BE',
+        zipcode: '9000',
+        houseNumber: '1',
+        houseNumberAddition: '',
+        streetname: 'Korenmarkt',
+        city: 'Gent',
       },
     })
     await shop.db.updateTable('sales_orders').set({ delivery: 'a' }).execute()

@@ -44,8 +44,15 @@ describe('placing an order', () => {
     const legs = await shop.hasOption({ axis: 'matrixLeg', name: 'Slede zwart' })
     const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk' })
     const sofa = await shop.hasVariant({
-      ...{ parent: model, displayName: 'Bank Vonk Touch Cognac', itemId: 'VONK-1', basePrice: 1_652.8926 },
-      ...{ leather, leg: legs, model: 'merel-3', hex: '8a4b22', deliveryTime: '4-6 weken' },
+      parent: model,
+      displayName: 'Bank Vonk Touch Cognac',
+      itemId: 'VONK-1',
+      basePrice: 1_652.8926,
+      leather,
+      leg: legs,
+      model: 'merel-3',
+      hex: '8a4b22',
+      deliveryTime: '4-6 weken',
     })
     const form = orderForm([line(sofa, 1_652.8926)], { reference: 'Woonkamer', remarks: 'Bel even' })
 
@@ -55,7 +62,12 @@ describe('placing an order', () => {
       .clientWith({ 'x-order-token': orderToken })
       .salesOrders.show({ params: { id: salesOrderId } })
     expect(order).toMatchObject({
-      ...{ reference: 'Woonkamer', remarks: 'Bel even', delivery: 's', payment: '1', userId: null, user: null },
+      reference: 'Woonkamer',
+      remarks: 'Bel even',
+      delivery: 's',
+      payment: '1',
+      userId: null,
+      user: null,
       insertDateTime: '2026-11-21T13:00:00.000Z',
       totals: { gross: 2_000, net: 1_652.89, vat: 347.11, deposit: 300 },
       salesOrderCustomer: { firstname: 'Anna', middlename: 'de', lastname: 'Wilde', houseNumber: '12', country: 'NL' },
@@ -64,8 +76,14 @@ describe('placing an order', () => {
     expect(order.salesOrderRows).toEqual([
       {
         salesOrderRowId: expect.any(Number),
-        ...{ inventoryItemId: sofa, itemId: 'VONK-1', displayName: 'Bank Vonk Touch Cognac', basePrice: 1_652.8926 },
-        ...{ count: 1, vatPercent: 21, isMadeToMeasure: true, isParcel: false },
+        inventoryItemId: sofa,
+        itemId: 'VONK-1',
+        displayName: 'Bank Vonk Touch Cognac',
+        basePrice: 1_652.8926,
+        count: 1,
+        vatPercent: 21,
+        isMadeToMeasure: true,
+        isParcel: false,
         options: [
           { label: 'Leer', value: 'Touch Cognac' },
           { label: 'Poten', value: 'Slede zwart' },
@@ -101,7 +119,9 @@ describe('placing an order', () => {
 
   it('goes to the address of the buyer, whatever is left in the fields of another', async () => {
     const form = orderForm([line(await shop.hasProduct())], {
-      ...{ deliveryAddress: '1', deliveryAddressStreetname: 'Dorpsweg', deliveryAddressCity: 'Elders' },
+      deliveryAddress: '1',
+      deliveryAddressStreetname: 'Dorpsweg',
+      deliveryAddressCity: 'Elders',
     })
 
     await place(shop.anonymous, form)
@@ -109,8 +129,12 @@ describe('placing an order', () => {
     const customer = await shop.db.selectFrom('sales_order_customers').selectAll().executeTakeFirstOrThrow()
     expect(customer.delivery_address).toBeNull()
     expect(customer.address).toMatchObject({
-      ...{ country: 'NL', houseNumber: '12', houseNumberAddition: 'a', streetname: 'Voorbeeldstraat' },
-      ...{ city: 'Verzonnen aan Zee', verified: true },
+      country: 'NL',
+      houseNumber: '12',
+      houseNumberAddition: 'a',
+      streetname: 'Voorbeeldstraat',
+      city: 'Verzonnen aan Zee',
+      verified: true,
     })
   })
 
@@ -121,7 +145,10 @@ describe('placing an order', () => {
       deliveryAddressHouseNumber: '7',
     } as const
     const form = orderForm([line(await shop.hasProduct())], {
-      ...{ deliveryAddress: '2', ...other, deliveryAddressStreetname: 'Dorpsweg', deliveryAddressCity: 'Elders' },
+      deliveryAddress: '2',
+      ...other,
+      deliveryAddressStreetname: 'Dorpsweg',
+      deliveryAddressCity: 'Elders',
     })
 
     await place(shop.anonymous, form)
@@ -465,8 +492,11 @@ describe('placing an order', () => {
       { count = 1, db = shop.db }: { count?: number; db?: typeof shop.db } = {},
     ) => {
       const deps = {
-        ...{ db, now: shop.clock.now, secret: new Uint8Array(32) },
-        ...{ stockChanged: vi.fn(), outboxFilled: vi.fn() },
+        db,
+        now: shop.clock.now,
+        secret: new Uint8Array(32),
+        stockChanged: vi.fn(),
+        outboxFilled: vi.fn(),
       }
       const body = placeOrderBody.parse(orderForm([line(product, 825.62, count)], form))
       return { deps, placed: placeOrder(deps, body, { visitor: anonymous, key: newKey() }) }
@@ -510,7 +540,8 @@ describe('placing an order', () => {
       const { deps, placed } = places({}, sofa, { count: 2, db: whereAnotherComesFirst(sofa, 2) })
 
       expect(await placed).toMatchObject({
-        ...{ ok: false, code: 'not_enough_stock' },
+        ok: false,
+        code: 'not_enough_stock',
         detail: { lines: [{ id: sofa, displayName: 'Bank', count: 2, available: 1 }] },
       })
 

@@ -9,7 +9,9 @@ describe('a plain client', () => {
     const [product] = await shop.db.selectFrom('items').select('id').execute()
     const line = { id: product?.id ?? (await shop.hasProduct()), itemId: '', basePrice: 825.62, count: 1 }
     return shop.app.inject({
-      ...{ method: 'POST', url: '/api/salesorder', remoteAddress: from },
+      method: 'POST',
+      url: '/api/salesorder',
+      remoteAddress: from,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       payload: JSON.stringify(orderForm([line], changes)),
     })
@@ -61,7 +63,10 @@ describe('a plain client', () => {
   it('is refused a key that is no key', async () => {
     await shop.hasProduct()
     const response = await shop.app.inject({
-      ...{ method: 'POST', url: '/api/salesorder', headers: { 'idempotency-key': 'x' }, payload: {} },
+      method: 'POST',
+      url: '/api/salesorder',
+      headers: { 'idempotency-key': 'x' },
+      payload: {},
     })
 
     expect(response.statusCode).toBe(422)

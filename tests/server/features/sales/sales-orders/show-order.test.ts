@@ -57,12 +57,22 @@ describe('seeing an order', () => {
     const cash = { paymentType: 'CASH', payId: null, payStatusCode: 100, state: 'paid' }
     expect(order.salesOrderPayments).toEqual([
       {
-        ...{ ...cash, salesOrderPaymentId: second.paymentId, netsuiteId: null, payment: 25.5, refunded: 0 },
-        ...{ insertDateTime: '2026-11-21T13:01:00.000Z', synchronizedDateTime: null },
+        ...cash,
+        salesOrderPaymentId: second.paymentId,
+        netsuiteId: null,
+        payment: 25.5,
+        refunded: 0,
+        insertDateTime: '2026-11-21T13:01:00.000Z',
+        synchronizedDateTime: null,
       },
       {
-        ...{ ...cash, salesOrderPaymentId: first.paymentId, netsuiteId: 77, payment: 100, refunded: 5 },
-        ...{ insertDateTime: '2026-11-21T13:00:00.000Z', synchronizedDateTime: '2026-11-21T13:05:00.000Z' },
+        ...cash,
+        salesOrderPaymentId: first.paymentId,
+        netsuiteId: 77,
+        payment: 100,
+        refunded: 5,
+        insertDateTime: '2026-11-21T13:00:00.000Z',
+        synchronizedDateTime: '2026-11-21T13:05:00.000Z',
       },
     ])
   })

@@ -15,8 +15,13 @@ describe('scanning at the counter', () => {
 
     for (const code of ['036000291452', '0036000291452', ']C1036000291452', ' 0036000291452\r'])
       expect(await scan(code)).toEqual({
-        ...{ kind: 'product', id, parentId: null, name: 'Bank Vlier', itemId: 'VLIER-3' },
-        ...{ basePrice: 825.62, isPurchasable: true },
+        kind: 'product',
+        id,
+        parentId: null,
+        name: 'Bank Vlier',
+        itemId: 'VLIER-3',
+        basePrice: 825.62,
+        isPurchasable: true,
       })
   })
 

@@ -87,8 +87,11 @@ describe('withdrawing from an order', () => {
     const [stockRow = 0] = rowIds
 
     await declare(buyer.api, {
-      ...{ orderNumber: String(salesOrderId), email: 'anders@voorbeeld.example', scope: 'some' },
-      ...{ products: '1 × Bank Vlier', rowIds: [stockRow, 999_999] },
+      orderNumber: String(salesOrderId),
+      email: 'anders@voorbeeld.example',
+      scope: 'some',
+      products: '1 × Bank Vlier',
+      rowIds: [stockRow, 999_999],
     })
 
     const stored = shop.db.selectFrom('withdrawals').select('row_ids').where('id', '=', 1001)
@@ -110,7 +113,10 @@ describe('withdrawing from an order', () => {
     const known = await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
 
     const unknown = await declare(shop.anonymous, {
-      ...{ orderNumber: String(salesOrderId), scope: 'some', products: 'De bank', rowIds },
+      orderNumber: String(salesOrderId),
+      scope: 'some',
+      products: 'De bank',
+      rowIds,
       ...changes,
     })
     await shop.sendMails()
@@ -368,7 +374,9 @@ describe('withdrawing from an order', () => {
     const log = await shop.db.selectFrom('audit_entries').selectAll().execute()
     expect(log).toEqual([
       expect.objectContaining({
-        ...{ action: 'withdrawal.handled', subject: 'withdrawal', subject_id: '1001' },
+        action: 'withdrawal.handled',
+        subject: 'withdrawal',
+        subject_id: '1001',
         before: { state: 'received', salesOrderId: null },
         after: { state: 'refused', salesOrderId },
       }),

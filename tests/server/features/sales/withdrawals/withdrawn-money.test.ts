@@ -20,7 +20,10 @@ describe('what was withdrawn and taken back', () => {
     const declared = await shop.anonymous.withdrawals.declare({
       headers: { 'idempotency-key': newKey() },
       body: {
-        ...{ orderNumber: String(salesOrderId), name: 'Anna de Wilde', email: 'anna@voorbeeld.example', rowIds },
+        orderNumber: String(salesOrderId),
+        name: 'Anna de Wilde',
+        email: 'anna@voorbeeld.example',
+        rowIds,
         ...(rowIds.length > 0 ? { scope: 'some', products: 'De bank' } : { scope: 'all' }),
       },
     })

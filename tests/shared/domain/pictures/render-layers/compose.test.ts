@@ -42,7 +42,10 @@ describe('furniture composed in a leather', () => {
   it('leaves alone what was not asked for', () => {
     const wide: RenderLayers = {
       ...layers,
-      ...{ width: 2, height: 3, backdrop: new Uint8Array(18).fill(50), mask: new Uint8Array(6) },
+      width: 2,
+      height: 3,
+      backdrop: new Uint8Array(18).fill(50),
+      mask: new Uint8Array(6),
     }
     const pixels = new Uint8Array(18).fill(7)
 
@@ -67,8 +70,14 @@ describe('furniture composed in a leather', () => {
       fc.property(byte, byte, byte, part, part, part, part, (body, bounce, gloss, red, shine, veil, brightest) => {
         const top = { body: 2 * brightest, bounce: brightest, gloss: brightest / 2 }
         const pixel: RenderLayers = {
-          ...{ width: 1, height: 1, top, tint: [0.9, 1, 1.1], mask: Uint8Array.of(255) },
-          ...{ body: Uint8Array.of(body), bounce: Uint8Array.of(bounce), gloss: Uint8Array.of(gloss) },
+          width: 1,
+          height: 1,
+          top,
+          tint: [0.9, 1, 1.1],
+          mask: Uint8Array.of(255),
+          body: Uint8Array.of(body),
+          bounce: Uint8Array.of(bounce),
+          gloss: Uint8Array.of(gloss),
         }
         const lightOf = (stored: number, most: number) => (stored / 255) ** 2 * most
 

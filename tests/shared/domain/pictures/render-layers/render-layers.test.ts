@@ -4,7 +4,12 @@ import { bytesOf, type RenderLayers } from '#shared/domain/pictures/render-layer
 it('layers weigh as much as their bytes, with a room or without', () => {
   const layer = new Uint8Array(6)
   const hide: RenderLayers = {
-    ...{ width: 3, height: 2, body: layer, bounce: layer, gloss: layer, mask: layer },
+    width: 3,
+    height: 2,
+    body: layer,
+    bounce: layer,
+    gloss: layer,
+    mask: layer,
     top: { body: 1, bounce: 1, gloss: 1 },
     tint: [1, 1, 1],
   }

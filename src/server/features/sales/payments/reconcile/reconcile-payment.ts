@@ -60,7 +60,8 @@ function describeProviderStatus({
   return {
     kind: 'told',
     hasPaid: hasPaid(statusCode),
-    ...{ amountCents, refundedCents },
+    amountCents,
+    refundedCents,
     chargedBackCents: isChargedBack ? Math.max(0, amountCents - refundedCents) : 0,
     paidOn: completedAt ? amsterdamDay(completedAt) : null,
   }

@@ -82,20 +82,32 @@ async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, 
   const at = deps.now()
   const isCash = attempt.paymentType === 'CASH'
   const refund = await refundsTable(tx).add({
-    ...{ id: request.refundId, attemptId: attempt.id, salesOrderId: attempt.salesOrderId },
-    ...{ amountCents: request.amountCents, reason: request.reason, state: isCash ? 'done' : 'starting' },
-    ...{ refundedBeforeCents: attempt.refundedCents, requestedBy: staff.userId, requestedAt: at },
+    id: request.refundId,
+    attemptId: attempt.id,
+    salesOrderId: attempt.salesOrderId,
+    amountCents: request.amountCents,
+    reason: request.reason,
+    state: isCash ? 'done' : 'starting',
+    refundedBeforeCents: attempt.refundedCents,
+    requestedBy: staff.userId,
+    requestedAt: at,
     nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
   })
   // Why stands with the refund alone: history and log are for ever, and the reason may name the buyer.
   const { id: refundId, salesOrderId, amountCents } = refund
   await noteEvent(tx, {
-    ...{ salesOrderId, at, kind: isCash ? 'refund-done' : 'refund-requested', actor: `user:${staff.userId}` },
+    salesOrderId,
+    at,
+    kind: isCash ? 'refund-done' : 'refund-requested',
+    actor: `user:${staff.userId}`,
     detail: { refundId, attemptId: attempt.id, amountCents, paymentType: attempt.paymentType },
   })
   const [before, after] = [attempt.refundedCents, attempt.refundedCents + (isCash ? amountCents : 0)]
   await writeAudit(tx, {
-    ...{ actor: staff, at, subject: 'payment' as const, subjectId: attempt.id },
+    actor: staff,
+    at,
+    subject: 'payment' as const,
+    subjectId: attempt.id,
     action: isCash ? 'payment.refunded' : 'payment.refund_requested',
     before: { salesOrderId, refundedCents: before },
     after: { salesOrderId, refundedCents: after, refundId, amountCents },

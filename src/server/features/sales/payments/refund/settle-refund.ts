@@ -50,13 +50,17 @@ export function endRefund(
 
     const { id: refundId, attemptId, amountCents, salesOrderId } = ended
     await noteEvent(tx, {
-      ...{ salesOrderId, at },
+      salesOrderId,
+      at,
       kind: state === 'done' ? 'refund-done' : 'refund-refused',
       detail: { refundId, attemptId, amountCents, ...(reason && { reason }) },
       actor: actor === 'system' ? 'system' : `user:${actor.userId}`,
     })
     await writeAudit(tx, {
-      ...{ actor, at, subject: 'payment' as const, subjectId: attemptId },
+      actor,
+      at,
+      subject: 'payment' as const,
+      subjectId: attemptId,
       action: state === 'done' ? 'payment.refunded' : 'payment.refund_refused',
       before: { salesOrderId, refundedCents: ended.refundedBeforeCents },
       after: { salesOrderId, refundedCents: ended.refundedBeforeCents + (state === 'done' ? amountCents : 0) },
@@ -69,10 +73,19 @@ export function endRefund(
 function refundedStatus(attempt: Attempt, refundedCents: number): ProviderStatus {
   if (attempt.payId === null) throw new Error('money can only be given back where some came in')
   return {
-    ...{ payId: attempt.payId, uuid: '', statusAction: 'REFUND', currency: 'EUR', isTest: false, refundedCents },
+    payId: attempt.payId,
+    uuid: '',
+    statusAction: 'REFUND',
+    currency: 'EUR',
+    isTest: false,
+    refundedCents,
     statusCode: refundedCents >= attempt.amountCents ? REFUNDED : PARTLY_REFUNDED,
     amountCents: attempt.amountCents,
-    ...{ redirectUrl: undefined, expiresAt: undefined, completedAt: undefined, receipt: undefined },
-    ...{ reference: undefined, attemptId: attempt.id },
+    redirectUrl: undefined,
+    expiresAt: undefined,
+    completedAt: undefined,
+    receipt: undefined,
+    reference: undefined,
+    attemptId: attempt.id,
   }
 }

@@ -69,7 +69,9 @@ export async function settleAttempt(
     salesOrderId: attempt.salesOrderId,
     kind: isRefund ? 'payment-refunded' : `payment-${state}`,
     detail: {
-      ...{ attemptId: attempt.id, payId: told.payId, statusCode: told.statusCode },
+      attemptId: attempt.id,
+      payId: told.payId,
+      statusCode: told.statusCode,
       amountCents: isRefund ? refundedCents : told.amountCents,
     },
     actor: 'pay',

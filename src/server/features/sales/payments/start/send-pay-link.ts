@@ -47,13 +47,20 @@ export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
     if (sent.length >= AT_MOST) return fail('too_many_mails')
 
     await enqueue(tx, {
-      ...{ party: 'mail', kind: 'payment-link', uniqueKey: `payment-link:${id}:${at.getTime()}`, at },
+      party: 'mail',
+      kind: 'payment-link',
+      uniqueKey: `payment-link:${id}:${at.getTime()}`,
+      at,
       payload: { salesOrderId, amountCents, paymentUrl, expiresAt: expiresAt?.toISOString() ?? null },
     })
     const actor = `user:${staff.userId}`
     await noteEvent(tx, { salesOrderId, kind: 'pay-link-sent', detail: { attemptId: id, amountCents }, actor, at })
     await writeAudit(tx, {
-      ...{ actor: staff, action: 'payment.link_sent', subject: 'payment', subjectId: id, at },
+      actor: staff,
+      action: 'payment.link_sent',
+      subject: 'payment',
+      subjectId: id,
+      at,
       before: null,
       after: { salesOrderId, amountCents },
     })

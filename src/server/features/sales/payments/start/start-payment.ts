@@ -131,7 +131,9 @@ async function saveAttempt(
   const isCash = paymentType === 'CASH'
   const attempt = await attemptsTable(tx).add({
     id: request.attemptId ?? deps.newId(),
-    ...{ salesOrderId, paymentType, amountCents },
+    salesOrderId,
+    paymentType,
+    amountCents,
     state: isCash ? 'paid' : 'starting',
     payStatusCode: isCash ? PAID : null,
     startedBy: isStaff(visitor) ? userId : null,
@@ -146,7 +148,11 @@ async function saveAttempt(
   // Cash never touches the provider: it is in the till.
   if (visitor.kind === 'user' && isStaff(visitor)) {
     await writeAudit(tx, {
-      ...{ actor: visitor, at, subject: 'payment' as const, subjectId: attempt.id, before: null },
+      actor: visitor,
+      at,
+      subject: 'payment' as const,
+      subjectId: attempt.id,
+      before: null,
       action: isCash ? 'payment.received' : 'payment.started',
       after: { salesOrderId, paymentType, amountCents, terminalCode: attempt.terminalCode },
     })

@@ -19,7 +19,11 @@ describe('watching over open payments', () => {
   /** Asks about what is open and due, with another answer of the provider. */
   const reconcileWith = (answers: Partial<typeof shop.pay>) =>
     pollOpenAttempts({
-      ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} },
+      db: shop.db,
+      now: shop.clock.now,
+      log: silentLog,
+      acceptsTestPayments: true,
+      outboxFilled() {},
       pay: { ...shop.pay, ...answers },
     })
 
@@ -155,8 +159,16 @@ describe('watching over open payments', () => {
       await shop.db
         .insertInto('payment_refunds')
         .values({
-          ...{ id, attempt_id: paymentId, sales_order_id: salesOrderId, amount_cents: 5_000, reason: 'x' },
-          ...{ state: 'unknown', refunded_before_cents: 0, requested_by, requested_at: at, next_check_at: at },
+          id,
+          attempt_id: paymentId,
+          sales_order_id: salesOrderId,
+          amount_cents: 5_000,
+          reason: 'x',
+          state: 'unknown',
+          refunded_before_cents: 0,
+          requested_by,
+          requested_at: at,
+          next_check_at: at,
         })
         .execute()
       const row = () => shop.db.selectFrom('payment_refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

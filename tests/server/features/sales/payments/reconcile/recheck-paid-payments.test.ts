@@ -24,8 +24,12 @@ describe('looking again at what was paid', () => {
   const look = (isStopping?: () => boolean, pay = shop.pay) =>
     recheckPaidPayments(
       {
-        ...{ db: shop.db, now: shop.clock.now, log: silentLog, pay },
-        ...{ acceptsTestPayments: true, outboxFilled() {} },
+        db: shop.db,
+        now: shop.clock.now,
+        log: silentLog,
+        pay,
+        acceptsTestPayments: true,
+        outboxFilled() {},
       },
       isStopping,
     )

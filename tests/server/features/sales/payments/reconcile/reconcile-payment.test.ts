@@ -20,7 +20,11 @@ describe('what the provider says of one payment when somebody compares', () => {
   const look = (paymentId: string, answers: Partial<typeof shop.pay> = {}) =>
     reconcilePayment(
       {
-        ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} },
+        db: shop.db,
+        now: shop.clock.now,
+        log: silentLog,
+        acceptsTestPayments: true,
+        outboxFilled() {},
         pay: { ...shop.pay, ...answers },
       },
       paymentId,

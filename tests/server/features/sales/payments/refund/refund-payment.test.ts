@@ -55,7 +55,10 @@ describe('giving money back', () => {
     expect(after).toMatchObject({ total: 999, paid: 99.85, outstanding: 899.15 })
     expect(after.payments).toMatchObject([
       {
-        ...{ state: 'paid', payStatusCode: -82, refunded: 50, refundable: 99.85 },
+        state: 'paid',
+        payStatusCode: -82,
+        refunded: 50,
+        refundable: 99.85,
         refunds: [
           { amount: 50, reason: 'Poef niet leverbaar', state: 'done', requestedBy: 'sales@leermeester.example' },
         ],
@@ -291,9 +294,16 @@ describe('giving money back', () => {
       await shop.db
         .insertInto('payment_refunds')
         .values({
-          ...{ id: randomUUID(), attempt_id: paymentId, sales_order_id: salesOrderId, amount_cents: 5_000 },
-          ...{ reason: 'x', state: 'starting', refunded_before_cents: 0, requested_by: user.id },
-          ...{ requested_at: at, next_check_at: at },
+          id: randomUUID(),
+          attempt_id: paymentId,
+          sales_order_id: salesOrderId,
+          amount_cents: 5_000,
+          reason: 'x',
+          state: 'starting',
+          refunded_before_cents: 0,
+          requested_by: user.id,
+          requested_at: at,
+          next_check_at: at,
         })
         .execute()
     }
@@ -360,8 +370,14 @@ describe('giving money back', () => {
       const staff = await shop.db.selectFrom('users').select(['id', 'email']).limit(1).executeTakeFirstOrThrow()
       return refundPayment(
         {
-          ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments, cashLimitCents: null },
-          ...{ pay: { ...shop.pay, ...pay }, outboxFilled() {}, attemptOpened() {} },
+          db: shop.db,
+          now: shop.clock.now,
+          log: silentLog,
+          acceptsTestPayments,
+          cashLimitCents: null,
+          pay: { ...shop.pay, ...pay },
+          outboxFilled() {},
+          attemptOpened() {},
         },
         { refundId, paymentId, amountCents, reason: 'Te veel betaald' },
         { userId: staff.id, email: staff.email },
@@ -397,7 +413,9 @@ describe('giving money back', () => {
       })
       const [entry] = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
       expect(entry).toMatchObject({
-        ...{ action: 'payment.refund_refused', subject: 'payment', subject_id: paymentId },
+        action: 'payment.refund_refused',
+        subject: 'payment',
+        subject_id: paymentId,
         before: { salesOrderId, refundedCents: 0 },
         after: { salesOrderId, refundedCents: 0 },
       })
@@ -447,7 +465,8 @@ describe('giving money back', () => {
 
       expect(shop.woken.attempts).toBe(woken + 1)
       expect(await refundOf(salesOrderId)).toMatchObject({
-        ...{ state: 'unknown', final_at: null },
+        state: 'unknown',
+        final_at: null,
         next_check_at: new Date(shop.clock.now().getTime() + 20 * SECOND),
       })
     })
@@ -527,7 +546,9 @@ describe('giving money back', () => {
     })
     const [entry] = await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).execute()
     expect(entry).toMatchObject({
-      ...{ action: 'payment.refunded', subject: 'payment', subject_id: paymentId },
+      action: 'payment.refunded',
+      subject: 'payment',
+      subject_id: paymentId,
       before: { salesOrderId, refundedCents: 1_000 },
       after: { salesOrderId, refundedCents: 6_000, refundId, amountCents: 5_000 },
     })
@@ -556,7 +577,9 @@ describe('giving money back', () => {
         after: { salesOrderId, refundedCents: 0, refundId, amountCents: 5_000 },
       },
       {
-        ...{ action: 'payment.refunded', subject: 'payment', subject_id: paymentId },
+        action: 'payment.refunded',
+        subject: 'payment',
+        subject_id: paymentId,
         before: { salesOrderId, refundedCents: 0 },
         after: { salesOrderId, refundedCents: 5_000 },
       },
@@ -635,7 +658,10 @@ describe('giving money back', () => {
       const { salesOrderId, paymentId } = await paidByPin()
 
       const insert = shop.db.insertInto('payment_entries').values({
-        ...{ attempt_id: paymentId, sales_order_id: salesOrderId, kind: 'refund', amount_cents: AMOUNT + 1 },
+        attempt_id: paymentId,
+        sales_order_id: salesOrderId,
+        kind: 'refund',
+        amount_cents: AMOUNT + 1,
         booked_at: shop.clock.now(),
       })
 

@@ -24,16 +24,20 @@ describe('what the provider says of a payment', () => {
         .then((found) => found as NonNullable<typeof found>)
     const { payId } = await attempt()
     const told = (facts: Partial<ProviderStatus>): ProviderStatus => ({
-      ...{
-        payId: payId ?? '',
-        uuid: UUID,
-        statusCode: 100,
-        statusAction: 'PAID',
-        amountCents: AMOUNT,
-        currency: 'EUR',
-      },
-      ...{ redirectUrl: undefined, expiresAt: undefined, completedAt: undefined, reference: undefined },
-      ...{ attemptId: paymentId, isTest: true, receipt: undefined, ...facts },
+      payId: payId ?? '',
+      uuid: UUID,
+      statusCode: 100,
+      statusAction: 'PAID',
+      amountCents: AMOUNT,
+      currency: 'EUR',
+      redirectUrl: undefined,
+      expiresAt: undefined,
+      completedAt: undefined,
+      reference: undefined,
+      attemptId: paymentId,
+      isTest: true,
+      receipt: undefined,
+      ...facts,
     })
     const woken = { outbox: 0 }
     const outboxFilled = () => {
@@ -128,8 +132,13 @@ describe('what the provider says of a payment', () => {
     const { salesOrderId, paymentId, attempt, hear, row } = await started()
     const { payId } = await attempt()
     await attemptsTable(shop.db).change(paymentId, {
-      ...{ state: 'failed', pay_id: null, pay_uuid: null, pay_status_code: null, payment_url: null },
-      ...{ final_at: shop.clock.now(), next_check_at: null },
+      state: 'failed',
+      pay_id: null,
+      pay_uuid: null,
+      pay_status_code: null,
+      payment_url: null,
+      final_at: shop.clock.now(),
+      next_check_at: null,
     })
     const before = await row()
 
@@ -192,11 +201,13 @@ describe('what the provider says of a payment', () => {
     const [entryId] = entries.slice(-1).map(({ id }) => Number(id))
     expect(await messages.where('kind', 'in', ['deposit', 'refund']).orderBy('id').execute()).toEqual([
       {
-        ...{ kind: 'deposit', unique_key: `deposit:${paymentId}` },
+        kind: 'deposit',
+        unique_key: `deposit:${paymentId}`,
         payload: { salesOrderId, attemptId: paymentId, amountCents: AMOUNT },
       },
       {
-        ...{ kind: 'refund', unique_key: `refund:${entryId}` },
+        kind: 'refund',
+        unique_key: `refund:${entryId}`,
         payload: { salesOrderId, attemptId: paymentId, entryId, amountCents: 5_000 },
       },
     ])

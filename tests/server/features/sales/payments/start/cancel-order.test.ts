@@ -38,9 +38,19 @@ describe('canceling an order that nobody paid', () => {
     const found = await attemptsTable(shop.db).find(attempt.id)
     if (!found) throw new Error('the attempt is gone')
     const told = {
-      ...{ payId, uuid: randomUUID(), statusCode: 100, statusAction: 'PAID', amountCents: attempt.amount_cents },
-      ...{ currency: 'EUR', redirectUrl: undefined, expiresAt: undefined, completedAt: undefined },
-      ...{ reference: String(salesOrderId), attemptId: attempt.id, isTest: true, receipt: undefined },
+      payId,
+      uuid: randomUUID(),
+      statusCode: 100,
+      statusAction: 'PAID',
+      amountCents: attempt.amount_cents,
+      currency: 'EUR',
+      redirectUrl: undefined,
+      expiresAt: undefined,
+      completedAt: undefined,
+      reference: String(salesOrderId),
+      attemptId: attempt.id,
+      isTest: true,
+      receipt: undefined,
     }
     const rules = { now: shop.clock.now, acceptsTestPayments: true }
     await shop.db.transaction().execute((tx) => settleAttempt(tx, found, told, rules))
@@ -53,7 +63,10 @@ describe('canceling an order that nobody paid', () => {
     const told = { changed: [] as number[], outbox: 0 }
     const outcome = await cancelOrder(
       {
-        ...{ db: shop.db, now: shop.clock.now, log: silentLog, acceptsTestPayments: true },
+        db: shop.db,
+        now: shop.clock.now,
+        log: silentLog,
+        acceptsTestPayments: true,
         pay: { ...shop.pay, abort },
         outboxFilled: () => {
           told.outbox += 1
@@ -85,13 +98,15 @@ describe('canceling an order that nobody paid', () => {
 
     expect(await shop.stockOf(sofa)).toBe(3)
     expect(await paymentStatus(api, salesOrderId)).toMatchObject({
-      ...{ outstanding: 0, depositDue: 0 },
+      outstanding: 0,
+      depositDue: 0,
       canceledDateTime: shop.clock.now().toISOString(),
     })
     expect(await dueOrders()).toEqual([])
     expect((await start()).unpaid).toEqual({ orders: 0, due: 0 })
     expect(await shop.sales.staffOrders.show({ params: { id: salesOrderId } })).toMatchObject({
-      ...{ outstanding: 0, canceledDateTime: shop.clock.now().toISOString() },
+      outstanding: 0,
+      canceledDateTime: shop.clock.now().toISOString(),
     })
     expect((await events(salesOrderId))[0]).toBe('canceled')
   })
@@ -263,7 +278,9 @@ describe('canceling an order that nobody paid', () => {
     await isThere.where('id', '=', own.salesOrderId).execute()
     const { method, path } = salesOrders.cancel
     const reply = await shop.app.inject({
-      ...{ method, url: path.replace(':id', String(own.salesOrderId)), payload: { reason: 'changed' } },
+      method,
+      url: path.replace(':id', String(own.salesOrderId)),
+      payload: { reason: 'changed' },
       headers: { authorization: `Bearer ${await shop.tokenOf('customer')}` },
     })
 
@@ -272,7 +289,8 @@ describe('canceling an order that nobody paid', () => {
     expect(await events.where('kind', '=', 'canceled').execute()).toEqual([
       { id: guest.salesOrderId, actor: 'guest', detail: { reason: 'unwanted', wasExported: false } },
       {
-        ...{ id: own.salesOrderId, actor: expect.stringMatching(/^user:\d+$/) },
+        id: own.salesOrderId,
+        actor: expect.stringMatching(/^user:\d+$/),
         detail: { reason: 'changed', wasExported: true },
       },
     ])
@@ -416,7 +434,9 @@ describe('canceling an order that nobody paid', () => {
         'order_canceled',
       )
       expect(await shop.sales.staffOrders.moveOrders({ body: { orderIds: [id], state, day } })).toEqual({
-        ...{ moved: [], unchanged: [], failed: [id] },
+        moved: [],
+        unchanged: [],
+        failed: [id],
       })
       expect((await shop.sales.staffOrders.show({ params: { id } })).workState).toBe('ordered')
     })

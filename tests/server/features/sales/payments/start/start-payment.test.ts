@@ -27,7 +27,8 @@ describe('starting a payment', () => {
 
       const [order] = await shop.atProvider()
       expect(order).toMatchObject({
-        ...{ reference: String(guest.salesOrderId), description: `Bestelling ${guest.salesOrderId}` },
+        reference: String(guest.salesOrderId),
+        description: `Bestelling ${guest.salesOrderId}`,
         expiresAt: '2026-11-21T14:00:00+00:00',
         stats: { extra2: (await shop.attemptOf(guest.salesOrderId)).id },
       })

@@ -2,20 +2,38 @@ import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 
 /** A line of the order. */
 export const row = (displayName: string, isMadeToMeasure: boolean, isWithdrawn: boolean) => ({
-  ...{ salesOrderRowId: 1, displayName, count: 1, isMadeToMeasure, isWithdrawn },
+  salesOrderRowId: 1,
+  displayName,
+  count: 1,
+  isMadeToMeasure,
+  isWithdrawn,
 })
 
 export const order = (changes: Partial<NonNullable<Withdrawal['order']>> = {}): NonNullable<Withdrawal['order']> => ({
-  ...{ channel: 'web', customerType: 'private', deliveredOn: null, lastDayToWithdraw: null, isInTime: 'unknown' },
+  channel: 'web',
+  customerType: 'private',
+  deliveredOn: null,
+  lastDayToWithdraw: null,
+  isInTime: 'unknown',
   rows: [row('Bank Vlier', false, true), row('Bank Vonk', true, false)],
   ...changes,
 })
 
 /** Of the whole order 10001, by Anna; her name came in on two lines. */
 export const withdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
-  ...{ withdrawalId: 1007, receivedDateTime: '2026-11-21T10:30:00.000Z', state: 'received', orderNumber: '10001' },
-  ...{ name: 'Anna\nde Wilde', email: 'anna@voorbeeld.example', scope: 'all', salesOrderId: 10_001 },
-  ...{ refundDueOn: '2026-12-05', products: '', reason: '', order: order(), history: [] },
+  withdrawalId: 1007,
+  receivedDateTime: '2026-11-21T10:30:00.000Z',
+  state: 'received',
+  orderNumber: '10001',
+  name: 'Anna\nde Wilde',
+  email: 'anna@voorbeeld.example',
+  scope: 'all',
+  salesOrderId: 10_001,
+  refundDueOn: '2026-12-05',
+  products: '',
+  reason: '',
+  order: order(),
+  history: [],
   ...changes,
 })
 
