@@ -39,16 +39,16 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
   const till = await openTill(place, { onFinal: (attempt) => void told.push(attempt) })
   try {
     const attempts = new Set(till.journal.entries.map(({ attemptId }) => attemptId))
-    const first = till.desk.read(salesOrderId).attempt
+    const first = till.panels.read(salesOrderId).attempt
     let hasPaid = false
     for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(25)) {
-      const { attempt } = till.desk.read(salesOrderId)
+      const { attempt } = till.panels.read(salesOrderId)
       if (!attempt || attempt.phase === 'ended' || attempt.phase === 'refused') break
       // The customer comes to it only now, and once.
       if (STEPS[step].pays !== 'after the kill' || hasPaid) continue
       hasPaid = await paidByCustomer(shop, salesOrderId)
     }
-    const { attempt } = till.desk.read(salesOrderId)
+    const { attempt } = till.panels.read(salesOrderId)
     const server = await shop.seller.paymentDesk.show({ params: { id: salesOrderId } })
     const provider = await shop.atProvider(salesOrderId)
     const isPaid = attempt?.state === 'paid'
@@ -61,7 +61,7 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
       server.payments.every(({ paymentId }) => attempts.has(paymentId)) ||
         'the server has a payment that the till does not know',
       Math.round(server.paid * 100) === expectedCents ||
-        `${server.paid} in the ledger, the desk says ${attempt?.state}`,
+        `${server.paid} in the ledger, the panel says ${attempt?.state}`,
       provider.payments <= (viaProvider ? 1 : 0) || `${provider.payments} payments at the provider`,
       provider.paidCents === (viaProvider ? expectedCents : 0) || `${provider.paidCents} cents at the provider`,
       !isPaid || told.filter(({ state }) => state === 'paid').length === 1 || `told of ${told.length} ends`,
@@ -74,7 +74,7 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
   }
 }
 
-/** How it ended, by what the desk shows now and what it showed first. */
+/** How it ended, by what the panel shows now and what it showed first. */
 function endingOf(attempt: PanelAttempt | null, first: PanelAttempt | null): Ending | string {
   if (!attempt) return 'nothing'
   if (attempt.phase === 'refused') return attempt.refusal?.code === 'payment_not_started' ? 'not-started' : 'refused'

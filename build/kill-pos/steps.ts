@@ -27,6 +27,8 @@ export type Step = {
   isAborted?: true
   /** Its first call gives no answer, so the seller sends it once more: was that call lost, or did it arrive? */
   firstCall?: 'lost' | 'arrived'
+  /** The seller does not send it once more: the till gives the start up. */
+  isAbandoned?: true
 }
 
 const ALL = ['TERMINAL', 'CASH', 'PAYLINK'] as const
@@ -79,6 +81,14 @@ export const STEPS = {
     types: ALL,
     pays: 'after the kill',
     firstCall: 'arrived',
+  },
+  'abandon-sent': {
+    ...{ moment: 'no answer came, the call was lost; the start is to be given up, not asked', ending: 'not-started' },
+    ...{ types: ALL, pays: 'never', firstCall: 'lost', isAbandoned: true },
+  },
+  'abandon-answered': {
+    ...{ moment: 'no answer came, the call was lost; the start is given up, its answer not seen' },
+    ...{ ending: 'not-started', types: ALL, pays: 'never', firstCall: 'lost', isAbandoned: true },
   },
   open: { moment: 'the customer can pay', ending: 'paid', types: OPEN, pays: 'after the kill' },
   polling: { moment: 'it is asked after', ending: 'paid', types: OPEN, pays: 'after the kill' },

@@ -16,7 +16,7 @@ export type Task = Place & {
 
 const task = JSON.parse(process.argv[2] ?? '') as Task // its parent wrote it
 const { step, type, salesOrderId, amountCents } = task
-const { firstCall, isAborted, pays }: Step = STEPS[step]
+const { firstCall, isAbandoned, isAborted, pays }: Step = STEPS[step]
 
 const isAt = (...steps: StepName[]) => steps.includes(step)
 
@@ -57,6 +57,11 @@ async function line(url: string, init: RequestInit): Promise<Response> {
     const answer = await fetch(url, init)
     return isAt('abort-answered') ? die() : answer
   }
+  if (pathname.endsWith('/abandon')) {
+    if (isAt('abandon-sent')) await die()
+    const answer = await fetch(url, init)
+    return isAt('abandon-answered') ? die() : answer
+  }
   looks += 1
   if ((isAt('polling') && looks === 2) || isSilent) await die()
   return fetch(url, init)
@@ -89,13 +94,13 @@ const files: JournalFiles = {
   },
 }
 
-const { desk } = await openTill(task, {
+const { panels } = await openTill(task, {
   fetch: line,
   files,
   ...(isAt('silent') && { pollForMs: 200 }),
-  onChange: (desks) => {
-    const attempt = desks.find((one) => one.salesOrderId === salesOrderId)?.attempt
-    if (firstCall && attempt?.phase === 'unknown' && !isRepeated) {
+  onChange: (all) => {
+    const attempt = all.find((one) => one.salesOrderId === salesOrderId)?.attempt
+    if (firstCall && !isAbandoned && attempt?.phase === 'unknown' && !isRepeated) {
       isRepeated = true
       // A microtask runs before any pending response: an attempt whose state is known cannot be sent again.
       queueMicrotask(() => void startPayment())
@@ -103,7 +108,7 @@ const { desk } = await openTill(task, {
     isSilent = isAt('silent') && attempt?.phase === 'silent'
     if (attempt?.phase !== 'open' || isOpen) return
     isOpen = true
-    if (isAborted) setTimeout(() => void desk.send(salesOrderId, { kind: 'abort' }), 0)
+    if (isAborted) setTimeout(() => void panels.send(salesOrderId, { kind: 'abort' }), 0)
     if (pays === 'at once') void customerPays()
   },
   onFinal: () => (isAt('telling') ? die() : undefined),
@@ -113,7 +118,7 @@ await startPayment()
 
 // Whoever comes to this never came to its step: its parent says what it was busy with.
 setTimeout(() => {
-  const { attempt } = desk.read(salesOrderId)
+  const { attempt } = panels.read(salesOrderId)
   process.stderr.write(
     JSON.stringify({ starts, looks, phase: attempt?.phase, state: attempt?.state, refusal: attempt?.refusal }),
   )
@@ -122,9 +127,9 @@ setTimeout(() => {
 
 /** An amount, a way to pay, and yes. */
 async function startPayment(): Promise<void> {
-  await desk.send(salesOrderId, { kind: 'prefill', amountCents })
-  await desk.send(salesOrderId, { kind: 'choose', type })
-  await desk.send(salesOrderId, { kind: 'confirm', confirmsOverpayment: false })
+  await panels.send(salesOrderId, { kind: 'prefill', amountCents })
+  await panels.send(salesOrderId, { kind: 'choose', type })
+  await panels.send(salesOrderId, { kind: 'confirm', confirmsOverpayment: false })
 }
 
 /** The customer pays, as soon as the provider has it. */

@@ -5,7 +5,7 @@ import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-pan
 import { type JournalFiles, nodeJournalFiles, openJournal } from '../../src/main/features/journal/index.ts'
 import {
   neededEntries,
-  openPaymentDesk,
+  openPaymentPanels,
   PAYMENTS_JOURNAL,
   parsePaymentEntry,
 } from '../../src/main/features/payments/index.ts'
@@ -17,13 +17,13 @@ export type Place = { origin: string; token: string; folder: string; terminalCod
 type TillOptions = {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   files?: JournalFiles
-  onChange?: (desks: PanelState[]) => void
+  onChange?: (panels: PanelState[]) => void
   onFinal?: (attempt: PanelAttempt) => void | Promise<void>
   /** A minute, in a test. */
   pollForMs?: number
 }
 
-/** The journal and the payment desk of a till as the terminal opens them, without its windows. */
+/** The journal and the payment panels of a till as the showroom app opens them, without its windows. */
 export async function openTill({ origin, token, folder, terminalCode }: Place, more: TillOptions = {}) {
   const returns: number[] = []
   const journal = await openJournal({
@@ -33,7 +33,7 @@ export async function openTill({ origin, token, folder, terminalCode }: Place, m
     needed: neededEntries,
     report: () => undefined,
   })
-  const desk = openPaymentDesk({
+  const panels = openPaymentPanels({
     journal,
     shop: {
       api: createApi({
@@ -51,19 +51,19 @@ export async function openTill({ origin, token, folder, terminalCode }: Place, m
     log: { info() {}, warn() {}, error() {} },
     newId: randomUUID,
     terminalCode: () => terminalCode,
-    onChange: (desks) => more.onChange?.(desks),
+    onChange: (all) => more.onChange?.(all),
     onFinal: (attempt) => more.onFinal?.(attempt),
     onReturn: (salesOrderId) => returns.push(salesOrderId),
     // A minute of the counter is a moment here; what is followed is the same.
     timing: { ...QUICK, ...(more.pollForMs && { pollForMs: more.pollForMs }) },
   })
-  desk.start()
+  panels.start()
   return {
-    desk,
+    panels,
     journal,
     returns,
     close: async () => {
-      desk.stop()
+      panels.stop()
       await journal.close()
     },
   }
@@ -77,8 +77,8 @@ const QUICK = {
   backoffFromMs: 60,
   backoffToMs: 120,
   linkBackoffToMs: 120,
-  // Longer than a busy server takes to book what had just arrived: shorter than that, the desk would be wrong by design.
-  absentAfterMs: 5_000,
+  // Shorter than a call takes on a busy server: a start that arrives after it was given up has to be refused.
+  absentAfterMs: 100,
 }
 
 const NOBODY = { session: null, isLocked: false, till: null, vault: 'memory' as const, pinHolders: [] }

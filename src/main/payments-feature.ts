@@ -4,18 +4,18 @@ import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-pan
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Feature } from './feature.ts'
 import { DISK_TROUBLE, nodeJournalFiles, openJournal } from './features/journal/index.ts'
-import { neededEntries, PAYMENTS_JOURNAL, parsePaymentEntry, registerPaymentDesk } from './features/payments/index.ts'
+import { neededEntries, PAYMENTS_JOURNAL, parsePaymentEntry, registerPaymentPanels } from './features/payments/index.ts'
 
 type Listeners = {
-  /** A payment is over: receipts. May be told a second time after a crash. */
+  /** A payment is final: receipts. Called again after a crash during the call. */
   onFinal?: (attempt: PanelAttempt) => void | Promise<void>
-  /** After every change: the customer's display. */
-  onChange?: (desks: PanelState[]) => void
+  /** Called with all panels after every change: the customer display. */
+  onChange?: (panels: PanelState[]) => void
 }
 
-/** Payments at the counter, with the journal that they are written down in. */
+/** Payments at the counter, with their journal. */
 export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature => ({
-  name: 'payment-desk',
+  name: 'payments',
   whenLost: 'Betalen op deze kassa werkt nu niet. Sluit de kassa en start hem opnieuw, of reken af in de browser.',
   open: async ({ ipc, shop, sessions, settings, state, commands, clock, timers, log, folder }) => {
     const journal = await openJournal({
@@ -32,7 +32,7 @@ export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature 
     // A disk that was full has room again some time.
     const stopLooking = timers.every(RECHECK_MS, () => void journal.look().then(tellJournal))
 
-    const desk = registerPaymentDesk({
+    const panels = registerPaymentPanels({
       ipc,
       shop,
       sessions,
@@ -53,12 +53,12 @@ export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature 
       onReturn: (salesOrderId) => commands.give({ command: 'go', path: sitePaths.salesOrder(salesOrderId) }),
       ...(onChange && { onChange }),
     })
-    desk.start()
+    panels.start()
     return {
-      busy: desk.busy,
+      busy: panels.busy,
       close: async () => {
         stopLooking()
-        desk.stop()
+        panels.stop()
         await journal.close()
       },
     }

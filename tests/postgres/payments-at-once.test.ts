@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
@@ -40,6 +41,21 @@ describe('much news about a payment at once', () => {
 
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await shop.atProvider()).toHaveLength(1)
+  })
+
+  it('starts a payment or gives its start up, and both calls agree on which, however they meet', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { salesOrderId } = await shop.guestWithOrder()
+      const attemptId = randomUUID()
+      const [started, abandoned] = await Promise.allSettled([
+        pay(shop.sales, salesOrderId, 'CASH', { attemptId, amountCents: 100 }),
+        shop.sales.payments.abandon({ params: { paymentId: attemptId }, body: { SalesOrderId: salesOrderId } }),
+      ])
+
+      const isStarted = started.status === 'fulfilled'
+      expect(abandoned).toMatchObject({ value: { state: isStarted ? 'paid' : 'abandoned' } })
+      expect(await shop.ledgerOf(salesOrderId)).toHaveLength(isStarted ? 1 : 0)
+    }
   })
 
   it('never takes cash beyond the total by accident', async () => {

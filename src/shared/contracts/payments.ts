@@ -72,6 +72,7 @@ export const payments = {
         'payment_refused',
         'payment_unknown',
         'payment_unavailable',
+        'payment_not_started',
       ),
       payment_open: z.object({
         paymentId: z.string(),
@@ -111,5 +112,20 @@ export const payments = {
     params: z.object({ paymentId: z.uuid() }),
     reply: paymentStatus,
     fails: plain('payment_not_found', 'payment_final', 'payment_unknown', 'payment_unavailable'),
+  }),
+  abandon: endpoint({
+    method: 'POST',
+    path: '/api/pay/:paymentId/abandon',
+    access: 'staff',
+    about:
+      'Gives up a start without a response. When the server does not have the attempt, it refuses a start with this id from now on.',
+    params: z.object({ paymentId: z.uuid() }),
+    body: z.object({ SalesOrderId: recordId }),
+    reply: z.object({
+      /** `abandoned`: never started. Any other state: the start had arrived before. */
+      state: z.union([attemptState, z.literal('abandoned')]),
+      paymentUrl: textOrNull,
+    }),
+    fails: plain('order_not_found', 'payment_not_found'),
   }),
 }

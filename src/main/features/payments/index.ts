@@ -1,3 +1,2 @@
-export { openPaymentDesk, type PaymentDeskDeps } from './payment-desk.ts'
-export { neededEntries, PAYMENTS_JOURNAL, type PaymentEntry, parsePaymentEntry } from './payment-entries.ts'
-export { registerPaymentDesk } from './register-desk.ts'
+export { neededEntries, PAYMENTS_JOURNAL, type PaymentEntry, parsePaymentEntry } from './payment-journal.ts'
+export { openPaymentPanels, type PaymentPanelsDeps, registerPaymentPanels } from './payment-panels.ts'

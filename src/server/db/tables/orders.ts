@@ -122,6 +122,12 @@ export interface OrdersTables {
     terminal_code: ColumnType<string | null, string | null | undefined, string | null>
     receipt: ColumnType<string[] | null, string | null | undefined, string | null>
   }
+  abandoned_starts: {
+    attempt_id: string
+    sales_order_id: number
+    abandoned_by: number
+    abandoned_at: Moment
+  }
   payment_refunds: {
     id: string
     attempt_id: string

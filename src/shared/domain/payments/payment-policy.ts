@@ -133,7 +133,8 @@ export const foundAtServer = (calls: StartCalls): StartCalls => ({ ...calls, abs
 
 /**
  * Absence rule: the server does not have the attempt. It is given up when the server said so twice, at least
- * `absentAfterMs` apart. Before that, and while a start call is under way, a start may still arrive.
+ * `absentAfterMs` apart, and no start call is under way. The caller then asks the server to refuse the start from now on,
+ * because a call may arrive long after its caller gave up.
  *
  * @param attempt.state last state from the server: an attempt that the server had before is never given up
  */
@@ -146,6 +147,32 @@ export function absentAtServer(
   const absentSinceMs = calls.absentSinceMs ?? atMs
   return { calls: { ...calls, absentSinceMs }, isGivenUp: atMs - absentSinceMs >= absentAfterMs }
 }
+
+/** Response of the server to a till that gives up a start. */
+export type AbandonResponse = { readonly state: AttemptState | 'abandoned'; readonly paymentUrl: string | null }
+
+/**
+ * Result of giving up a start.
+ *
+ * - `never started`: the server refuses the start from now on, however late it arrives.
+ * - `arrived`: the start had arrived before.
+ * - `unknown`: there was no response, so the start may still arrive.
+ */
+export type AbandonResult =
+  | { readonly kind: 'never started' }
+  | { readonly kind: 'arrived'; readonly state: AttemptState; readonly paymentUrl: string | null }
+  | { readonly kind: 'unknown' }
+
+/** Result of a call that gave up a start. */
+export const afterAbandon = ({ state, paymentUrl }: AbandonResponse): AbandonResult =>
+  state === 'abandoned' ? { kind: 'never started' } : { kind: 'arrived', state, paymentUrl }
+
+/**
+ * Result of a call that gave up a start and failed. An order that the server does not have cannot be paid there. A server
+ * of an earlier version does not have the call; then the absence alone decides.
+ */
+export const afterFailedAbandon = (error: FailedCall | undefined): AbandonResult =>
+  error?.code === 'order_not_found' || error?.code === 'not_found' ? { kind: 'never started' } : { kind: 'unknown' }
 
 /** Result of one poll. */
 export type PollResult = 'over' | 'open' | 'doubtful' | 'no answer'

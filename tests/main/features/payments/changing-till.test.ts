@@ -13,15 +13,15 @@ describe('a till that gets another server', () => {
     await till.send({ kind: 'type', text: '15' })
     till.seen.url = 'http://another.test'
 
-    expect(till.desk.read(7)).toMatchObject({ text: '', attempt: null })
+    expect(till.panels.read(7)).toMatchObject({ text: '', attempt: null })
     expect(till.seen.told.at(-1)).toEqual([])
-    expect(till.desk.busy.reason()).toBeUndefined()
+    expect(till.panels.busy.reason()).toBeUndefined()
     const { asks } = server
     await passes(30)
     expect(server.asks).toBe(asks)
 
     till.seen.url = 'http://shop.test'
-    expect(till.desk.read(7)).toMatchObject({ text: '', attempt: { attemptId, phase: 'open' } })
+    expect(till.panels.read(7)).toMatchObject({ text: '', attempt: { attemptId, phase: 'open' } })
     await passes(0)
     expect(server.asks).toBe(asks + 1)
     // It was not stopped: the page that is open stays.
@@ -39,7 +39,7 @@ describe('a till that gets another server', () => {
 
     till.isBack()
 
-    expect(till.desk.desks()).toMatchObject([{ salesOrderId: 7, text: '', attempt: { phase: 'open' } }])
+    expect(till.panels.all()).toMatchObject([{ salesOrderId: 7, text: '', attempt: { phase: 'open' } }])
     expect(server.starts).toHaveLength(1)
   })
 })
@@ -63,7 +63,7 @@ describe('who stands at the till', () => {
 
     till.logsOut()
 
-    expect(till.desk.read(7)).toMatchObject({ proposal: null, text: '20,00' })
+    expect(till.panels.read(7)).toMatchObject({ proposal: null, text: '20,00' })
   })
 
   it('is asked to confirm still when they log in again', async () => {
@@ -73,7 +73,7 @@ describe('who stands at the till', () => {
 
     till.logsIn()
 
-    expect(till.desk.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 2000 })
+    expect(till.panels.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 2000 })
   })
 
   it('sees every desk after they logged in, and none by locking', async () => {
@@ -86,7 +86,7 @@ describe('who stands at the till', () => {
     till.logsIn()
 
     expect(till.seen.told).toHaveLength(length + 1)
-    expect(till.seen.told.at(-1)).toEqual(till.desk.desks())
+    expect(till.seen.told.at(-1)).toEqual(till.panels.all())
   })
 
   it('is told nothing is in the way when there is no amount to choose a payment for', async () => {
@@ -104,7 +104,7 @@ describe('a till that stops', () => {
     expect(till.listening()).toEqual([1, 1])
     const { asks } = server
 
-    till.desk.stop()
+    till.panels.stop()
 
     expect(till.listening()).toEqual([0, 0])
     await passes(600)
@@ -120,7 +120,7 @@ describe('a till that stops', () => {
     server.showsAfterMs = 500
     await passes(1)
 
-    till.desk.stop()
+    till.panels.stop()
     await passes(1)
 
     expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
@@ -131,11 +131,11 @@ describe('a till that stops', () => {
     server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
     await till.pays(2000)
     await passes(1)
-    till.desk.stop()
+    till.panels.stop()
     await passes(10)
     const { asks } = server
 
-    till.desk.start()
+    till.panels.start()
     await passes(1)
 
     expect(server.asks).toBe(asks + 1)

@@ -123,7 +123,7 @@ describe('a payment of which nobody knows', () => {
 
     server.isAway = true
     await passes(30)
-    till.desk.stop()
+    till.panels.stop()
     server.isAway = false
     const next = again()
     await passes(5)

@@ -13,7 +13,7 @@ describe('a payment at the till', () => {
     expect(till.attempt()).toMatchObject({ phase: 'open', terminalCode: 'TH-1000-0001' })
     const attemptId = till.attempt()?.attemptId ?? ''
     expect(server.starts).toMatchObject([{ AttemptId: attemptId, Amount: 14_985, TerminalCode: 'TH-1000-0001' }])
-    expect(till.desk.busy.reason()).toBe('Er loopt nog een betaling.')
+    expect(till.panels.busy.reason()).toBe('Er loopt nog een betaling.')
 
     await passes(9)
     expect(server.asks).toBeGreaterThanOrEqual(5)
@@ -23,7 +23,7 @@ describe('a payment at the till', () => {
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
     expect(till.seen.finals).toMatchObject([{ attemptId, state: 'paid' }])
     expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
-    expect(till.desk.busy.reason()).toBeUndefined()
+    expect(till.panels.busy.reason()).toBeUndefined()
     const asked = server.asks
     await passes(120)
     expect(server.asks).toBe(asked)
@@ -57,7 +57,7 @@ describe('a payment at the till', () => {
     await till.pays(2000, 'PAYLINK')
     await passes(0)
     expect(till.attempt()).toMatchObject({ phase: 'open', paymentUrl: 'https://pay.example/1' })
-    expect(till.desk.busy.reason()).toBeUndefined()
+    expect(till.panels.busy.reason()).toBeUndefined()
     await passes(3600)
     expect(till.attempt()?.phase).toBe('open')
 
@@ -76,7 +76,7 @@ describe('a payment at the till', () => {
     await till.send({ kind: 'confirm', confirmsOverpayment: true })
     await passes(5)
     expect(server.starts).toHaveLength(1)
-    expect(till.desk.read(7).text).toBe('5,00')
+    expect(till.panels.read(7).text).toBe('5,00')
   })
 
   it('starts one of two confirmations that come together', async () => {
@@ -119,12 +119,12 @@ describe('a payment at the till', () => {
 
   it('is in the way of a restart from the moment that it is asked to confirm, among orders without one', async () => {
     const { till } = openOwnTill()
-    till.desk.read(6)
+    till.panels.read(6)
     await till.send({ kind: 'prefill', amountCents: 500 })
-    expect(till.desk.busy.reason()).toBeUndefined()
+    expect(till.panels.busy.reason()).toBeUndefined()
 
     await till.send({ kind: 'choose', type: 'CASH' })
 
-    expect(till.desk.busy.reason()).toBe('Er staat een betaling klaar om te starten.')
+    expect(till.panels.busy.reason()).toBe('Er staat een betaling klaar om te starten.')
   })
 })

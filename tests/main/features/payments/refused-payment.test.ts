@@ -13,7 +13,7 @@ describe('a payment that is refused', () => {
     await passes(0)
 
     expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_open', detail } })
-    expect(till.desk.read(7).text).toBe('20,00')
+    expect(till.panels.read(7).text).toBe('20,00')
     expect(disk.written.at(-1)).toMatchObject({ kind: 'answer', says: 'refused', code: 'payment_open' })
     await passes(10)
     expect(server.asks).toBe(0)
@@ -26,7 +26,7 @@ describe('a payment that is refused', () => {
     server.outstanding = 10
     await till.pays(2000)
     await passes(0)
-    expect(till.desk.read(7)).toMatchObject({ text: '20,00', outstandingCents: 1000 })
+    expect(till.panels.read(7)).toMatchObject({ text: '20,00', outstandingCents: 1000 })
     server.refuses = {}
 
     await till.send({ kind: 'choose', type: 'TERMINAL' })
@@ -56,7 +56,7 @@ describe('a payment that is refused', () => {
     expect(await till.pays(5000)).toMatchObject({ ok: false, code: 'overpayment', detail: { outstanding: 10 } })
 
     expect(info).toHaveBeenLastCalledWith(expect.any(String), { salesOrderId: 7, code: 'outage' })
-    expect(till.desk.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 5000 })
+    expect(till.panels.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 5000 })
   })
 
   it('asks again what is outstanding before it refuses for what it knew', async () => {
@@ -90,7 +90,7 @@ describe('a payment that is refused', () => {
     await passes(0)
 
     expect(server.starts).toHaveLength(1)
-    expect(till.desk.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 70_000 })
+    expect(till.panels.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 70_000 })
   })
 
   it('is asked on the terminal that is set now, also at an order that was looked at before', async () => {
@@ -100,7 +100,7 @@ describe('a payment that is refused', () => {
     await till.send({ kind: 'prefill', amountCents: 2000 })
 
     terminalCode = 'TH-2000-0002'
-    expect(till.desk.read(7).terminalCode).toBe('TH-2000-0002')
+    expect(till.panels.read(7).terminalCode).toBe('TH-2000-0002')
     await till.pays(2000)
     await passes(0)
 
@@ -111,12 +111,12 @@ describe('a payment that is refused', () => {
     const { server, till } = openOwnTill()
     await till.send({ kind: 'prefill', amountCents: 2000 })
     await till.send({ kind: 'choose', type: 'TERMINAL' })
-    expect(till.desk.busy.reason()).toBe('Er staat een betaling klaar om te starten.')
+    expect(till.panels.busy.reason()).toBe('Er staat een betaling klaar om te starten.')
 
     till.locks()
 
-    expect(till.desk.busy.reason()).toBeUndefined()
-    expect(till.desk.read(7)).toMatchObject({ proposal: null, text: '20,00' })
+    expect(till.panels.busy.reason()).toBeUndefined()
+    expect(till.panels.read(7)).toMatchObject({ proposal: null, text: '20,00' })
     await till.send({ kind: 'confirm', confirmsOverpayment: false })
     expect(server.starts).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('a payment that is refused', () => {
     server.isAway = true
 
     expect(await till.pays(2000)).toMatchObject({ ok: false, code: 'server_away' })
-    expect(till.desk.read(7)).toMatchObject({ proposal: { amountCents: 2000 }, attempt: null })
+    expect(till.panels.read(7)).toMatchObject({ proposal: { amountCents: 2000 }, attempt: null })
     expect(kindsOn(disk)).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('a payment that is refused', () => {
     expect(await till.pays(2000)).toMatchObject({ ok: false, code: 'disk_full' })
     await passes(120)
     expect(server.starts).toEqual([])
-    expect(till.desk.read(7)).toMatchObject({ text: '20,00', proposal: null, attempt: null })
+    expect(till.panels.read(7)).toMatchObject({ text: '20,00', proposal: null, attempt: null })
   })
 
   it('is asked after on when only its repeat cannot be written down', async () => {

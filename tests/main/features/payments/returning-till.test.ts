@@ -10,7 +10,7 @@ describe('a till that starts again', () => {
     await till.pays(2000)
     await passes(1)
     const attemptId = till.attempt()?.attemptId ?? ''
-    till.desk.stop()
+    till.panels.stop()
     server.becomes(attemptId, 'paid')
 
     const next = again()
@@ -28,7 +28,7 @@ describe('a till that starts again', () => {
     await passes(7)
 
     expect(till.attempt()).toMatchObject({ phase: 'refused', refusal: { code: 'payment_not_started' } })
-    till.desk.stop()
+    till.panels.stop()
     expect(openTill(server, disk).seen.returns).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('a till that starts again', () => {
       const till = await returns(...payments)
 
       expect(till.seen.returns).toEqual(orders)
-      expect(till.desk.desks().map(({ salesOrderId }) => salesOrderId)).toEqual(payments.map(([order]) => order))
+      expect(till.panels.all().map(({ salesOrderId }) => salesOrderId)).toEqual(payments.map(([order]) => order))
     })
 
     it.each<[State, string | undefined]>([
@@ -126,7 +126,7 @@ describe('a till that starts again', () => {
     ])('is busy with a pay link until the customer has it: %s', async (state, reason) => {
       const till = await returns([8, 'PAYLINK', 1, state])
 
-      expect(till.desk.busy.reason()).toBe(reason)
+      expect(till.panels.busy.reason()).toBe(reason)
     })
   })
 

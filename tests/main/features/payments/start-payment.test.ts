@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
-import { paymentStarter, type Start } from '#src/main/features/payments/start-payment.ts'
-import { openRoad } from './support/road.ts'
+import type { StartEffect } from '#shared/domain/payments/payment-process.ts'
+import { openProcess, settled } from './support/process.ts'
 
 /** Far more than it takes, for a machine that is busy. */
 const SOON = { timeout: 10_000 }
 const NEW = '00000000-0000-4000-8000-000000000003'
-const effect = (changes: Partial<Start> = {}): Start => ({
+const effect = (changes: Partial<StartEffect> = {}): StartEffect => ({
   kind: 'start',
   attemptId: NEW,
   salesOrderId: 7,
@@ -18,36 +17,32 @@ const effect = (changes: Partial<Start> = {}): Start => ({
   ...changes,
 })
 
-async function openStarter(email: string | null = 'sales@leermeester.example') {
-  const road = await openRoad()
-  const onCalled = vi.fn<(attemptId: string) => void>()
-  const session = email === null ? null : { email, roles: [], expires: '', userPageSize: 96 }
-  const current = (): TillSession => ({ session, isLocked: false, till: null, vault: 'kept', pinHolders: [] })
-  const starter = paymentStarter(road.road, { sessions: { current }, onCalled })
-  /** Starts it, and waits until what its answer says was done. */
-  const starts = async (changes?: Partial<Start>) => {
-    const isStarted = await starter.start(effect(changes))
-    await vi.waitFor(() => expect(starter.isUnderWay(NEW)).toBe(false), SOON)
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+function open(email?: string | null) {
+  const opened = openProcess(email === undefined ? {} : { email })
+  const { process, disk } = opened
+  /** Starts it, and waits until its response is handled. */
+  const starts = async (changes?: Partial<StartEffect>) => {
+    const isStarted = await process.start(effect(changes))
+    await settled()
     return isStarted
   }
-  return { ...road, onCalled, starter, starts, lastEntry: () => road.disk.written.at(-1) }
+  return { ...opened, starts, lastEntry: () => disk.written.at(-1) }
 }
 
 describe('starting a payment', () => {
   it.each(['sales@leermeester.example', null])(
     'is written down before it is asked, with who stands there: %s',
     async (who) => {
-      const { disk, server, starter } = await openStarter(who)
+      const { disk, server, process } = open(who)
       let before: unknown
       server.onItsWay = async () => {
         before = disk.written.at(-1)
       }
 
-      expect(await starter.start(effect())).toBe(true)
+      expect(await process.start(effect())).toBe(true)
 
       await vi.waitFor(() => expect(server.starts).toHaveLength(1), SOON)
-      await vi.waitFor(() => expect(starter.isUnderWay(NEW)).toBe(false), SOON)
+      await settled()
       expect(before).toMatchObject({ kind: 'intent', attemptId: NEW, who })
       expect(server.starts[0]).toMatchObject({
         AttemptId: NEW,
@@ -59,7 +54,7 @@ describe('starting a payment', () => {
   )
 
   it('asks nothing when it cannot be written down', async () => {
-    const { disk, server, starts } = await openStarter()
+    const { disk, server, starts } = open()
     disk.isFull = true
 
     expect(await starts()).toBe(false)
@@ -68,7 +63,7 @@ describe('starting a payment', () => {
   })
 
   it('names no terminal where none is chosen', async () => {
-    const { server, starts } = await openStarter()
+    const { server, starts } = open()
 
     await starts({ terminalCode: null })
 
@@ -76,124 +71,137 @@ describe('starting a payment', () => {
   })
 
   it('that is open is shown, written down and looked after', async () => {
-    const { following, kept, lastEntry, onCalled, road, starts } = await openStarter()
+    const { events, lastEntry, onFinal, paymentOf, server, starts } = open()
 
     await starts()
 
-    expect(road.answer.mock.calls[0]?.[1]).toMatchObject({ kind: 'started', attemptId: NEW, state: 'open' })
+    expect(events()[0]).toMatchObject({ kind: 'started', attemptId: NEW, state: 'open' })
     expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'started', state: 'open', code: null })
-    expect(following.askNow).toHaveBeenCalledTimes(1)
-    expect(road.end).not.toHaveBeenCalled()
-    expect(onCalled.mock.calls).toEqual([[NEW]])
-    expect(kept.of(NEW)).toMatchObject({ stands: 'running', state: 'open' })
+    expect(server.asks).toBe(1)
+    expect(onFinal).not.toHaveBeenCalled()
+    expect(paymentOf(NEW)).toMatchObject({ process: 'poll', state: 'open' })
   })
 
-  it('that is paid at once is ended, and not looked after; its end is written by who ends it', async () => {
-    const { following, kept, lastEntry, road, starts } = await openStarter()
+  it('that is paid at once is finished, and not looked after', async () => {
+    const { disk, onFinal, paymentOf, server, starts, timers } = open()
 
     await starts({ type: 'CASH', terminalCode: null })
 
-    expect(road.end.mock.calls).toEqual([[kept.of(NEW), 'paid']])
-    expect(following.askNow).not.toHaveBeenCalled()
-    expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'started', state: null })
+    expect(onFinal.mock.calls).toMatchObject([[{ attemptId: NEW, state: 'paid' }]])
+    expect(server.asks).toBe(0)
+    expect(timers()).toBe(0)
+    expect(disk.written.slice(2)).toMatchObject([
+      { kind: 'answer', says: 'started', state: null },
+      { kind: 'final', state: 'paid' },
+      { kind: 'told' },
+    ])
+    expect(paymentOf(NEW)).toMatchObject({ process: 'done', state: 'paid' })
   })
 
   it('that is refused is over: shown, written down with its code, and asked after no more', async () => {
-    const { following, kept, lastEntry, road, server, starts } = await openStarter()
+    const { events, lastEntry, panels, paymentOf, server, starts, timers } = open()
     server.refuses.start = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
 
     await starts()
 
-    expect(road.answer.mock.calls[0]?.[1]).toMatchObject({ kind: 'refused', refusal: { code: 'payment_open' } })
-    expect(road.close.mock.calls).toEqual([[NEW]])
+    expect(events()[0]).toMatchObject({ kind: 'refused', refusal: { code: 'payment_open' } })
+    expect(timers()).toBe(0)
     expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'refused', state: null, code: 'payment_open' })
-    expect(kept.of(NEW)?.stands).toBe('over')
-    expect(following.askNow).not.toHaveBeenCalled()
-    expect(road.noteOutstanding).not.toHaveBeenCalled()
+    expect(paymentOf(NEW).process).toBe('done')
+    expect(server.asks).toBe(0)
+    expect(panels.apply).not.toHaveBeenCalled()
   })
 
   it('that is refused although the server was seen to have it is doubted, and looked after', async () => {
-    const { following, kept, lastEntry, road, server, starts } = await openStarter()
+    const { events, lastEntry, paymentOf, server, starts, timers } = open()
     server.onItsWay = async () => {
-      const payment = kept.of(NEW)
-      if (payment) payment.state = 'open'
+      paymentOf(NEW).state = 'open'
     }
     server.refuses.start = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
 
     await starts()
 
-    expect(road.answer).not.toHaveBeenCalled()
-    expect(road.close).not.toHaveBeenCalled()
+    expect(events()).toEqual([])
+    expect(timers()).toBeGreaterThan(0)
     expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'doubtful', state: null, code: 'payment_open' })
-    expect(kept.of(NEW)).toMatchObject({ stands: 'running', state: 'open' })
-    expect(following.askNow).toHaveBeenCalledTimes(1)
+    expect(paymentOf(NEW)).toMatchObject({ process: 'poll', state: 'open' })
+    expect(server.asks).toBe(1)
   })
 
   it('of which no answer came is doubted, and looked after', async () => {
-    const { following, lastEntry, road, server, starts } = await openStarter()
+    const { events, lastEntry, server, starts } = open()
     server.losesAnswers = true
 
     await starts()
 
-    expect(road.answer.mock.calls[0]?.[1]).toMatchObject({ kind: 'doubtful', attemptId: NEW })
+    expect(events()[0]).toMatchObject({ kind: 'doubtful', attemptId: NEW })
     expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'doubtful', state: null, code: 'offline' })
-    expect(following.askNow).toHaveBeenCalledTimes(1)
+    expect(server.asks).toBe(1)
   })
 
   it('of which the answer cannot be read is doubted as well', async () => {
-    const { lastEntry, road, starter } = await openStarter()
-    vi.spyOn(road.shop.api.payments, 'start').mockRejectedValue(new Error('no answer of ours'))
+    const { api, events, lastEntry, process, server } = open()
+    vi.spyOn(api.payments, 'start').mockRejectedValue(new Error('no answer of ours'))
 
-    await starter.start(effect())
+    await process.start(effect())
     await vi.waitFor(
       () => expect(lastEntry()).toMatchObject({ kind: 'answer', says: 'doubtful', code: 'unexpected' }),
       SOON,
     )
 
-    expect(road.answer.mock.calls[0]?.[1]).toMatchObject({ kind: 'doubtful', attemptId: NEW })
-    expect(starter.isUnderWay(NEW)).toBe(false)
+    await settled()
+    expect(events()[0]).toMatchObject({ kind: 'doubtful', attemptId: NEW })
+    expect(server.asks).toBe(1)
   })
 
   it('that ended meanwhile changes nothing any more', async () => {
-    const { disk, kept, road, server, starts } = await openStarter()
+    const { disk, events, paymentOf, server, starts } = open()
     server.onItsWay = async () => {
-      const payment = kept.of(NEW)
-      if (payment) payment.stands = 'untold'
+      paymentOf(NEW).process = 'finish'
     }
 
     await starts()
 
-    expect(road.answer).not.toHaveBeenCalled()
+    expect(events()).toEqual([])
     expect(disk.written.at(-1)).toMatchObject({ kind: 'intent' })
   })
 
-  it.each<[string, unknown, number[][]]>([
-    ['how much that is', { outstanding: 12.5 }, [[7, 12.5]]],
+  it.each<[string, unknown, unknown[]]>([
+    ['how much that is', { outstanding: 12.5 }, [[7, { kind: 'outstanding', outstandingCents: 1250 }]]],
     ['something else', { outstanding: 'much' }, []],
-  ])('for more than is outstanding tells the desk %s', async (_, detail, told) => {
-    const { road, server, starts } = await openStarter()
+  ])('for more than is outstanding tells the panel %s', async (_, detail, told) => {
+    const { panels, server, starts } = open()
     server.refuses.start = { status: 409, code: 'overpayment', message: 'Te veel.', detail }
 
     await starts()
 
-    expect(road.noteOutstanding.mock.calls).toEqual(told)
+    expect(panels.apply.mock.calls).toEqual(told)
   })
 
-  it('twice is under way until both calls ended', async () => {
-    const { onCalled, server, starter } = await openStarter()
+  it('twice is under way until both calls ended: until then the server cannot say that it was never started', async () => {
+    const { clock, paymentOf, process, server } = open()
     const calls = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    server.onItsWay = (nth) => calls[nth - 1]?.promise ?? Promise.resolve()
-    await starter.start(effect())
-    await starter.start(effect({ isRepeat: true }))
+    server.onItsWay = async (nth) => {
+      await calls[nth - 1]?.promise
+      throw new TypeError('socket hang up')
+    }
+    await process.start(effect())
+    await process.start(effect({ isRepeat: true }))
     await vi.waitFor(() => expect(server.starts).toHaveLength(2), SOON)
-    expect(starter.isUnderWay(NEW)).toBe(true)
+    /** Two polls, four seconds apart, of a server that does not have it. */
+    const twicePolled = async () => {
+      await process.poll(paymentOf(NEW))
+      clock.ms += 4_000
+      return process.poll(paymentOf(NEW))
+    }
+    expect(await twicePolled()).toBe('doubtful')
 
     calls[0]?.resolve()
-    await vi.waitFor(() => expect(onCalled).toHaveBeenCalledTimes(1), SOON)
-    expect(starter.isUnderWay(NEW)).toBe(true)
+    await settled()
+    expect(await twicePolled()).toBe('doubtful')
 
     calls[1]?.resolve()
-    await vi.waitFor(() => expect(onCalled).toHaveBeenCalledTimes(2), SOON)
-    expect(starter.isUnderWay(NEW)).toBe(false)
+    await settled()
+    expect(await twicePolled()).toBe('over')
   })
 })

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import {
   absentAtServer,
+  afterAbandon,
+  afterFailedAbandon,
   afterFailedAbort,
   afterFailedStart,
   afterStart,
@@ -208,6 +210,28 @@ describe('an attempt that the server does not have', () => {
     const { calls } = absentAtServer(noStartCalls, unseen, at(0))
 
     expect(callEnded(callBegan(calls))).toEqual({ underWay: 0, absentSinceMs: null })
+  })
+})
+
+describe('giving up a start', () => {
+  it('makes certain that it was never started, unless it had arrived', () => {
+    expect(afterAbandon({ state: 'abandoned', paymentUrl: null })).toEqual({ kind: 'never started' })
+    expect(afterAbandon({ state: 'open', paymentUrl: 'https://pay.example/1' })).toEqual({
+      kind: 'arrived',
+      state: 'open',
+      paymentUrl: 'https://pay.example/1',
+    })
+  })
+
+  it.each([
+    [failure(404, 'order_not_found'), 'never started'],
+    [failure(404, 'not_found'), 'never started'],
+    [failure(404, 'payment_not_found'), 'unknown'],
+    [failure(401, 'unauthenticated'), 'unknown'],
+    [failure(0, 'offline'), 'unknown'],
+    [undefined, 'unknown'],
+  ])('that failed with %j leaves it %s', (error, kind) => {
+    expect(afterFailedAbandon(error)).toEqual({ kind })
   })
 })
 

@@ -5,6 +5,8 @@ import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { emptyPanel, isRunning, reduce } from '#shared/domain/payments/payment-panel.ts'
 import {
   absentAtServer,
+  afterAbandon,
+  afterFailedAbandon,
   afterFailedAbort,
   afterFailedStart,
   afterStart,
@@ -37,6 +39,7 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): PanelRunner {
   let state = emptyPanel(salesOrderId)
   let isOpen = false
   let calls = noStartCalls
+  let isAbandoning = false
   /** Id of the attempt at the server: ours, unless that server makes its own. */
   let paymentId: string | undefined
   let doubtTimer: ReturnType<typeof setInterval> | undefined
@@ -117,9 +120,20 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): PanelRunner {
   function absent(attempt: PanelAttempt, atMs: number): void {
     const absence = absentAtServer(calls, attempt, { atMs, absentAfterMs: paymentTiming.absentAfterMs })
     calls = absence.calls
-    if (!absence.isGivenUp) return
+    if (absence.isGivenUp && !isAbandoning) void abandon(attempt.attemptId)
+  }
+
+  /** Asks the server to refuse the start from now on. Without a response nobody knows, so it is polled on. */
+  async function abandon(attemptId: string): Promise<void> {
+    isAbandoning = true
+    const params = { paymentId: paymentId ?? attemptId }
+    const result = await api.payments
+      .abandon({ params, body: { SalesOrderId: salesOrderId } })
+      .then(afterAbandon, (error: unknown) => afterFailedAbandon(error instanceof ShopError ? error : undefined))
+    isAbandoning = false
     const refusal = { code: 'payment_not_started', message: failures.payment_not_started.text }
-    happen({ kind: 'refused', attemptId: attempt.attemptId, refusal })
+    if (result.kind === 'never started') happen({ kind: 'refused', attemptId, refusal })
+    if (result.kind === 'arrived') happen({ ...result, kind: 'seen', attemptId })
   }
 
   return {

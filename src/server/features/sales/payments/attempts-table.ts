@@ -138,6 +138,26 @@ export function attemptsTable(db: Executor) {
         .returning(columns)
         .executeTakeFirstOrThrow(),
 
+    /** Refuses a start with this id from now on. */
+    async abandonStart(start: { id: string; salesOrderId: number; abandonedBy: number; at: Date }): Promise<void> {
+      const row = {
+        attempt_id: start.id,
+        sales_order_id: start.salesOrderId,
+        abandoned_by: start.abandonedBy,
+        abandoned_at: start.at,
+      }
+      await db
+        .insertInto('abandoned_starts')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    async isAbandoned(id: string): Promise<boolean> {
+      const query = db.selectFrom('abandoned_starts').select('attempt_id').where('attempt_id', '=', id)
+      return (await query.executeTakeFirst()) !== undefined
+    },
+
     change: (id: string, changes: Updateable<Tables['payment_attempts']>): Promise<Attempt> =>
       db.updateTable('payment_attempts').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
 

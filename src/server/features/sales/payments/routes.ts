@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { payments } from '#shared/contracts/payments.ts'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { mount } from '../../../http/mount.ts'
-import { orderToken } from '../../../http/visitor.ts'
+import { requireUser, orderToken } from '../../../http/visitor.ts'
 import { orderNotificationRoutes } from './notification-routes.ts'
 import { type PaymentPanelDeps, paymentPanelRoutes } from './panel-routes.ts'
 import { paymentStatus } from './payment-status.ts'
 import { createPollThrottle } from './reconcile/poll-throttle.ts'
 import { receiveExchange } from './settle/receive-exchange.ts'
+import { abandonStart } from './start/abandon-start.ts'
 import { abortPayment } from './start/abort-payment.ts'
 import { cancelOrder } from './start/cancel-order.ts'
 import { type StartDeps, startPayment } from './start/start-payment.ts'
@@ -43,6 +44,11 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   mount(app, payments.abort, ({ params }, { visitor, request }) =>
     abortPayment(deps, params.paymentId, { visitor, proofFor: (salesOrderId) => orderToken(request, salesOrderId) }),
   )
+
+  mount(app, payments.abandon, ({ params, body }, { visitor }) => {
+    const start = { paymentId: params.paymentId, salesOrderId: body.SalesOrderId }
+    return abandonStart(deps, start, requireUser(visitor).userId)
+  })
 
   // An order is canceled here, as ending its payment is most of the work.
   mount(app, salesOrders.cancel, ({ params: { id }, body }, { visitor, request, reply }) => {

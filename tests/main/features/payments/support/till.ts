@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { createApi } from '#shared/contracts/endpoints.ts'
+import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
 import type { PanelAction, PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
-import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
 import { ok } from '#shared/kernel/outcome.ts'
-import { openPaymentDesk, type PaymentDeskDeps, type PaymentEntry } from '#src/main/features/payments/index.ts'
+import { openPaymentPanels, type PaymentEntry, type PaymentPanelsDeps } from '#src/main/features/payments/index.ts'
 import { machineTimers } from '#src/main/machine-clock.ts'
 
 type StartBody = { AttemptId: string; Amount: number; PaymentType: StaffPayment['paymentType']; TerminalCode?: string }
@@ -18,12 +18,13 @@ export function scriptedServer() {
     payments,
     starts: [] as StartBody[],
     aborts: [] as string[],
+    abandons: [] as string[],
     asks: 0,
     outstanding: 999,
     /** Nothing comes back. */
     isAway: false,
     /** What each call is refused with. */
-    refuses: {} as Partial<Record<'start' | 'show' | 'abort', Refusal>>,
+    refuses: {} as Partial<Record<'start' | 'show' | 'abort' | 'abandon', Refusal>>,
     /** The start arrives, and its answer is lost. */
     losesAnswers: false,
     /** The answer of a start comes after this. */
@@ -57,6 +58,7 @@ export function scriptedServer() {
           payments: [...payments.values()],
         })
       }
+      if (pathname.endsWith('/abandon')) return abandon(pathname.split('/')[3] ?? '')
       server.aborts.push(pathname.split('/')[3] ?? '')
       if (server.refuses.abort) return refused(server.refuses.abort)
       server.becomes(pathname.split('/')[3] ?? '', 'cancelled')
@@ -74,10 +76,22 @@ export function scriptedServer() {
   }
   const refused = ({ status, ...body }: Refusal) => Response.json(body, { status })
 
+  /** Starts with these ids are refused from now on. */
+  const abandoned = new Set<string>()
+
+  function abandon(attemptId: string): Response {
+    server.abandons.push(attemptId)
+    if (server.refuses.abandon) return refused(server.refuses.abandon)
+    const existing = payments.get(attemptId)
+    if (!existing) abandoned.add(attemptId)
+    return Response.json({ state: existing?.state ?? 'abandoned', paymentUrl: existing?.paymentUrl ?? null })
+  }
+
   async function start(body: StartBody): Promise<Response> {
     server.starts.push(body)
     await server.onItsWay?.(server.starts.length)
     if (server.refuses.start) return refused(server.refuses.start)
+    if (abandoned.has(body.AttemptId)) return refused(NOT_STARTED)
     if (!payments.has(body.AttemptId)) payments.set(body.AttemptId, payment(body))
     if (server.losesAnswers) throw new TypeError('socket hang up')
     if (server.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, server.answersAfterMs))
@@ -87,6 +101,8 @@ export function scriptedServer() {
   }
   return server
 }
+
+const NOT_STARTED: Refusal = { status: 409, code: 'payment_not_started', message: 'De betaling is niet gestart.' }
 
 const payment = ({ AttemptId, Amount, PaymentType, TerminalCode }: StartBody): StaffPayment => ({
   paymentId: AttemptId,
@@ -148,7 +164,7 @@ export const passes = (seconds: number) => vi.advanceTimersByTimeAsync(seconds *
 export const kindsOn = (disk: Disk) => disk.written.map(({ kind }) => kind)
 
 /** A till with its desks, on a server and a disk that outlive it. */
-export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDeps> = {}) {
+export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanelsDeps> = {}) {
   const seen = {
     finals: [] as PanelAttempt[],
     returns: [] as number[],
@@ -157,7 +173,7 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDe
   }
   const back = new Set<() => void>()
   const sessions = new Set<(now: TillSession) => void>()
-  const deps: PaymentDeskDeps = {
+  const deps: PaymentPanelsDeps = {
     shop: {
       api: createApi({ fetch: server.fetch, baseUrl: 'http://shop.test' }),
       url: () => seen.url,
@@ -186,16 +202,16 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentDeskDe
     onReturn: (salesOrderId) => seen.returns.push(salesOrderId),
     ...more,
   }
-  const desk = openPaymentDesk(deps)
-  desk.start()
-  const send = (event: PanelAction) => desk.send(7, event)
+  const panels = openPaymentPanels(deps)
+  panels.start()
+  const send = (event: PanelAction) => panels.send(7, event)
   return {
     /** What this till was opened with, for opening a part of it in another way. */
     deps,
-    desk,
+    panels,
     seen,
     send,
-    attempt: () => desk.read(7).attempt,
+    attempt: () => panels.read(7).attempt,
     isBack: () => {
       for (const listener of back) listener()
     },

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { panelChanged, panelList, panelRead, panelSend } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { ok } from '#shared/kernel/outcome.ts'
-import { registerPaymentDesk } from '#src/main/features/payments/index.ts'
+import { registerPaymentPanels } from '#src/main/features/payments/index.ts'
 import { openOwnTill } from './support/till.ts'
 
-type Deps = Parameters<typeof registerPaymentDesk>[0]
+type Deps = Parameters<typeof registerPaymentPanels>[0]
 
 function register(onChange?: Deps['onChange']) {
   const { onChange: _, ...deps } = openOwnTill().till.deps
@@ -14,31 +14,31 @@ function register(onChange?: Deps['onChange']) {
     tell,
     handle: (channel: unknown, handler: (input: unknown) => unknown) => handlers.set(channel, handler),
   }
-  const desk = registerPaymentDesk({ ...deps, ipc: ipc as unknown as Deps['ipc'], ...(onChange && { onChange }) })
-  return { desk, tell, ask: async (channel: unknown, input?: unknown) => handlers.get(channel)?.(input) }
+  const panels = registerPaymentPanels({ ...deps, ipc: ipc as unknown as Deps['ipc'], ...(onChange && { onChange }) })
+  return { panels, tell, ask: async (channel: unknown, input?: unknown) => handlers.get(channel)?.(input) }
 }
 
-describe('the channels of the payment desk', () => {
-  it('read a desk, list them all, and take what is done there', async () => {
-    const { ask, desk } = register()
+describe('the channels of the payment panels', () => {
+  it('read a panels, list them all, and take what is done there', async () => {
+    const { ask, panels } = register()
 
-    expect(await ask(panelRead, { salesOrderId: 7 })).toEqual(ok(desk.read(7)))
+    expect(await ask(panelRead, { salesOrderId: 7 })).toEqual(ok(panels.read(7)))
     expect(await ask(panelSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })).toMatchObject({
       ok: true,
       value: { salesOrderId: 7, text: '15' },
     })
-    expect(await ask(panelList)).toEqual(ok({ desks: desk.desks() }))
-    expect(desk.desks()).toMatchObject([{ salesOrderId: 7, text: '15' }])
+    expect(await ask(panelList)).toEqual(ok({ desks: panels.all() }))
+    expect(panels.all()).toMatchObject([{ salesOrderId: 7, text: '15' }])
   })
 
   it('tell every page of a change, and whoever else shows it', async () => {
     const onChange = vi.fn()
-    const { ask, desk, tell } = register(onChange)
+    const { ask, panels, tell } = register(onChange)
 
     await ask(panelSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })
 
-    expect(tell.mock.calls).toEqual([[panelChanged, { desks: desk.desks() }]])
-    expect(onChange.mock.calls).toEqual([[desk.desks()]])
+    expect(tell.mock.calls).toEqual([[panelChanged, { desks: panels.all() }]])
+    expect(onChange.mock.calls).toEqual([[panels.all()]])
   })
 
   it('tell the pages also where nobody else shows it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { keepPayments } from '#src/main/features/payments/kept-payments.ts'
+import { openTillPayments } from '#src/main/features/payments/payment-journal.ts'
 import { diskOf } from './support/till.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -18,7 +18,7 @@ function keep() {
   const disk = diskOf()
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const open = () =>
-    keepPayments({
+    openTillPayments({
       journal: { entries: [...disk.written], append: disk.append },
       clock: { now: () => new Date('2026-11-22T10:00:00.000Z') },
       log,
@@ -33,7 +33,7 @@ describe('the payments that are kept', () => {
     const payment = await kept.announce(INTENT)
 
     expect(disk.written).toEqual([{ ...INTENT, at: '2026-11-22T10:00:00.000Z' }])
-    expect(payment).toMatchObject({ attemptId: ID, stands: 'running' })
+    expect(payment).toMatchObject({ attemptId: ID, process: 'start' })
     expect(kept.of(ID)).toBe(payment)
     expect(kept.all()).toEqual([payment])
     expect(open().all()).toEqual([payment])
@@ -57,7 +57,7 @@ describe('the payments that are kept', () => {
 
     await kept.note({ kind: 'told', attemptId: ID })
 
-    expect(kept.of(ID)).toMatchObject({ state: 'paid', stands: 'over' })
+    expect(kept.of(ID)).toMatchObject({ state: 'paid', process: 'done' })
     expect(disk.written.map(({ kind }) => kind)).toEqual(['intent', 'final'])
     expect(log.warn).toHaveBeenCalledWith(expect.any(String), { kind: 'told', attemptId: ID })
   })

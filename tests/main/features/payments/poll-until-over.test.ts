@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PollResult, paymentTiming } from '#shared/domain/payments/payment-policy.ts'
-import { followPayment } from '#src/main/features/payments/follow-payment.ts'
+import { pollUntilOver } from '#src/main/features/payments/payment-process.ts'
 
 /** A payment that is followed by a clock in the hand of the test. Each look is answered when the test says so. */
 function followed({ isLink = false } = {}) {
@@ -9,7 +9,7 @@ function followed({ isLink = false } = {}) {
   const due = new Map<() => void, { at: number; order: number }>()
   const looks: { answer: (found: PollResult) => Promise<void> }[] = []
   const seen = { silent: [] as number[], asked: [] as number[] }
-  const following = followPayment({
+  const following = pollUntilOver({
     // A clock that counts from whatever moment.
     clock: { monotonicMs: () => 1_000_000 + ms },
     timers: {
@@ -19,11 +19,11 @@ function followed({ isLink = false } = {}) {
         due.set(timer, { at: ms + wait, order })
         return () => void due.delete(timer)
       },
-    } as Parameters<typeof followPayment>[0]['timers'],
+    } as Parameters<typeof pollUntilOver>[0]['timers'],
     timing: paymentTiming,
     isLink,
     onSilent: () => seen.silent.push(ms),
-    look: () => {
+    poll: () => {
       seen.asked.push(ms)
       const { promise, resolve } = Promise.withResolvers<PollResult>()
       looks.push({
@@ -87,7 +87,7 @@ describe('a payment that is followed', () => {
     ['doubtful', [5_000, 5_000, 5_000, 5_000, 5_000, 5_000]],
   ])('is asked after every two seconds for a minute; then, when it is %s, after %j', async (found, later) => {
     const { following, answer, passes, seen } = followed()
-    following.askNow()
+    following.pollNow()
     await answer(found)
     await passes(600_000, found)
 
@@ -98,7 +98,7 @@ describe('a payment that is followed', () => {
 
   it('is silent when its minute is over, and whenever it is found so again', async () => {
     const { following, answer, passes, seen } = followed()
-    following.askNow()
+    following.pollNow()
     await answer('open')
     await passes(59_999, 'open')
     expect(seen.silent).toEqual([])
@@ -121,19 +121,19 @@ describe('a payment that is followed', () => {
 
   it('is asked after no more once it is over', async () => {
     const payment = followed()
-    payment.following.askNow()
+    payment.following.pollNow()
 
     await payment.answer('over')
 
     expect(payment.waiting).toBe(0)
-    payment.following.askNow()
+    payment.following.pollNow()
     await payment.passes(600_000)
     expect(payment.seen).toEqual({ silent: [], asked: [0] })
   })
 
   it('is asked after no more once that was stopped, whatever the look under way finds', async () => {
     const payment = followed()
-    payment.following.askNow()
+    payment.following.pollNow()
     payment.following.stop()
     expect(payment.waiting).toBe(0)
 
@@ -146,7 +146,7 @@ describe('a payment that is followed', () => {
 
   it('is stopped between two looks as well', async () => {
     const payment = followed()
-    payment.following.askNow()
+    payment.following.pollNow()
     await payment.answer('open')
     expect(payment.waiting).toBe(2)
 
@@ -157,9 +157,9 @@ describe('a payment that is followed', () => {
 
   it('is looked at once at a time, and at once again when that was asked meanwhile', async () => {
     const payment = followed()
-    payment.following.askNow()
-    payment.following.askNow()
-    payment.following.askNow()
+    payment.following.pollNow()
+    payment.following.pollNow()
+    payment.following.pollNow()
     expect(payment.seen.asked).toEqual([0])
 
     await payment.answer('open')
@@ -175,11 +175,11 @@ describe('a payment that is followed', () => {
 
   it('that is asked after at once has no second look due', async () => {
     const payment = followed()
-    payment.following.askNow()
+    payment.following.pollNow()
     await payment.answer('open')
     await payment.passes(1_000)
 
-    payment.following.askNow()
+    payment.following.pollNow()
     await payment.answer('open')
     await payment.passes(1_999)
 
@@ -191,7 +191,7 @@ describe('a pay link that is followed', () => {
   it('is never silent, and asked after ever less often from the start, up to five minutes', async () => {
     const { following, answer, passes, seen, ...payment } = followed({ isLink: true })
     expect(payment.waiting).toBe(0)
-    following.askNow()
+    following.pollNow()
     await answer('open')
     await passes(2_000_000, 'open')
 
@@ -203,7 +203,7 @@ describe('a pay link that is followed', () => {
 
   it('of which nobody knows is asked after every two seconds for a minute, then every five', async () => {
     const { following, answer, passes, seen } = followed({ isLink: true })
-    following.askNow()
+    following.pollNow()
     await answer('doubtful')
     await passes(90_000, 'doubtful')
 

@@ -1,80 +1,58 @@
 import { describe, expect, it } from 'vitest'
 import {
   attemptOf,
-  type KeptPayment,
   neededEntries,
   type PaymentEntry,
   parsePaymentEntry,
+  type TillPayment,
   withEntry,
-} from '#src/main/features/payments/payment-entries.ts'
+} from '#src/main/features/payments/payment-journal.ts'
 
 const AT = '2026-11-22T10:00:00.000Z'
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const ID = idOf(1)
 
 const intent = (attemptId = ID): PaymentEntry => ({
-  kind: 'intent',
-  attemptId,
-  salesOrderId: 7,
-  type: 'TERMINAL',
-  amountCents: 2000,
-  terminalCode: 'TH-1',
-  shop: 'http://shop.test',
-  who: 'sales@leermeester.example',
-  at: AT,
+  ...{ kind: 'intent', attemptId, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
+  ...{ shop: 'http://shop.test', who: 'sales@leermeester.example', at: AT },
 })
 const answer = (more: Partial<Extract<PaymentEntry, { kind: 'answer' }>> = {}): PaymentEntry => ({
-  kind: 'answer',
-  attemptId: ID,
-  says: 'started',
-  state: 'open',
-  code: null,
-  at: AT,
+  ...{ kind: 'answer', attemptId: ID, says: 'started', state: 'open', code: null, at: AT },
   ...more,
 })
 const final = (state: Extract<PaymentEntry, { kind: 'final' }>['state'], attemptId = ID): PaymentEntry => ({
-  kind: 'final',
-  attemptId,
-  state,
-  at: AT,
+  ...{ kind: 'final', attemptId, state, at: AT },
 })
 const told = (attemptId = ID): PaymentEntry => ({ kind: 'told', attemptId, at: AT })
 const abort: PaymentEntry = { kind: 'abort', attemptId: ID, at: AT }
 
-const toldBy = (...entries: PaymentEntry[]) => entries.reduce(withEntry, new Map<string, KeptPayment>()).get(ID)
+const toldBy = (...entries: PaymentEntry[]) => entries.reduce(withEntry, new Map<string, TillPayment>()).get(ID)
 
 describe('what a journal tells of a payment', () => {
   it('begins with its intent, without who stood at the till', () => {
     expect(toldBy(intent())).toEqual({
-      attemptId: ID,
-      salesOrderId: 7,
-      type: 'TERMINAL',
-      amountCents: 2000,
-      terminalCode: 'TH-1',
-      shop: 'http://shop.test',
-      at: AT,
-      state: null,
-      stands: 'running',
+      ...{ attemptId: ID, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
+      ...{ shop: 'http://shop.test', at: AT, state: null, process: 'start' },
     })
   })
 
-  it.each<[string, PaymentEntry[], KeptPayment['state'], KeptPayment['stands']]>([
-    ['an answer that it is open', [answer()], 'open', 'running'],
-    ['a repeated intent', [answer(), intent()], 'open', 'running'],
-    ['an answer without a state', [answer(), answer({ says: 'doubtful', state: null })], 'open', 'running'],
-    ['an answer that it is paid', [answer({ state: 'paid' })], 'paid', 'untold'],
-    ['a refusal', [answer({ says: 'refused', state: null, code: 'payment_open' })], null, 'over'],
-    ['doubt', [answer({ says: 'doubtful', state: null })], null, 'running'],
-    ['breaking off', [answer(), abort], 'open', 'running'],
-    ['its end', [answer(), final('paid')], 'paid', 'untold'],
-    ['its end, told', [answer(), final('paid'), told()], 'paid', 'over'],
-    ['its end without a start', [final('not_started')], null, 'over'],
-    ['no start after it was open', [answer(), final('not_started')], 'open', 'over'],
-    ['an answer after its end', [final('cancelled'), answer()], 'cancelled', 'untold'],
-    ['a refusal after its end', [final('paid'), answer({ says: 'refused', state: null })], 'paid', 'untold'],
-    ['an answer after it was told', [final('paid'), told(), answer({ state: 'open' })], 'paid', 'over'],
-  ])('after %s', (_, entries, state, stands) => {
-    expect(toldBy(intent(), ...entries)).toMatchObject({ state, stands })
+  it.each<[string, PaymentEntry[], TillPayment['state'], TillPayment['process']]>([
+    ['an answer that it is open', [answer()], 'open', 'poll'],
+    ['a repeated intent', [answer(), intent()], 'open', 'poll'],
+    ['an answer without a state', [answer(), answer({ says: 'doubtful', state: null })], 'open', 'poll'],
+    ['an answer that it is paid', [answer({ state: 'paid' })], 'paid', 'finish'],
+    ['a refusal', [answer({ says: 'refused', state: null, code: 'payment_open' })], null, 'done'],
+    ['doubt', [answer({ says: 'doubtful', state: null })], null, 'poll'],
+    ['breaking off', [answer(), abort], 'open', 'poll'],
+    ['its end', [answer(), final('paid')], 'paid', 'finish'],
+    ['its end, told', [answer(), final('paid'), told()], 'paid', 'done'],
+    ['its end without a start', [final('not_started')], null, 'done'],
+    ['no start after it was open', [answer(), final('not_started')], 'open', 'done'],
+    ['an answer after its end', [final('cancelled'), answer()], 'cancelled', 'finish'],
+    ['a refusal after its end', [final('paid'), answer({ says: 'refused', state: null })], 'paid', 'finish'],
+    ['an answer after it was told', [final('paid'), told(), answer({ state: 'open' })], 'paid', 'done'],
+  ])('after %s', (_, entries, state, process) => {
+    expect(toldBy(intent(), ...entries)).toMatchObject({ state, process })
   })
 
   it.each([answer(), final('paid'), told(), abort])('is nothing without its intent', (entry) => {
@@ -128,43 +106,27 @@ describe('an entry that was read', () => {
 })
 
 describe('the attempt of a desk after a start of the till', () => {
-  const kept = (changes: Partial<KeptPayment>): KeptPayment => ({
-    attemptId: ID,
-    salesOrderId: 7,
-    type: 'TERMINAL',
-    amountCents: 2000,
-    terminalCode: 'TH-1',
-    shop: 'http://shop.test',
-    at: AT,
-    state: 'open',
-    stands: 'running',
+  const kept = (changes: Partial<TillPayment>): TillPayment => ({
+    ...{ attemptId: ID, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
+    ...{ shop: 'http://shop.test', at: AT, state: 'open', process: 'poll' },
     ...changes,
   })
 
-  it.each<[Partial<KeptPayment>, string]>([
+  it.each<[Partial<TillPayment>, string]>([
     [{ state: null }, 'unknown'],
     [{ state: 'unknown' }, 'unknown'],
     [{ state: 'open' }, 'open'],
     [{ state: 'starting' }, 'open'],
-    [{ state: 'paid', stands: 'untold' }, 'ended'],
-    [{ state: null, stands: 'over' }, 'ended'],
+    [{ state: 'paid', process: 'finish' }, 'ended'],
+    [{ state: null, process: 'done' }, 'ended'],
   ])('with %j is %s', (changes, phase) => {
     expect(attemptOf(kept(changes))).toMatchObject({ phase, state: changes.state })
   })
 
   it('is what the journal knows, and nothing that only an answer tells', () => {
     expect(attemptOf(kept({}))).toEqual({
-      attemptId: ID,
-      salesOrderId: 7,
-      type: 'TERMINAL',
-      amountCents: 2000,
-      terminalCode: 'TH-1',
-      phase: 'open',
-      state: 'open',
-      paymentUrl: null,
-      refusal: null,
-      isAborting: false,
-      startedDateTime: AT,
+      ...{ attemptId: ID, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
+      ...{ phase: 'open', state: 'open', paymentUrl: null, refusal: null, isAborting: false, startedDateTime: AT },
     })
   })
 })

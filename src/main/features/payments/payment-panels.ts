@@ -1,0 +1,251 @@
+import { failures } from '#shared/contracts/failures.ts'
+import {
+  type PanelAction,
+  panelChanged,
+  panelList,
+  panelRead,
+  panelSend,
+  type PanelState as SentPanel,
+} from '#shared/contracts/pos/payment-panel-channels.ts'
+import { emptyPanel, excessCents, isRunning, mayChoose, reduce } from '#shared/domain/payments/payment-panel.ts'
+import { type PaymentTiming, paymentTiming } from '#shared/domain/payments/payment-policy.ts'
+import type {
+  AttemptEvent,
+  PanelAttempt,
+  PanelEffect,
+  PanelEvent,
+  PanelState,
+  PanelStep,
+  StartEffect,
+} from '#shared/domain/payments/payment-process.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Ipc } from '../../ipc/ipc.ts'
+import type { Shop } from '../../ports/shop.ts'
+import type { Busy, Sessions } from '../../ports/till.ts'
+import { openPaymentProcess, type PaymentProcessDeps } from './payment-process.ts'
+
+export type PaymentPanelsDeps = Omit<PaymentProcessDeps, 'panels' | 'shop' | 'sessions' | 'timing'> & {
+  shop: Pick<Shop, 'api' | 'url' | 'isThere' | 'onBack'>
+  sessions: Sessions
+  newId: () => string
+  /** Code of the payment terminal in the settings of this till; null for the default terminal of the shop. */
+  terminalCode: () => string | null
+  /** Called with all panels after every change: the one feed of events for pages and customer display. */
+  onChange: (panels: SentPanel[]) => void
+  timing?: Partial<PaymentTiming>
+}
+
+/** The payment panels of this till. */
+export type PaymentPanels = ReturnType<typeof openPaymentPanels>
+
+/**
+ * The payment panels of this till, owned by the main process: a page shows a copy, so closing or reloading it loses
+ * nothing. From `start` on, payments that the journal has in progress since the till stopped are polled.
+ */
+export function openPaymentPanels(deps: PaymentPanelsDeps) {
+  const { shop, sessions, clock } = deps
+  const panels = createPanelRegistry({
+    terminalCode: deps.terminalCode,
+    onChange: () => deps.onChange(panels.all()),
+  })
+  const process = openPaymentProcess({ ...deps, timing: { ...paymentTiming, ...deps.timing }, panels })
+  let server = shop.url()
+
+  /** Another server has other orders: shows its payments instead. */
+  function followServer(): void {
+    if (shop.url() === server) return
+    server = shop.url()
+    panels.clear()
+    process.recover()
+  }
+
+  /** The intent could not be written, so nothing was sent: restores the panel, and the refusal tells why. */
+  function notWritten({ salesOrderId, attemptId, isRepeat }: StartEffect) {
+    const refusal = { code: 'disk_full', message: failures.disk_full.text }
+    panels.apply(salesOrderId, { kind: isRepeat ? 'doubtful' : 'refused', attemptId, refusal })
+    panels.apply(salesOrderId, { kind: 'dismiss' })
+    return fail('disk_full')
+  }
+
+  /**
+   * Executes the effects of a user action: a start or an abort. The other effects belong to responses of the server. A
+   * start is awaited until its intent is on disk.
+   */
+  async function run(effects: readonly PanelEffect[]) {
+    for (const effect of effects) {
+      if (effect.kind === 'start') {
+        if (!(await process.start(effect))) return notWritten(effect)
+      } else if (effect.kind === 'abort') void process.abort(effect.attemptId)
+    }
+    return undefined
+  }
+
+  async function confirm(salesOrderId: number, confirmsOverpayment: boolean) {
+    if (!shop.isThere()) return fail('server_away')
+    if (!confirmsOverpayment && excessCents(panels.of(salesOrderId)) > 0) {
+      const { proposal } = panels.of(salesOrderId)
+      // The outstanding amount may be out of date, for example after a refund at another place.
+      await process.refreshOutstanding(salesOrderId)
+      // The user changed the proposal during the read, or the till was locked: the confirmation was for another amount.
+      if (panels.of(salesOrderId).proposal !== proposal) return ok(panels.sent(salesOrderId))
+      if (excessCents(panels.of(salesOrderId)) > 0) {
+        return fail('overpayment', { outstanding: (panels.of(salesOrderId).outstandingCents ?? 0) / 100 })
+      }
+    }
+    const at = clock.now().toISOString()
+    const event: PanelEvent = { kind: 'confirm', confirmsOverpayment, attemptId: deps.newId(), at }
+    const refused = await run(panels.apply(salesOrderId, event).effects)
+    return refused ?? ok(panels.sent(salesOrderId))
+  }
+
+  async function send(salesOrderId: number, action: PanelAction) {
+    followServer()
+    const { attempt } = panels.of(salesOrderId)
+    const isBlocked = action.kind === 'choose' && isRunning(attempt) && !mayChoose(panels.of(salesOrderId), action.type)
+    if (isBlocked) return fail('payment_running')
+    if (action.kind === 'confirm') return confirm(salesOrderId, action.confirmsOverpayment)
+    const { effects } = panels.apply(salesOrderId, action)
+    // The reply to a key is the panel after that key, so there is nothing to await.
+    if (effects.length === 0) return ok(panels.sent(salesOrderId))
+    return (await run(effects)) ?? ok(panels.sent(salesOrderId))
+  }
+
+  const busy: Busy = {
+    reason: () => {
+      if (process.isAnyAtCounter()) return 'Er loopt nog een betaling.'
+      const isAsking = panels.all().some(({ proposal }) => proposal !== null)
+      return isAsking ? 'Er staat een betaling klaar om te starten.' : undefined
+    },
+  }
+  const stops: (() => void)[] = []
+  return {
+    /** Continues the payments that were in progress when the till stopped. */
+    start(): void {
+      process.recover()
+      stops.push(
+        shop.onBack(() => {
+          followServer()
+          process.pollAllNow()
+        }),
+        // A user who logs in has the right to read payments again.
+        sessions.onChange(({ session, isLocked }) => {
+          if (!session || isLocked) return panels.dropProposals()
+          process.pollAllNow()
+          // A page that opened while the till was locked has no panels yet.
+          deps.onChange(panels.all())
+        }),
+      )
+    },
+    stop(): void {
+      for (const stop of stops.splice(0)) stop()
+      process.stop()
+    },
+    read(salesOrderId: number): SentPanel {
+      followServer()
+      return panels.sent(salesOrderId)
+    },
+    send,
+    all: (): SentPanel[] => panels.all(),
+    busy,
+  }
+}
+
+type RegisterDeps = Omit<PaymentPanelsDeps, 'onChange'> & {
+  ipc: Ipc
+  /** Other listeners: the customer display. */
+  onChange?: PaymentPanelsDeps['onChange']
+}
+
+/** Opens the payment panels and their channels. `start()` continues the payments that were in progress. */
+export function registerPaymentPanels({ ipc, onChange, ...deps }: RegisterDeps): PaymentPanels {
+  const panels = openPaymentPanels({
+    ...deps,
+    onChange: (desks) => {
+      ipc.tell(panelChanged, { desks })
+      onChange?.(desks)
+    },
+  })
+  ipc.handle(panelList, () => ok({ desks: panels.all() }))
+  ipc.handle(panelRead, ({ salesOrderId }) => ok(panels.read(salesOrderId)))
+  ipc.handle(panelSend, ({ salesOrderId, event }) => panels.send(salesOrderId, event))
+  return panels
+}
+
+/** Number of idle panels that are kept. */
+const MOST_IDLE = 20
+
+type RegistryDeps = Pick<PaymentPanelsDeps, 'terminalCode'> & { onChange: () => void }
+
+/** The panels by order: one per order, created when it is first used. */
+export function createPanelRegistry({ terminalCode, onChange }: RegistryDeps) {
+  const panels = new Map<number, PanelState>()
+  const versions = new Map<number, number>()
+  let version = 0
+  let configuredCode = terminalCode()
+
+  /** Stores a panel as the last of the map, so the idle panels that were unused longest are dropped first. */
+  function put(panel: PanelState): void {
+    panels.delete(panel.salesOrderId)
+    panels.set(panel.salesOrderId, panel)
+    version += 1
+    versions.set(panel.salesOrderId, version)
+    const idle = [...panels.values()].filter(isIdle).slice(0, -MOST_IDLE)
+    for (const { salesOrderId } of idle) panels.delete(salesOrderId)
+  }
+
+  /** After a change of the settings: a running payment stays at its terminal, all other panels get the new one. */
+  function followSettings(): void {
+    if (terminalCode() === configuredCode) return
+    configuredCode = terminalCode()
+    for (const panel of [...panels.values()]) {
+      if (!isRunning(panel.attempt)) put({ ...panel, terminalCode: configuredCode })
+    }
+  }
+
+  function of(salesOrderId: number): PanelState {
+    followSettings()
+    const existing = panels.get(salesOrderId)
+    if (existing) return existing
+    put({ ...emptyPanel(salesOrderId), terminalCode: configuredCode })
+    return of(salesOrderId)
+  }
+
+  const versioned = (panel: PanelState): SentPanel => ({ ...panel, version: versions.get(panel.salesOrderId) ?? 0 })
+
+  function apply(salesOrderId: number, event: PanelEvent): PanelStep {
+    const before = of(salesOrderId)
+    const step = reduce(before, event)
+    if (step.state === before) return step
+    put(step.state)
+    onChange()
+    return step
+  }
+
+  return {
+    of,
+    apply,
+    /** Applies an event of an attempt, when the panel of the order shows that attempt. */
+    applyToAttempt: (salesOrderId: number, event: AttemptEvent): PanelStep | undefined =>
+      panels.get(salesOrderId)?.attempt?.attemptId === event.attemptId ? apply(salesOrderId, event) : undefined,
+    /** Shows an attempt from the journal. */
+    restore(attempt: PanelAttempt): void {
+      put({ ...of(attempt.salesOrderId), attempt })
+      onChange()
+    },
+    /** A panel with its version, for the page. */
+    sent: (salesOrderId: number): SentPanel => versioned(of(salesOrderId)),
+    all: (): SentPanel[] => [...panels.values()].map(versioned),
+    /** Cancels all confirmations, because no user is there to give them. The amounts stay. */
+    dropProposals(): void {
+      for (const { salesOrderId, proposal } of [...panels.values()]) {
+        if (proposal !== null) apply(salesOrderId, { kind: 'cancel' })
+      }
+    },
+    clear(): void {
+      panels.clear()
+      onChange()
+    },
+  }
+}
+
+const isIdle = ({ text, proposal, attempt }: PanelState) => text === '' && proposal === null && attempt === null

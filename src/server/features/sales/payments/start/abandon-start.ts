@@ -1,0 +1,32 @@
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../../db/tables.ts'
+import type { Log } from '../../../../ports/log.ts'
+import { lockOrder } from '../../sales-orders/index.ts'
+import { attemptsTable } from '../attempts-table.ts'
+
+type Deps = { db: Database; now: () => Date; log: Log }
+
+type Start = { paymentId: string; salesOrderId: number }
+
+/**
+ * Gives up a start whose response never came to the till. When the attempt exists, returns its state. When it does not,
+ * stores its id, so that a start that arrives later is refused (`payment_not_started`) and returns `abandoned`.
+ *
+ * It holds the lock of the order, as a start does, so one of the two comes first and the other one sees it. A repeated call
+ * has the same result.
+ *
+ * Fails with `order_not_found`, and with `payment_not_found` when the attempt belongs to another order.
+ */
+export function abandonStart({ db, now, log }: Deps, { paymentId, salesOrderId }: Start, userId: number) {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockOrder(tx, salesOrderId))) return fail('order_not_found')
+    const attempts = attemptsTable(tx)
+    const attempt = await attempts.find(paymentId)
+    if (attempt && attempt.salesOrderId !== salesOrderId) return fail('payment_not_found')
+    if (attempt) return ok({ state: attempt.state, paymentUrl: attempt.paymentUrl })
+
+    await attempts.abandonStart({ id: paymentId, salesOrderId, abandonedBy: userId, at: now() })
+    log.info({ orderId: salesOrderId, attemptId: paymentId }, 'payment start abandoned')
+    return ok({ state: 'abandoned' as const, paymentUrl: null })
+  })
+}

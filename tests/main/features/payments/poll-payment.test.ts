@@ -1,0 +1,221 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import type { StartEffect } from '#shared/domain/payments/payment-process.ts'
+import { AT, ID, openProcess, settled } from './support/process.ts'
+
+describe('a look at a payment', () => {
+  it.each<[AttemptState, string]>([
+    ['open', 'open'],
+    ['starting', 'open'],
+    ['unknown', 'doubtful'],
+  ])('that the server has as %s finds it %s, and shows it', async (state, found) => {
+    const { events, isAtServer, onFinal, panels, payment, process, server } = openProcess()
+    isAtServer('paid', '00000000-0000-4000-8000-000000000002')
+    isAtServer(state)
+    server.outstanding = 12.5
+
+    expect(await process.poll(payment)).toBe(found)
+
+    expect(payment.state).toBe(state)
+    expect(panels.apply).toHaveBeenCalledWith(7, { kind: 'outstanding', outstandingCents: 1250 })
+    expect(events()).toEqual([{ kind: 'seen', attemptId: ID, state, paymentUrl: 'https://pay.example/1' }])
+    expect(onFinal).not.toHaveBeenCalled()
+  })
+
+  it('that is over finishes it', async () => {
+    const { isAtServer, onFinal, payment, process } = openProcess()
+    isAtServer('paid')
+
+    expect(await process.poll(payment)).toBe('over')
+
+    expect(onFinal.mock.calls).toMatchObject([[{ attemptId: ID, state: 'paid' }]])
+  })
+
+  it.each(['finish', 'done'] as const)('that is known to be in %s asks nobody', async (state) => {
+    const { payment, process, server } = openProcess()
+    payment.process = state
+
+    expect(await process.poll(payment)).toBe('over')
+    expect(server.asks).toBe(0)
+  })
+
+  it('of another server asks nobody', async () => {
+    const { payment, process, server } = openProcess()
+    payment.shop = 'http://another.test'
+
+    expect(await process.poll(payment)).toBe('no answer')
+    expect(server.asks).toBe(0)
+  })
+
+  it.each([
+    ['is away', undefined, 'offline'],
+    ['refuses', { status: 401, code: 'unauthenticated', message: 'Log in.' }, 'unauthenticated'],
+  ])('at a server that %s gets no answer, and says so to who helps', async (_, refusal, code) => {
+    const { events, log, payment, process, server } = openProcess()
+    if (refusal) server.refuses.show = refusal
+    else server.isAway = true
+
+    expect(await process.poll(payment)).toBe('no answer')
+
+    expect(events()).toEqual([])
+    expect(log.info).toHaveBeenCalledWith(expect.any(String), { attemptId: ID, code })
+  })
+})
+
+describe('a payment that the server does not have', () => {
+  it('counts as never started when it says so twice, four seconds apart', async () => {
+    const { clock, disk, events, log, payment, process, timers } = openProcess()
+    clock.ms = 1_000
+    expect(await process.poll(payment)).toBe('doubtful')
+    clock.ms = 4_999
+    expect(await process.poll(payment)).toBe('doubtful')
+    expect(events()).toEqual([])
+    clock.ms = 5_000
+
+    expect(await process.poll(payment)).toBe('over')
+
+    expect(events()).toEqual([
+      {
+        kind: 'refused',
+        attemptId: ID,
+        refusal: { code: 'payment_not_started', message: expect.stringMatching(/\w/) },
+      },
+    ])
+    expect(timers()).toBe(0)
+    expect(disk.written.at(-1)).toEqual({ kind: 'final', attemptId: ID, state: 'not_started', at: AT })
+    expect(log.info).toHaveBeenCalledTimes(1)
+  })
+
+  it('counts as never started also when the server does not have its order', async () => {
+    const { clock, payment, process, server } = openProcess()
+    server.refuses.show = { status: 404, code: 'order_not_found', message: 'Niet gevonden.' }
+
+    expect(await process.poll(payment)).toBe('doubtful')
+    clock.ms = 4_000
+    expect(await process.poll(payment)).toBe('over')
+  })
+
+  it('is given up at the server first, so that a start that arrives later is refused', async () => {
+    const { clock, payment, process, server } = openProcess()
+    await process.poll(payment)
+    expect(server.abandons).toEqual([])
+    clock.ms = 4_000
+
+    expect(await process.poll(payment)).toBe('over')
+
+    expect(server.abandons).toEqual([ID])
+  })
+
+  it.each<[AttemptState, string]>([
+    ['open', 'open'],
+    ['unknown', 'doubtful'],
+    ['paid', 'over'],
+  ])('is followed on when its start arrived just before it was given up: %s', async (state, found) => {
+    const { clock, events, isAtServer, payment, process, server } = openProcess()
+    await process.poll(payment)
+    clock.ms = 4_000
+    const { fetch } = server
+    vi.spyOn(server, 'fetch').mockImplementation((url, init) => {
+      if (url.endsWith('/abandon')) isAtServer(state)
+      return fetch(url, init)
+    })
+
+    expect(await process.poll(payment)).toBe(found)
+
+    expect(events()).toEqual([{ kind: 'seen', attemptId: ID, state, paymentUrl: 'https://pay.example/1' }])
+    expect(payment.state).toBe(state)
+  })
+
+  it('stays in doubt until the server has answered that it gave it up', async () => {
+    const { clock, events, payment, process, server } = openProcess()
+    await process.poll(payment)
+    server.refuses.abandon = { status: 503, code: 'unexpected', message: 'Storing.' }
+    clock.ms = 4_000
+    expect(await process.poll(payment)).toBe('doubtful')
+    expect(payment.process).toBe('start')
+    expect(events()).toEqual([])
+
+    server.refuses = {}
+    expect(await process.poll(payment)).toBe('over')
+    expect(server.abandons).toEqual([ID, ID])
+  })
+
+  it.each([
+    ['does not have its order', 'order_not_found'],
+    ['is of a version that cannot give it up', 'not_found'],
+  ])('counts as never started when the server %s', async (_, code) => {
+    const { clock, payment, process, server } = openProcess()
+    await process.poll(payment)
+    server.refuses.abandon = { status: 404, code, message: 'Niet gevonden.' }
+    clock.ms = 4_000
+
+    expect(await process.poll(payment)).toBe('over')
+    expect(payment.process).toBe('done')
+  })
+
+  it('changes nothing when it ended while it was given up', async () => {
+    const { clock, events, payment, process, server } = openProcess()
+    await process.poll(payment)
+    clock.ms = 4_000
+    const { fetch } = server
+    vi.spyOn(server, 'fetch').mockImplementation((url, init) => {
+      if (url.endsWith('/abandon')) payment.process = 'finish'
+      return fetch(url, init)
+    })
+
+    expect(await process.poll(payment)).toBe('over')
+    expect(events()).toEqual([])
+  })
+
+  it('does not while a start of it is on its way', async () => {
+    const { clock, payment, process, server } = openProcess()
+    const call = Promise.withResolvers<void>()
+    server.onItsWay = async () => {
+      await call.promise
+      throw new TypeError('socket hang up')
+    }
+    const { attemptId, salesOrderId, type, amountCents, terminalCode } = payment
+    const facts = { attemptId, salesOrderId, type, amountCents, terminalCode }
+    const repeat: StartEffect = { kind: 'start', ...facts, confirmsOverpayment: false, isRepeat: true }
+    await process.start(repeat)
+
+    for (const ms of [0, 10_000]) {
+      clock.ms = ms
+      expect(await process.poll(payment)).toBe('doubtful')
+    }
+    call.resolve()
+    await settled()
+    expect(await process.poll(payment)).toBe('doubtful')
+    clock.ms = 14_000
+    expect(await process.poll(payment)).toBe('over')
+  })
+
+  it('does not when it was seen there before', async () => {
+    const { clock, payment, process } = openProcess()
+    payment.state = 'open'
+
+    for (const ms of [0, 10_000]) {
+      clock.ms = ms
+      expect(await process.poll(payment)).toBe('doubtful')
+    }
+  })
+
+  it('has to be said twice again after it was seen, and after polling stopped', async () => {
+    const { clock, isAtServer, payment, process, server } = openProcess()
+    await process.poll(payment)
+    isAtServer('open')
+    await process.poll(payment)
+    server.payments.clear()
+    payment.state = null
+    clock.ms = 5_000
+    expect(await process.poll(payment)).toBe('doubtful')
+
+    process.recover()
+    await settled()
+    process.stop()
+    clock.ms = 10_000
+    expect(await process.poll(payment)).toBe('doubtful')
+    clock.ms = 14_000
+    expect(await process.poll(payment)).toBe('over')
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { PaymentsOfOrder, StaffPayment } from '#shared/contracts/staff-payments.ts'
+import { pageDesk } from '#src/renderer/features/back-office/payments/page-desk.ts'
+import { type StubResponse, stubApi } from '#tests/support/render-page.tsx'
+
+const order = (payments: readonly StaffPayment[] = []): PaymentsOfOrder => ({
+  salesOrderId: 7,
+  total: 999,
+  paid: 0,
+  outstanding: 999,
+  payments: [...payments],
+})
+
+/** The panel of an order whose start had no response, and the calls that gave the start up. */
+async function openDoubtful(abandon: () => StubResponse) {
+  const abandons: string[] = []
+  let attemptId = ''
+  const { api } = stubApi({
+    'POST /api/pay/start': ({ body }) => {
+      attemptId = (body as { AttemptId: string }).AttemptId
+      return { status: 503, body: { code: 'payment_unknown', message: 'Wij weten het niet.' } }
+    },
+  })
+  vi.spyOn(api.payments, 'abandon').mockImplementation(async ({ params }) => {
+    abandons.push(params.paymentId)
+    const { status = 200, body } = abandon()
+    if (status >= 400) throw new Error('the call failed')
+    return body as Awaited<ReturnType<typeof api.payments.abandon>>
+  })
+  const panel = pageDesk({ api, salesOrderId: 7, askAgain: () => {} })
+  const close = panel.open()
+  panel.send({ kind: 'prefill', amountCents: 2000 })
+  panel.send({ kind: 'choose', type: 'CASH' })
+  panel.send({ kind: 'confirm', confirmsOverpayment: false })
+  await vi.waitFor(() => expect(panel.read().attempt?.phase).toBe('unknown'))
+  return { panel, close, abandons, attemptId: () => attemptId, phase: () => panel.read().attempt?.phase }
+}
+
+describe('a payment that the server does not have, in the back office', () => {
+  it('was never started once the server refuses its start from now on', async () => {
+    const { panel, close, abandons, attemptId, phase } = await openDoubtful(() => ({
+      body: { state: 'abandoned', paymentUrl: null },
+    }))
+    panel.seen(order(), 1_000)
+    panel.seen(order(), 4_999)
+    expect(abandons).toEqual([])
+
+    panel.seen(order(), 5_000)
+    panel.seen(order(), 5_001)
+
+    await vi.waitFor(() => expect(phase()).toBe('refused'))
+    expect(panel.read()).toMatchObject({ text: '20,00', attempt: { refusal: { code: 'payment_not_started' } } })
+    expect(abandons).toEqual([attemptId()])
+    close()
+  })
+
+  it('goes on when its start arrived just before', async () => {
+    const { panel, close, phase } = await openDoubtful(() => ({ body: { state: 'paid', paymentUrl: null } }))
+    panel.seen(order(), 1_000)
+    panel.seen(order(), 5_000)
+
+    await vi.waitFor(() => expect(phase()).toBe('ended'))
+    expect(panel.read().attempt?.state).toBe('paid')
+    close()
+  })
+
+  it('stays in doubt while the server does not answer, and is given up again', async () => {
+    const answers: StubResponse[] = [{ status: 503, body: null }, { body: { state: 'abandoned', paymentUrl: null } }]
+    const { panel, close, abandons, phase } = await openDoubtful(() => answers.shift() ?? { status: 503, body: null })
+    panel.seen(order(), 1_000)
+    panel.seen(order(), 5_000)
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(phase()).toBe('unknown')
+
+    panel.seen(order(), 7_000)
+
+    await vi.waitFor(() => expect(phase()).toBe('refused'))
+    expect(abandons).toHaveLength(2)
+    close()
+  })
+})
