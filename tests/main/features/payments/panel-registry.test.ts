@@ -16,8 +16,16 @@ function openRegistry() {
 }
 
 const attempt = (salesOrderId: number, changes: Partial<PanelAttempt> = {}): PanelAttempt => ({
-  ...{ attemptId: `attempt-${salesOrderId}`, salesOrderId, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
-  ...{ phase: 'open', state: 'open', paymentUrl: null, refusal: null, isAborting: false },
+  attemptId: `attempt-${salesOrderId}`,
+  salesOrderId,
+  type: 'TERMINAL',
+  amountCents: 2000,
+  terminalCode: 'TH-1',
+  phase: 'open',
+  state: 'open',
+  paymentUrl: null,
+  refusal: null,
+  isAborting: false,
   startedDateTime: '2026-11-22T10:00:00.000Z',
   ...changes,
 })

@@ -13,15 +13,30 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const ID = idOf(1)
 
 const intent = (attemptId = ID): PaymentEntry => ({
-  ...{ kind: 'intent', attemptId, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
-  ...{ shop: 'http://shop.test', who: 'sales@leermeester.example', at: AT },
+  kind: 'intent',
+  attemptId,
+  salesOrderId: 7,
+  type: 'TERMINAL',
+  amountCents: 2000,
+  terminalCode: 'TH-1',
+  shop: 'http://shop.test',
+  who: 'sales@leermeester.example',
+  at: AT,
 })
 const answer = (more: Partial<Extract<PaymentEntry, { kind: 'answer' }>> = {}): PaymentEntry => ({
-  ...{ kind: 'answer', attemptId: ID, says: 'started', state: 'open', code: null, at: AT },
+  kind: 'answer',
+  attemptId: ID,
+  says: 'started',
+  state: 'open',
+  code: null,
+  at: AT,
   ...more,
 })
 const final = (state: Extract<PaymentEntry, { kind: 'final' }>['state'], attemptId = ID): PaymentEntry => ({
-  ...{ kind: 'final', attemptId, state, at: AT },
+  kind: 'final',
+  attemptId,
+  state,
+  at: AT,
 })
 const told = (attemptId = ID): PaymentEntry => ({ kind: 'told', attemptId, at: AT })
 const abort: PaymentEntry = { kind: 'abort', attemptId: ID, at: AT }
@@ -31,8 +46,15 @@ const toldBy = (...entries: PaymentEntry[]) => entries.reduce(withEntry, new Map
 describe('what a journal tells of a payment', () => {
   it('begins with its intent, without who stood at the till', () => {
     expect(toldBy(intent())).toEqual({
-      ...{ attemptId: ID, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
-      ...{ shop: 'http://shop.test', at: AT, state: null, process: 'start' },
+      attemptId: ID,
+      salesOrderId: 7,
+      type: 'TERMINAL',
+      amountCents: 2000,
+      terminalCode: 'TH-1',
+      shop: 'http://shop.test',
+      at: AT,
+      state: null,
+      process: 'start',
     })
   })
 
@@ -107,8 +129,15 @@ describe('an entry that was read', () => {
 
 describe('the attempt of a desk after a start of the till', () => {
   const kept = (changes: Partial<TillPayment>): TillPayment => ({
-    ...{ attemptId: ID, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
-    ...{ shop: 'http://shop.test', at: AT, state: 'open', process: 'poll' },
+    attemptId: ID,
+    salesOrderId: 7,
+    type: 'TERMINAL',
+    amountCents: 2000,
+    terminalCode: 'TH-1',
+    shop: 'http://shop.test',
+    at: AT,
+    state: 'open',
+    process: 'poll',
     ...changes,
   })
 
@@ -125,8 +154,17 @@ describe('the attempt of a desk after a start of the till', () => {
 
   it('is what the journal knows, and nothing that only an answer tells', () => {
     expect(attemptOf(kept({}))).toEqual({
-      ...{ attemptId: ID, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, terminalCode: 'TH-1' },
-      ...{ phase: 'open', state: 'open', paymentUrl: null, refusal: null, isAborting: false, startedDateTime: AT },
+      attemptId: ID,
+      salesOrderId: 7,
+      type: 'TERMINAL',
+      amountCents: 2000,
+      terminalCode: 'TH-1',
+      phase: 'open',
+      state: 'open',
+      paymentUrl: null,
+      refusal: null,
+      isAborting: false,
+      startedDateTime: AT,
     })
   })
 })

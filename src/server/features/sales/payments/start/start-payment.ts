@@ -73,7 +73,8 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     if (repeated)
       return repeated.salesOrderId === order.id ? ok({ attempt: repeated, isNew: false }) : fail('order_not_found')
     // Its till gave this start up and may have taken the money another way.
-    if (request.attemptId && (await attemptsTable(tx).isAbandoned(request.attemptId))) return fail('payment_not_started')
+    if (request.attemptId && (await attemptsTable(tx).isAbandoned(request.attemptId)))
+      return fail('payment_not_started')
 
     const staff = isStaff(caller.visitor)
     if (!staff && request.paymentType !== 'PAYLINK') return fail('payment_type_refused')

@@ -40,7 +40,9 @@ describe('giving up the start of a payment', () => {
 
     expect(await abandon(shop.sales, attemptId, salesOrderId)).toEqual({ state: 'open', paymentUrl })
 
-    expect(await pay(shop.sales, salesOrderId, 'PAYLINK', { attemptId, amountCents: 100 })).toMatchObject({ state: 'open' })
+    expect(await pay(shop.sales, salesOrderId, 'PAYLINK', { attemptId, amountCents: 100 })).toMatchObject({
+      state: 'open',
+    })
     expect(await shop.atProvider()).toHaveLength(1)
   })
 
