@@ -92,7 +92,7 @@ const membersOf = ({ folders }: Group) =>
   moduleBoundaries.filter(({ folder }) => folders.some((one) => folder === one || folder.startsWith(`${one}/`)))
 
 const imports = (module: ModuleBoundary, other: ModuleBoundary) =>
-  module !== other && module.mayImport.includes(other.folder)
+  module !== other && [...module.mayImport, ...(module.except?.mayImport ?? [])].includes(other.folder)
 
 /** The direct imports between boxes, without those that follow from two others. */
 function arrows(boxes: readonly Box[]): string[] {

@@ -66,13 +66,13 @@ const RUNS_WITHOUT_TOOLS: Override = {
 function rulesOf(module: ModuleBoundary, adjacent: readonly string[] = [], folder = module.folder) {
   return DEPTHS.flatMap((depth) => {
     const message = `${folder} may not import this: see build/module-boundaries.ts.`
-    const rule = (packages: readonly string[]) => ({
+    const rule = (rights: ModuleBoundary) => ({
       linter: {
         rules: {
           style: {
             noRestrictedImports: {
               level: 'error',
-              options: { patterns: [{ group: allowed(module, folder, depth, packages, adjacent), message }] },
+              options: { patterns: [{ group: allowed(rights, folder, depth, adjacent), message }] },
             },
           },
         },
@@ -80,11 +80,16 @@ function rulesOf(module: ModuleBoundary, adjacent: readonly string[] = [], folde
     })
     const inside = `${folder}/${'*/'.repeat(depth)}`
     const deepest = depth === DEPTHS.at(-1) ? '**' : '*'
-    const main = { includes: [`${inside}${deepest}`], ...rule(module.packages) }
+    const main = { includes: [`${inside}${deepest}`], ...rule(module) }
     if (!module.except || depth > 0) return [main]
 
-    const extra = [...module.packages, ...module.except.packages]
-    return [main, { includes: [`${inside}${module.except.file}`], ...rule(extra) }]
+    const { file, mayImport, packages } = module.except
+    const exception = {
+      ...module,
+      mayImport: [...module.mayImport, ...mayImport],
+      packages: [...module.packages, ...packages],
+    }
+    return [main, { includes: [`${inside}${file}`], ...rule(exception) }]
   })
 }
 
@@ -103,13 +108,7 @@ const matches = (path: readonly string[], pattern: readonly string[]) =>
 const featuresFolder = (folder: string) => folder.slice(0, folder.indexOf('/features/') + '/features'.length)
 
 /** Returns patterns in gitignore style, in which the last match wins: refuse all, then allow. */
-function allowed(
-  module: ModuleBoundary,
-  folder: string,
-  depth: number,
-  packages: readonly string[],
-  adjacent: readonly string[],
-) {
+function allowed(module: ModuleBoundary, folder: string, depth: number, adjacent: readonly string[]) {
   const own = Array.from({ length: depth }, (_, up) => `!${'../'.repeat(up + 1)}**`)
   const outside = `${'../'.repeat(depth + 1)}**`
   const others = module.mayImport.flatMap((other) =>
@@ -127,7 +126,7 @@ function allowed(
     ...(folder.startsWith('src/shared/') ? [`!#${folder.slice('src/'.length)}/**`] : []),
     ...others,
     ...entryPoints.map((feature) => `!${relativePath(folder, depth, feature)}/index.ts`),
-    ...packages.flatMap((name) => (name.endsWith('*') ? [`!${name}`, `!${name}/**`] : [`!${name}`])),
+    ...module.packages.flatMap((name) => (name.endsWith('*') ? [`!${name}`, `!${name}/**`] : [`!${name}`])),
   ]
 }
 

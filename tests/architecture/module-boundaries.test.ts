@@ -47,6 +47,9 @@ const PACKAGES_AND_ENTRY_POINTS: Planted[] = [
   { file: 'src/shared/contracts/whole-zod.ts', imports: 'zod' },
   { file: 'src/shared/kernel/alias.ts', imports: '#src/server/app.ts' },
   { file: 'src/server/features/sales/planted-feature/place-order.ts', imports: 'fastify' },
+  { file: 'src/server/features/sales/planted-feature/send.ts', imports: '../../../http/send-csv.ts' },
+  { file: 'src/server/features/sales/payments/send.ts', imports: '../../../http/send-csv.ts' },
+  { file: 'src/server/features/sales/payments/start/planted-routes.ts', imports: '../../../../http/mount.ts' },
   { file: 'src/server/features/sales/planted-feature/draw.ts', imports: 'react' },
   { file: 'src/server/features/catalog/planted-feature/stranger.ts', imports: '../stock/index.ts' },
   { file: 'src/server/features/sales/planted-feature/far-stranger.ts', imports: '../../catalog/stock/index.ts' },
@@ -67,6 +70,12 @@ const PACKAGES_AND_ENTRY_POINTS: Planted[] = [
   { file: `${AUDIT}/stranger.ts`, imports: '../customers/index.ts' },
   { file: `${AUDIT}/inside.ts`, imports: '../frame/DataTable.tsx' },
 ]
+
+/** What only the routes of a feature may import, with and without adjacent features. */
+const OF_ROUTES: Planted[] = ['planted-feature', 'payments'].flatMap((feature) => [
+  { file: `src/server/features/sales/${feature}/planted-routes.ts`, imports: '../../../http/mount.ts' },
+  { file: `src/server/features/sales/${feature}/more-routes.ts`, imports: 'fastify' },
+])
 
 /** What draws the back office and its frame, for the features and screens of staff. */
 const OF_STAFF: Planted[] = [
@@ -119,6 +128,7 @@ describe('the boundaries between modules', () => {
       ...moduleBoundaries.flatMap(forbiddenIn),
       ...moduleBoundaries.flatMap(permittedIn),
       ...PACKAGES_AND_ENTRY_POINTS,
+      ...OF_ROUTES,
       ...OF_STAFF,
     ]
     for (const planted of faults) files.set(planted.file, importing(planted))
@@ -146,7 +156,7 @@ describe('the boundaries between modules', () => {
     expect(complaintsOf(file)).toContain('noRestrictedImports')
   })
 
-  it.each(OF_STAFF)('$file may import $imports', (planted) => {
+  it.each([...OF_ROUTES, ...OF_STAFF])('$file may import $imports', (planted) => {
     expect(isRefused(planted)).toBe(false)
   })
 

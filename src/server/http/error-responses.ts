@@ -2,11 +2,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type FailureCode, failures, SHOP_AWAY_TEXT } from '#shared/contracts/failures.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 import type { AnyFailure } from '#shared/kernel/outcome.ts'
+import { InvalidInput } from '../access/invalid-input.ts'
+import { isStaff } from '../access/visitor.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { Outage } from '../ports/outage.ts'
-import { InvalidInput, NoSuchPath } from './parse-call.ts'
+import { NoSuchPath } from './parse-call.ts'
 import { API_HEADERS } from './security-headers.ts'
-import { isStaff } from './visitor.ts'
 
 /** Answers a refusal of the trade: its status, its code, its Dutch sentence, and what the contract lets it tell. */
 export function sendFailure(reply: FastifyReply, failure: AnyFailure): FastifyReply {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isSameSecret } from './same-secret.ts'
+import { isSameSecret } from '../access/same-secret.ts'
 
 /** Connections of the database pool, as `pg.Pool` counts them. */
 export type PoolCounts = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }

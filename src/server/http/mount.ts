@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Endpoint, FailureOf, ReplyWire } from '#shared/contracts/endpoint.ts'
 import type { Success } from '#shared/kernel/outcome.ts'
-import { requireAccess } from './access.ts'
+import { anonymous, type Visitor } from '../access/visitor.ts'
 import { sendFailure } from './error-responses.ts'
 import { parseCall } from './parse-call.ts'
 import { limitRefused } from './refused-calls.ts'
-import { anonymous, type Visitor } from './visitor.ts'
+import { requireAccess } from './require-access.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,17 +4,7 @@ import type { Call, Endpoint } from '#shared/contracts/endpoint.ts'
 import type { FieldError } from '#shared/contracts/failures.ts'
 import { NOT_STORABLE } from '#shared/contracts/texts.ts'
 import { isStorable } from '#shared/kernel/text.ts'
-
-/** What a caller sent does not fit the contract: 422 with the wrong fields, each with its Dutch sentence. */
-export class InvalidInput extends Error {
-  override readonly name = 'InvalidInput'
-  readonly fields: FieldError[]
-
-  constructor(fields: FieldError[]) {
-    super(`invalid input: ${fields.map(({ field }) => field).join(', ')}`)
-    this.fields = fields
-  }
-}
+import { InvalidInput } from '../access/invalid-input.ts'
 
 /**
  * A number in the path that is no number: there can be no such thing, so the answer is 404.

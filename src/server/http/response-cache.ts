@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '../db/database-away.ts'
-import type { ShopChange, ShopChanges } from './shop-changes.ts'
+import type { ShopChange, ShopChanges } from '../events/shop-changes.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 32 * MEGABYTE

@@ -1,8 +1,9 @@
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { InvalidInput } from '#src/server/access/invalid-input.ts'
+import type { Visitor } from '#src/server/access/visitor.ts'
 import { handleError, handleNotFound, RETRY_AFTER_SECONDS, sendFailure } from '#src/server/http/error-responses.ts'
-import { InvalidInput, NoSuchPath } from '#src/server/http/parse-call.ts'
-import type { Visitor } from '#src/server/http/visitor.ts'
+import { NoSuchPath } from '#src/server/http/parse-call.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 
 const apps: ReturnType<typeof Fastify>[] = []

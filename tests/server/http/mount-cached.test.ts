@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, plain } from '#shared/contracts/endpoint.ts'
 import { failures } from '#shared/contracts/failures.ts'
+import { createShopChanges } from '#src/server/events/shop-changes.ts'
 import { handleError } from '#src/server/http/error-responses.ts'
 import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
 import { mountCached } from '#src/server/http/mount-cached.ts'
 import { ResponseCache } from '#src/server/http/response-cache.ts'
-import { createShopChanges } from '#src/server/http/shop-changes.ts'
 
 const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
-import { InvalidInput, NoSuchPath, parseCall } from '#src/server/http/parse-call.ts'
+import { InvalidInput } from '#src/server/access/invalid-input.ts'
+import { NoSuchPath, parseCall } from '#src/server/http/parse-call.ts'
 
 const endpoint = {
   method: 'POST',

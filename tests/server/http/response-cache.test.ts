@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createShopChanges, type ShopChange } from '#src/server/events/shop-changes.ts'
 import { type FreshResponse, ResponseCache } from '#src/server/http/response-cache.ts'
-import { createShopChanges, type ShopChange } from '#src/server/http/shop-changes.ts'
 
 const HALF_A_MINUTE_MS = 30_000
 const HOUR_MS = 3_600_000

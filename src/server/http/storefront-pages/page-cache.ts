@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ShopChange, ShopChanges } from '../shop-changes.ts'
+import type { ShopChange, ShopChanges } from '../../events/shop-changes.ts'
 import { CachedPage, plainLength } from './cached-page.ts'
 import type { Redirect, RenderPage } from './page-source.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createShopChanges } from '#src/server/http/shop-changes.ts'
+import { createShopChanges } from '#src/server/events/shop-changes.ts'
 import { PageCache } from '#src/server/http/storefront-pages/page-cache.ts'
 
 /** A shop whose pages can be counted, and held while they are drawn. */

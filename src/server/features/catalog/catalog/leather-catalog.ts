@@ -1,8 +1,8 @@
 import { type ColorGroup, colorGroupOf } from '#shared/domain/leather/color-groups.ts'
 import { isCare } from '#shared/domain/stock/stock-lists.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { cacheUntilChange } from '../../../http/kept-until-change.ts'
-import type { ShopChanges } from '../../../http/shop-changes.ts'
+import { cacheUntilChange } from '../../../events/cache-until-change.ts'
+import type { ShopChanges } from '../../../events/shop-changes.ts'
 import { type CatalogLeather, catalogTable } from './catalog-table.ts'
 
 /** A leather of a model. `netPrice` is that of the cheapest variant in it, EUR excl. VAT. */

@@ -1,4 +1,4 @@
-import type { ShopChanges } from '../../../http/shop-changes.ts'
+import type { ShopChanges } from '../../../events/shop-changes.ts'
 import type { Log } from '../../../ports/log.ts'
 import type { Content } from './open-content.ts'
 

@@ -1,7 +1,7 @@
 import { failures } from '#shared/contracts/failures.ts'
 import { IMPORT_LIMITS, type ImportLimits, lossInWords } from '#shared/domain/catalog/import-limits.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
-import type { ShopChanges } from '../../../http/shop-changes.ts'
+import type { ShopChanges } from '../../../events/shop-changes.ts'
 import { type Erp, ErpRowError } from '../../../ports/erp.ts'
 import type { Log } from '../../../ports/log.ts'
 import { writeAudit } from '../../operations/audit/index.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/tables.ts'
-import type { ShopChanges } from '../../../http/shop-changes.ts'
+import type { ShopChanges } from '../../../events/shop-changes.ts'
 
 /** Whether pictures are made in this colour (six lowercase digits); a promise while the colours are being read. */
 export type IsLeatherColor = (hex: string) => boolean | Promise<boolean>

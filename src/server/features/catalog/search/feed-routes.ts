@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isSameSecret } from '../../../http/same-secret.ts'
+import { isSameSecret } from '../../../access/same-secret.ts'
 import type { FeedItem } from '../../../ports/search-feed.ts'
 import { type FeedDeps, productFeed } from './product-feed.ts'
 

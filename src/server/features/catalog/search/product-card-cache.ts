@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
 import type { Executor } from '../../../db/tables.ts'
-import type { ShopChange, ShopChanges } from '../../../http/shop-changes.ts'
+import type { ShopChange, ShopChanges } from '../../../events/shop-changes.ts'
 import {
   cardOf,
   type LeatherCatalog,

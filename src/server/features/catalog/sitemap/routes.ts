@@ -3,8 +3,8 @@ import { type ContentName, contentPaths } from '#shared/contracts/content-pages.
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
 import type { Database } from '../../../db/tables.ts'
-import { cacheUntilChange } from '../../../http/kept-until-change.ts'
-import type { ShopChanges } from '../../../http/shop-changes.ts'
+import { cacheUntilChange } from '../../../events/cache-until-change.ts'
+import type { ShopChanges } from '../../../events/shop-changes.ts'
 import { sitemapTable } from './sitemap-table.ts'
 import { type SitemapEntry, sitemapIndex, urlSet } from './sitemap-xml.ts'
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type StockLine, stockOverview } from '#shared/contracts/stock-overview.ts'
+import type { CsvColumn } from '#shared/kernel/csv.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
-import { type CsvColumn, sendCsv } from '../../../http/csv.ts'
 import { mount } from '../../../http/mount.ts'
+import { sendCsv } from '../../../http/send-csv.ts'
 import { overviewTable } from './overview-table.ts'
 
 /** The stock as the shop itself sees it, asked anew each time: who looks here is about to promise something. */

@@ -1,5 +1,5 @@
+import type { RefusedCall } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { RefusedCall } from '../../../http/access.ts'
 import type { Log } from '../../../ports/log.ts'
 import { writeAudit } from './write-audit.ts'
 

@@ -1,5 +1,5 @@
+import type { Staff } from '../../../access/visitor.ts'
 import type { Executor } from '../../../db/tables.ts'
-import type { Staff } from '../../../http/visitor.ts'
 
 /** Actor of an action: a staff member, or the shop itself. */
 export type AuditActor = Staff | 'system'

@@ -1,4 +1,4 @@
-import type { ShopChanges } from '../../../http/shop-changes.ts'
+import type { ShopChanges } from '../../../events/shop-changes.ts'
 import type { Operation } from './operation.ts'
 
 /** Makes every server forget what it kept: each hears of it by the changes that servers share. */

@@ -6,9 +6,9 @@ import {
   type OperationName,
 } from '#shared/domain/operations/operations.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Staff } from '../../../access/visitor.ts'
 import type { HeldLocks, NamedLocks } from '../../../db/named-locks.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { Staff } from '../../../http/visitor.ts'
 import type { Log } from '../../../ports/log.ts'
 import { failureReason } from './failure-reason.ts'
 import { NeedsConfirmation } from './needs-confirmation.ts'

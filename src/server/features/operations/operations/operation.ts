@@ -1,7 +1,7 @@
 import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { Failure, Success } from '#shared/kernel/outcome.ts'
-import type { Staff } from '../../../http/visitor.ts'
+import type { Staff } from '../../../access/visitor.ts'
 
 /** One time that an operation is done, as the operation itself sees it. */
 export type OperationRun = {

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
+import type { Staff } from '../../../access/visitor.ts'
 import type { Executor, Tables } from '../../../db/tables.ts'
-import type { Staff } from '../../../http/visitor.ts'
 import type { ShownRun } from './operation.ts'
 
 type RunEnd = { state: Exclude<RunState, 'running'>; result?: object; error?: string }

@@ -1,5 +1,5 @@
 import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
-import { isStaff, type Staff, type Visitor } from '../../../http/visitor.ts'
+import { isStaff, type Staff, type Visitor } from '../../../access/visitor.ts'
 import type { Operations } from './operation.ts'
 
 /**

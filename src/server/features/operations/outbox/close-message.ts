@@ -1,6 +1,6 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Staff } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { Staff } from '../../../http/visitor.ts'
 import { writeAudit } from '../audit/index.ts'
 import { erpQueue } from './erp-queue.ts'
 import { jobsTable } from './jobs-table.ts'

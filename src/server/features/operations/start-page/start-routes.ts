@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { backOfficeStart } from '#shared/contracts/start-page.ts'
 import { ok } from '#shared/kernel/outcome.ts'
+import { isAdmin } from '../../../access/visitor.ts'
 import type { SingleFlight } from '../../../db/single-flight.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
-import { isAdmin } from '../../../http/visitor.ts'
 import { showStartPage } from './show-start-page.ts'
 
 type Deps = { db: Database; together: SingleFlight; now: () => Date }

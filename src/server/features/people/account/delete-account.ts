@@ -1,6 +1,6 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import { isStaff, type Visitor } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
-import { isStaff, type Visitor } from '../../../http/visitor.ts'
 import { confirmPassword } from '../sessions/index.ts'
 import { forgetAccount } from './forget-account.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fail } from '#shared/kernel/outcome.ts'
+import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
-import type { Staff } from '../../../http/visitor.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { ANSWER_KEY, answersTable } from './answers-table.ts'

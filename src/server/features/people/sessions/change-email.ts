@@ -1,5 +1,5 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { CallOrigin, Visitor } from '../../../http/visitor.ts'
+import type { CallOrigin, Visitor } from '../../../access/visitor.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { usersTable } from '../users/index.ts'

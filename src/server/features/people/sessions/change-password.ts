@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isEasilyGuessed } from '#shared/domain/accounts/password.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { CallOrigin } from '../../../http/visitor.ts'
+import type { CallOrigin } from '../../../access/visitor.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { usersTable } from '../users/index.ts'
 import { accountLinksTable } from './account-links-table.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { CallOrigin } from '../../../http/visitor.ts'
+import type { CallOrigin } from '../../../access/visitor.ts'
 import { type Account, usersTable } from '../users/index.ts'
 import { hashOfLinkToken } from './account-link.ts'
 import { accountLinksTable } from './account-links-table.ts'

@@ -1,7 +1,7 @@
 import type { OwnSecondFactor } from '#shared/contracts/second-factor.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { CallOrigin } from '../../../access/visitor.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
-import type { CallOrigin } from '../../../http/visitor.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import {
   beginEnrollment,

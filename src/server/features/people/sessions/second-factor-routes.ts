@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { secondFactor } from '#shared/contracts/second-factor.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount } from '../../../http/mount.ts'
-import { originOf } from '../../../http/visitor.ts'
+import { originOf } from '../../../http/request-visitor.ts'
 import { logInWithCode } from './log-in-with-code.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
 import {

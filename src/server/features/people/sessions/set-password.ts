@@ -1,5 +1,5 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { CallOrigin } from '../../../http/visitor.ts'
+import type { CallOrigin } from '../../../access/visitor.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { usersTable } from '../users/index.ts'
 import { hashOfLinkToken } from './account-link.ts'

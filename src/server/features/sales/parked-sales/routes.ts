@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { parkedSales } from '#shared/contracts/parked-sales.ts'
 import { ok } from '#shared/kernel/outcome.ts'
+import { requireUser } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
-import { requireUser } from '../../../http/visitor.ts'
 import { listParked, parkSale, removeSale, takeSale } from './park-sale.ts'
 
 type Deps = { db: Database; now: () => Date }

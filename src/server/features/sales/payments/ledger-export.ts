@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
+import { type CsvColumn, csvMoment } from '#shared/kernel/csv.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { type CsvColumn, csvMoment } from '../../../http/csv.ts'
 
 /** Days in Amsterdam, the last one included. */
 export type Period = { from: string; until: string }

@@ -1,6 +1,6 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Staff } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { Staff } from '../../../http/visitor.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { noteOrderEvent } from './order-events.ts'
 import { lockOrder } from './orders-table.ts'

@@ -1,7 +1,7 @@
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
+import type { Staff } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { Staff } from '../../../http/visitor.ts'
 import { moveLines } from './move-lines.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }

@@ -1,4 +1,4 @@
-import { isStaff, type Visitor } from '../../../http/visitor.ts'
+import { isStaff, type Visitor } from '../../../access/visitor.ts'
 import { isTokenOf } from './order-token.ts'
 
 /** Who calls about an order, and with what proof. */

@@ -5,7 +5,7 @@ import { cartTotals } from '#shared/domain/money/prices.ts'
 import { hasTooManySamples, isSample } from '#shared/domain/samples/samples.ts'
 import { isSoldFromStock } from '#shared/domain/stock/stock.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import { InvalidInput } from '../../../http/parse-call.ts'
+import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { ItemOnSale } from './ordered-items.ts'
 
 /** A line of the order: the item as the shop sells it, at the shop's own price. */

@@ -1,7 +1,7 @@
 import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
 import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
+import { type CsvColumn, csvMoment } from '#shared/kernel/csv.ts'
 import type { AddressJson } from '../../../db/tables.ts'
-import { type CsvColumn, csvMoment } from '../../../http/csv.ts'
 import type { ExportedOrder } from './order-list.ts'
 
 const PAID_WORDS = { none: 'niet betaald', part: 'deels betaald', full: 'betaald' } as const

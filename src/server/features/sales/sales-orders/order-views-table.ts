@@ -1,7 +1,7 @@
 import type { OrderView } from '#shared/contracts/staff-orders.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
-import type { Staff } from '../../../http/visitor.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 
 const MOST_VIEWS = 30

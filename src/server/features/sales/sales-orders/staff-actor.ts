@@ -1,4 +1,4 @@
-import type { Staff, Visitor } from '../../../http/visitor.ts'
+import type { Staff, Visitor } from '../../../access/visitor.ts'
 
 /** Who calls. The guard let nobody else through; without one it is a defect. */
 export function staffOf(visitor: Visitor): Staff {

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/contracts/users.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { CallOrigin } from '../../../http/visitor.ts'
+import type { CallOrigin } from '../../../access/visitor.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import {
   hashPassword,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ListLosses } from '#shared/contracts/catalog-preview.ts'
 import type { ShopError } from '#shared/contracts/shop-error.ts'
 import { createProcessLocks } from '#src/server/db/named-locks.ts'
+import type { ShopChange } from '#src/server/events/shop-changes.ts'
 import {
   hasCatalog,
   importEverything,
@@ -10,7 +11,6 @@ import {
   refreshStock,
 } from '#src/server/features/catalog/import/index.ts'
 import { openOperations } from '#src/server/features/operations/operations/index.ts'
-import type { ShopChange } from '#src/server/http/shop-changes.ts'
 import type { Erp } from '#src/server/ports/erp.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { useShop } from '#tests/support/use-shop.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ShopChange } from '#src/server/events/shop-changes.ts'
 import { runsTable } from '#src/server/features/operations/operations/index.ts'
-import type { ShopChange } from '#src/server/http/shop-changes.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 describe('the data page of an Admin', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { InvalidInput } from '#src/server/access/invalid-input.ts'
 import {
   isCounted,
   shortLines,
@@ -6,7 +7,6 @@ import {
   validateLines,
 } from '#src/server/features/sales/sales-orders/order-lines.ts'
 import type { ItemOnSale } from '#src/server/features/sales/sales-orders/ordered-items.ts'
-import { InvalidInput } from '#src/server/http/parse-call.ts'
 
 const item = (id: number, facts: Partial<ItemOnSale> = {}): ItemOnSale => ({
   id,

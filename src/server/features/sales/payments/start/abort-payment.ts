@@ -1,6 +1,6 @@
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import { isStaff } from '../../../../http/visitor.ts'
+import { isStaff } from '../../../../access/visitor.ts'
 import { Outage } from '../../../../ports/outage.ts'
 import { PaymentRefusal } from '../../../../ports/payment-provider.ts'
 import { type AuditEntry, writeAudit } from '../../../operations/audit/index.ts'

@@ -2,11 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
 import { type Access, changesSomething, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { fail } from '#shared/kernel/outcome.ts'
+import { anonymous, isAdmin, isStaff, type RefusedCall, type Visitor } from '../access/visitor.ts'
 import { sendFailure } from './error-responses.ts'
-import { anonymous, hasCredentials, isAdmin, isStaff, type Visitor, visitorOf } from './visitor.ts'
-
-/** A call of staff that their role does not allow; no screen of the shop makes one. */
-export type RefusedCall = { visitor: Visitor & { kind: 'user' }; endpoint: Endpoint; requestId: string }
+import { hasCredentials, visitorOf } from './request-visitor.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,9 +3,8 @@ import Fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/contracts/endpoint.ts'
-import type { RefusedCall } from '#src/server/http/access.ts'
+import type { FindVisitor, RefusedCall } from '#src/server/access/visitor.ts'
 import { mount } from '#src/server/http/mount.ts'
-import type { FindVisitor } from '#src/server/http/visitor.ts'
 
 type Found = NonNullable<Awaited<ReturnType<FindVisitor>>>
 

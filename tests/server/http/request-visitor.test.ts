@@ -2,18 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import {
   anonymous,
-  hasCredentials,
   isAdmin,
   isStaff,
   orderCookie,
-  orderToken,
-  originOf,
   requireUser,
   SESSION_COOKIE,
-  tokenOf,
   type Visitor,
-  visitorOf,
-} from '#src/server/http/visitor.ts'
+} from '#src/server/access/visitor.ts'
+import { hasCredentials, orderToken, originOf, tokenOf, visitorOf } from '#src/server/http/request-visitor.ts'
 
 const user = (changes: Partial<Extract<Visitor, { kind: 'user' }>> = {}): Visitor => ({
   kind: 'user',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameSecret } from '#src/server/http/same-secret.ts'
+import { isSameSecret } from '#src/server/access/same-secret.ts'
 
 describe('a secret', () => {
   it.each([

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { type CsvColumn, csvMoment, csvOf, sendCsv } from '#src/server/http/csv.ts'
+import { type CsvColumn, csvMoment } from '#shared/kernel/csv.ts'
+import { csvOf, sendCsv } from '#src/server/http/send-csv.ts'
 
 type Row = { name: string; amount: number | null; at?: Date; isPaid?: boolean }
 

@@ -2,8 +2,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChannelListener } from '#src/server/db/listen.ts'
 import type { Database } from '#src/server/db/tables.ts'
-import { broadcastShopChanges } from '#src/server/http/share-changes.ts'
-import { createShopChanges, type ShopChange } from '#src/server/http/shop-changes.ts'
+import { broadcastShopChanges } from '#src/server/events/share-changes.ts'
+import { createShopChanges, type ShopChange } from '#src/server/events/shop-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
