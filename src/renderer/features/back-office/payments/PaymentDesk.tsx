@@ -18,7 +18,7 @@ import classes from './PaymentDesk.module.css'
 import { useIsSilent, useReloadPayments, useTerminals, useWatchedPayments } from './payment-queries.ts'
 import { deskRefusalWords, refusalWords } from './payment-words.ts'
 import { ShownAttempts } from './ShownAttempts.tsx'
-import { useDeskRunner, usePaymentDesk } from './use-payment-desk.ts'
+import { usePanelRunner, usePaymentPanel } from './use-payment-panel.ts'
 import { type Prefill, usePrefill } from './use-prefill.ts'
 import { useShownAttempts } from './use-shown-attempts.ts'
 import { useTillKeys } from './use-till-keys.ts'
@@ -43,17 +43,17 @@ export function PaymentDesk({
   prefill,
   onChanged = () => {},
 }: PaymentDeskProps) {
-  const runner = useDeskRunner(salesOrderId)
-  const watched = useWatchedPayments(salesOrderId, runner.desk, onChanged)
+  const handle = usePanelRunner(salesOrderId)
+  const watched = useWatchedPayments(salesOrderId, handle.runner, onChanged)
   const { data: payments, error: loadError } = watched
   const reload = useReloadPayments(salesOrderId)
-  const desk = usePaymentDesk(runner, {
+  const panel = usePaymentPanel(handle, {
     payments,
     askedAt: watched.dataUpdatedAt,
     askAgain: () => void reload(),
   })
-  const { send } = desk
-  const { text, isRefused, proposal, attempt } = desk.state
+  const { send } = panel
+  const { text, isRefused, proposal, attempt } = panel.state
   const listed = useTerminals()
   const terminals = listed.data?.terminals ?? NONE
   const field = useRef<HTMLInputElement>(null)
@@ -65,8 +65,8 @@ export function PaymentDesk({
   const declinedCents = open === undefined && text === '' ? declinedOf(attempt, ended) : undefined
   const outstanding = centsFromEuros(payments?.outstanding ?? 0)
   const isAnyOutstanding = payments !== undefined && outstanding > 0
-  const terminalCode = desk.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
-  const failure = desk.failure === undefined ? undefined : refusalWords(desk.failure)
+  const terminalCode = panel.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
+  const failure = panel.failure === undefined ? undefined : refusalWords(panel.failure)
   const refused =
     attempt?.phase === 'refused' && attempt.refusal && !ended ? deskRefusalWords(attempt.refusal) : undefined
   const problem = useRef<HTMLDivElement>(null)
@@ -93,9 +93,9 @@ export function PaymentDesk({
     if (loadError) report(loadError, 'payments')
   }, [loadError])
 
-  const mayPay = (type: PaymentType) => !isCanceled && open === undefined && mayChoose(desk.state, type)
+  const mayPay = (type: PaymentType) => !isCanceled && open === undefined && mayChoose(panel.state, type)
   const confirm = (payment: PaymentConfirmation) => {
-    if (proposal?.type === 'TERMINAL' && payment.terminalCode && payment.terminalCode !== desk.state.terminalCode) {
+    if (proposal?.type === 'TERMINAL' && payment.terminalCode && payment.terminalCode !== panel.state.terminalCode) {
       send({ kind: 'terminal', terminalCode: payment.terminalCode })
     }
     setConfirmations(confirmations + 1)
@@ -130,7 +130,7 @@ export function PaymentDesk({
         terminals={terminals}
         send={send}
         changeCents={change?.salesOrderId === salesOrderId ? change.cents : undefined}
-        onSeen={runner.desk.dismiss}
+        onSeen={handle.runner.dismiss}
       />
 
       {declinedCents !== undefined && !isCanceled && (

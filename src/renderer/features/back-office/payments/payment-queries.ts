@@ -6,8 +6,8 @@ import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { paymentTiming } from '#shared/domain/payments/payment-policy.ts'
 import { useApi } from '../../../lib/api.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
-import type { PanelRunner } from './desk-runner.ts'
 import { useOrderNews } from './order-news.ts'
+import type { PanelRunner } from './use-payment-panel.ts'
 
 const paymentsOf = (api: Api, salesOrderId: number) =>
   queryOptions({

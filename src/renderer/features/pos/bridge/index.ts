@@ -1,4 +1,5 @@
 export { Card } from './Card.tsx'
 export { ConfirmButton } from './ConfirmButton.tsx'
+export { panelFeed } from './panel-feed.ts'
 export { channelKey, localQueryOptions, useChannelQuery } from './use-channel-query.ts'
 export { usePos } from './use-pos.ts'

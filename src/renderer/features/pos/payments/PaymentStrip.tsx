@@ -6,7 +6,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { report } from '../../../lib/report.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { usePos } from '../bridge/index.ts'
+import { panelFeed, usePos } from '../bridge/index.ts'
 import classes from './PaymentStrip.module.css'
 import { isOver, phaseWords } from './payment-phase.ts'
 import { paymentsElsewhere, usePaymentPanels } from './use-payment-panels.ts'
@@ -30,11 +30,12 @@ export function PaymentStrip({ openOrderId }: { openOrderId: number | undefined 
 }
 
 function Payment({ payment }: { payment: PanelAttempt }) {
-  const counter = usePos()
+  const pos = usePos()
   const { salesOrderId, amountCents } = payment
   const { tone, text } = phaseWords(payment)
   const seen = useMutation({
-    mutationFn: () => counter.call(panelSend, { salesOrderId, event: { kind: 'dismiss' } }),
+    mutationFn: () => pos.call(panelSend, { salesOrderId, event: { kind: 'dismiss' } }),
+    onSuccess: (panel) => panelFeed(pos).take(panel),
     onError: (error) => report(error, 'payment desk'),
   })
   return (

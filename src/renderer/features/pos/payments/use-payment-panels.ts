@@ -1,39 +1,19 @@
-import { useEffect, useState } from 'react'
-import {
-  type PanelAttempt,
-  type PanelState,
-  panelChanged,
-  panelList,
-} from '#shared/contracts/pos/payment-panel-channels.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { report } from '../../../lib/report.ts'
-import { usePos } from '../bridge/index.ts'
+import { panelFeed, usePos } from '../bridge/index.ts'
 
-/** The payment desks of this till: as they stood when the page began, and from then on as the main process tells of them. */
+/** The payment panels of this till, kept up to date by the main process. */
 export function usePaymentPanels(): readonly PanelState[] {
-  const counter = usePos()
-  const [desks, setDesks] = useState<readonly PanelState[]>([])
+  const feed = panelFeed(usePos())
+  const panels = useSyncExternalStore(feed.subscribe, feed.all, feed.all)
   useEffect(() => {
-    let isOld = false
-    const stopListening = counter.listen(panelChanged, (told) => {
-      isOld = true
-      setDesks(told.desks)
-    })
-    counter.call(panelList, null).then(
-      (asked) => {
-        // What was told meanwhile is newer.
-        if (!isOld) setDesks(asked.desks)
-      },
-      // Locked, perhaps: once somebody is back the main process tells by itself.
-      (error: unknown) => report(error, 'payment desk'),
-    )
-    return () => {
-      isOld = true
-      stopListening()
-    }
-  }, [counter])
-  return desks
+    // The till may be locked. The main process sends the panels after unlocking.
+    feed.load().catch((error: unknown) => report(error, 'payment desk'))
+  }, [feed])
+  return panels
 }
 
-/** Payments of other orders than the one that is open: those that run, and those whose end nobody saw yet. */
-export const paymentsElsewhere = (desks: readonly PanelState[], openOrderId: number | undefined): PanelAttempt[] =>
-  desks.flatMap(({ attempt }) => (attempt && attempt.salesOrderId !== openOrderId ? [attempt] : []))
+/** Payments of other orders than the open one: those in progress, and those whose result no user has dismissed. */
+export const paymentsElsewhere = (panels: readonly PanelState[], openOrderId: number | undefined): PanelAttempt[] =>
+  panels.flatMap(({ attempt }) => (attempt && attempt.salesOrderId !== openOrderId ? [attempt] : []))

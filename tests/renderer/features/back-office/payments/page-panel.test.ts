@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PaymentsOfOrder, StaffPayment } from '#shared/contracts/staff-payments.ts'
-import { pageDesk } from '#src/renderer/features/back-office/payments/page-desk.ts'
+import { pagePanel } from '#src/renderer/features/back-office/payments/page-panel.ts'
 import { type StubResponse, stubApi } from '#tests/support/render-page.tsx'
 
 const order = (payments: readonly StaffPayment[] = []): PaymentsOfOrder => ({
@@ -27,7 +27,7 @@ async function openDoubtful(abandon: () => StubResponse) {
     if (status >= 400) throw new Error('the call failed')
     return body as Awaited<ReturnType<typeof api.payments.abandon>>
   })
-  const panel = pageDesk({ api, salesOrderId: 7, askAgain: () => {} })
+  const panel = pagePanel({ api, salesOrderId: 7, askAgain: () => {} })
   const close = panel.open()
   panel.send({ kind: 'prefill', amountCents: 2000 })
   panel.send({ kind: 'choose', type: 'CASH' })

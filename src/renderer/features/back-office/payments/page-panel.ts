@@ -1,6 +1,8 @@
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { failures } from '#shared/contracts/failures.ts'
+import type { PanelAction } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { PaymentsOfOrder } from '#shared/contracts/staff-payments.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { emptyPanel, isRunning, reduce } from '#shared/domain/payments/payment-panel.ts'
 import {
@@ -21,7 +23,6 @@ import type { PanelAttempt, PanelEffect, PanelEvent, StartEffect } from '#shared
 import { createListeners } from '#shared/kernel/listeners.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { report } from '../../../lib/report.ts'
-import type { PanelRunner } from './desk-runner.ts'
 
 type Deps = {
   api: Api
@@ -34,7 +35,7 @@ type Deps = {
  * Runs the payment panel of an order in a page of the back office. It executes the effects of the state machine with calls
  * to the server. The progress of a payment comes with the payments of the order, which the page polls anyway.
  */
-export function pageDesk({ api, salesOrderId, askAgain }: Deps): PanelRunner {
+export function pagePanel({ api, salesOrderId, askAgain }: Deps) {
   const { tell, subscribe } = createListeners()
   let state = emptyPanel(salesOrderId)
   let isOpen = false
@@ -79,7 +80,7 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): PanelRunner {
         calls = callEnded(calls)
         const failed = error instanceof ShopError ? error : undefined
         const outcome = afterFailedStart(failed, { ...effect, mayStillArrive: calls.underWay > 0 })
-        if (outcome.kind === 'doubtful') report(error, 'payment desk')
+        if (outcome.kind === 'doubtful') report(error, 'payment panel')
         return outcome
       },
     )
@@ -106,7 +107,7 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): PanelRunner {
     calls = { ...calls, absentSinceMs: null }
   }
 
-  function seen(...[payments, askedAt]: Parameters<PanelRunner['seen']>): void {
+  function seen(payments: PaymentsOfOrder, askedAt: number): void {
     const outstandingCents = centsFromEuros(payments.outstanding)
     if (outstandingCents !== state.outstandingCents) happen({ kind: 'outstanding', outstandingCents })
     const { attempt } = state
@@ -138,12 +139,12 @@ export function pageDesk({ api, salesOrderId, askAgain }: Deps): PanelRunner {
 
   return {
     read: () => state,
-    send: (event) =>
+    send: (event: PanelAction) =>
       happen(event.kind === 'confirm' ? { ...event, attemptId: newUuid(), at: new Date().toISOString() } : event),
     seen,
     failure: () => undefined,
     // After the first minute the outcome is unknown, and the events of the server tell when it changes.
-    askAgainAfterMs: (busyForMs) => (isFirstMinute(busyForMs, paymentTiming) ? paymentTiming.pollMs : false),
+    askAgainAfterMs: (busyForMs: number) => (isFirstMinute(busyForMs, paymentTiming) ? paymentTiming.pollMs : false),
     subscribe,
     open: () => {
       isOpen = true

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import type { PanelAction } from '#shared/contracts/pos/payment-panel-channels.ts'
+import type { PaymentsOfOrder } from '#shared/contracts/staff-payments.ts'
+import type { PanelState } from '#shared/domain/payments/payment-process.ts'
+import { useApi } from '../../../lib/api.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { pagePanel } from './page-panel.ts'
+import { posPanel } from './pos-panel.ts'
+
+/** Runs the payment panel of an order: in this page, or in the main process of the showroom app. */
+export interface PanelRunner {
+  read(): PanelState
+  /** Applies an action of the user, and shows the result at once. */
+  send(action: PanelAction): void
+  /** Takes the payments of the order. @param askedAt time of the response, by the clock of the page */
+  seen(payments: PaymentsOfOrder, askedAt: number): void
+  /** Error of the last action; undefined when it succeeded. */
+  failure(): unknown
+  /**
+   * Interval at which the page reads the payments of the order while a payment terminal is busy; false for never. The
+   * events of the server come in addition. @param busyForMs since this page first saw the terminal busy
+   */
+  askAgainAfterMs(busyForMs: number): number | false
+  /** Records that the user has seen the result; absent where a reload of the page forgets the result anyway. */
+  readonly dismiss?: () => void
+  subscribe(listener: () => void): () => void
+  /** Starts. Returns a function that stops. */
+  open(): () => void
+}
+
+type PaymentsQuery = {
+  /** The payments of the order, and the time of the response. */
+  payments: PaymentsOfOrder | undefined
+  askedAt: number
+  /** Reads them again. */
+  askAgain: () => void
+}
+
+export type Panel = { state: PanelState; send: (action: PanelAction) => void; failure: unknown }
+
+/** A runner, and the function with which it reads the payments again while the panel is mounted. */
+type PanelHandle = { runner: PanelRunner; queries: { askAgain?: () => void } }
+
+/** Returns the runner of the panel of an order. `usePaymentPanel` starts it. */
+export function usePanelRunner(salesOrderId: number): PanelHandle {
+  const api = useApi()
+  const { pos } = usePlatform()
+  return useMemo(() => {
+    const queries: { askAgain?: () => void } = {}
+    const deps = { salesOrderId, askAgain: () => queries.askAgain?.() }
+    return { queries, runner: pos ? posPanel({ pos, ...deps }) : pagePanel({ api, ...deps }) }
+  }, [api, pos, salesOrderId])
+}
+
+/** Runs the payment panel of an order while the component is mounted. */
+export function usePaymentPanel(
+  { runner, queries }: PanelHandle,
+  { payments, askedAt, askAgain }: PaymentsQuery,
+): Panel {
+  const readAgain = useEffectEvent(askAgain)
+
+  useEffect(() => {
+    queries.askAgain = () => readAgain()
+    const close = runner.open()
+    return () => {
+      delete queries.askAgain
+      close()
+    }
+  }, [runner, queries])
+  useEffect(() => {
+    if (payments) runner.seen(payments, askedAt)
+  }, [runner, payments, askedAt])
+
+  const state = useSyncExternalStore(runner.subscribe, runner.read, runner.read)
+  const failure = useSyncExternalStore(runner.subscribe, runner.failure, runner.failure)
+  return { state, send: runner.send, failure }
+}

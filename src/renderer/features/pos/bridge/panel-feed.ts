@@ -1,0 +1,90 @@
+import { type PanelState, panelChanged, panelList, panelRead } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
+import type { PointOfSale } from '../../../platform/point-of-sale.ts'
+
+/** The payment panels of this till in the page. Every part of the page that shows a payment reads this one feed. */
+interface PanelFeed {
+  all(): readonly PanelState[]
+  of(salesOrderId: number): PanelState | undefined
+  /** Reads all panels. */
+  load(): Promise<void>
+  /** Reads the panel of an order; the main process creates it when it does not exist. */
+  read(salesOrderId: number): Promise<void>
+  /** Adds a panel from the response to an action. */
+  take(panel: PanelState): void
+  /** Listens to the main process for as long as there is a listener. */
+  subscribe(listener: () => void): () => void
+}
+
+const feeds = new WeakMap<PointOfSale, PanelFeed>()
+
+/** Returns the feed of the main process behind this page: the same one for every caller. */
+export function panelFeed(pos: PointOfSale): PanelFeed {
+  const existing = feeds.get(pos)
+  if (existing) return existing
+  const feed = openPanelFeed(pos)
+  feeds.set(pos, feed)
+  return feed
+}
+
+/**
+ * Merges the events of the main process with the responses to reads and actions. These can arrive in another order than
+ * the main process sent them, so the version of each panel decides: an older one changes nothing.
+ */
+function openPanelFeed(pos: PointOfSale): PanelFeed {
+  const { tell, subscribe } = createListeners()
+  let panels: readonly PanelState[] = []
+  let listeners = 0
+  let stopListening = () => {}
+  /** Number of events so far: the response to `load` is older than an event that came before it. */
+  let events = 0
+
+  const of = (salesOrderId: number) => panels.find((panel) => panel.salesOrderId === salesOrderId)
+
+  /** The given panels, each in its newest version. Panels that are not given no longer exist. */
+  function replace(given: readonly PanelState[]): void {
+    panels = given.map((panel) => newest(of(panel.salesOrderId), panel))
+    tell()
+  }
+
+  function take(panel: PanelState): void {
+    const existing = of(panel.salesOrderId)
+    if (newest(existing, panel) !== panel) return
+    panels = [...panels.filter((other) => other !== existing), panel]
+    tell()
+  }
+
+  return {
+    all: () => panels,
+    of,
+    async load() {
+      const before = events
+      const { desks } = await pos.call(panelList, null)
+      if (events === before) replace(desks)
+    },
+    async read(salesOrderId) {
+      take(await pos.call(panelRead, { salesOrderId }))
+    },
+    take,
+    subscribe(listener) {
+      const unsubscribe = subscribe(listener)
+      listeners += 1
+      if (listeners === 1) {
+        // Without a listener no event was received, so these panels may be out of date.
+        panels = []
+        stopListening = pos.listen(panelChanged, ({ desks }) => {
+          events += 1
+          replace(desks)
+        })
+      }
+      return () => {
+        unsubscribe()
+        listeners -= 1
+        if (listeners === 0) stopListening()
+      }
+    },
+  }
+}
+
+const newest = (existing: PanelState | undefined, incoming: PanelState): PanelState =>
+  existing && (incoming.version ?? 0) < (existing.version ?? 0) ? existing : incoming

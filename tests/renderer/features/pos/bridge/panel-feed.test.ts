@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { emptyPanel } from '#shared/domain/payments/payment-panel.ts'
+import { panelFeed } from '#src/renderer/features/pos/bridge/index.ts'
+import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
+
+const panel = (salesOrderId: number, version: number, text = ''): PanelState => ({
+  ...emptyPanel(salesOrderId),
+  version,
+  text,
+})
+
+/** A feed, and the main process that it hears. */
+function openFeed() {
+  const listeners = new Set<(payload: { desks: PanelState[] }) => void>()
+  const replies = { list: Promise.resolve<PanelState[]>([]), read: Promise.resolve(panel(7, 0)) }
+  const pos = {
+    call: async ({ channel }: { channel: string }) =>
+      channel === 'desk:list' ? { desks: await replies.list } : replies.read,
+    listen: (_: unknown, listener: (payload: { desks: PanelState[] }) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  } as unknown as PointOfSale
+  const feed = panelFeed(pos)
+  const sends = (...desks: PanelState[]) => {
+    for (const listener of listeners) listener({ desks })
+  }
+  const texts = () => feed.all().map(({ text }) => text)
+  return { pos, feed, replies, sends, texts, listening: () => listeners.size }
+}
+
+describe('the payment panels in the page', () => {
+  it('are one feed for every part of it, which listens while there is a listener', () => {
+    const { pos, feed, listening } = openFeed()
+    expect(panelFeed(pos)).toBe(feed)
+    expect(listening()).toBe(0)
+
+    const [first, second] = [feed.subscribe(() => {}), feed.subscribe(() => {})]
+    expect(listening()).toBe(1)
+    first()
+    expect(listening()).toBe(1)
+
+    second()
+    expect(listening()).toBe(0)
+  })
+
+  it('are those of the last event, each in its newest version', () => {
+    const { feed, sends, texts } = openFeed()
+    const listener = vi.fn()
+    feed.subscribe(listener)
+    sends(panel(7, 2, 'new'), panel(8, 1, 'gone'))
+
+    sends(panel(7, 1, 'old'))
+
+    expect(texts()).toEqual(['new'])
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+
+  it('take the response to an action, unless an event was newer', () => {
+    const { feed, sends, texts } = openFeed()
+    feed.subscribe(() => {})
+    sends(panel(7, 2, 'event'))
+
+    feed.take(panel(7, 1, 'old'))
+    expect(texts()).toEqual(['event'])
+    feed.take(panel(7, 3, 'response'))
+    feed.take(panel(8, 4, 'other'))
+
+    expect(texts()).toEqual(['response', 'other'])
+    expect(feed.of(8)).toMatchObject({ text: 'other' })
+  })
+
+  it('are read once, and not when an event came before the response', async () => {
+    const { feed, replies, sends, texts } = openFeed()
+    feed.subscribe(() => {})
+    replies.list = Promise.resolve([panel(7, 1, 'listed')])
+    await feed.load()
+    expect(texts()).toEqual(['listed'])
+
+    const list = Promise.withResolvers<PanelState[]>()
+    replies.list = list.promise
+    const loading = feed.load()
+    sends()
+    list.resolve([panel(7, 1, 'listed')])
+    await loading
+
+    expect(texts()).toEqual([])
+  })
+
+  it('are read one by one as well', async () => {
+    const { feed, replies, texts } = openFeed()
+    replies.read = Promise.resolve(panel(7, 1, 'read'))
+
+    await feed.read(7)
+
+    expect(texts()).toEqual(['read'])
+  })
+
+  it('are forgotten when the first listener comes, as no event was heard before', () => {
+    const { feed, sends, texts } = openFeed()
+    const stop = feed.subscribe(() => {})
+    sends(panel(7, 1, 'old'))
+    stop()
+
+    feed.subscribe(() => {})
+
+    expect(texts()).toEqual([])
+  })
+})
