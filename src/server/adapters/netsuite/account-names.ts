@@ -1,6 +1,7 @@
 /*
  * Every name that belongs to the owner's own NetSuite account: tables, fields, custom records, and the numbers of
- * things the account has (subsidiary, currency, ways to pay). The names below fit the demo account. For another
+ * things the account has (subsidiary, currency, ways to pay). The names of its own fields are in `field-names.ts`. All names
+ * fit the demo account. For another
  * account, change them here or give `NETSUITE_NAMES_FILE` a JSON file with the names that differ, in the same shape:
  *
  *   { "lists": { "items": { "columns": { "custitem_shx_class": "custitem_voorraadklasse" } } },
@@ -19,6 +20,8 @@
  *     subtracted twice, by the shop and by NetSuite: the shop then offers fewer pieces than there are, never more.
  */
 
+import * as field from './field-names.ts'
+
 /** Where a list is read from, and its columns: our name on the left, that of the account on the right. */
 export type ListNames = { table: string; columns: Readonly<Record<string, string>> }
 
@@ -26,77 +29,48 @@ export type ListNames = { table: string; columns: Readonly<Record<string, string
 export type RecordNames<Field extends string> = { type: string; fields: Readonly<Record<Field, string | null>> }
 
 /** Columns that are called in the account as they are here. */
-const same = (names: string): Record<string, string> =>
-  Object.fromEntries(names.split(/\s+/).flatMap((name) => (name ? [[name, name]] : [])))
+const same = (standard: string, ...own: readonly (readonly string[])[]): Record<string, string> =>
+  Object.fromEntries([...standard.split(' '), ...own.flat()].map((name) => [name, name]))
 
 const lists = {
   items: {
     table: 'item',
-    columns: same(`
-      id parent itemid displayname itemtype matrixtype isinactive isonline upccode lastmodifieddate
-      custitem_lt_shx_leathertype custitem_lt_shx_leg custitem_lt_shx_handle custitem_lt_shx_seatheight
-      custitem_lt_shx_couchsetup
-      custitem_shx_class custitem_shx_family custitem_shx_picture_model custitem_shx_picture_hex
-      custitem_shx_delivery_time custitem_shx_sortorder custitem_shx_exclude_sitemap
-      custitem_shx_webshop_description custitem_shx_webshop_comfort custitem_shx_webshop_leather_color
-      custitem_shx_webshop_desc_handle custitem_shx_webshop_desc_couchsetu custitem_shx_webshop_desc_leg
-      custitem_shx_webshop_desc_seatheigh custitem_shx_webshop_call_to_action
-      custitem_shx_webshop_meta_title custitem_shx_webshop_meta_descript custitem_shx_webshop_meta_robot
-      custitem_shx_keywords
-      custitem_shx_brand custitem_shx_material custitem_shx_living_style custitem_shx_warranty
-      custitem_shx_type_of_furniture custitem_shx_model_name
-      custitem_shx_origin custitem_shx_width custitem_shx_depth custitem_shx_height custitem_shx_seat_depth
-      custitem_shx_weight custitem_shx_max_load custitem_shx_leather_thickness custitem_shx_frame custitem_shx_filling
-      custitem_shx_maintenance custitem_shx_damage custitem_shx_damage_spot`),
+    columns: same(
+      'id parent itemid displayname itemtype matrixtype isinactive isonline upccode lastmodifieddate',
+      Object.values(field.items),
+      Object.values(field.specificationsOfItems),
+    ),
   },
   pricing: { table: 'pricing', columns: same('item unitprice pricelevel quantity') },
   'item-members': { table: 'itemmember', columns: same('parentitem item quantity') },
   stock: { table: 'inventoryitemlocations', columns: same('item location quantityavailable') },
   'leather-categories': {
     table: 'customrecord_shx_leathercategory',
-    columns: same(`
-      id isinactive custrecord_shx_lc_title custrecord_shx_lc_info custrecord_shx_lc_info_sub custrecord_shx_lc_info_link
-      custrecord_shx_lc_thickness custrecord_shx_lc_swatch custrecord_shx_lc_sortorder custrecord_shx_lc_sample_sortorder`),
+    columns: same('id isinactive', Object.values(field.leatherCategories)),
   },
   'leather-types': {
     table: 'customrecord_shx_leathertype',
-    columns: same(`
-      id name isinactive custrecord_shx_lt_category custrecord_shx_lt_leather_name custrecord_shx_lt_brand_color
-      custrecord_shx_lt_main_color custrecord_shx_lt_hex custrecord_shx_lt_sortorder custrecord_shx_lt_sample`),
+    columns: same('id name isinactive', Object.values(field.leatherTypes)),
   },
   options: {
     table: 'customrecord_shx_matrixoption',
-    columns: same(`
-      id name isinactive custrecord_shx_mo_axis custrecord_shx_mo_value custrecord_shx_mo_picture
-      custrecord_shx_mo_sortorder`),
+    columns: same('id name isinactive', Object.values(field.options)),
   },
   menu: {
     table: 'customrecord_lt_shx_category',
-    columns: same(`
-      id name isinactive custrecord_lt_shx_cc_primaryparent custrecord_lt_shx_cc_displayname
-      custrecord_lt_shx_cc_urlfragment custrecord_lt_shx_cc_sequencenumber custrecord_lt_shx_cc_level
-      custrecord_lt_shx_cc_displayonsite custrecord_shx_cc_displaymenudesktop custrecord_shx_cc_displaymenumobile
-      custrecord_shx_cc_only_link custrecord_lt_shx_cc_metatitle custrecord_lt_shx_cc_metadescription
-      custrecord_lt_shx_bannerintro custrecord_shx_cc_items custrecord_shx_cc_descriptionintro
-      custrecord_shx_cc_description custrecord_shx_cc_robots`),
+    columns: same('id name isinactive', Object.values(field.menu)),
   },
   'menu-banners': {
     table: 'customrecord_shx_menubanner',
-    columns: same(`
-      id isinactive custrecord_shx_mb_text custrecord_shx_mb_url custrecord_shx_mb_url_title custrecord_shx_mb_color_body
-      custrecord_shx_mb_text_color custrecord_shx_mb_date_from custrecord_shx_mb_date_to`),
+    columns: same('id isinactive', Object.values(field.menuBanners)),
   },
   'home-banners': {
     table: 'customrecord_shx_homebanner',
-    columns: same(`
-      id isinactive custrecord_shx_hb_url custrecord_shx_hb_picture custrecord_shx_hb_image_alt
-      custrecord_shx_hb_date_from custrecord_shx_hb_date_to custrecord_shx_hb_sortorder`),
+    columns: same('id isinactive', Object.values(field.homeBanners)),
   },
   specifications: {
     table: 'customrecord_shx_specificationfield',
-    columns: same(`
-      id isinactive custrecord_shx_sf_code custrecord_shx_sf_category custrecord_shx_sf_category_order
-      custrecord_shx_sf_sortorder custrecord_shx_sf_label custrecord_shx_sf_tooltip custrecord_shx_sf_postfix`),
+    columns: same('id isinactive', Object.values(field.specifications)),
   },
   // The columns of `file` are not confirmed by anything public (integrations/netsuite.md §14): check them first.
   photographs: {

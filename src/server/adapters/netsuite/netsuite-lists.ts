@@ -1,34 +1,22 @@
 import type * as erp from '../../ports/erp.ts'
+import * as name from './field-names.ts'
 import * as col from './suiteql-columns.ts'
 import { list, type SuiteqlList } from './suiteql-list.ts'
 
 /*
- * What is read of NetSuite, by the names of the demo account. How another account calls its tables and columns stands
- * in `account-names.ts`, which knows every name of this file.
+ * What is read of NetSuite. The names of the account's own fields are in `field-names.ts`.
  */
 
 const ACTIVE = "isinactive = 'F'"
 
-/** Fields of items that only the product page shows, most of them in its specification table; `custitem_` and these. */
-const SPECIFICATION_CODES = [
-  'shx_origin',
-  'shx_width',
-  'shx_depth',
-  'shx_height',
-  'shx_seat_depth',
-  'shx_weight',
-  'shx_max_load',
-  'shx_leather_thickness',
-  'shx_frame',
-  'shx_filling',
-  'shx_maintenance',
-  'shx_damage',
-  'shx_damage_spot',
-] as const
+/** Fields of items that only the product page shows, most of them in its specification table. */
+type SpecificationCode = keyof typeof name.specificationsOfItems
+
+const SPECIFICATION_CODES = Object.keys(name.specificationsOfItems) as SpecificationCode[] // keys of a literal
 
 const specificationColumns = Object.fromEntries(
-  SPECIFICATION_CODES.map((code) => [code, col.textOrNull(`custitem_${code}`)]),
-) as Record<(typeof SPECIFICATION_CODES)[number], ReturnType<typeof col.textOrNull>> // fromEntries forgets the keys
+  SPECIFICATION_CODES.map((code) => [code, col.textOrNull(name.specificationsOfItems[code])]),
+) as Record<SpecificationCode, ReturnType<typeof col.textOrNull>> // fromEntries forgets the keys
 
 const items: SuiteqlList<erp.ErpItem> = list({
   name: 'items',
@@ -41,37 +29,37 @@ const items: SuiteqlList<erp.ErpItem> = list({
     displayName: col.textOrNull('displayname'),
     itemType: col.text('itemtype'),
     matrixType: col.oneOfOrNull('PARENT', 'CHILD')('matrixtype'),
-    leatherTypeId: col.wholeOrNull('custitem_lt_shx_leathertype'),
-    legId: col.wholeOrNull('custitem_lt_shx_leg'),
-    handleId: col.wholeOrNull('custitem_lt_shx_handle'),
-    seatHeightId: col.wholeOrNull('custitem_lt_shx_seatheight'),
-    couchSetupId: col.wholeOrNull('custitem_lt_shx_couchsetup'),
-    stockClass: col.textOrNull('custitem_shx_class'),
-    family: col.textOrNull('custitem_shx_family'),
-    pictureModel: col.textOrNull('custitem_shx_picture_model'),
-    pictureHex: col.hexOrNull('custitem_shx_picture_hex'),
-    deliveryTime: col.textOrNull('custitem_shx_delivery_time'),
-    sortOrder: col.wholeOrNull('custitem_shx_sortorder'),
-    description: col.textOrNull('custitem_shx_webshop_description'),
-    comfort: col.textOrNull('custitem_shx_webshop_comfort'),
-    leatherColor: col.textOrNull('custitem_shx_webshop_leather_color'),
-    handle: col.textOrNull('custitem_shx_webshop_desc_handle'),
-    couchSetup: col.textOrNull('custitem_shx_webshop_desc_couchsetu'),
-    leg: col.textOrNull('custitem_shx_webshop_desc_leg'),
-    seatHeight: col.textOrNull('custitem_shx_webshop_desc_seatheigh'),
-    callToAction: col.textOrNull('custitem_shx_webshop_call_to_action'),
+    leatherTypeId: col.wholeOrNull(name.items.leatherTypeId),
+    legId: col.wholeOrNull(name.items.legId),
+    handleId: col.wholeOrNull(name.items.handleId),
+    seatHeightId: col.wholeOrNull(name.items.seatHeightId),
+    couchSetupId: col.wholeOrNull(name.items.couchSetupId),
+    stockClass: col.textOrNull(name.items.stockClass),
+    family: col.textOrNull(name.items.family),
+    pictureModel: col.textOrNull(name.items.pictureModel),
+    pictureHex: col.hexOrNull(name.items.pictureHex),
+    deliveryTime: col.textOrNull(name.items.deliveryTime),
+    sortOrder: col.wholeOrNull(name.items.sortOrder),
+    description: col.textOrNull(name.items.description),
+    comfort: col.textOrNull(name.items.comfort),
+    leatherColor: col.textOrNull(name.items.leatherColor),
+    handle: col.textOrNull(name.items.handle),
+    couchSetup: col.textOrNull(name.items.couchSetup),
+    leg: col.textOrNull(name.items.leg),
+    seatHeight: col.textOrNull(name.items.seatHeight),
+    callToAction: col.textOrNull(name.items.callToAction),
     upcCode: col.textOrNull('upccode'),
-    brand: col.textOrNull('custitem_shx_brand'),
-    material: col.textOrNull('custitem_shx_material'),
-    livingStyle: col.textOrNull('custitem_shx_living_style'),
-    warranty: col.textOrNull('custitem_shx_warranty'),
-    typeOfFurniture: col.textOrNull('custitem_shx_type_of_furniture'),
-    modelName: col.textOrNull('custitem_shx_model_name'),
-    metaTitle: col.textOrNull('custitem_shx_webshop_meta_title'),
-    metaDescription: col.textOrNull('custitem_shx_webshop_meta_descript'),
-    metaRobots: col.textOrNull('custitem_shx_webshop_meta_robot'),
-    keywords: col.textOrNull('custitem_shx_keywords'),
-    isNotInSitemap: col.flag('custitem_shx_exclude_sitemap'),
+    brand: col.textOrNull(name.items.brand),
+    material: col.textOrNull(name.items.material),
+    livingStyle: col.textOrNull(name.items.livingStyle),
+    warranty: col.textOrNull(name.items.warranty),
+    typeOfFurniture: col.textOrNull(name.items.typeOfFurniture),
+    modelName: col.textOrNull(name.items.modelName),
+    metaTitle: col.textOrNull(name.items.metaTitle),
+    metaDescription: col.textOrNull(name.items.metaDescription),
+    metaRobots: col.textOrNull(name.items.metaRobots),
+    keywords: col.textOrNull(name.items.keywords),
+    isNotInSitemap: col.flag(name.items.isNotInSitemap),
     ...specificationColumns,
   },
   shape: (item): erp.ErpItem => ({
@@ -191,14 +179,14 @@ const leatherCategories: SuiteqlList<erp.ErpLeatherCategory> = list({
   key: 'id',
   columns: {
     id: col.whole('id'),
-    title: col.text('custrecord_shx_lc_title'),
-    info: col.textOrNull('custrecord_shx_lc_info'),
-    infoSub: col.textOrNull('custrecord_shx_lc_info_sub'),
-    infoLink: col.textOrNull('custrecord_shx_lc_info_link'),
-    thickness: col.textOrNull('custrecord_shx_lc_thickness'),
-    swatchFamily: col.text('custrecord_shx_lc_swatch'),
-    sortOrder: col.wholeOrNull('custrecord_shx_lc_sortorder'),
-    sampleSortOrder: col.wholeOrNull('custrecord_shx_lc_sample_sortorder'),
+    title: col.text(name.leatherCategories.title),
+    info: col.textOrNull(name.leatherCategories.info),
+    infoSub: col.textOrNull(name.leatherCategories.infoSub),
+    infoLink: col.textOrNull(name.leatherCategories.infoLink),
+    thickness: col.textOrNull(name.leatherCategories.thickness),
+    swatchFamily: col.text(name.leatherCategories.swatchFamily),
+    sortOrder: col.wholeOrNull(name.leatherCategories.sortOrder),
+    sampleSortOrder: col.wholeOrNull(name.leatherCategories.sampleSortOrder),
   },
 })
 
@@ -208,14 +196,14 @@ const leatherTypes: SuiteqlList<erp.ErpLeatherType> = list({
   key: 'id',
   columns: {
     id: col.whole('id'),
-    categoryId: col.whole('custrecord_shx_lt_category'),
+    categoryId: col.whole(name.leatherTypes.categoryId),
     name: col.text('name'),
-    leatherName: col.text('custrecord_shx_lt_leather_name'),
-    brandColor: col.text('custrecord_shx_lt_brand_color'),
-    mainColor: col.text('custrecord_shx_lt_main_color'),
-    hex: col.hex('custrecord_shx_lt_hex'),
-    sortOrder: col.wholeOrNull('custrecord_shx_lt_sortorder'),
-    sampleItemId: col.wholeOrNull('custrecord_shx_lt_sample'),
+    leatherName: col.text(name.leatherTypes.leatherName),
+    brandColor: col.text(name.leatherTypes.brandColor),
+    mainColor: col.text(name.leatherTypes.mainColor),
+    hex: col.hex(name.leatherTypes.hex),
+    sortOrder: col.wholeOrNull(name.leatherTypes.sortOrder),
+    sampleItemId: col.wholeOrNull(name.leatherTypes.sampleItemId),
   },
 })
 
@@ -228,16 +216,16 @@ const AXES = {
 
 const options: SuiteqlList<erp.ErpOption> = list({
   name: 'options',
-  where: [ACTIVE, 'custrecord_shx_mo_axis IS NOT NULL'],
+  where: [ACTIVE, `${name.options.axis} IS NOT NULL`],
   key: 'id',
   columns: {
     // The record's own id, to walk by; variants hold the id of the list value.
     id: col.whole('id'),
-    axis: col.oneOf('leg', 'handle', 'seatheight', 'couchsetup')('custrecord_shx_mo_axis'),
-    valueId: col.whole('custrecord_shx_mo_value'),
+    axis: col.oneOf('leg', 'handle', 'seatheight', 'couchsetup')(name.options.axis),
+    valueId: col.whole(name.options.valueId),
     name: col.text('name'),
-    picture: col.textOrNull('custrecord_shx_mo_picture'),
-    sortOrder: col.wholeOrNull('custrecord_shx_mo_sortorder'),
+    picture: col.textOrNull(name.options.picture),
+    sortOrder: col.wholeOrNull(name.options.sortOrder),
   },
   shape: ({ axis, valueId, name, picture, sortOrder }): erp.ErpOption => ({
     axis: AXES[axis],
@@ -254,23 +242,23 @@ const menu: SuiteqlList<erp.ErpMenuNode> = list({
   key: 'id',
   columns: {
     id: col.whole('id'),
-    parentId: col.wholeOrNull('custrecord_lt_shx_cc_primaryparent'),
+    parentId: col.wholeOrNull(name.menu.parentId),
     name: col.text('name'),
-    displayName: col.textOrNull('custrecord_lt_shx_cc_displayname'),
-    urlFragment: col.textOrNull('custrecord_lt_shx_cc_urlfragment'),
-    sequenceNumber: col.wholeOrNull('custrecord_lt_shx_cc_sequencenumber'),
-    level: col.wholeOrNull('custrecord_lt_shx_cc_level'),
-    isShown: col.flag('custrecord_lt_shx_cc_displayonsite'),
-    isInDesktopMenu: col.flag('custrecord_shx_cc_displaymenudesktop'),
-    isInMobileMenu: col.flag('custrecord_shx_cc_displaymenumobile'),
-    isOnlyLink: col.flag('custrecord_shx_cc_only_link'),
-    metaTitle: col.textOrNull('custrecord_lt_shx_cc_metatitle'),
-    metaDescription: col.textOrNull('custrecord_lt_shx_cc_metadescription'),
-    bannerIntro: col.textOrNull('custrecord_lt_shx_bannerintro'),
-    itemList: col.textOrNull('custrecord_shx_cc_items'),
-    intro: col.textOrNull('custrecord_shx_cc_descriptionintro'),
-    description: col.textOrNull('custrecord_shx_cc_description'),
-    robots: col.textOrNull('custrecord_shx_cc_robots'),
+    displayName: col.textOrNull(name.menu.displayName),
+    urlFragment: col.textOrNull(name.menu.urlFragment),
+    sequenceNumber: col.wholeOrNull(name.menu.sequenceNumber),
+    level: col.wholeOrNull(name.menu.level),
+    isShown: col.flag(name.menu.isShown),
+    isInDesktopMenu: col.flag(name.menu.isInDesktopMenu),
+    isInMobileMenu: col.flag(name.menu.isInMobileMenu),
+    isOnlyLink: col.flag(name.menu.isOnlyLink),
+    metaTitle: col.textOrNull(name.menu.metaTitle),
+    metaDescription: col.textOrNull(name.menu.metaDescription),
+    bannerIntro: col.textOrNull(name.menu.bannerIntro),
+    itemList: col.textOrNull(name.menu.itemList),
+    intro: col.textOrNull(name.menu.intro),
+    description: col.textOrNull(name.menu.description),
+    robots: col.textOrNull(name.menu.robots),
   },
   shape: (node): erp.ErpMenuNode => ({ ...node, sequenceNumber: node.sequenceNumber ?? 0, level: node.level ?? 1 }),
 })
@@ -281,13 +269,13 @@ const menuBanners: SuiteqlList<erp.ErpMenuBanner> = list({
   key: 'id',
   columns: {
     id: col.whole('id'),
-    text: col.text('custrecord_shx_mb_text'),
-    url: col.textOrNull('custrecord_shx_mb_url'),
-    urlTitle: col.textOrNull('custrecord_shx_mb_url_title'),
-    background: col.hexOrNull('custrecord_shx_mb_color_body'),
-    color: col.hexOrNull('custrecord_shx_mb_text_color'),
-    dateFrom: col.calendarDay('custrecord_shx_mb_date_from'),
-    dateTo: col.calendarDay('custrecord_shx_mb_date_to'),
+    text: col.text(name.menuBanners.text),
+    url: col.textOrNull(name.menuBanners.url),
+    urlTitle: col.textOrNull(name.menuBanners.urlTitle),
+    background: col.hexOrNull(name.menuBanners.background),
+    color: col.hexOrNull(name.menuBanners.color),
+    dateFrom: col.calendarDay(name.menuBanners.dateFrom),
+    dateTo: col.calendarDay(name.menuBanners.dateTo),
   },
 })
 
@@ -297,12 +285,12 @@ const homeBanners: SuiteqlList<erp.ErpHomeBanner> = list({
   key: 'id',
   columns: {
     id: col.whole('id'),
-    url: col.textOrNull('custrecord_shx_hb_url'),
-    picture: col.text('custrecord_shx_hb_picture'),
-    imageAlt: col.textOrNull('custrecord_shx_hb_image_alt'),
-    dateFrom: col.calendarDayOrNull('custrecord_shx_hb_date_from'),
-    dateTo: col.calendarDayOrNull('custrecord_shx_hb_date_to'),
-    sortOrder: col.wholeOrNull('custrecord_shx_hb_sortorder'),
+    url: col.textOrNull(name.homeBanners.url),
+    picture: col.text(name.homeBanners.picture),
+    imageAlt: col.textOrNull(name.homeBanners.imageAlt),
+    dateFrom: col.calendarDayOrNull(name.homeBanners.dateFrom),
+    dateTo: col.calendarDayOrNull(name.homeBanners.dateTo),
+    sortOrder: col.wholeOrNull(name.homeBanners.sortOrder),
   },
 })
 
@@ -312,13 +300,13 @@ const specificationFields: SuiteqlList<erp.ErpSpecificationField> = list({
   key: 'id',
   columns: {
     id: col.whole('id'),
-    code: col.text('custrecord_shx_sf_code'),
-    category: col.text('custrecord_shx_sf_category'),
-    categoryOrder: col.wholeOrNull('custrecord_shx_sf_category_order'),
-    sortOrder: col.wholeOrNull('custrecord_shx_sf_sortorder'),
-    label: col.text('custrecord_shx_sf_label'),
-    tooltip: col.textOrNull('custrecord_shx_sf_tooltip'),
-    postfix: col.untrimmedOrNull('custrecord_shx_sf_postfix'),
+    code: col.text(name.specifications.code),
+    category: col.text(name.specifications.category),
+    categoryOrder: col.wholeOrNull(name.specifications.categoryOrder),
+    sortOrder: col.wholeOrNull(name.specifications.sortOrder),
+    label: col.text(name.specifications.label),
+    tooltip: col.textOrNull(name.specifications.tooltip),
+    postfix: col.untrimmedOrNull(name.specifications.postfix),
   },
   shape: ({ id, categoryOrder, sortOrder, ...field }): erp.ErpSpecificationField => ({
     ...field,
