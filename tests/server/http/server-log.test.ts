@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ConfirmationNeeded } from '#src/server/features/catalog/import/catalog-preview.ts'
+import { ConfirmationNeeded } from '#src/server/features/catalog/import/preview/catalog-preview.ts'
 import { SnapshotFault } from '#src/server/features/catalog/import/snapshot-format.ts'
 import type { ErpRecord } from '#src/server/features/erp/sync/erp-records-table.ts'
 import { RecordFailure } from '#src/server/features/erp/sync/put-record.ts'

@@ -3,7 +3,7 @@ import type { DataInfoOnWire } from '#shared/contracts/data-info.ts'
 import { instantOf } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
 import { runsTable } from '../../operations/operations/index.ts'
-import { snapshotPaths } from './download-snapshots.ts'
+import { snapshotPaths } from './fetch/download-snapshots.ts'
 
 export type DataInfoDeps = {
   db: Database

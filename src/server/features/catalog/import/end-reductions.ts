@@ -1,7 +1,7 @@
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import { acquireImportLock } from '../../../db/import-lock.ts'
 import type { Database } from '../../../db/tables.ts'
-import { refreshPriorPrices } from './prior-prices.ts'
+import { refreshPriorPrices } from './apply/prior-prices.ts'
 
 /**
  * What to call now and then, so that reductions end on their day also when no import comes by (law row 13).

@@ -2,9 +2,9 @@ import type { NamedLocks } from '../../../db/named-locks.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Erp } from '../../../ports/erp.ts'
 import { withOperationLocks } from '../../operations/operations/index.ts'
-import { applyCatalog, type ImportOutcome } from './apply-catalog.ts'
-import { downloadCatalog } from './download-catalog.ts'
-import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './download-snapshots.ts'
+import { applyCatalog, type ImportOutcome } from './apply/apply-catalog.ts'
+import { downloadCatalog } from './fetch/download-catalog.ts'
+import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './fetch/download-snapshots.ts'
 import { importPhotographs, type PhotographStore } from './import-photographs.ts'
 
 type Deps = {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../db/tables.ts'
 import { type Erp, ErpFileError, type ErpPhotograph } from '../../../ports/erp.ts'
 import { Outage } from '../../../ports/outage.ts'
 import { failureReason } from '../../operations/operations/index.ts'
-import type { Note } from './apply-catalog.ts'
+import type { Note } from './apply/apply-catalog.ts'
 
 /** Where photographs are kept and made ready; the pictures of the shop do it. */
 export interface PhotographStore {

@@ -1,6 +1,6 @@
-export { applyCatalog } from './apply-catalog.ts'
-export { downloadCatalog } from './download-catalog.ts'
+export { applyCatalog } from './apply/apply-catalog.ts'
 export { createEndReductionsJob } from './end-reductions.ts'
+export { downloadCatalog } from './fetch/download-catalog.ts'
 export { hasCatalog, importEverything, importWhenEmpty } from './first-import.ts'
 export { type ImportOperationDeps, importOperations } from './import-operations.ts'
 export { refreshStock } from './refresh-stock.ts'

@@ -1,6 +1,6 @@
-import { simpleHtml } from './simple-html.ts'
+import { simpleHtml } from './apply/simple-html.ts'
+import type { SyncedTable } from './apply/sync-rows.ts'
 import type { ListName, SnapshotRow } from './snapshot-format.ts'
-import type { SyncedTable } from './sync-rows.ts'
 
 /** The lists that fit in memory: each with its table, and how a row of a snapshot becomes a row of that. */
 export type ListTable<List extends ListName> = SyncedTable & { toRow(row: SnapshotRow<List>): Record<string, unknown> }

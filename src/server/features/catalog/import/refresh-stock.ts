@@ -3,10 +3,10 @@ import type { Database } from '../../../db/tables.ts'
 import type { Erp } from '../../../ports/erp.ts'
 import type { Log } from '../../../ports/log.ts'
 import { refreshSearchOrder } from '../search/index.ts'
-import { refuseLosses } from './list-losses.ts'
-import { noteCommitments } from './note-commitments.ts'
+import { importStock, noteCountOf } from './apply/stock-import.ts'
+import { noteCommitments } from './fetch/note-commitments.ts'
+import { refuseLosses } from './preview/list-losses.ts'
 import { SnapshotFault, type SnapshotRow, snapshotRows } from './snapshot-format.ts'
-import { importStock, noteCountOf } from './stock-import.ts'
 
 type Deps = {
   db: Database

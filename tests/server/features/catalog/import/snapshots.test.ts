@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSnapshot } from '#src/server/features/catalog/import/read-snapshot.ts'
+import { openSnapshot } from '#src/server/features/catalog/import/apply/read-snapshot.ts'
+import { writeSnapshot } from '#src/server/features/catalog/import/fetch/write-snapshot.ts'
 import { SnapshotFault } from '#src/server/features/catalog/import/snapshot-format.ts'
-import { writeSnapshot } from '#src/server/features/catalog/import/write-snapshot.ts'
 
 const TAKEN_AT = new Date('2026-11-21T12:00:00Z')
 const stockRow = (itemId: number) => ({ itemId, locationId: 1, locationName: 'Showroom', available: 2 })

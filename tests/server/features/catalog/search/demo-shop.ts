@@ -3,7 +3,7 @@ import {
   downloadMatrixOptions,
   downloadMenu,
   snapshotPaths,
-} from '#src/server/features/catalog/import/download-snapshots.ts'
+} from '#src/server/features/catalog/import/fetch/download-snapshots.ts'
 import { applyCatalog, downloadCatalog } from '#src/server/features/catalog/import/index.ts'
 import type { Erp } from '#src/server/ports/erp.ts'
 

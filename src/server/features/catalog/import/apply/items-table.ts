@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Transaction } from '../../../../db/tables.ts'
+import type { BrokenRows } from '../broken-rows.ts'
+import type { SnapshotRow } from '../snapshot-format.ts'
+import { contradictions } from './contradictions.ts'
+import { simpleHtml } from './simple-html.ts'
+import { type Counts, noCounts } from './sync-rows.ts'
+
+type Item = SnapshotRow<'items'>
+
+/** Raised when the same item of the ERP should be stored otherwise, so that the next import writes all of them. */
+export const STORED_AS = 'v1'
+
+const LAST = 10_000
+
+const COLUMNS = {
+  id: 'integer',
+  parent_id: 'integer',
+  item_id: 'text',
+  item_type: 'text',
+  kind: 'text',
+  display_name: 'text',
+  base_price: 'numeric(12, 4)',
+  leather_type_id: 'integer',
+  leg_id: 'integer',
+  handle_id: 'integer',
+  seat_height_id: 'integer',
+  couch_setup_id: 'integer',
+  stock_class: 'text',
+  family: 'text',
+  picture_model: 'text',
+  picture_hex: 'text',
+  delivery_time: 'text',
+  sort_order: 'integer',
+  texts: 'jsonb',
+  content_hash: 'text',
+} as const
+
+const names = Object.keys(COLUMNS)
+const all = sql.join(names.map((name) => sql.ref(name)))
+
+/**
+ * Brings the items up to date with a snapshot that is read piece by piece.
+ *
+ * First every batch goes by `take`: items that are as they were are only ticked off (`seen_items`), the others are laid
+ * ready (`given_items`). `settle` leaves out what cannot be used; up to there the shop is as it was, and `import-findings`
+ * can tell what is about to happen. Then `finish` changes the shop in a handful of statements. Ratings are the shop's own
+ * and stay.
+ */
+export function itemsImport(tx: Transaction, now: Date) {
+  let received = 0
+
+  return {
+    /** How many went by. */
+    get received() {
+      return received
+    },
+
+    async begin(): Promise<void> {
+      const definition = [...names.map((name) => `${name} ${COLUMNS[name as keyof typeof COLUMNS]}`), 'line integer']
+      await sql.raw('create temporary table seen_items (id integer primary key) on commit drop').execute(tx)
+      await sql.raw(`create temporary table given_items (${definition.join(', ')}) on commit drop`).execute(tx)
+    },
+
+    /** `lines`: where in the snapshot each of them stands. */
+    async take(items: readonly Item[], lines: readonly number[]): Promise<void> {
+      received += items.length
+      const offered = items.flatMap((item, index) => (isOffered(item) ? [{ item, line: lines[index] ?? null }] : []))
+      const hashes = new Map(offered.map(({ item }) => [item.id, hashOf(item)]))
+      const ids = [...hashes.keys()]
+      await sql`insert into seen_items select unnest(${ids}::int[]) on conflict do nothing`.execute(tx)
+
+      const { rows } = await sql<{ id: number; content_hash: string }>`
+        select id, content_hash from items where id = any(${ids}::int[])`.execute(tx)
+      const stored = new Map(rows.map((row) => [row.id, row.content_hash]))
+      const different = offered.filter(({ item: { id } }) => stored.get(id) !== hashes.get(id))
+      if (different.length === 0) return
+
+      const given = different.map(({ item, line }) => ({ ...toRow(item, hashes.get(item.id) ?? ''), line }))
+      await sql`insert into given_items (${all}, line) select ${all}, line
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(${sql.raw(
+          names.map((name) => `${name} ${COLUMNS[name as keyof typeof COLUMNS]}`).join(', '),
+        )}, line integer)`.execute(tx)
+    },
+
+    /** Leaves out items that contradict each other or the shop, and tells them; of those the shop keeps what it has. */
+    async settle(broken: BrokenRows): Promise<void> {
+      // Without these PostgreSQL joins hundreds of thousands of rows as if there were a few, each with all.
+      await sql`create index on given_items (id)`.execute(tx)
+      await sql`analyze seen_items, given_items`.execute(tx)
+      await keepAsTheyAre([...broken.ids('items')])
+      // What is left out may have made room for another, which then is in the way of somebody: until nothing is.
+      for (;;) {
+        const found = await contradictions(tx)
+        if (found.length === 0) break
+        for (const row of found) broken.add(row)
+        await keepAsTheyAre(found.flatMap(({ id }) => id ?? []))
+      }
+      await leaveOutOrphans()
+    },
+
+    /** Afterwards the shop has the items of the snapshot. Call `settle` first. */
+    async finish(): Promise<Counts> {
+      const vanished = await putOutOfUse(
+        sql`kept.is_active and not exists (select from seen_items s where s.id = kept.id)`,
+      )
+      const { added, changed } = await countGiven()
+      await freeItemIds()
+      await keepPrices()
+      await write()
+      await priceParents()
+      // A parent of which nothing is offered would be a page on which nothing can be bought.
+      const empty = await putOutOfUse(sql`kept.is_active and kept.kind = 'parent'
+        and not exists (select from items v where v.parent_id = kept.id and v.is_active)`)
+      return {
+        ...noCounts,
+        added,
+        changed,
+        vanished: vanished + empty,
+        unchanged: Math.max(0, received - added - changed),
+      }
+    },
+  }
+
+  /** Ticks items off that are in the shop, so that they neither change nor vanish. */
+  async function keepAsTheyAre(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    await sql`delete from given_items where id = any(${[...ids]}::int[])`.execute(tx)
+    await sql`delete from seen_items where id = any(${[...ids]}::int[])`.execute(tx)
+    await sql`insert into seen_items select id from items where is_active and id = any(${[...ids]}::int[])`.execute(tx)
+  }
+
+  /** Variants without their parent have no page. */
+  async function leaveOutOrphans(): Promise<void> {
+    const hasNoParent = sql`parent_id is not null and not exists (select from seen_items s where s.id = parent_id)`
+    await sql`delete from seen_items where id in (
+      select id from given_items where ${hasNoParent} union all select id from items where ${hasNoParent})`.execute(tx)
+    await sql`delete from given_items g where not exists (select from seen_items s where s.id = g.id)`.execute(tx)
+  }
+
+  /** Without its hash an item is written again as soon as the ERP offers it again. */
+  async function putOutOfUse(condition: ReturnType<typeof sql>): Promise<number> {
+    const result = await sql`update items as kept set is_active = false, content_hash = '', changed_at = ${now}
+      where ${condition}`.execute(tx)
+    return Number(result.numAffectedRows ?? 0n)
+  }
+
+  async function countGiven(): Promise<{ added: number; changed: number }> {
+    const { rows } = await sql<{ added: number; changed: number }>`
+      select count(*) filter (where kept.id is null or not kept.is_active) as added,
+        count(*) filter (where kept.is_active) as changed
+      from given_items g left join items kept on kept.id = g.id`.execute(tx)
+    return rows[0] ?? { added: 0, changed: 0 }
+  }
+
+  /** Two items may have swapped their item ids; while one is written the other must not hold it. */
+  async function freeItemIds(): Promise<void> {
+    await sql`update items as kept set is_active = false from given_items g
+      where g.id = kept.id and g.item_id <> kept.item_id and kept.is_active`.execute(tx)
+  }
+
+  /** One line for each price that is new or different; of parents none, they are not sold. */
+  async function keepPrices(): Promise<void> {
+    await sql`insert into price_history (item_id, valid_from, base_price)
+      select g.id, ${now}, g.base_price from given_items g left join items kept on kept.id = g.id
+      where g.kind in ('variant', 'single') and (kept.id is null or kept.base_price <> g.base_price)
+      on conflict (item_id, valid_from) do update set base_price = excluded.base_price`.execute(tx)
+  }
+
+  async function write(): Promise<void> {
+    const others = names.filter((name) => name !== 'id' && name !== 'base_price')
+    await sql`insert into items as kept (${all}, is_active, changed_at) select ${all}, true, ${now} from given_items
+      on conflict (id) do update set is_active = true, changed_at = excluded.changed_at,
+        base_price = case when excluded.kind in ('parent', 'set') then kept.base_price else excluded.base_price end,
+        ${sql.join(others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`.execute(tx)
+  }
+
+  /** A parent costs what its cheapest variant costs. */
+  async function priceParents(): Promise<void> {
+    await sql`update items as kept set low_price = v.lowest, base_price = v.lowest
+      from (select parent_id, min(base_price) as lowest from items where parent_id is not null and is_active group by parent_id) v
+      where v.parent_id = kept.id and (kept.low_price is distinct from v.lowest or kept.base_price <> v.lowest)`.execute(
+      tx,
+    )
+  }
+}
+
+/** What is sold by itself needs a price; a parent and a set get theirs from others. */
+const isOffered = ({ kind, basePrice }: Item) => basePrice !== null || kind === 'parent' || kind === 'set'
+
+const hashOf = (item: Item) =>
+  createHash('sha256').update(STORED_AS).update(JSON.stringify(item)).digest('base64url').slice(0, 22)
+
+function toRow(item: Item, contentHash: string): Record<keyof typeof COLUMNS, unknown> {
+  return {
+    id: item.id,
+    parent_id: item.parentId,
+    item_id: item.itemId,
+    item_type: item.itemType,
+    kind: item.kind,
+    display_name: item.displayName,
+    base_price: item.kind === 'parent' || item.kind === 'set' ? 0 : item.basePrice,
+    leather_type_id: item.leatherTypeId,
+    leg_id: item.legId,
+    handle_id: item.handleId,
+    seat_height_id: item.seatHeightId,
+    couch_setup_id: item.couchSetupId,
+    stock_class: item.stockClass,
+    family: item.family,
+    picture_model: item.pictureModel,
+    picture_hex: item.pictureHex,
+    delivery_time: item.deliveryTime,
+    sort_order: item.sortOrder ?? LAST,
+    texts: { ...item.texts, ...(item.texts.blocks && { blocks: safeBlocks(item.texts.blocks) }) },
+    content_hash: contentHash,
+  }
+}
+
+const safeBlocks = (blocks: Record<string, string>) =>
+  Object.fromEntries(Object.entries(blocks).map(([name, html]) => [name, simpleHtml(html)]))

@@ -1,0 +1,18 @@
+import type { Transaction } from '../../../../db/tables.ts'
+import { leatherCategories, leatherTypes } from '../list-tables.ts'
+import { SnapshotFault, type SnapshotRow } from '../snapshot-format.ts'
+import { syncList } from './sync-list.ts'
+import type { Counts } from './sync-rows.ts'
+
+type Leathers = { leatherCategories: SnapshotRow<'leatherCategories'>[]; leatherTypes: SnapshotRow<'leatherTypes'>[] }
+
+/** Brings leathers and their categories up to date. A colour that is gone stays for the items that have it, out of use. */
+export async function importLeathers(tx: Transaction, lists: Leathers): Promise<Counts[]> {
+  const categories = new Set(lists.leatherCategories.map(({ id }) => id))
+  const stray = lists.leatherTypes.find(({ categoryId }) => !categories.has(categoryId))
+  if (stray) throw new SnapshotFault(`leersoort ${stray.id} is van categorie ${stray.categoryId}, die er niet is`)
+  return [
+    await syncList(tx, leatherCategories, lists.leatherCategories),
+    await syncList(tx, leatherTypes, lists.leatherTypes),
+  ]
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { type PricePoint, priorPrice, REDUCTION_SHOWN_DAYS } from '#shared/domain/money/prior-price.ts'
+import type { Transaction } from '../../../../db/tables.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Gives every reduced item the price it may be compared with, and takes it from those that are reduced no longer
+ * (law row 13). Gives how many items show something else now.
+ *
+ * Done once per import and kept with the item: lists and product pages read it as they read the price itself.
+ */
+export async function refreshPriorPrices(tx: Transaction, now: Date): Promise<number> {
+  const histories = await recentChanges(tx, new Date(now.getTime() - REDUCTION_SHOWN_DAYS * DAY_MS))
+  const reduced = [...histories].flatMap(([id, history]) => {
+    const price = priorPrice(history, now)
+    return price === undefined ? [] : [{ id, price }]
+  })
+  const items = await sql`
+    with given as (select id, price from jsonb_to_recordset(${JSON.stringify(reduced)}::jsonb) as given(id int, price numeric)),
+    wanted as (
+      select i.id, given.price from items i left join given on given.id = i.id
+      where i.kind <> 'parent' and (given.id is not null or i.prior_price is not null))
+    update items as kept set prior_price = wanted.price, changed_at = ${now} from wanted
+    where wanted.id = kept.id and kept.prior_price is distinct from wanted.price`.execute(tx)
+  return Number(items.numAffectedRows ?? 0n) + (await comparePricesOfModels(tx, now))
+}
+
+/** All prices of the items whose price changed since then, the oldest first. */
+async function recentChanges(tx: Transaction, since: Date): Promise<Map<number, PricePoint[]>> {
+  const { rows } = await sql<{ id: number; from: Date; netPrice: number }>`
+    select item_id as id, valid_from as "from", base_price as "netPrice" from price_history
+    where item_id in (select item_id from price_history group by item_id having count(*) > 1 and max(valid_from) >= ${since})
+    order by item_id, valid_from`.execute(tx)
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
+/**
+ * A model is compared by what its cheapest variant could have cost before. That is a price which some variant had or
+ * has, so "van … vanaf …" never promises more than was asked.
+ */
+async function comparePricesOfModels(tx: Transaction, now: Date): Promise<number> {
+  const models = await sql`
+    with before as (
+      select parent_id as id, min(coalesce(prior_price, base_price)) as price, min(base_price) as low
+      from items where parent_id is not null and is_active group by parent_id having count(prior_price) > 0),
+    wanted as (
+      select model.id, case when before.price > before.low then before.price end as price
+      from items model left join before on before.id = model.id
+      where model.kind = 'parent' and (before.id is not null or model.prior_price is not null))
+    update items as kept set prior_price = wanted.price, changed_at = ${now} from wanted
+    where wanted.id = kept.id and kept.prior_price is distinct from wanted.price`.execute(tx)
+  return Number(models.numAffectedRows ?? 0n)
+}

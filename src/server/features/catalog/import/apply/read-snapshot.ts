@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { type BrokenRow, type BrokenRows, whereAndWhat } from '../broken-rows.ts'
+import { readLines } from '../read-lines.ts'
+import {
+  type ListName,
+  SnapshotFault,
+  type SnapshotHead,
+  type SnapshotRow,
+  snapshotHead,
+  snapshotLine,
+  snapshotRows,
+} from '../snapshot-format.ts'
+
+/** Rows of one list that came together; `lines` says where each of them stands. */
+export type Batch = { [List in ListName]: { list: List; rows: SnapshotRow<List>[]; lines: number[] } }[ListName]
+
+/** An opened snapshot: what it claims to hold, and its rows in the order they stand. Close it when done. */
+export type Snapshot = { head: SnapshotHead; batches: AsyncIterable<Batch>; close(): Promise<void> }
+
+type Options = {
+  rowsPerBatch?: number
+  /** Is told of rows that cannot be right, which are then left out. Without it the first of them is thrown. */
+  broken?: BrokenRows
+}
+
+/**
+ * Opens a snapshot, gzipped or plain, and checks each row as it is read.
+ *
+ * Throws `SnapshotFault` (also while reading on) for a file that is not one or was cut short. Whoever applies it does so
+ * in a transaction and then has changed nothing.
+ */
+export async function openSnapshot(path: string, options: Options = {}): Promise<Snapshot> {
+  const lines = readLines(path)
+  const first = await lines.next()
+  const head = first.done ? undefined : snapshotHead.safeParse(jsonOf(first.value))
+  const close = async () => void (await lines.return(undefined))
+  if (!head?.success) {
+    await close()
+    throw new SnapshotFault('dit is niet de eerste regel van een bestand uit NetSuite', { line: 1 })
+  }
+  return { head: head.data, batches: batches(lines, head.data, options), close }
+}
+
+async function* batches(
+  lines: AsyncGenerator<string>,
+  head: SnapshotHead,
+  { rowsPerBatch = 1000, broken }: Options,
+): AsyncGenerator<Batch> {
+  let number = 1
+  let count = 0
+  let isWhole = false
+  let batch: { list: ListName; rows: unknown[]; lines: number[] } | undefined
+
+  for await (const text of lines) {
+    number += 1
+    if (isWhole) throw new SnapshotFault('er staat nog iets na de laatste regel', { line: number })
+    const line = snapshotLine.safeParse(jsonOf(text))
+    if (!line.success) throw new SnapshotFault('dit is geen regel van een bestand uit NetSuite', { line: number })
+    if (line.data.kind === 'end') {
+      if (line.data.rows !== count)
+        throw new SnapshotFault(`er zijn ${line.data.rows} rijen geschreven en er staan er ${count}`, { line: number })
+      isWhole = true
+      continue
+    }
+    const list = line.data.kind === 'broken' ? line.data.list : line.data.kind
+    if (!head.lists.includes(list))
+      throw new SnapshotFault(`de eerste regel noemt de lijst ${list} niet`, { line: number })
+    count += 1
+    const read = line.data.kind === 'broken' ? { isRight: false as const, ...line.data } : parseRow(list, line.data.row)
+    if (!read.isRight) {
+      const { id, field, problem } = read
+      leaveOut({ line: number, list, id, field, problem }, broken)
+      continue
+    }
+    if (batch && (batch.list !== list || batch.rows.length >= rowsPerBatch)) {
+      yield batch as Batch // each row went through the schema of its own list
+      batch = undefined
+    }
+    batch ??= { list, rows: [], lines: [] }
+    batch.rows.push(read.row)
+    batch.lines.push(number)
+  }
+  if (!isWhole) throw new SnapshotFault('het bestand is afgekapt', { line: number })
+  if (batch) yield batch as Batch // as above
+}
+
+function leaveOut(row: BrokenRow, broken: BrokenRows | undefined): void {
+  if (!broken) throw new SnapshotFault(whereAndWhat(row), { line: row.line })
+  broken.add(row)
+}
+
+type ReadRow = { isRight: true; row: unknown } | { isRight: false; id: number | null; field: string; problem: string }
+
+/** What makes a row that of somebody: an item, or the set that a piece is of. */
+const OWNERS: Partial<Record<ListName, string>> = { setMembers: 'setId', stock: 'itemId' }
+
+/** Staff read what is wrong. */
+const inDutch = z.locales.nl().localeError
+
+function parseRow(list: ListName, row: unknown): ReadRow {
+  const schema: z.ZodType = snapshotRows[list]
+  const result = schema.safeParse(row, { error: inDutch })
+  if (result.success) return { isRight: true, row: result.data }
+  const issue = result.error.issues[0]
+  const id = (row as Record<string, unknown> | null)?.[OWNERS[list] ?? 'id'] // whatever it is, it is looked at
+  return {
+    isRight: false,
+    id: Number.isSafeInteger(id) ? Number(id) : null,
+    field: issue?.path.join('.') || 'row',
+    problem: issue?.message ?? 'klopt niet',
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // fits no schema, and the caller names the line
+  }
+}

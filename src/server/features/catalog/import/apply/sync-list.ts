@@ -1,0 +1,13 @@
+import type { Transaction } from '../../../../db/tables.ts'
+import type { ListTable } from '../list-tables.ts'
+import type { ListName, SnapshotRow } from '../snapshot-format.ts'
+import { type Counts, syncRows } from './sync-rows.ts'
+
+/** Makes the table of a list what the list says. */
+export function syncList<List extends ListName>(
+  tx: Transaction,
+  table: ListTable<List>,
+  rows: readonly SnapshotRow<List>[],
+): Promise<Counts> {
+  return syncRows(tx, table, rows.map(table.toRow))
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../../db/tables.ts'
+
+type ShortItem = { id: number; itemId: string; name: string }
+
+/** Jumps and emptied items are told one by one up to here; the number is of all. */
+const MOST_JUMPS = 100
+const SAMPLES = 5
+
+const GONE = sql`kept.is_active and not exists (select from seen_items s where s.id = kept.id)`
+
+/** Columns that are filled when the shop knows something, with their names in a snapshot. */
+const FIELDS = {
+  leather_type_id: 'leatherTypeId',
+  leg_id: 'legId',
+  handle_id: 'handleId',
+  seat_height_id: 'seatHeightId',
+  couch_setup_id: 'couchSetupId',
+  stock_class: 'stockClass',
+  family: 'family',
+  picture_model: 'pictureModel',
+  picture_hex: 'pictureHex',
+  delivery_time: 'deliveryTime',
+} as const
+
+/**
+ * What an import that is settled would do to the shop, read from what `itemsImport` laid ready. Changes nothing.
+ *
+ * The counts are those that `finish` will give.
+ */
+export function importFindings(tx: Transaction) {
+  return {
+    /** Items on sale, those that are new or different, and those that go. */
+    async counts(): Promise<{ active: number; added: number; changed: number; vanished: number }> {
+      const { rows } = await sql<{ active: number; added: number; changed: number; vanished: number }>`
+        with models as (
+          select id from given_items where kind = 'parent'
+          union select kept.id from items kept join seen_items s on s.id = kept.id
+            where kept.kind = 'parent' and not exists (select from given_items g where g.id = kept.id)),
+        offered as (
+          select parent_id from given_items where parent_id is not null
+          union select kept.parent_id from items kept join seen_items s on s.id = kept.id
+            where kept.parent_id is not null and not exists (select from given_items g where g.id = kept.id))
+        select (select count(*) from items where is_active) as active,
+          count(*) filter (where kept.id is null or not kept.is_active) as added,
+          count(*) filter (where kept.is_active) as changed,
+          (select count(*) from items kept where ${GONE})
+            + (select count(*) from models where not exists (select from offered o where o.parent_id = models.id)) as vanished
+        from given_items g left join items kept on kept.id = g.id`.execute(tx)
+      return rows[0] ?? { active: 0, added: 0, changed: 0, vanished: 0 }
+    },
+
+    /** Net prices that rise or fall by more than so many percent, the furthest first. */
+    async priceJumps(percent: number) {
+      const { rows } = await sql<ShortItem & { before: number; after: number; all: number }>`
+        select g.id, g.item_id as "itemId", g.display_name as name, kept.base_price as before, g.base_price as after,
+          count(*) over () as all
+        from given_items g join items kept on kept.id = g.id
+        where kept.is_active and g.kind in ('variant', 'single')
+          and abs(g.base_price - kept.base_price) * 100 > kept.base_price * ${percent}::numeric
+        order by case when kept.base_price = 0 then 1e9 else abs(g.base_price - kept.base_price) / kept.base_price end desc, g.id
+        limit ${MOST_JUMPS}`.execute(tx)
+      return { count: rows[0]?.all ?? 0, rows: rows.map(({ all, ...row }) => row) }
+    },
+
+    /** What was filled and becomes empty. */
+    async emptied() {
+      const { rows } = await sql<{ field: string; items: number; ids: number[] }>`
+        with lost as materialized (${lostFields})
+        select field, count(*) as items, (array_agg(id order by id))[1:${sql.raw(String(SAMPLES))}] as ids
+        from lost group by field
+        union all select '', count(distinct id), '{}' from lost
+        order by items desc, field`.execute(tx)
+      return {
+        items: rows.find(({ field }) => field === '')?.items ?? 0,
+        fields: rows.filter(({ field }) => field !== ''),
+      }
+    },
+
+    /** A few of each, to see what it is about. */
+    async samples() {
+      const some = sql.raw(`limit ${SAMPLES}`)
+      const added = await sql<ShortItem>`
+        select g.id, g.item_id as "itemId", g.display_name as name
+        from given_items g left join items kept on kept.id = g.id and kept.is_active
+        where kept.id is null order by g.id ${some}`.execute(tx)
+      const vanished = await sql<ShortItem>`
+        select kept.id, kept.item_id as "itemId", kept.display_name as name
+        from items kept where ${GONE} order by kept.id ${some}`.execute(tx)
+      const changed = await sql<ShortItem & { fields: string[] }>`
+        select g.id, g.item_id as "itemId", g.display_name as name, array_remove(array[${sql.join(CHANGES)}], null) as fields
+        from given_items g join items kept on kept.id = g.id and kept.is_active order by g.id ${some}`.execute(tx)
+      return { added: added.rows, changed: changed.rows, vanished: vanished.rows }
+    },
+  }
+}
+
+const named = (condition: ReturnType<typeof sql>, name: string) => sql`case when ${condition} then ${sql.lit(name)} end`
+
+const isDifferent = (column: string) => sql`g.${sql.ref(column)} is distinct from kept.${sql.ref(column)}`
+
+/** Names of what differs, for people: the columns, the price, and all texts as one. */
+const CHANGES = [
+  named(sql`g.kind in ('variant', 'single') and ${isDifferent('base_price')}`, 'basePrice'),
+  ...Object.entries({
+    display_name: 'displayName',
+    item_id: 'itemId',
+    parent_id: 'parentId',
+    sort_order: 'sortOrder',
+    texts: 'texts',
+    ...FIELDS,
+  }).map(([column, name]) => named(isDifferent(column), name)),
+]
+
+const COLUMNS_LOST = Object.entries(FIELDS).map(([column, name]) =>
+  named(sql`kept.${sql.ref(column)} is not null and g.${sql.ref(column)} is null`, name),
+)
+
+const lostFields = sql`
+  select g.id, field from given_items g join items kept on kept.id = g.id and kept.is_active
+    cross join lateral unnest(array[${sql.join(COLUMNS_LOST)}]) field where field is not null
+  union all
+  select g.id, part.key || '.' || word.key from given_items g join items kept on kept.id = g.id and kept.is_active
+    cross join lateral jsonb_each(kept.texts) part
+    cross join lateral jsonb_each(part.value) word
+  where kept.texts is distinct from g.texts and jsonb_typeof(word.value) = 'string' and word.value <> '""'
+    and g.texts #>> array[part.key, word.key] is null`

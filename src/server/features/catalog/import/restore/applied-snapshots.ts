@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Executor, Transaction } from '../../../../db/tables.ts'
+import { STORED_AS } from '../apply/items-table.ts'
+import { readLines } from '../read-lines.ts'
+
+/** So many states of the catalogue can be gone back to, the present one among them. */
+const MAX_STORED_STATES = 4
+
+const appliedFolder = (dataDir: string) => join(dataDir, 'snapshots', 'applied')
+
+/** A state of the catalogue that the shop had, as the file of it. */
+export type StoredState = State & { id: number }
+
+type State = {
+  digest: string
+  /** False when rows were left out. */
+  isWhole: boolean
+  items: number
+  file: string | null
+  takenAt: Date
+  appliedAt: Date
+  version: number
+}
+
+/**
+ * Of all rows of a snapshot; the first line, which tells the time, does not count. So a snapshot that was fetched again
+ * without any change is known for what it is.
+ */
+export async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256').update(STORED_AS)
+  let isFirst = true
+  for await (const line of readLines(path)) {
+    if (!isFirst) hash.update(line)
+    isFirst = false
+  }
+  return hash.digest('base64url').slice(0, 22)
+}
+
+/**
+ * Puts a copy of a snapshot aside before it is taken over, and gives the place of that: what is read is then what is kept,
+ * whatever is fetched meanwhile. A copy that no state came of is removed with the next.
+ */
+export async function storeCopy(dataDir: string, path: string): Promise<{ name: string; path: string }> {
+  const folder = appliedFolder(dataDir)
+  await mkdir(folder, { recursive: true })
+  const name = `${randomUUID()}.jsonl.gz`
+  // Without writing it again where the file system can do so.
+  await copyFile(path, join(folder, `${name}.part`), constants.COPYFILE_FICLONE)
+  await rename(join(folder, `${name}.part`), join(folder, name))
+  return { name, path: join(folder, name) }
+}
+
+/** Where the file of a kept state is. */
+export const storedCopyPath = (dataDir: string, file: string) => join(appliedFolder(dataDir), file)
+
+/** The last states that were not withdrawn, the present one first. */
+export async function storedStates(db: Executor, count = MAX_STORED_STATES): Promise<StoredState[]> {
+  return db
+    .selectFrom('catalogue_snapshots')
+    .select(['id', 'digest', 'is_whole as isWhole', 'items', 'file', 'version'])
+    .select(['taken_at as takenAt', 'applied_at as appliedAt'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** What one click goes back to; null when there is nothing. */
+export async function formerState(db: Executor): Promise<{ takenAt: string; appliedAt: string } | null> {
+  const [, former] = await storedStates(db, 2)
+  if (!former?.file) return null
+  return { takenAt: former.takenAt.toISOString(), appliedAt: former.appliedAt.toISOString() }
+}
+
+/** Writes down that the shop took this over, in the transaction that did. */
+export async function addState(tx: Transaction, { isWhole, takenAt, appliedAt, ...state }: State): Promise<void> {
+  await tx
+    .insertInto('catalogue_snapshots')
+    .values({ ...state, is_whole: isWhole, taken_at: takenAt, applied_at: appliedAt })
+    .execute()
+}
+
+/** Forgets a state that was gone back from. */
+export async function withdrawState(tx: Transaction, id: number, at: Date): Promise<void> {
+  await tx.updateTable('catalogue_snapshots').set({ withdrawn_at: at }).where('id', '=', id).execute()
+}
+
+/** A copy that no state came of, of a server that died. */
+const ABANDONED_MS = 24 * 3_600_000
+
+/** Removes copies that nobody can go back to any more. */
+export async function removeOldCopies(db: Executor, dataDir: string, now: Date): Promise<void> {
+  const states = await storedStates(db)
+  const oldest = states.at(-1)
+  const folder = appliedFolder(dataDir)
+  if (states.length === MAX_STORED_STATES && oldest) {
+    const forgotten = await db.deleteFrom('catalogue_snapshots').where('id', '<', oldest.id).returning('file').execute()
+    for (const { file } of forgotten) if (file) await rm(join(folder, file), { force: true })
+  }
+  const files = new Set(states.map(({ file }) => file))
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (files.has(name)) continue
+    // Another server may be taking over this one at this moment.
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true })
+  }
+}

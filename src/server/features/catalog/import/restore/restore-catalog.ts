@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import type { Failure, Success } from '#shared/kernel/outcome.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Database } from '../../../../db/tables.ts'
+import { applyCatalog, type Guard, type ImportOutcome, type Note } from '../apply/apply-catalog.ts'
+import type { Progress } from '../fetch/download-catalog.ts'
+import { storedCopyPath, storedStates } from './applied-snapshots.ts'
+
+type Deps = {
+  db: Database
+  dataDir: string
+  now: () => Date
+  guard: Guard
+  note?: Note | undefined
+  progress?: Progress | undefined
+}
+
+/** There is no earlier state of the items, or its file is gone. */
+export class NothingToRestore extends Error {
+  override readonly name = 'NothingToRestore'
+}
+
+/** What it did, and of when the state is that the shop has now. */
+export type RestoreOutcome = ImportOutcome & { takenAt: string }
+
+/**
+ * Restores the items that the shop had before the last snapshot was applied; a second call restores the state before
+ * that.
+ *
+ * The first call throws `ConfirmationNeeded` with the preview, because earlier prices are older than the current ones.
+ *
+ * The stored snapshot of that state is applied again, so prices, sets and search are updated as usual. Stock per
+ * location keeps its last count. The latest fetched snapshot is kept: once the ERP is correct again, fetch again.
+ *
+ * @returns `nothing_to_restore` when no earlier snapshot is stored
+ */
+export async function restoreCatalog(deps: Deps): Promise<Success<RestoreOutcome> | Failure<'nothing_to_restore'>> {
+  const { dataDir, ...job } = deps
+  const [present, former] = await storedStates(deps.db, 2)
+  const file = former?.file ? storedCopyPath(dataDir, former.file) : undefined
+  if (!present || !former || !file || !existsSync(file)) return fail('nothing_to_restore')
+
+  const outcome = await applyCatalog({ ...job, file, goesBackFrom: present.id })
+  return ok({ ...outcome, takenAt: former.takenAt.toISOString() })
+}

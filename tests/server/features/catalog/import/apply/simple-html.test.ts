@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { simpleHtml } from '#src/server/features/catalog/import/apply/simple-html.ts'
+
+describe('texts of the ERP on a page of the shop', () => {
+  it.each([
+    ['<p>Echt <strong>leer</strong></p>', '<p>Echt <strong>leer</strong></p>'],
+    ['Eén regel<br/>en nog een', 'Eén regel<br>en nog een'],
+    ['<P CLASS="x" style="color:red" onclick="steal()">Rood</P>', '<p>Rood</p>'],
+    ['<div><span>Alleen tekst</span></div>', 'Alleen tekst'],
+    ['<ul><li>een<li>twee</ul>', '<ul><li>een<li>twee</li></li></ul>'],
+    ['<p>niet <em>gesloten', '<p>niet <em>gesloten</em></p>'],
+    ['te veel</p></div>', 'te veel'],
+    ['Jansen & Zn. &amp; co &euro; 5 < 6 > 4', 'Jansen &amp; Zn. &amp; co &euro; 5 &lt; 6 &gt; 4'],
+    ['a<script>alert(1)</script>b<style>p{}</style>c<!-- <p> -->d', 'abcd'],
+    ['<script>nooit gesloten <p>', ''],
+    ['<a href="/leer-onderhoud">lees</a>', '<a href="/leer-onderhoud">lees</a>'],
+    ['<a href="https://example.com/?a=1&b=2" target=_blank>x</a>', '<a href="https://example.com/?a=1&amp;b=2">x</a>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href=" java&#115;cript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="//elders.example">x</a>', '<a>x</a>'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<p title="a > b" onmouseover=\'x\'>ok</p>', '<p>ok</p>'],
+    ['<scr<script>x</script>ipt>alert(1)</script>', 'alert(1)'],
+  ])('%s', (given, shown) => {
+    expect(simpleHtml(given)).toBe(shown)
+  })
+
+  it('never lets through a tag it does not know or an attribute but href, whatever it is given', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        "'",
+        '</',
+        '<p',
+        '<a href=',
+        '<script>',
+        '<!--',
+        '-->',
+        'javascript:',
+        ' onx=1',
+        '/',
+        '&lt;',
+      ),
+      fc.string({ maxLength: 4 }),
+    )
+    void fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const shown = simpleHtml(pieces.join(''))
+        const rest = shown.replace(
+          /<\/?(?:p|br|strong|b|em|i|u|ul|ol|li|h2|h3|h4|a)>|<a href="(?:\/(?!\/)|https:\/\/|mailto:|tel:)[^"<>]*">/gi,
+          '',
+        )
+        expect(rest).not.toMatch(/[<>]/)
+      }),
+    )
+  })
+
+  it('leaves what it wrote itself as it is', () => {
+    void fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('<p>', '</p>', '<b>', 'x', '<', '&', '</ul>', '<ul>', '<br>'), { maxLength: 15 }),
+        (pieces) => {
+          const once = simpleHtml(pieces.join(''))
+          expect(simpleHtml(once)).toBe(once)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,513 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { CatalogPreview } from '#shared/contracts/catalog-preview.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { snapshotPaths } from '#src/server/features/catalog/import/fetch/download-snapshots.ts'
+import { refreshStock } from '#src/server/features/catalog/import/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+import { item, type Lists, writeLists } from '../snapshot-lists.ts'
+
+const MINUTE_MS = 60_000
+
+const shelf = (...ids: number[]) => ids.map((id) => item({ id }))
+const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
+
+describe('looking before the shop changes', () => {
+  const shop = useShop()
+  const file = () => snapshotPaths(shop.dataDir).catalogue
+
+  /** As if the ERP had told this. */
+  async function fetched(lists: Lists) {
+    shop.clock.advance(MINUTE_MS)
+    await mkdir(dirname(file()), { recursive: true })
+    await writeLists(file(), lists, shop.clock.now())
+  }
+  async function taken(lists: Lists) {
+    await fetched(lists)
+    return shop.admin.catalogImport.applyItems({})
+  }
+  const apply = (confirm?: string) => shop.admin.catalogImport.applyItems({ query: confirm ? { confirm } : {} })
+  const preview = () => shop.admin.catalogImport.previewItems({})
+  /** Returns the preview that the shop wants a user to agree with. */
+  async function asked(confirm?: string): Promise<CatalogPreview> {
+    const error = await apply(confirm).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    if (!(error instanceof ShopError) || error.code !== 'confirmation_needed')
+      throw error ?? new Error('it was not asked')
+    return error.detail as CatalogPreview // the contract's
+  }
+  const onSale = async () =>
+    (await shop.db.selectFrom('items').select('id').where('is_active', '=', true).orderBy('id').execute()).map(
+      ({ id }) => id,
+    )
+  const priceOf = async (id: number) =>
+    (await shop.db.selectFrom('items').select('base_price').where('id', '=', id).executeTakeFirstOrThrow()).base_price
+
+  it('tells what would be new, different, gone and the same, and changes nothing', async () => {
+    await taken({ items: shelf(...ids(1, 30)) })
+    await fetched({ items: [...shelf(...ids(2, 29)), item({ id: 30, displayName: 'Anders' }), item({ id: 31 })] })
+
+    const told = await preview()
+
+    expect(told).toMatchObject({ active: 30, added: 1, changed: 1, vanished: 1, unchanged: 28, concerns: [] })
+    expect(told.samples).toEqual({
+      added: [{ id: 31, itemId: 'ITEM-31', name: 'Product 31' }],
+      changed: [{ id: 30, itemId: 'ITEM-30', name: 'Anders', fields: ['displayName'] }],
+      vanished: [{ id: 1, itemId: 'ITEM-1', name: 'Product 1' }],
+    })
+    expect(await onSale()).toEqual(ids(1, 30))
+    expect(await apply()).toMatchObject({ added: 1, changed: 1, vanished: 1, unchanged: 28 })
+  })
+
+  it('waits also when it is started by its own name, with in its run what there is to agree with', async () => {
+    await taken({ items: [item({ id: 1, basePrice: 100 })] })
+    await fetched({ items: [item({ id: 1, basePrice: 1 })] })
+
+    await expect(shop.admin.operations.start({ params: { name: 'items-apply' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'operation_needs_word',
+      message: expect.stringContaining('wacht op bevestiging'),
+    })
+
+    const [last] = (await shop.admin.operations.runs({ query: { operation: 'items-apply' } })).items
+    const run = await shop.admin.operations.run({ params: { runId: last?.runId ?? '' } })
+    expect(run).toMatchObject({ state: 'needs_confirmation', result: { priceJumps: { count: 1 } } })
+    expect(await apply(String(run.result?.id))).toMatchObject({ changed: 1 })
+  })
+
+  it('keeps of many rows that cannot be used the first hundred, and tells all of them to who looks', async () => {
+    await taken({ items: shelf(...ids(1, 130)) })
+    await fetched({ items: ids(1, 130).map((id) => ({ ...item({ id }), displayName: 7 as never })) })
+
+    const told = await preview()
+    expect(told.broken.rows).toHaveLength(130)
+
+    const [last] = (await shop.admin.operations.runs({ query: { operation: 'items-preview' } })).items
+    const { result } = await shop.admin.operations.run({ params: { runId: last?.runId ?? '' } })
+    expect(result).toMatchObject({ ...told, broken: { count: 130, rows: told.broken.rows.slice(0, 100) } })
+  })
+
+  it('counts as applying will, also a model that loses its last variant', async () => {
+    const model = item({ id: 900, kind: 'parent', basePrice: null })
+    const variant = item({ id: 901, parentId: 900 })
+    await taken({ items: [...shelf(...ids(1, 60)), model, variant] })
+    await fetched({ items: [...shelf(...ids(1, 60)), model] })
+
+    const { added, changed, vanished, unchanged } = await preview()
+
+    expect(vanished).toBe(2)
+    expect(await apply()).toMatchObject({ added, changed, vanished, unchanged })
+  })
+
+  it('waits with a price that jumps, and takes it over once somebody agreed with exactly that', async () => {
+    await taken({ items: shelf(1, 2) })
+    await fetched({ items: [item({ id: 1, basePrice: 126 }), item({ id: 2, basePrice: 125 })] })
+
+    const told = await asked()
+
+    expect(told).toMatchObject({ concerns: ['price_jumps'], limits: { priceJumpPercent: 25 } })
+    expect(told.priceJumps).toEqual({
+      count: 1,
+      rows: [{ id: 1, itemId: 'ITEM-1', name: 'Product 1', before: 100, after: 126 }],
+    })
+    expect(await priceOf(1)).toBe(100)
+    expect((await preview()).id).toBe(told.id)
+
+    expect(await apply(told.id)).toMatchObject({ changed: 2 })
+    expect(await priceOf(1)).toBe(126)
+  })
+
+  it('asks again when what was agreed with is no longer what would happen', async () => {
+    await taken({ items: shelf(1, 2) })
+    await fetched({ items: [item({ id: 1, basePrice: 10 }), item({ id: 2 })] })
+    const { id } = await asked()
+    await fetched({ items: [item({ id: 1, basePrice: 1 }), item({ id: 2 })] })
+
+    const second = await asked(id)
+
+    expect(second.id).not.toBe(id)
+    expect(await priceOf(1)).toBe(100)
+  })
+
+  it('asks again when the shop became another, also when as much would change', async () => {
+    await taken({ items: shelf(1, 2) })
+    const cheap = { items: [item({ id: 1, basePrice: 10 }), item({ id: 2 })] }
+    await fetched(cheap)
+    const { id } = await asked()
+    await taken({ items: [item({ id: 1, basePrice: 120 }), item({ id: 2 })] })
+    await fetched(cheap)
+
+    const second = await asked(id)
+
+    expect(second).toMatchObject({ concerns: ['price_jumps'], priceJumps: { count: 1 } })
+    expect(await priceOf(1)).toBe(120)
+  })
+
+  it('waits with a file that is older than what the shop has, whoever takes it over', async () => {
+    const before = shop.clock.now()
+    await taken({ items: shelf(1, 2) })
+    await taken({ items: [item({ id: 1, basePrice: 110 }), item({ id: 2 })] })
+    const presentTakenAt = shop.clock.now().toISOString()
+    await writeLists(file(), { items: [item({ id: 1, basePrice: 105 }), item({ id: 2 })] }, before)
+
+    const told = await asked()
+
+    expect(told).toMatchObject({ concerns: ['older'], takenAt: before.toISOString(), presentTakenAt })
+    expect(await priceOf(1)).toBe(110)
+    await apply(told.id)
+    expect(await priceOf(1)).toBe(105)
+  })
+
+  it('waits when the file lacks much of what lies somewhere, or of what sets are made of', async () => {
+    const set = item({ id: 9, kind: 'set', basePrice: null })
+    const items = [...shelf(...ids(1, 8)), set]
+    const setMembers = [1, 2].map((itemId) => ({ setId: 9, itemId, quantity: 1 }))
+    const lies = (from: number, to: number) =>
+      ids(from, to).map((itemId) => ({ itemId, locationId: 1, locationName: 'Showroom', available: 3 }))
+    await taken({ items, setMembers, stock: lies(1, 8) })
+    await fetched({ items, setMembers: [], stock: lies(1, 3) })
+
+    const told = await asked()
+
+    expect(told.concerns).toContain('lists')
+    expect(told.lists).toEqual([
+      { list: 'setMembers', before: 2, gone: 2 },
+      { list: 'stock', before: 8, gone: 5 },
+    ])
+    expect(await shop.db.selectFrom('stock_levels').select('item_id').execute()).toHaveLength(8)
+    await apply(told.id)
+    expect(await shop.db.selectFrom('stock_levels').select('item_id').execute()).toHaveLength(3)
+  })
+
+  it('waits when more than one in twenty would vanish, and not for one in twenty', async () => {
+    await taken({ items: shelf(...ids(1, 40)) })
+    await fetched({ items: shelf(...ids(4, 40)) })
+    expect(await asked()).toMatchObject({ concerns: ['vanished'], vanished: 3, active: 40 })
+
+    await fetched({ items: shelf(...ids(3, 40)) })
+    expect(await apply()).toMatchObject({ vanished: 2 })
+  })
+
+  it('waits when texts, pictures or options that were filled become empty, and says which', async () => {
+    const full = (id: number) =>
+      item({
+        id,
+        pictureModel: 'merel-3',
+        legId: 4,
+        texts: { blocks: { description: '<p>Mooi</p>' }, meta: { title: 'Bank', isInSitemap: false } },
+      })
+    await taken({ items: [full(1), full(2), full(3)] })
+    await fetched({
+      items: [
+        item({ id: 1, pictureModel: 'merel-3', legId: 4, texts: { meta: { title: 'Bank' } } }),
+        item({ id: 2 }),
+        full(3),
+      ],
+    })
+
+    const told = await asked()
+
+    expect(told.concerns).toEqual(['emptied'])
+    expect(told.emptied).toEqual({
+      items: 2,
+      fields: [
+        { field: 'blocks.description', items: 2, ids: [1, 2] },
+        { field: 'legId', items: 1, ids: [2] },
+        { field: 'meta.title', items: 1, ids: [2] },
+        { field: 'pictureModel', items: 1, ids: [2] },
+      ],
+    })
+  })
+
+  it('tells every row that cannot be used, with line and field, and keeps of those what the shop has', async () => {
+    await taken({ items: shelf(...ids(1, 30)) })
+    const wrong = (facts: object) => ({ ...item({ id: 0 }), ...facts }) as never // as the ERP might tell it
+    await fetched({
+      items: [
+        wrong({ id: 1, displayName: 7 }),
+        wrong({ id: 2, basePrice: -1 }),
+        item({ id: 3, leatherTypeId: 77 }),
+        item({ id: 4 }),
+        item({ id: 4, itemId: 'TWICE' }),
+        item({ id: 5, itemId: 'ITEM-6' }),
+        item({ id: 6, displayName: 'Nieuwe naam' }),
+        ...shelf(...ids(7, 30)),
+      ],
+      stock: [
+        { itemId: 7, locationId: 1, locationName: 'Showroom', available: 3 },
+        { itemId: 8, locationId: 1, locationName: 'Showroom', available: 1.5 },
+      ],
+    })
+
+    const told = await asked()
+
+    expect(told.concerns).toEqual(['broken'])
+    expect(told.broken.count).toBe(told.broken.rows.length)
+    expect(told.broken.rows[0]?.problem).toBe('Ongeldige invoer: verwacht string, ontving getal')
+    expect(told.broken.rows[3]?.problem).toBe('artikel 4 staat er twee keer in')
+    expect(told.broken.rows.map(({ line, list, id, field }) => [line, list, id, field])).toEqual([
+      [2, 'items', 1, 'displayName'],
+      [3, 'items', 2, 'basePrice'],
+      [4, 'items', 3, 'leatherTypeId'],
+      [5, 'items', 4, 'id'],
+      [6, 'items', 4, 'id'],
+      [7, 'items', 5, 'itemId'],
+      [8, 'items', 6, 'itemId'],
+      [34, 'stock', 8, 'available'],
+    ])
+
+    await apply(told.id)
+
+    expect(await onSale()).toEqual(ids(1, 30))
+    expect(await shop.db.selectFrom('stock_levels').select(['item_id', 'available']).execute()).toEqual([
+      { item_id: 7, available: 3 },
+    ])
+  })
+
+  it('does not sell a set of which a row cannot be read', async () => {
+    const set = item({ id: 7, kind: 'set', basePrice: null })
+    const members = [
+      { setId: 7, itemId: 5, quantity: 1 },
+      { setId: 7, itemId: 6, quantity: 1 },
+    ]
+    await taken({ items: [...shelf(5, 6), set], setMembers: members })
+    await fetched({
+      items: [...shelf(5, 6), set],
+      setMembers: [...members.slice(1), { setId: 7, itemId: 5, quantity: 0 }],
+    })
+
+    await apply((await asked()).id)
+
+    expect(await onSale()).toEqual([5, 6])
+  })
+
+  it('tries the same snapshot again when rows of it were left out', async () => {
+    const leather = { id: 77, category_id: 1, name: '', leather_name: '', brand_color: '', main_color: '' }
+    await taken({ items: shelf(1, 2) })
+    await fetched({ items: [...shelf(1, 2), item({ id: 3, leatherTypeId: 77 })] })
+    await apply((await asked()).id)
+    expect(await onSale()).toEqual([1, 2])
+
+    await shop.db
+      .insertInto('leather_categories')
+      .values({ id: 1, title: '', swatch_family: '', ...order })
+      .execute()
+    await shop.db
+      .insertInto('leather_types')
+      .values({ ...leather, hex: '#000000', sort_order: 1 })
+      .execute()
+
+    expect(await apply()).toMatchObject({ added: 1 })
+    expect(await onSale()).toEqual([1, 2, 3])
+  })
+
+  it('is not set off by a link that an admin follows', async () => {
+    const headers = { cookie: `leermeester_session=${await shop.tokenOf('admin')}` }
+    const reply = await shop.app.inject({ url: '/api/inventoryitem/preview', headers })
+    expect(reply.json()).toMatchObject({ code: 'missing_client_header' })
+  })
+
+  it('asks again when the same numbers came to be of other prices', async () => {
+    await taken({ items: shelf(1, 2) })
+    await fetched({ items: [item({ id: 1, basePrice: 1 }), item({ id: 2 })] })
+    const agreed = await shop.admin.catalogImport.previewItems({})
+
+    await shop.db.updateTable('items').set({ base_price: 900 }).where('id', '=', 1).execute()
+
+    const refused = await shop.admin.catalogImport.applyItems({ query: { confirm: agreed.id } }).catch((error) => error)
+    expect(refused).toMatchObject({ code: 'confirmation_needed', detail: { priceJumps: { count: 1 } } })
+    expect(agreed.priceJumps.count).toBe(1)
+  })
+
+  it('does not look at every item again when the same is told once more, unless it is asked to', async () => {
+    await taken({ items: shelf(1, 2) })
+    await shop.db.updateTable('items').set({ content_hash: 'other' }).execute()
+
+    expect(await taken({ items: shelf(1, 2) })).toMatchObject({ changed: 0, unchanged: 2 })
+    expect(await shop.admin.catalogImport.applyItems({ query: { full: 'true' } })).toMatchObject({ changed: 2 })
+  })
+})
+
+const order = { sort_order: 1, sample_sort_order: 1 }
+
+describe('going back to the last good state', () => {
+  const shop = useShop()
+  const paths = () => snapshotPaths(shop.dataDir)
+  const kept = () => readdir(join(dirname(paths().catalogue), 'applied'))
+
+  async function taken(lists: Lists) {
+    shop.clock.advance(MINUTE_MS)
+    await mkdir(dirname(paths().catalogue), { recursive: true })
+    await writeLists(paths().catalogue, lists, shop.clock.now())
+    const at = shop.clock.now().toISOString()
+    const { id } = await shop.admin.catalogImport.previewItems({})
+    await shop.admin.catalogImport.applyItems({ query: { confirm: id } })
+    return at
+  }
+  /** Looks at what it would change, and agrees. */
+  const restore = async () => {
+    const asked = await shop.admin.catalogImport.restoreItems({}).catch((error: ShopError) => error)
+    if (!(asked instanceof ShopError) || asked.code !== 'confirmation_needed') throw asked
+    const { id } = asked.detail as CatalogPreview
+    // Somebody reads it first: the run that asked and the run that acted have moments of their own.
+    shop.clock.advance(1_000)
+    return shop.admin.catalogImport.restoreItems({ query: { confirm: id } })
+  }
+  const prices = async () =>
+    Object.fromEntries(
+      (await shop.db.selectFrom('items').select(['id', 'base_price']).where('is_active', '=', true).execute()).map(
+        (row) => [row.id, row.base_price],
+      ),
+    )
+
+  const counted = () => shop.db.selectFrom('stock_levels').select(['item_id', 'available']).execute()
+
+  it('is not possible before there is one', async () => {
+    await expect(restore()).rejects.toMatchObject({ code: 'nothing_to_restore' })
+    await taken({ items: shelf(1) })
+    await expect(restore()).rejects.toMatchObject({ code: 'nothing_to_restore' })
+    expect(await shop.admin.catalogImport.formerItems({})).toEqual({ former: null })
+  })
+
+  it('takes one call, and a second goes further back', async () => {
+    const first = await taken({ items: [item({ id: 1, basePrice: 100 }), item({ id: 2 })] })
+    const second = await taken({ items: [item({ id: 1, basePrice: 110 }), item({ id: 2 })] })
+    await taken({ items: [item({ id: 1, basePrice: 0.99 })] })
+    expect(await shop.admin.catalogImport.formerItems({})).toMatchObject({ former: { takenAt: second } })
+
+    expect(await restore()).toMatchObject({ changed: 1, added: 1, takenAt: second })
+    expect(await prices()).toEqual({ 1: 110, 2: 100 })
+
+    expect(await restore()).toMatchObject({ takenAt: first })
+    expect(await prices()).toEqual({ 1: 100, 2: 100 })
+    await expect(restore()).rejects.toMatchObject({ code: 'nothing_to_restore' })
+  })
+
+  it('shows what it would change, and waits for somebody who agrees with just that', async () => {
+    const shelfAt = (price: number) => ({ items: [item({ id: 1, basePrice: price }), item({ id: 2 })] })
+    await taken(shelfAt(100))
+    const present = await taken(shelfAt(160))
+
+    const refused = shop.admin.catalogImport.restoreItems({})
+    await expect(refused).rejects.toMatchObject({
+      code: 'confirmation_needed',
+      detail: {
+        concerns: expect.arrayContaining(['older', 'price_jumps']),
+        changed: 1,
+        unchanged: 1,
+        priceJumps: { count: 1 },
+        presentTakenAt: present,
+      },
+    })
+    expect(await prices()).toEqual({ 1: 160, 2: 100 })
+    await expect(shop.admin.catalogImport.restoreItems({ query: { confirm: 'something else' } })).rejects.toMatchObject(
+      { code: 'confirmation_needed' },
+    )
+    expect(await prices()).toEqual({ 1: 160, 2: 100 })
+    const { items } = await shop.admin.operations.list({})
+    expect(items.find(({ operation }) => operation === 'items-restore')?.last).toMatchObject({
+      state: 'needs_confirmation',
+    })
+
+    await restore()
+    expect(await prices()).toEqual({ 1: 100, 2: 100 })
+  })
+
+  it('is not undone by the same bad snapshot without somebody agreeing again', async () => {
+    await taken({ items: [item({ id: 1, basePrice: 100 })] })
+    await taken({ items: [item({ id: 1, basePrice: 1 })] })
+    await restore()
+
+    await expect(shop.admin.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'confirmation_needed' })
+    expect(await prices()).toEqual({ 1: 100 })
+  })
+
+  it('skips what was told twice: the same again is no new state', async () => {
+    await taken({ items: [item({ id: 1, basePrice: 100 })] })
+    await taken({ items: [item({ id: 1, basePrice: 110 })] })
+    await taken({ items: [item({ id: 1, basePrice: 110 })] })
+
+    await restore()
+
+    expect(await prices()).toEqual({ 1: 100 })
+  })
+
+  it('keeps the copies of a few states and no others', async () => {
+    const before = new Set(await kept().catch(() => []))
+    for (const price of [100, 101, 102, 103, 104, 105]) await taken({ items: [item({ id: 1, basePrice: price })] })
+
+    const states = await shop.db.selectFrom('catalogue_snapshots').select('file').execute()
+    expect(states).toHaveLength(4)
+    expect((await kept()).filter((name) => !before.has(name)).sort()).toEqual(states.map(({ file }) => file).sort())
+  })
+
+  it('is an operation with a history, as looking and taking over are', async () => {
+    await taken({ items: [item({ id: 1, basePrice: 100 })] })
+    await taken({ items: [item({ id: 1, basePrice: 1 })] })
+    await restore()
+    shop.clock.advance(MINUTE_MS)
+    await expect(shop.admin.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'confirmation_needed' })
+
+    const { items } = await shop.admin.operations.list({})
+    const last = (name: string) => items.find(({ operation }) => operation === name)?.last
+    expect(last('items-restore')).toMatchObject({
+      state: 'done',
+      result: { changed: 1 },
+      startedBy: 'admin@leermeester.example',
+    })
+    expect(last('items-preview')).toMatchObject({ state: 'done', result: { changed: 1 } })
+    expect(last('items-apply')).toMatchObject({
+      state: 'needs_confirmation',
+      error: expect.stringContaining('Bekijk de verschillen en bevestig ze'),
+      result: { changed: 1 },
+    })
+  })
+
+  it('leaves what lies where as it was counted last', async () => {
+    const lies = (available: number) => [{ itemId: 1, locationId: 1, locationName: 'Showroom', available }]
+    await taken({ items: [item({ id: 1, basePrice: 100 })], stock: lies(9) })
+    await taken({ items: [item({ id: 1, basePrice: 110 })], stock: lies(2) })
+
+    await restore()
+
+    expect(await prices()).toEqual({ 1: 100 })
+    expect(await counted()).toEqual([{ item_id: 1, available: 2 }])
+  })
+
+  it('does not take over what was counted before the stock was asked anew', async () => {
+    const fetchedAt = shop.clock.now()
+    await taken({ items: [item({ id: 1 })] })
+    const level = { itemId: 1, locationId: 1, locationName: 'Showroom', available: 2 }
+    const stock = async function* () {
+      yield level
+    }
+    await refreshStock({ db: shop.db, erp: { ...shop.outside.erp, stock }, now: shop.clock.now, log: silentLog })
+
+    const old = { items: [item({ id: 1 })], stock: [{ ...level, available: 9 }] }
+    await writeLists(paths().catalogue, old, fetchedAt)
+    const { id, concerns } = await shop.admin.catalogImport.previewItems({})
+    expect(concerns).toEqual(['older'])
+    await shop.admin.catalogImport.applyItems({ query: { confirm: id } })
+    expect(await counted()).toEqual([{ item_id: 1, available: 2 }])
+
+    await taken({ ...old, items: [item({ id: 1 }), item({ id: 2 })] })
+    expect(await counted()).toEqual([{ item_id: 1, available: 9 }])
+  })
+
+  it('stands in the log of the staff', async () => {
+    await taken({ items: [item({ id: 1, basePrice: 100 })] })
+    await taken({ items: [item({ id: 1, basePrice: 110 })] })
+    await restore()
+
+    const { action } = await shop.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(action).toBe('catalogue.restored')
+  })
+})
