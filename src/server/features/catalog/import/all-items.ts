@@ -3,8 +3,8 @@ import type { Executor } from '../../../db/tables.ts'
 const ROWS_PER_READ = 1000
 
 /**
- * Every item of the shop as JSON text, a thousand at a time: the file of the data page, for people who
- * want to look something up in the whole catalogue. Items out of use are in it, marked so.
+ * Yields all items of the shop as JSON text, a thousand per read. Staff download this file from the data page. Includes
+ * inactive items, marked by `isActive`.
  */
 export async function* allItemsAsJson(db: Executor): AsyncGenerator<string> {
   let after = 0

@@ -3,12 +3,12 @@ import { type ListName, SnapshotFault } from './snapshot-format.ts'
 
 export type { BrokenRow }
 
-/** So many are listed one by one; with more it is not the rows that are wrong. */
+/** At most this many rows are listed. With more, the mapping is wrong and not the rows. */
 const MOST_LISTED = 1_000
 
 /**
- * Lists of which one row can be left out without harm to the others: an item stays as it was, a place counts no pieces, a
- * set is not sold.
+ * Lists whose broken rows can be left out without harm to other rows: an item keeps its stored values, a location counts
+ * no pieces, a set is not sold.
  */
 const CAN_BE_LEFT_OUT: ReadonlySet<string> = new Set<ListName>(['items', 'stock', 'setMembers'])
 
@@ -16,7 +16,7 @@ const CAN_BE_LEFT_OUT: ReadonlySet<string> = new Set<ListName>(['items', 'stock'
 export const whereAndWhat = ({ list, field, problem }: BrokenRow): string =>
   [list, field, problem].filter((part) => part !== null).join(': ')
 
-/** The rows of a snapshot that cannot be read or used, all of them: whoever mends them wants to do so in one go. */
+/** Collects all unusable rows of a snapshot, so that staff can correct them in one go. */
 export function brokenRows() {
   const rows: BrokenRow[] = []
   const idsOf: Partial<Record<string, Set<number>>> = {}
@@ -40,17 +40,17 @@ export function brokenRows() {
     get count() {
       return count
     },
-    /** Whether the rest may not be used without them. */
+    /** Whether the snapshot must be refused: a broken row is in a list that other rows depend on. */
     get mustStop() {
       return mustStop
     },
-    /** Of the items (of a set: of the set) whose rows of this list are broken. */
+    /** Ids of the items with a broken row in this list. For `setMembers`: ids of the sets. */
     ids: (list: ListName): ReadonlySet<number> => idsOf[list] ?? new Set(),
-    /** How many rows of this list are broken. */
+    /** Number of broken rows of this list. */
     countOf: (list: ListName): number => countOf[list] ?? 0,
-    /** In the order of the file: what was found later may stand earlier. */
+    /** The rows sorted by line: contradictions are found after all rows were read. */
     inOrder: () => ({ count, rows: rows.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }),
-    /** Says of the first what is wrong, and holds the others. */
+    /** Error that describes the first broken row and carries all of them. */
     fault(): SnapshotFault {
       const problem = first ? whereAndWhat(first) : 'nothing is wrong'
       return new SnapshotFault(problem, { line: first?.line ?? null, broken: this.inOrder() })

@@ -13,7 +13,7 @@ export type DataInfoDeps = {
 
 type FileInfo = DataInfoOnWire['images']
 
-/** What of the ERP lies in the shop and how old it is, in the words of the owner (specification §3, data info). */
+/** Size and age of each file that was fetched from the ERP, in the field names of docs/requirements.md#s3 (data info). */
 export async function dataInfo({ db, dataDir, pictures }: DataInfoDeps): Promise<DataInfoOnWire> {
   const paths = snapshotPaths(dataDir)
   const [items, options, menu, photographs, lastFromErp, lastToErp] = await Promise.all([
@@ -51,7 +51,7 @@ async function lastAppliedAt(db: Database): Promise<Date | null> {
   return state?.imported_at ?? null
 }
 
-/** An order that arrived, or a synchronisation that found nothing to bring. */
+/** Time of the last order that the ERP received, or of the last sync run, whichever is later. */
 async function lastSentAt(db: Database): Promise<Date | null> {
   const [order, runs] = await Promise.all([
     db

@@ -4,17 +4,17 @@ import type { Database } from '../../../db/tables.ts'
 import { refreshPriorPrices } from './apply/prior-prices.ts'
 
 /**
- * What to call now and then, so that reductions end on their day also when no import comes by (law row 13).
+ * Creates a job that ends price reductions on their last day, also when no import runs (docs/law.md#r13).
  *
- * Looks once a day, and once after a start. When anything changed the catalogue's version rises, by which every
- * process throws away what it kept of lists and pages.
+ * Checks once per calendar day, and once after a start. Raises the catalog version when a price changed, so that every
+ * process drops its cached lists and pages.
  */
 export function createEndReductionsJob({ db, now }: { db: Database; now: () => Date }): () => Promise<undefined> {
-  let lookedOn: CalendarDay | undefined
+  let checkedOn: CalendarDay | undefined
 
   return async () => {
     const today = amsterdamDay(now())
-    if (today === lookedOn) return undefined
+    if (today === checkedOn) return undefined
     await db.transaction().execute(async (tx) => {
       await acquireImportLock(tx)
       if ((await refreshPriorPrices(tx, now())) === 0) return
@@ -23,7 +23,7 @@ export function createEndReductionsJob({ db, now }: { db: Database; now: () => D
         .set(({ eb }) => ({ version: eb('version', '+', 1) }))
         .execute()
     })
-    lookedOn = today
+    checkedOn = today
     return undefined
   }
 }

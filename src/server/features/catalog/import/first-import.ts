@@ -13,34 +13,36 @@ type Deps = {
   pictures: PhotographStore
   dataDir: string
   now: () => Date
-  /** Hears of photographs that could not be taken over: the shop is complete without them. */
+  /** Receives the errors of photographs that could not be imported: the shop can open without them. */
   report(error: unknown): void
 }
 
-/** Whether the shop ever took over a whole catalogue. A first import that was broken off half-way does not count. */
+/** Whether the shop ever applied a complete catalog. An interrupted first import does not count. */
 export async function hasCatalog(db: Database): Promise<boolean> {
   const state = await db.selectFrom('catalogue_state').select(['imported_at', 'menu_downloaded_at']).executeTakeFirst()
   return state?.imported_at != null && state.menu_downloaded_at != null
 }
 
-/** What the first import does, in one go. */
+/** Operations that the first import replaces. It holds their locks, so that none of them runs at the same time. */
 const FIRST_IMPORT_OPERATIONS = [
   ...(['options-download', 'items-download', 'items-apply', 'menu-download'] as const),
   ...(['images-download', 'stock-refresh'] as const),
 ]
 
-/** The demo shop looks back on so long; what a thing cost before must have stood for thirty days to be told (law row 13). */
+/** Age of the demo shop's earlier prices. A prior price is shown only after thirty days (docs/law.md#r13). */
 const DEMO_PAST_MS = 45 * 86_400_000
 
 type FirstDeps = Deps & {
   locks: NamedLocks
-  /** Makes the ERP tell the prices of before, and those of now again; of the demo shop alone. */
+  /** Switches the ERP twin between earlier and current prices; set in the demo shop only. */
   tellFormerPrices?: ((isFormer: boolean) => Promise<void>) | undefined
 }
 
 /**
- * Fills a shop that never had a catalogue; true when it did. Of several servers that start together one does it, and
- * nothing that works on the same runs beside it.
+ * Fills a shop that never had a catalog. Takes the locks of all import operations: when several servers start together,
+ * one of them imports.
+ *
+ * @returns whether it imported
  */
 export async function importWhenEmpty({ locks, tellFormerPrices, ...deps }: FirstDeps): Promise<boolean> {
   if (await hasCatalog(deps.db)) return false
@@ -57,8 +59,8 @@ export async function importWhenEmpty({ locks, tellFormerPrices, ...deps }: Firs
 }
 
 /**
- * Everything a shop needs from the ERP, in the order in which the parts lean on each other: what the
- * data page does button by button. For the first start, and for a night's full refresh.
+ * Fetches and applies everything that a shop needs from the ERP, in the order of the dependencies: options, items, menu,
+ * photographs. The data page does the same with one button per part.
  */
 export async function importEverything(deps: Deps): Promise<ImportOutcome> {
   const paths = snapshotPaths(deps.dataDir)
@@ -68,12 +70,12 @@ export async function importEverything(deps: Deps): Promise<ImportOutcome> {
   const outcome = await applyCatalog({ ...deps, file: paths.catalogue })
   await downloadMenu(deps)
   const { version } = await applyCatalog({ ...deps, file: paths.menu })
-  return { ...outcome, version: (await photographs(deps)) ?? version }
+  return { ...outcome, version: (await importPhotographsIfPossible(deps)) ?? version }
 }
 
 /**
- * Takes over what the shop sold at an earlier moment, so that it knows what things cost then. For the demo shop, of which
- * the ERP can tell the prices of before; a real shop learns them as it goes.
+ * Imports the catalog of an earlier date, so that the price history has earlier prices. For the demo shop only: its ERP
+ * twin knows them. A real shop collects its price history over time.
  */
 async function importEarlier(deps: Omit<Deps, 'pictures' | 'report'>): Promise<void> {
   const paths = snapshotPaths(deps.dataDir)
@@ -83,8 +85,8 @@ async function importEarlier(deps: Omit<Deps, 'pictures' | 'report'>): Promise<v
   await applyCatalog({ ...deps, file: paths.catalogue })
 }
 
-/** Whatever goes wrong with photographs, the shop can open. */
-async function photographs(deps: Deps): Promise<number | undefined> {
+/** Imports the photographs. Reports a failure and continues, because the shop can open without them. */
+async function importPhotographsIfPossible(deps: Deps): Promise<number | undefined> {
   try {
     return (await importPhotographs(deps)).version
   } catch (error) {

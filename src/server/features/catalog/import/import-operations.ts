@@ -26,13 +26,13 @@ export type ImportOperationDeps = {
   now: () => Date
   changes: ShopChanges
   log: Log
-  /** How far a snapshot may differ from the shop before somebody has to look. */
+  /** How far a snapshot may differ from the shop before an Admin has to confirm it. */
   importLimits?: ImportLimits | undefined
 }
 
 type Part = 'items' | 'options' | 'menu' | 'photographs'
 
-/** What can be fetched from the ERP, each as an operation (specification §2 /admin/data). */
+/** Operations that fetch data from the ERP and apply it (docs/requirements.md#s2, /admin/data). */
 export function importOperations(deps: ImportOperationDeps): Operation[] {
   const paths = snapshotPaths(deps.dataDir)
   const { changes, importLimits: limits = IMPORT_LIMITS } = deps
@@ -135,11 +135,11 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
         return await importPhotographs({
           ...deps,
           erp: withRowCounts(deps.erp, run),
-          report: (error) => deps.log.warn({ err: error }, 'a photograph could not be taken over'),
+          report: (error) => deps.log.warn({ err: error }, 'photograph import failed'),
           note: noted('photographs', 'catalogue.photographs_taken', run),
         })
       } finally {
-        // Also when the ERP fell silent half-way: what came until then is shown.
+        // Also after an outage: the photographs that were fetched before it are shown.
         changes.announce('everything')
       }
     },
@@ -169,7 +169,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
   ]
 }
 
-/** What the ERP told cannot be right: staff read where to mend it. */
+/** Dutch text for staff of an expected error; undefined for any other error. */
 function explain(error: unknown): string | undefined {
   if (error instanceof ConfirmationNeeded || error instanceof NothingToRestore) {
     return failures[error instanceof ConfirmationNeeded ? 'confirmation_needed' : 'nothing_to_restore'].text

@@ -7,10 +7,10 @@ import { Outage } from '../../../ports/outage.ts'
 import { failureReason } from '../../operations/operations/index.ts'
 import type { Note } from './apply/apply-catalog.ts'
 
-/** Where photographs are kept and made ready; the pictures of the shop do it. */
+/** Stores photographs and converts them; implemented by `catalog/pictures`. */
 export interface PhotographStore {
   inStock(photograph: { kind: 'photo'; id: string }): unknown
-  /** `photo_unreadable` for what is no photograph. */
+  /** Fails with `photo_unreadable` when the file is not an image. */
   keepPhotograph(
     file: Uint8Array,
   ): Promise<Success<{ id: string }> | Failure<'photo_too_large'> | Failure<'photo_unreadable'>>
@@ -21,7 +21,7 @@ type Deps = {
   db: Database
   erp: Erp
   pictures: PhotographStore
-  /** Hears of every photograph that could not be taken over, with the cause. */
+  /** Receives an error, with its cause, for every photograph that could not be imported. */
   report(error: unknown): void
   note?: Note | undefined
 }
@@ -30,78 +30,78 @@ export type PhotographsOutcome = {
   fetched: number
   unchanged: number
   removed: number
-  /** Items that keep the picture they had, and why; for staff. The first of them. */
+  /** The first `MAX_REPORTED` items that keep their former picture, with the reason in Dutch. */
   failed: { itemId: number; problem: string }[]
-  /** How many those are in all. */
+  /** Number of all such items. */
   failedCount: number
-  /** The catalogue's version afterwards. */
+  /** The catalog version after the import. */
   version: number
 }
 
 /** `position` of the photograph among the pictures of an item. */
-const FIRST = 1
+const FIRST_POSITION = 1
 
-/** An ERP that is not there for so many files in a row is not asked for the others. */
-const PATIENCE = 3
+/** After this many outages in a row the import stops. */
+const MAX_OUTAGES_IN_A_ROW = 3
 
-/** So many that failed are told one by one; of more the number is enough. */
+/** At most this many failures are listed individually. */
 const MAX_REPORTED = 200
 
-/** The largest file that is fetched, in bytes; what is no larger may still be refused. */
+/** Size limit of a download. The store may refuse smaller files as well. */
 const MAX_FILE_BYTES = 20_000_000
 
 /**
- * Brings the photographs of the items up to date with the files in the ERP (integrations/netsuite.md §10).
+ * Updates the photographs of the items from the files in the ERP (docs/integrations/netsuite.md#s10).
  *
- * Only files that are new or changed are fetched. A file that cannot be had, is no photograph or cannot be made ready
- * leaves its item as it was, and the others go on. Throws `Outage` when not even the list can be read: then nothing
- * changes; and when the ERP falls silent on the way: what was fetched until then is shown.
+ * Fetches only new and changed files. When a file cannot be fetched, read or converted, its item keeps its picture and the
+ * import continues. Throws `Outage` when the list cannot be read; then nothing changes. Also throws `Outage` when the ERP
+ * becomes unavailable during the import; then the photographs fetched so far are applied.
  */
 export async function importPhotographs({ db, erp, pictures, report, note }: Deps): Promise<PhotographsOutcome> {
-  const known = await existingPhotographs(db)
-  const told = new Set<number>()
+  const existing = await existingPhotographs(db)
+  const listedIds = new Set<number>()
   const fresh: FreshPhotograph[] = []
   const failed: PhotographsOutcome['failed'] = []
   let unchanged = 0
   let failedCount = 0
-  let silences = 0
+  let outagesInARow = 0
   let outage: Outage | undefined
 
   try {
     for await (const photograph of erp.photographs()) {
       const { itemId, mark } = photograph
-      told.add(itemId)
-      const kept = known.get(itemId)
-      if (kept?.source === mark && hasPhotograph(pictures, kept.picture)) {
+      listedIds.add(itemId)
+      const stored = existing.get(itemId)
+      if (stored?.source === mark && hasPhotograph(pictures, stored.picture)) {
         unchanged += 1
         continue
       }
-      const taken = await fetchPhotograph(photograph, { erp, pictures })
-      if (taken.id === undefined) {
-        const { problem, cause } = taken
+      const result = await fetchPhotograph(photograph, { erp, pictures })
+      if (result.id === undefined) {
+        const { problem, cause } = result
         failedCount += 1
         if (failed.length < MAX_REPORTED) {
           failed.push({ itemId, problem })
           report(new Error(`photograph of item ${itemId}: ${problem}`, { cause }))
         }
-      } else fresh.push({ itemId, picture: `photo/${taken.id}`, mark })
-      silences = taken.outage ? silences + 1 : 0
-      if (taken.outage && silences >= PATIENCE) throw taken.outage
+      } else fresh.push({ itemId, picture: `photo/${result.id}`, mark })
+      outagesInARow = result.outage ? outagesInARow + 1 : 0
+      if (result.outage && outagesInARow >= MAX_OUTAGES_IN_A_ROW) throw result.outage
     }
   } catch (error) {
     if (!(error instanceof Outage) || fresh.length === 0) throw error
     outage = error
   }
 
-  // Who was not heard to the end did not say what is gone.
-  const gone = outage ? [] : [...known.keys()].filter((itemId) => !told.has(itemId))
+  // An incomplete list does not show which photographs were removed.
+  const gone = outage ? [] : [...existing.keys()].filter((itemId) => !listedIds.has(itemId))
   const counts = { fetched: fresh.length, unchanged, removed: gone.length, failed, failedCount }
   const version = await db.transaction().execute(async (tx) => {
     const version = await write(tx, fresh, gone)
     await note?.(tx, { ...counts, failed: failedCount, version })
     return version
   })
-  // The shop shows them from here on; what is left lying about must not keep that from anybody.
+  // The shop shows the photographs from here on, so a failure to delete unused files is only reported.
   await pictures.keepOnlyPhotographs(await shownPhotographs(db)).catch(report)
   if (outage) throw outage
   return { ...counts, version }
@@ -117,12 +117,12 @@ async function fetchPhotograph(
   { erp, pictures }: Pick<Deps, 'erp' | 'pictures'>,
 ): Promise<PhotographFetch> {
   try {
-    const kept = await pictures.keepPhotograph(await erp.file(url, MAX_FILE_BYTES))
-    return kept.ok ? { id: kept.value.id } : { problem: PROBLEMS[kept.code] }
+    const stored = await pictures.keepPhotograph(await erp.file(url, MAX_FILE_BYTES))
+    return stored.ok ? { id: stored.value.id } : { problem: PROBLEMS[stored.code] }
   } catch (cause) {
     if (cause instanceof Outage) return { problem: failureReason(cause), cause, outage: cause }
     if (cause instanceof ErpFileError) return { problem: cause.message, cause }
-    // Our own disk or workshop: one file that is too much for it must not cost the others theirs.
+    // Our own disk or picture worker failed: one difficult file must not stop the others.
     return {
       problem: 'het bestand kon hier niet worden klaargemaakt; het logboek van de server zegt waarom',
       cause,
@@ -147,12 +147,12 @@ async function existingPhotographs(db: Database) {
   return new Map(rows.map((row) => [row.item_id, row]))
 }
 
-/** Items that the shop does not have yet get theirs when the next import brings them. */
+/** Leaves out photographs of items that the shop does not have yet: a later import fetches them again. */
 async function write(tx: Transaction, fresh: readonly FreshPhotograph[], gone: readonly number[]): Promise<number> {
   await acquireImportLock(tx)
   await sql`delete from item_images where source is not null and item_id = any(${[...gone]}::int[])`.execute(tx)
   await sql`insert into item_images (item_id, position, picture, alt, source)
-    select i.id, ${FIRST}, given.picture, i.display_name, given.mark
+    select i.id, ${FIRST_POSITION}, given.picture, i.display_name, given.mark
     from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as given("itemId" integer, picture text, mark text)
     join items i on i.id = given."itemId"
     on conflict (item_id, position) do update

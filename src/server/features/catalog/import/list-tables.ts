@@ -2,10 +2,10 @@ import { simpleHtml } from './apply/simple-html.ts'
 import type { SyncedTable } from './apply/sync-rows.ts'
 import type { ListName, SnapshotRow } from './snapshot-format.ts'
 
-/** The lists that fit in memory: each with its table, and how a row of a snapshot becomes a row of that. */
+/** Table of a list that fits in memory, and the mapping of a snapshot row to a table row. */
 export type ListTable<List extends ListName> = SyncedTable & { toRow(row: SnapshotRow<List>): Record<string, unknown> }
 
-/** Where the ERP gives no order, things come last. */
+/** Sort order of rows for which the ERP gives none: they come last. */
 const LAST = 10_000
 
 export const leatherCategories: ListTable<'leatherCategories'> = {
@@ -22,7 +22,7 @@ export const leatherCategories: ListTable<'leatherCategories'> = {
     sample_sort_order: 'integer',
   },
   key: ['id'],
-  // Leathers that are out of use still point at it; without one in use a category is not shown.
+  // Inactive leathers still refer to their category. A category without an active leather is not shown.
   vanished: 'keep',
   toRow: (row) => ({
     id: row.id,

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { SnapshotFault } from './snapshot-format.ts'
 
-/** The lines of a text file, gzipped or plain, with room for one piece of it. Throws `SnapshotFault` for a damaged one. */
+/** Streams the lines of a text file, gzipped or plain. Throws `SnapshotFault` for a damaged file. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const unpack = await isGzipped(path)
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
@@ -27,7 +27,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Somebody may have written the file on Windows. */
+/** Files that were written on Windows end their lines with CR LF. */
 const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line)
 
 async function isGzipped(path: string): Promise<boolean> {

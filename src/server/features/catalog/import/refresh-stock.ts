@@ -13,31 +13,32 @@ type Deps = {
   erp: Erp
   now: () => Date
   log: Log
-  /** The id of the loss that somebody agreed with. */
+  /** Id of the losses that an Admin confirmed. */
   confirm?: string | undefined
 }
 
 export type StockRefresh = {
-  /** Of which the number changed: the caller tells whoever keeps pages of them. */
+  /** Items with a changed count; the caller announces them, so that cached pages are renewed. */
   itemIds: number[]
-  /** Rows that could not be read; there the shop counts no pieces, as with any snapshot. */
+  /** Number of unreadable rows. Their stock counts as zero, as with any snapshot. */
   leftOut: number
 }
 
 /**
- * Asks the ERP what lies where. A row that cannot be read is left out and told to the log: it must not freeze the stock of
- * everything else. Throws `Outage('netsuite')`, and the first fault when most rows cannot be read, for then it is not the
- * rows that are wrong; the former counts then stay. As they do when much of what lies somewhere is not told any
- * more: then `ListsShrink` is thrown.
+ * Fetches the stock per location from the ERP and applies it. Leaves out unreadable rows and logs them: one bad row must
+ * not stop the update of all other stock.
+ *
+ * Throws `Outage('netsuite')`. Throws the first fault when at least half of the rows are unreadable, because then the
+ * mapping is wrong and not the rows. Throws `ListsShrink` when too many rows are missing. In each case the counts stay.
  */
 export async function refreshStock({ db, erp, now, log, confirm }: Deps): Promise<StockRefresh> {
-  // Everything is asked before the transaction begins: an ERP that is slow must not hold locks.
+  // All calls precede the transaction: a slow ERP must not hold locks.
   await noteCommitments({ db, erp, now, log })
   const countedAt = now()
   const { levels, faults } = await readLevels(erp)
   const [fault] = faults
   if (fault && faults.length >= levels.length) throw fault
-  if (fault) log.error({ err: fault, rows: faults.length }, 'rows of the stock could not be read and were left out')
+  if (fault) log.error({ err: fault, rows: faults.length }, 'unreadable stock rows left out')
   return db.transaction().execute(async (tx) => {
     await acquireImportLock(tx)
     await refuseLosses(tx, { stock: { rows: levels, unreadable: faults.length } }, confirm)

@@ -23,7 +23,7 @@ import { SnapshotFault } from './snapshot-format.ts'
 
 type Deps = DataInfoDeps & { operations: Operations }
 
-/** The synchronisation of the data page: what comes from the ERP. */
+/** Calls of the data page that fetch, preview, apply and restore data of the ERP. */
 export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
   const paths = snapshotPaths(deps.dataDir)
   const start = <R extends object>(name: OperationName, visitor: Visitor, input?: OperationInput) =>
@@ -45,7 +45,7 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, catalogImport.formerItems, async () => ok({ former: await formerState(deps.db) }))
   mount(app, catalogImport.restoreItems, ({ query: { confirm } }, { visitor }) =>
-    start<RestoreOutcome>('items-restore', visitor, { confirm }).catch(refuseToGoBack),
+    start<RestoreOutcome>('items-restore', visitor, { confirm }).catch(refuseRestore),
   )
   mount(app, catalogImport.downloadMatrixOptions, ({ query: { confirm } }, { visitor }) =>
     // All staff may fetch them; only an Admin may confirm the losses.
@@ -72,20 +72,20 @@ function confirmOrRefuse(error: unknown) {
   return refuseBadData(error)
 }
 
-/** The ERP told much less than the shop has: somebody has to look there first. */
+/** Returns `lists_shrink` when the ERP sent far fewer rows than the shop has; an Admin has to confirm that. */
 function refuseLossOrBadData(error: unknown) {
   if (error instanceof ListsShrink) return fail('lists_shrink', error.losses)
   return refuseBadData(error)
 }
 
-/** There is no state to go back to, or somebody has to see first what that changes. */
-function refuseToGoBack(error: unknown) {
+/** Returns `nothing_to_restore` without an earlier state, and `confirmation_needed` with the preview. */
+function refuseRestore(error: unknown) {
   if (error instanceof ConfirmationNeeded) return fail('confirmation_needed', error.preview)
   if (error instanceof NothingToRestore) return fail('nothing_to_restore')
   throw error
 }
 
-/** What the ERP told cannot be right: staff read which list, row and column to mend. Nothing was changed. */
+/** Returns `snapshot_invalid` with the list, row and column that staff have to correct. Nothing was changed. */
 function refuseBadData(error: unknown) {
   if (error instanceof SnapshotFault) {
     const { line, problem, broken } = error

@@ -3,9 +3,9 @@ import type { BrokenRow } from '#shared/contracts/catalog-preview.ts'
 import type * as erp from '../../../ports/erp.ts'
 
 /**
- * A snapshot is what the ERP told at one moment: a text file of one JSON value per line, gzipped or
- * plain. The first line says what is in it, the last how many rows there were, so that a file that
- * was cut short is seen. Prices stand with their items.
+ * A snapshot is a copy of lists of the ERP at one moment: a text file with one JSON value per line, gzipped or plain. The
+ * first line names the lists. The last line has the number of rows, so that a truncated file is detected. An item row
+ * includes its price.
  *
  *     {"kind":"snapshot","format":1,"takenAt":"2026-11-21T09:00:00.000Z","lists":["items","setMembers","stock"]}
  *     {"kind":"items","row":{"id":1001,"itemId":"LB1001",…}}
@@ -56,11 +56,11 @@ const item = z.object({
       .optional(),
     specifications: textGroup.optional(),
   }),
-  /** EUR excl. VAT; null for what has no price of its own. */
+  /** EUR excl. VAT; null for an item without a price of its own. */
   basePrice: z.number().min(0).max(99_999_999).nullable(),
 })
 
-/** How each row of a snapshot looks. An item comes with its price. */
+/** Schema of a row, per list. An item row includes its price. */
 export const snapshotRows = {
   items: item.refine(
     (row) => (row.kind === 'variant') === (row.parentId !== null),
@@ -150,10 +150,9 @@ export const snapshotRows = {
 export type ListName = keyof typeof snapshotRows
 const listNames = Object.keys(snapshotRows) as [ListName, ...ListName[]] // the keys of the object above
 
-/** A row of a list as a snapshot holds it. */
 export type SnapshotRow<List extends ListName> = z.output<(typeof snapshotRows)[List]>
 
-/** An item with its price, as the ERP told them. */
+/** An item of the ERP with its price, EUR excl. VAT. */
 export type PricedItem = erp.ErpItem & { basePrice: number | null }
 
 export const snapshotHead = z.object({
@@ -161,21 +160,21 @@ export const snapshotHead = z.object({
   format: z.literal(SNAPSHOT_FORMAT),
   takenAt: z.iso.datetime(),
   lists: z.array(z.enum(listNames)).min(1),
-  /** When all of it was asked for the last time; since then only what changed. Absent: `takenAt`. */
+  /** Time of the last full fetch; later fetches asked for changes only. Absent: `takenAt`. */
   wholeAt: z.iso.datetime().optional(),
-  /** Stands for the questions it answers: after a change of those, what did not change in the ERP has to be asked again. */
+  /** Version of the queries (`Erp.questions`). After a change of the queries everything is fetched again. */
   questions: z.string().optional(),
 })
 export type SnapshotHead = z.output<typeof snapshotHead>
 
 export const snapshotLine = z.union([
   z.object({ kind: z.enum(listNames), row: z.unknown() }),
-  // A row that the ERP told and that could not be read.
+  // A row of the ERP that could not be read.
   z.object({ kind: z.literal('broken'), list: z.enum(listNames), id: z.int().nullable(), field: text, problem: text }),
   z.object({ kind: z.literal('end'), rows: z.int() }),
 ])
 
-/** A row of a list that the ERP told and that could not be read; it keeps its place in the snapshot. */
+/** A row of the ERP that could not be read. It keeps its place in the snapshot. */
 export class UnreadableRow {
   readonly id: number | null
   readonly field: string
@@ -207,7 +206,7 @@ export class SnapshotFault extends Error {
     this.#broken = broken
   }
 
-  /** All rows that are wrong, when it is about rows. Too many for the log, which writes whatever an error has of its own. */
+  /** All broken rows, if any. A getter, because the log writes all own properties of an error and these are too many. */
   get broken(): FaultyRows | undefined {
     return this.#broken
   }

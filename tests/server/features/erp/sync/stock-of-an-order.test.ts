@@ -116,7 +116,7 @@ describe('the pieces that an order took', () => {
 
     // Twice, for it is subtracted there as well: less is offered than there is, and never more.
     expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 4)
-    expect(logged).toEqual(['the ERP could not say of which orders it has set the pieces apart'])
+    expect(logged).toEqual(['ERP commitments query failed'])
     expect(await refresh()).toBe(before - 2)
   })
 

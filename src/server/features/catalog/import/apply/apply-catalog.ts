@@ -14,25 +14,25 @@ import { openSnapshot, type Snapshot } from './read-snapshot.ts'
 import { isNewestCount } from './stock-import.ts'
 import type { Counts } from './sync-rows.ts'
 
-/** What an import did; of the items when the file holds items, else of its lists. */
+/** Counts of the items when the file holds items, else the sum over its lists. */
 export type ImportOutcome = Counts & {
-  /** The catalogue's version afterwards. */
+  /** The catalog version after the import. */
   version: number
 }
 
-/** Writes down in the same transaction what was done; for who has to answer for it. */
+/** Writes the audit row, in the transaction of the import. */
 export type Note = (tx: Transaction, outcome: object) => Promise<void>
 
-/** Watches over an import that a person asked for: it stops where somebody should look first. */
+/** Makes an import of items stop at the limits, until an Admin confirms its preview. */
 export type Guard = {
   limits: ImportLimits
-  /** The id of the preview that the person agreed with. */
+  /** Id of the preview that was confirmed. */
   confirm?: string | undefined
 }
 
-/** Watches over lists: it stops where much less is told than the shop has. */
+/** Makes an import of other lists stop when far fewer rows arrive than the shop has, until an Admin confirms that. */
 export type ListGuard = {
-  /** The id of the loss that somebody agreed with. */
+  /** Id of the losses that were confirmed. */
   confirm?: string | undefined
 }
 
@@ -41,18 +41,18 @@ type Job = Pick<SnapshotJob, 'guard' | 'listGuard' | 'progress' | 'isFull' | 'go
   file: string
   now: () => Date
   note?: Note | undefined
-  /** Where to keep a copy of a snapshot of the items, to come back to; without it there is no way back to this state. */
+  /** Folder for a copy of the items' snapshot. Without it this state cannot be restored later. */
   dataDir?: string | undefined
 }
 
 /**
- * Brings the shop up to date with a snapshot file: items, sets and stock, options and leathers, menu
- * and banners, as far as the file holds them. What a list no longer has goes out of use.
+ * Applies a snapshot file to the shop: items, sets and stock, options and leathers, menu and banners, as far as the file
+ * holds them. Rows that are missing in a list are deactivated or deleted.
  *
- * All in one transaction: shoppers see the old shop or the new one. The catalogue's version rises
- * when something is different, and only then. Throws `SnapshotFault` for a file that cannot be used, and
- * `ConfirmationNeeded` or `ListsShrink` where a guard wants somebody to look; all leave the shop as it was. Without a guard nothing is
- * asked, and a row that cannot be used stops the import.
+ * Runs in one transaction: shoppers see the old shop or the new one. Raises the catalog version only when something
+ * changed. Throws `SnapshotFault` for an unusable file, and `ConfirmationNeeded` or `ListsShrink` when a guard requires a
+ * confirmation. In each case the shop does not change. Without a guard no confirmation is required, and an unusable row
+ * stops the import.
  */
 export async function applyCatalog(job: Job): Promise<ImportOutcome> {
   const { db, dataDir, now } = job
@@ -60,19 +60,19 @@ export async function applyCatalog(job: Job): Promise<ImportOutcome> {
   const file = copy?.path ?? job.file
   try {
     const digest = await digestOf(file)
-    const { outcome, isNewState: isKept } = await withSnapshot(file, (snapshot, broken) =>
+    const { outcome, isNewState } = await withSnapshot(file, (snapshot, broken) =>
       db.transaction().execute(async (tx) => {
         const own = { snapshot, broken, digest, file: copy?.name ?? null, now: now() }
-        const taken = await applySnapshot(tx, { ...job, ...own })
-        await job.note?.(tx, taken.outcome)
-        return taken
+        const result = await applySnapshot(tx, { ...job, ...own })
+        await job.note?.(tx, result.outcome)
+        return result
       }),
     )
-    if (copy && !isKept) await rm(copy.path, { force: true })
-    if (copy && isKept && dataDir !== undefined) await removeOldCopies(db, dataDir, now())
+    if (copy && !isNewState) await rm(copy.path, { force: true })
+    if (copy && isNewState && dataDir !== undefined) await removeOldCopies(db, dataDir, now())
     return outcome
   } catch (error) {
-    // After any other fault nobody knows whether the transaction came through; an abandoned copy goes by itself.
+    // After any other error the transaction may have been committed, so the copy stays. `removeOldCopies` removes it later.
     const isRefused = [SnapshotFault, ConfirmationNeeded, ListsShrink].some((kind) => error instanceof kind)
     if (copy && isRefused) await rm(copy.path, { force: true })
     throw error
@@ -81,7 +81,7 @@ export async function applyCatalog(job: Job): Promise<ImportOutcome> {
 
 const holdsItems = async (file: string) => (await headOf(file))?.lists.includes('items') === true
 
-/** What taking over a snapshot of the items would do. Nothing of the shop changes. */
+/** Computes what applying a snapshot of the items would change. Changes nothing in the shop. */
 export async function previewCatalog({
   db,
   file,
@@ -99,8 +99,12 @@ export async function previewCatalog({
       if (broken.mustStop) throw broken.fault()
       const { head } = snapshot
       const isCounted = await isNewestCount(tx, new Date(head.takenAt))
-      const told = watchedListsOf((list) => head.lists.includes(list) && (list !== 'stock' || isCounted), lists, broken)
-      return previewOf(tx, { head, digest, received: items.received, broken, told, limits })
+      const watched = watchedListsOf(
+        (list) => head.lists.includes(list) && (list !== 'stock' || isCounted),
+        lists,
+        broken,
+      )
+      return previewOf(tx, { head, digest, received: items.received, broken, watched, limits })
     }),
   )
 }

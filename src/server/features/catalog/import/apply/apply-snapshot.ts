@@ -25,26 +25,26 @@ type Lists = { [List in SmallList]: SnapshotRow<List>[] }
 
 export type SnapshotJob = {
   snapshot: Snapshot
-  /** Where the reader of the snapshot tells what cannot be read. */
+  /** Collects the unusable rows; the reader of the snapshot adds to it while it reads. */
   broken: BrokenRows
   digest: string
-  /** The name of the copy that was put aside; null when there is none. */
+  /** File name of the stored copy; null when there is none. */
   file: string | null
   now: Date
   guard?: Guard | undefined
-  /** Watches over a list that a person or a schedule fetched; see `refuseLosses`. */
+  /** Set for lists other than items; see `refuseLosses`. */
   listGuard?: ListGuard | undefined
   progress?: Progress | undefined
-  /** Looks at every item also when the shop took over the same snapshot last time. */
+  /** Compares every item, also when the last applied snapshot was the same. */
   isFull?: boolean | undefined
-  /** The state that is left for an earlier one, of which this is the snapshot. */
+  /** Set by a restore: id of the state that is withdrawn. The snapshot is that of an earlier state. */
   goesBackFrom?: number | undefined
 }
 
-/** What became of it; `isKept` when the shop is now in a state that it was not in before. */
+/** `isNewState`: a row was added to the stored states, so its copy of the snapshot must stay. */
 type SnapshotResult = { outcome: ImportOutcome; isNewState: boolean }
 
-/** Brings the shop up to date with an opened snapshot, in a transaction that is the caller's; see `applyCatalog`. */
+/** Applies an opened snapshot, in the caller's transaction; see `applyCatalog`. */
 export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<SnapshotResult> {
   const { snapshot, broken, digest, now, guard, goesBackFrom } = job
   const { head } = snapshot
@@ -55,29 +55,29 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
     return { outcome: await applyUnchanged(tx, head, present.items, now), isNewState: false }
   const holds = (list: ListName) => head.lists.includes(list)
 
-  // Who goes back to earlier items does not go back to what lay there then.
+  // A restore does not restore the stock counts.
   const countedAt = new Date(head.takenAt)
   const isCounted = holds('stock') && goesBackFrom === undefined && (await isNewestCount(tx, countedAt))
 
   const items = holds('items') ? itemsImport(tx, now) : undefined
   const lists = await stageSnapshot(snapshot, items, job.progress)
-  // Before anything is written: what the shop has is what may be lost.
+  // Before anything is written: the losses are counted against the current rows.
   if (job.listGuard && !broken.mustStop)
     await refuseLosses(tx, watchedListsOf(holds, lists, broken), job.listGuard.confirm)
-  // In the order in which they point at each other: variants at leathers, sets and stock at items.
+  // In the order of the foreign keys: variants refer to leathers, sets and stock refer to items.
   const leathers = holds('leatherTypes') && !broken.mustStop ? await importLeathers(tx, lists) : []
   await items?.settle(broken)
   const mayLeaveOut = guard !== undefined || goesBackFrom !== undefined
   if (broken.mustStop || (broken.count > 0 && !mayLeaveOut)) throw broken.fault()
   if (items && guard) {
     const { limits, confirm } = guard
-    const told = watchedListsOf((list) => holds(list) && (list !== 'stock' || isCounted), lists, broken)
+    const watched = watchedListsOf((list) => holds(list) && (list !== 'stock' || isCounted), lists, broken)
     const preview = await previewOf(tx, {
       head,
       digest,
       received: items.received,
       broken,
-      told,
+      watched,
       limits,
       isGoingBack: goesBackFrom !== undefined,
     })
@@ -93,7 +93,7 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
     await noteCountOf(tx, countedAt)
   }
 
-  // After the sets: what they cost is known only then.
+  // After the sets, because their prices are computed with them.
   const compared = items ? await refreshPriorPrices(tx, now) : 0
   const isDifferent = compared > 0 || [ofItems, ...names, ...others].some(isChange)
   const version = await raiseVersion(tx, head, now, isDifferent)
@@ -103,13 +103,13 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
   } else await refreshSearchOrder(tx, now)
 
   const isWhole = broken.count === 0
-  const isKept =
+  const isNewState =
     items !== undefined && goesBackFrom === undefined && !(present?.digest === digest && present.isWhole === isWhole)
-  if (isKept) {
+  if (isNewState) {
     const state = { digest, isWhole, items: items.received, file: job.file, version }
     await addState(tx, { ...state, takenAt: new Date(head.takenAt), appliedAt: now })
   }
-  return { outcome: { ...(ofItems ?? sumOf([...names, ...others])), version }, isNewState: isKept }
+  return { outcome: { ...(ofItems ?? sumOf([...names, ...others])), version }, isNewState }
 }
 
 /**
@@ -122,7 +122,7 @@ async function applyUnchanged(tx: Transaction, head: SnapshotHead, items: number
   return { ...noCounts, unchanged: items, version }
 }
 
-/** Items are laid ready as they pass by; the other lists are small and wait until all is read. */
+/** Reads the snapshot. Stages the items in temporary tables, and collects the other, small lists in memory. */
 export async function stageSnapshot(
   { batches }: Snapshot,
   items: ReturnType<typeof itemsImport> | undefined,
@@ -149,7 +149,7 @@ export async function stageSnapshot(
   return lists
 }
 
-/** What a snapshot tells of the lists that are watched. */
+/** The lists of a snapshot whose losses are checked; see `listLosses`. */
 export function watchedListsOf(holds: (list: ListName) => boolean, lists: Lists, broken: BrokenRows): WatchedLists {
   return {
     ...(holds('setMembers') && { setMembers: { rows: lists.setMembers, unreadable: broken.countOf('setMembers') } }),
@@ -161,7 +161,7 @@ export function watchedListsOf(holds: (list: ListName) => boolean, lists: Lists,
   }
 }
 
-/** `names`: what many items are found by, so that a change in one of these lists may touch any item. */
+/** `names`: counts of the lists whose texts are in the search index of many items. `others`: counts of the other lists. */
 async function importLists(
   tx: Transaction,
   holds: (list: ListName) => boolean,
@@ -185,7 +185,7 @@ async function importLists(
   return { names, others }
 }
 
-/** The items that this import wrote or put out of use; of a variant its model, under whose name it is found. */
+/** Items that this import wrote or deactivated. A variant counts as its model, because search finds models. */
 async function itemsChangedAt(tx: Transaction, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('items')

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../../db/tables.ts'
 import type { BrokenRow } from '../broken-rows.ts'
 
 /**
- * Rows of `given_items` that the database would refuse, in words of staff that say which item to mend: twice the same item, an item
- * id that another has, a leather that nobody knows.
+ * Rows of `given_items` that the database would refuse, with a Dutch explanation for staff: an item that occurs twice, an
+ * item id of another item, an unknown leather.
  */
 export async function contradictions(tx: Transaction): Promise<BrokenRow[]> {
   const { rows } = await sql<Omit<BrokenRow, 'list'>>`

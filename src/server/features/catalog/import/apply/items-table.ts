@@ -9,7 +9,7 @@ import { type Counts, noCounts } from './sync-rows.ts'
 
 type Item = SnapshotRow<'items'>
 
-/** Raised when the same item of the ERP should be stored otherwise, so that the next import writes all of them. */
+/** Version of the mapping of an item to its row. Raise it with the mapping, so that the next import writes all items. */
 export const STORED_AS = 'v1'
 
 const LAST = 10_000
@@ -41,18 +41,18 @@ const names = Object.keys(COLUMNS)
 const all = sql.join(names.map((name) => sql.ref(name)))
 
 /**
- * Brings the items up to date with a snapshot that is read piece by piece.
+ * Applies the items of a snapshot that is read in batches:
  *
- * First every batch goes by `take`: items that are as they were are only ticked off (`seen_items`), the others are laid
- * ready (`given_items`). `settle` leaves out what cannot be used; up to there the shop is as it was, and `import-findings`
- * can tell what is about to happen. Then `finish` changes the shop in a handful of statements. Ratings are the shop's own
- * and stay.
+ * 1. `take` stages a batch. It notes all ids in the temporary table `seen_items`, and new and changed items in
+ *    `given_items`.
+ * 2. `settle` leaves out unusable items. Until here the shop does not change, so `import-findings` can compute a preview.
+ * 3. `finish` updates the shop with a few statements. Ratings belong to the shop and stay.
  */
 export function itemsImport(tx: Transaction, now: Date) {
   let received = 0
 
   return {
-    /** How many went by. */
+    /** Number of items in the snapshot so far. */
     get received() {
       return received
     },
@@ -63,7 +63,7 @@ export function itemsImport(tx: Transaction, now: Date) {
       await sql.raw(`create temporary table given_items (${definition.join(', ')}) on commit drop`).execute(tx)
     },
 
-    /** `lines`: where in the snapshot each of them stands. */
+    /** Stages a batch. `lines`: the line number of each item in the snapshot. */
     async take(items: readonly Item[], lines: readonly number[]): Promise<void> {
       received += items.length
       const offered = items.flatMap((item, index) => (isOffered(item) ? [{ item, line: lines[index] ?? null }] : []))
@@ -84,34 +84,34 @@ export function itemsImport(tx: Transaction, now: Date) {
         )}, line integer)`.execute(tx)
     },
 
-    /** Leaves out items that contradict each other or the shop, and tells them; of those the shop keeps what it has. */
+    /** Leaves out items that contradict each other or the shop, and adds them to `broken`. Their stored rows stay as they are. */
     async settle(broken: BrokenRows): Promise<void> {
-      // Without these PostgreSQL joins hundreds of thousands of rows as if there were a few, each with all.
+      // Without index and statistics PostgreSQL expects few rows, and joins hundreds of thousands with a nested loop.
       await sql`create index on given_items (id)`.execute(tx)
       await sql`analyze seen_items, given_items`.execute(tx)
       await keepAsTheyAre([...broken.ids('items')])
-      // What is left out may have made room for another, which then is in the way of somebody: until nothing is.
+      // An item that keeps its stored item id may now conflict with another one, so check until there is no conflict.
       for (;;) {
-        const found = await contradictions(tx)
-        if (found.length === 0) break
-        for (const row of found) broken.add(row)
-        await keepAsTheyAre(found.flatMap(({ id }) => id ?? []))
+        const conflicts = await contradictions(tx)
+        if (conflicts.length === 0) break
+        for (const row of conflicts) broken.add(row)
+        await keepAsTheyAre(conflicts.flatMap(({ id }) => id ?? []))
       }
       await leaveOutOrphans()
     },
 
-    /** Afterwards the shop has the items of the snapshot. Call `settle` first. */
+    /** Writes the staged items to the shop. Call `settle` first. */
     async finish(): Promise<Counts> {
-      const vanished = await putOutOfUse(
+      const vanished = await deactivate(
         sql`kept.is_active and not exists (select from seen_items s where s.id = kept.id)`,
       )
       const { added, changed } = await countGiven()
       await freeItemIds()
-      await keepPrices()
+      await addToPriceHistory()
       await write()
       await priceParents()
-      // A parent of which nothing is offered would be a page on which nothing can be bought.
-      const empty = await putOutOfUse(sql`kept.is_active and kept.kind = 'parent'
+      // A parent without an active variant would be a page without anything to buy.
+      const empty = await deactivate(sql`kept.is_active and kept.kind = 'parent'
         and not exists (select from items v where v.parent_id = kept.id and v.is_active)`)
       return {
         ...noCounts,
@@ -123,7 +123,7 @@ export function itemsImport(tx: Transaction, now: Date) {
     },
   }
 
-  /** Ticks items off that are in the shop, so that they neither change nor vanish. */
+  /** Marks active items as seen and removes them from `given_items`, so that they neither change nor vanish. */
   async function keepAsTheyAre(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     await sql`delete from given_items where id = any(${[...ids]}::int[])`.execute(tx)
@@ -131,7 +131,7 @@ export function itemsImport(tx: Transaction, now: Date) {
     await sql`insert into seen_items select id from items where is_active and id = any(${[...ids]}::int[])`.execute(tx)
   }
 
-  /** Variants without their parent have no page. */
+  /** Leaves out variants without a parent: they have no page. */
   async function leaveOutOrphans(): Promise<void> {
     const hasNoParent = sql`parent_id is not null and not exists (select from seen_items s where s.id = parent_id)`
     await sql`delete from seen_items where id in (
@@ -139,8 +139,8 @@ export function itemsImport(tx: Transaction, now: Date) {
     await sql`delete from given_items g where not exists (select from seen_items s where s.id = g.id)`.execute(tx)
   }
 
-  /** Without its hash an item is written again as soon as the ERP offers it again. */
-  async function putOutOfUse(condition: ReturnType<typeof sql>): Promise<number> {
+  /** Deactivates items. Clears their hash, so that an item is written when the ERP offers it again. */
+  async function deactivate(condition: ReturnType<typeof sql>): Promise<number> {
     const result = await sql`update items as kept set is_active = false, content_hash = '', changed_at = ${now}
       where ${condition}`.execute(tx)
     return Number(result.numAffectedRows ?? 0n)
@@ -154,14 +154,14 @@ export function itemsImport(tx: Transaction, now: Date) {
     return rows[0] ?? { added: 0, changed: 0 }
   }
 
-  /** Two items may have swapped their item ids; while one is written the other must not hold it. */
+  /** Deactivates items with a new item id: two items may swap ids, and the id of an active item is unique. */
   async function freeItemIds(): Promise<void> {
     await sql`update items as kept set is_active = false from given_items g
       where g.id = kept.id and g.item_id <> kept.item_id and kept.is_active`.execute(tx)
   }
 
-  /** One line for each price that is new or different; of parents none, they are not sold. */
-  async function keepPrices(): Promise<void> {
+  /** Adds new and changed prices to the price history. Parents are not sold and have none. */
+  async function addToPriceHistory(): Promise<void> {
     await sql`insert into price_history (item_id, valid_from, base_price)
       select g.id, ${now}, g.base_price from given_items g left join items kept on kept.id = g.id
       where g.kind in ('variant', 'single') and (kept.id is null or kept.base_price <> g.base_price)
@@ -176,7 +176,7 @@ export function itemsImport(tx: Transaction, now: Date) {
         ${sql.join(others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`.execute(tx)
   }
 
-  /** A parent costs what its cheapest variant costs. */
+  /** Sets the price of a parent to that of its cheapest variant. */
   async function priceParents(): Promise<void> {
     await sql`update items as kept set low_price = v.lowest, base_price = v.lowest
       from (select parent_id, min(base_price) as lowest from items where parent_id is not null and is_active group by parent_id) v
@@ -186,7 +186,7 @@ export function itemsImport(tx: Transaction, now: Date) {
   }
 }
 
-/** What is sold by itself needs a price; a parent and a set get theirs from others. */
+/** An item that is sold by itself needs a price. Parents and sets derive theirs from other items. */
 const isOffered = ({ kind, basePrice }: Item) => basePrice !== null || kind === 'parent' || kind === 'set'
 
 const hashOf = (item: Item) =>

@@ -6,7 +6,7 @@ import type { Counts } from './sync-rows.ts'
 
 type Leathers = { leatherCategories: SnapshotRow<'leatherCategories'>[]; leatherTypes: SnapshotRow<'leatherTypes'>[] }
 
-/** Brings leathers and their categories up to date. A colour that is gone stays for the items that have it, out of use. */
+/** Applies leathers and their categories. A removed leather becomes inactive, because items may still refer to it. */
 export async function importLeathers(tx: Transaction, lists: Leathers): Promise<Counts[]> {
   const categories = new Set(lists.leatherCategories.map(({ id }) => id))
   const stray = lists.leatherTypes.find(({ categoryId }) => !categories.has(categoryId))

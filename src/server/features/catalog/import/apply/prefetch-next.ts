@@ -1,16 +1,16 @@
 /**
- * The same entries in the same order, each made while the one before it is still in use: a batch is read and checked
- * while the database is busy with the last. Holds one entry more than its source would.
+ * Yields the entries of the source, and requests the next one while the current one is in use. A batch is read and
+ * validated while the database is busy with the previous batch. Holds one entry more than its source.
  */
 export async function* prefetchNext<Entry>(source: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   const entries = source[Symbol.asyncIterator]()
   try {
-    for (let coming = entries.next(); ; ) {
-      const { done, value } = await coming
+    for (let next = entries.next(); ; ) {
+      const { done, value } = await next
       if (done) return
-      coming = entries.next()
-      // It is thrown when its turn comes; until then, or if nobody waits for it any more, it is no fault of the process.
-      coming.catch(() => undefined)
+      next = entries.next()
+      // The next iteration throws this error. Without a handler Node would end the process before that.
+      next.catch(() => undefined)
       yield value
     }
   } finally {

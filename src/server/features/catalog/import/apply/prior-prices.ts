@@ -5,10 +5,11 @@ import type { Transaction } from '../../../../db/tables.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Gives every reduced item the price it may be compared with, and takes it from those that are reduced no longer
- * (law row 13). Gives how many items show something else now.
+ * Sets the prior price of every reduced item, and clears it when the reduction has ended (docs/law.md#r13).
  *
- * Done once per import and kept with the item: lists and product pages read it as they read the price itself.
+ * Runs once per import and stores the prior price with the item, so that lists and product pages read it like the price.
+ *
+ * @returns the number of items whose prior price changed
  */
 export async function refreshPriorPrices(tx: Transaction, now: Date): Promise<number> {
   const histories = await recentChanges(tx, new Date(now.getTime() - REDUCTION_SHOWN_DAYS * DAY_MS))
@@ -26,7 +27,7 @@ export async function refreshPriorPrices(tx: Transaction, now: Date): Promise<nu
   return Number(items.numAffectedRows ?? 0n) + (await comparePricesOfModels(tx, now))
 }
 
-/** All prices of the items whose price changed since then, the oldest first. */
+/** Price histories, oldest price first, of the items whose price changed since then. */
 async function recentChanges(tx: Transaction, since: Date): Promise<Map<number, PricePoint[]>> {
   const { rows } = await sql<{ id: number; from: Date; netPrice: number }>`
     select item_id as id, valid_from as "from", base_price as "netPrice" from price_history
@@ -36,8 +37,8 @@ async function recentChanges(tx: Transaction, since: Date): Promise<Map<number, 
 }
 
 /**
- * A model is compared by what its cheapest variant could have cost before. That is a price which some variant had or
- * has, so "van … vanaf …" never promises more than was asked.
+ * Sets the prior price of models: the lowest of the variants' prior prices, or of their prices where there is none. A
+ * variant had or has that price, so "van … vanaf …" never shows a reduction that is too large.
  */
 async function comparePricesOfModels(tx: Transaction, now: Date): Promise<number> {
   const models = await sql`

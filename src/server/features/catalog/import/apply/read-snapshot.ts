@@ -11,23 +11,23 @@ import {
   snapshotRows,
 } from '../snapshot-format.ts'
 
-/** Rows of one list that came together; `lines` says where each of them stands. */
+/** Consecutive rows of one list; `lines` has their line numbers. */
 export type Batch = { [List in ListName]: { list: List; rows: SnapshotRow<List>[]; lines: number[] } }[ListName]
 
-/** An opened snapshot: what it claims to hold, and its rows in the order they stand. Close it when done. */
+/** An opened snapshot: its first line, and its rows in the order of the file. Close it after use. */
 export type Snapshot = { head: SnapshotHead; batches: AsyncIterable<Batch>; close(): Promise<void> }
 
 type Options = {
   rowsPerBatch?: number
-  /** Is told of rows that cannot be right, which are then left out. Without it the first of them is thrown. */
+  /** Collects unusable rows, which are left out. Without it the first unusable row is thrown. */
   broken?: BrokenRows
 }
 
 /**
- * Opens a snapshot, gzipped or plain, and checks each row as it is read.
+ * Opens a snapshot, gzipped or plain, and validates each row while it is read.
  *
- * Throws `SnapshotFault` (also while reading on) for a file that is not one or was cut short. Whoever applies it does so
- * in a transaction and then has changed nothing.
+ * Throws `SnapshotFault` for a file of another kind or a truncated file, also during the iteration of the batches. So
+ * apply a snapshot in a transaction, which is then rolled back.
  */
 export async function openSnapshot(path: string, options: Options = {}): Promise<Snapshot> {
   const lines = readLines(path)
@@ -91,10 +91,10 @@ function leaveOut(row: BrokenRow, broken: BrokenRows | undefined): void {
 
 type ReadRow = { isRight: true; row: unknown } | { isRight: false; id: number | null; field: string; problem: string }
 
-/** What makes a row that of somebody: an item, or the set that a piece is of. */
-const OWNERS: Partial<Record<ListName, string>> = { setMembers: 'setId', stock: 'itemId' }
+/** Field with the id of the item that a row belongs to; default `id`. For a set member: the set. */
+const OWNER_FIELDS: Partial<Record<ListName, string>> = { setMembers: 'setId', stock: 'itemId' }
 
-/** Staff read what is wrong. */
+/** Staff read the messages, so they are in Dutch. */
 const inDutch = z.locales.nl().localeError
 
 function parseRow(list: ListName, row: unknown): ReadRow {
@@ -102,7 +102,7 @@ function parseRow(list: ListName, row: unknown): ReadRow {
   const result = schema.safeParse(row, { error: inDutch })
   if (result.success) return { isRight: true, row: result.data }
   const issue = result.error.issues[0]
-  const id = (row as Record<string, unknown> | null)?.[OWNERS[list] ?? 'id'] // whatever it is, it is looked at
+  const id = (row as Record<string, unknown> | null)?.[OWNER_FIELDS[list] ?? 'id'] // checked below
   return {
     isRight: false,
     id: Number.isSafeInteger(id) ? Number(id) : null,

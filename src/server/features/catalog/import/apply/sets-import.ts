@@ -5,35 +5,35 @@ import type { SnapshotRow } from '../snapshot-format.ts'
 import { type Counts, syncRows } from './sync-rows.ts'
 
 /**
- * Brings the contents of the sets up to date, and their prices with it: a set costs what its pieces
- * cost. A set of which a piece is not for sale is not for sale either, and neither is one of which a row cannot be read
- * (`unusable`): it would be sold for less than it holds.
+ * Applies the members of the sets and updates the prices: a set costs the sum of its members. Deactivates a set when a
+ * member is not for sale. Also deactivates the sets in `unusable`: a row of theirs could not be read, so the sum would be
+ * too low.
  */
 export async function importSets(
   tx: Transaction,
   members: readonly SnapshotRow<'setMembers'>[],
   { unusable, now }: { unusable: ReadonlySet<number>; now: Date },
 ): Promise<Counts> {
-  const known = await existingItems(
+  const existing = await existingItems(
     tx,
     members.flatMap(({ setId, itemId }) => [setId, itemId]),
   )
-  const broken = new Set(members.filter(({ itemId }) => !known.has(itemId)).map(({ setId }) => setId))
-  const rows = pieces(members).filter(({ set_id, item_id }) => known.has(set_id) && known.has(item_id))
+  const broken = new Set(members.filter(({ itemId }) => !existing.has(itemId)).map(({ setId }) => setId))
+  const rows = memberRows(members).filter(({ set_id, item_id }) => existing.has(set_id) && existing.has(item_id))
   const counts = await syncRows(tx, setMembers, rows)
   await takeOffSale(tx, [...broken, ...unusable], now)
   await priceSets(tx, now)
   return counts
 }
 
-/** One row for each item of a set, also when the ERP names it twice, in the order of the ERP. */
-function pieces(members: readonly SnapshotRow<'setMembers'>[]) {
+/** One row per item of a set, in the order of the ERP. Adds up the quantities when the ERP lists an item twice. */
+function memberRows(members: readonly SnapshotRow<'setMembers'>[]) {
   const positions = new Map<number, number>()
   const rows = new Map<string, { set_id: number; item_id: number; quantity: number; position: number }>()
   for (const { setId, itemId, quantity } of members) {
-    const same = rows.get(`${setId} ${itemId}`)
-    if (same) {
-      same.quantity += quantity
+    const existing = rows.get(`${setId} ${itemId}`)
+    if (existing) {
+      existing.quantity += quantity
       continue
     }
     const position = (positions.get(setId) ?? 0) + 1

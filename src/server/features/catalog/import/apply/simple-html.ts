@@ -1,19 +1,19 @@
 const ALLOWED_TAGS = new Set(['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'a'])
-/** What is inside these is not text for people. */
-const DROPPED_WHOLE =
+/** Elements that are removed with their content: it is not text for readers. */
+const REMOVED_ELEMENTS =
   /<(script|style|iframe|object|template|noscript|svg|math|title|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 const COMMENT = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?/g
 
 /**
- * Texts of the ERP as the shop may put them on a page: paragraphs, lists, headings, emphasis and
- * links; everything else becomes plain text or nothing.
+ * Sanitizes HTML of the ERP for a page. Keeps paragraphs, lists, headings, emphasis and links. Everything else becomes
+ * plain text or is removed.
  *
- * The result is written anew, never passed through: only tags of the list above, without attributes
- * but a safe `href`, each opened one closed, every other `<` escaped.
+ * The output is generated and not copied from the input: it contains only allowed tags, no attributes except a safe
+ * `href`, closes every tag, and escapes every other `<`.
  */
 export function simpleHtml(html: string): string {
-  const source = html.replace(COMMENT, '').replace(DROPPED_WHOLE, '')
+  const source = html.replace(COMMENT, '').replace(REMOVED_ELEMENTS, '')
   const open: string[] = []
   let written = ''
   let end = 0
@@ -29,7 +29,7 @@ export function simpleHtml(html: string): string {
       written += openingTag(name, attributes)
       open.push(name)
     } else if (open.includes(name)) {
-      // Closes what was left open inside it as well.
+      // Closes the open tags inside it as well.
       for (let last = open.pop(); last; last = last === name ? undefined : open.pop()) written += `</${last}>`
     }
   }
@@ -50,12 +50,12 @@ function openingTag(name: string, attributes: string): string {
   return isSafeLink(target) ? `<a href="${escapeText(target).replaceAll('"', '&quot;')}">` : '<a>'
 }
 
-/** Within the shop, or over https. No other scheme, also not one that is hidden behind entities or spaces. */
+/** Allows paths of the shop, https, mailto and tel. Refuses other schemes, also when hidden by entities or spaces. */
 function isSafeLink(target: string): boolean {
   return /^(?:\/(?!\/)|https:\/\/|mailto:[^&]+$|tel:\+?[\d-]+$)/i.test(target)
 }
 
-/** Entities that are there stay what they are; what could open a tag cannot. */
+/** Escapes `<`, `>` and loose `&`. Existing entities stay as they are. */
 function escapeText(text: string): string {
   return text
     .replace(/&(?!(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;')

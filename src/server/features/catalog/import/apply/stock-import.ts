@@ -5,18 +5,18 @@ import type { SnapshotRow } from '../snapshot-format.ts'
 import { type Counts, syncRows } from './sync-rows.ts'
 
 export type StockOutcome = Counts & {
-  /** Items of which a number is different now. */
+  /** Items whose count changed. */
   itemIds: number[]
 }
 
 /**
- * Takes over what the ERP counted. Counts of items that the shop does not have are left out.
+ * Applies the stock levels of the ERP. Leaves out items that the shop does not have.
  *
- * What our own orders took (`taken`) stays, as long as the ERP does not subtract it: of pieces that it had set apart before
- * it was asked (`note-commitments.ts`) it did so itself, so those are given back here, in the same statement as the new
- * count. In between a piece is never counted twice, nor missed.
+ * The ERP subtracts the pieces of our own orders only once it has committed them. Until then the shop subtracts them
+ * itself (`taken`). When a piece was committed before the count (`note-commitments.ts`), the ERP has subtracted it, so it
+ * is released here. Count and release are one statement: a piece is never subtracted twice and never missed.
  *
- * @param countedAt the moment before the ERP was asked
+ * @param countedAt time just before the ERP was asked
  */
 export async function importStock(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function importStock(
 ): Promise<StockOutcome> {
   const ids = [...new Set(levels.map(({ itemId }) => itemId))]
   const { rows } = await sql<{ id: number }>`select id from items where id = any(${ids}::int[])`.execute(tx)
-  const known = new Set(rows.map(({ id }) => id))
+  const existing = new Set(rows.map(({ id }) => id))
   const names = new Map(levels.map(({ locationId, locationName }) => [locationId, locationName]))
 
   await syncRows(
@@ -37,30 +37,31 @@ export async function importStock(
     tx,
     stockLevels,
     levels
-      .filter(({ itemId }) => known.has(itemId))
+      .filter(({ itemId }) => existing.has(itemId))
       .map(({ itemId, locationId, available }) => ({ item_id: itemId, location_id: locationId, available })),
   )
-  return { ...counts, itemIds: await addUp(tx, countedAt) }
+  return { ...counts, itemIds: await updateTotals(tx, countedAt) }
 }
 
-/** Writes down of when the counts are that the shop is about to have. */
+/** Stores the time of the counts that are being applied. */
 export async function noteCountOf(tx: Transaction, countedAt: Date): Promise<void> {
   await tx.updateTable('catalogue_state').set({ stock_counted_at: countedAt }).execute()
 }
 
-/** Whether what was counted then is news: since a snapshot was fetched, pieces may have been counted anew. */
+/** Whether these counts are at least as recent as the stored ones. Stock is refreshed between a fetch and its import. */
 export async function isNewestCount(tx: Transaction, countedAt: Date): Promise<boolean> {
   const row = await tx.selectFrom('catalogue_state').select('stock_counted_at as last').executeTakeFirst()
   return !row?.last || row.last <= countedAt
 }
 
 /**
- * A location that is below zero owes its pieces to somebody; it does not take them from another.
+ * Updates the totals per item and releases committed pieces. A negative level counts as zero: it does not reduce the stock
+ * of other locations.
  *
- * For a row that is there already `excluded.taken` is what is given back of it. One statement, which locks the totals in
- * the order in which orders do.
+ * For an existing row `excluded.taken` is the number of released pieces. The statement locks the totals in order of item
+ * id, as placing an order does, so the two cannot deadlock.
  */
-async function addUp(tx: Transaction, countedAt: Date): Promise<number[]> {
+async function updateTotals(tx: Transaction, countedAt: Date): Promise<number[]> {
   const { rows } = await sql<{ item_id: number }>`
     with released as (
       update sales_order_rows r set stock_released_at = ${countedAt}

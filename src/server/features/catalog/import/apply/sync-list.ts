@@ -3,7 +3,7 @@ import type { ListTable } from '../list-tables.ts'
 import type { ListName, SnapshotRow } from '../snapshot-format.ts'
 import { type Counts, syncRows } from './sync-rows.ts'
 
-/** Makes the table of a list what the list says. */
+/** Makes the table of a list equal to the list. */
 export function syncList<List extends ListName>(
   tx: Transaction,
   table: ListTable<List>,

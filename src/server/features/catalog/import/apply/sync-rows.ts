@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../db/tables.ts'
 
-/** What bringing a table up to date did. */
+/** Numbers of rows that an update of a table changed. */
 export type Counts = { added: number; changed: number; vanished: number; unchanged: number }
 
 export const noCounts: Counts = { added: 0, changed: 0, vanished: 0, unchanged: 0 }
@@ -17,18 +17,18 @@ export const sumOf = (all: readonly Counts[]): Counts =>
     noCounts,
   )
 
-/** How a table follows a list: its columns with their types in SQL, and what makes a row the same row. */
+/** How a table follows a list: its columns with their SQL types, and the key of a row. */
 export type SyncedTable = {
   table: string
   columns: Readonly<Record<string, 'integer' | 'text' | 'boolean' | 'date'>>
   key: readonly string[]
-  /** What happens to a row that the list no longer has: removed, put out of use (`is_active`), or nothing. */
+  /** Treatment of a row that the list no longer has: delete it, clear `is_active`, or keep it. */
   vanished: 'delete' | 'deactivate' | 'keep'
 }
 
 /**
- * Makes a table what the list says, in three statements however long the list is. Rows that did not
- * change are not written. For lists of thousands; items have their own way.
+ * Makes a table equal to a list with at most three statements. Does not write unchanged rows. For lists of thousands of
+ * rows; items are applied by `itemsImport`.
  */
 export async function syncRows(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function syncRows(
   list: readonly Record<string, unknown>[],
 ): Promise<Counts> {
   const { table, columns, key, vanished } = synced
-  // The last of two rows with one key counts; a statement may not meet the same row twice.
+  // Keeps the last of several rows with one key: an upsert must not update the same row twice.
   const rows = [...new Map(list.map((row) => [key.map((name) => String(row[name])).join(' '), row])).values()]
   const names = Object.keys(columns)
   const target = sql.table(table)
@@ -45,17 +45,17 @@ export async function syncRows(
     names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] ?? 'text')}`),
   )})`
   const others = names.filter((name) => !key.includes(name))
-  const hasUse = vanished === 'deactivate'
+  const isDeactivated = vanished === 'deactivate'
 
   const written = await sql<{ is_new: boolean }>`
     insert into ${target} as kept (${all}) select ${all} from ${given}
     on conflict (${refs(key)}) do update set
       ${sql.join([
         ...others.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
-        ...(hasUse ? [sql`is_active = true`] : []),
+        ...(isDeactivated ? [sql`is_active = true`] : []),
       ])}
     where (${refs(others, 'kept')}) is distinct from (${refs(others, 'excluded')})
-      ${hasUse ? sql`or not kept.is_active` : sql``}
+      ${isDeactivated ? sql`or not kept.is_active` : sql``}
     returning (xmax = 0) as is_new`.execute(tx)
 
   const added = written.rows.filter(({ is_new }) => is_new).length
@@ -65,7 +65,7 @@ export async function syncRows(
   async function removeOthers(): Promise<number> {
     if (vanished === 'keep') return 0
     const isGone = sql`not exists (select from ${given} where (${refs(key, 'given')}) = (${refs(key, 'kept')}))`
-    const gone = hasUse
+    const gone = isDeactivated
       ? await sql`update ${target} as kept set is_active = false where kept.is_active and ${isGone}`.execute(tx)
       : await sql`delete from ${target} as kept where ${isGone}`.execute(tx)
     return Number(gone.numAffectedRows ?? 0n)

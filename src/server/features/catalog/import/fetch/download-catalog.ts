@@ -6,30 +6,31 @@ import { mergeItems } from './merge-items.ts'
 import { pricedItems, withUnreadable } from './priced-items.ts'
 import { type SnapshotFile, type SnapshotList, writeSnapshot } from './write-snapshot.ts'
 
-/** How far it is, in the words of `OperationRun`. `of` is null as long as nobody knows. */
+/** Reports progress, as `OperationRun` does. `of` is null while the total is unknown. */
 export type Progress = (done: number, of: number | null, what: string) => void
 
 type Deps = {
   erp: Erp
   dataDir: string
   now: () => Date
-  /** Asks everything anew, whatever there is already. */
+  /** Fetches everything, also when an earlier snapshot could be updated. */
   isFull?: boolean | undefined
   progress?: Progress | undefined
 }
 
-/** What was fetched, and how. */
+/** The written file. `isFull`: everything was fetched, not only changes. */
 export type CatalogFile = SnapshotFile & { isFull: boolean }
 
-/** Once a day everything is asked, so that no change that the ERP forgot to date stays away for longer. */
+/** Interval of full fetches. The ERP does not date every change, so a fetch of changes can miss some. */
 const WHOLE_EVERY_MS = 24 * 3_600_000
-/** Somebody may have begun to save an item before the last snapshot and ended after it. */
+/** Overlap of two fetches: a save may start before a fetch and end after it, and clocks differ. */
 const OVERLAP_MS = 15 * 60_000
 
 /**
- * Fetches all items with prices, sets and stock into the snapshot file: of the items only what changed since the last one,
- * when that can be gone on with. Throws `Outage` and, for a mapping that does not fit the account, `ErpRowError`; the
- * former file then stays.
+ * Fetches all items with prices, sets and stock into the snapshot file. When the existing file is usable, fetches only the
+ * items that changed since, and merges them with that file.
+ *
+ * Throws `Outage`, and `ErpRowError` when the mapping does not fit the account. The existing file then stays.
  */
 export async function downloadCatalog(deps: Deps): Promise<CatalogFile> {
   const { erp, dataDir, now, isFull = false } = deps
@@ -53,7 +54,7 @@ export async function downloadCatalog(deps: Deps): Promise<CatalogFile> {
   return { ...(await write(deps, file, at, pricedItems(erp), at.toISOString())), isFull: true }
 }
 
-/** A snapshot to go on with answers the same questions, and is part of one that was whole a day ago at most. */
+/** A snapshot can be updated when it has the same queries and its last full fetch is less than a day ago. */
 function usable(head: SnapshotHead | undefined, erp: Erp, at: Date): SnapshotHead | undefined {
   if (!head?.lists.includes('items') || head.questions !== erp.questions) return undefined
   const age = at.getTime() - Date.parse(head.wholeAt ?? head.takenAt)

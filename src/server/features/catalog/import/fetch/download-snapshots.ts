@@ -4,7 +4,7 @@ import { type SnapshotFile, writeSnapshot } from './write-snapshot.ts'
 
 type Deps = { erp: Erp; dataDir: string; now: () => Date }
 
-/** Where the last snapshot of each download lies. The names are those of the data page (specification §3). */
+/** Paths of the last snapshot of each download. File names as on the data page (docs/requirements.md#s3). */
 export const snapshotPaths = (dataDir: string) => ({
   catalogue: join(dataDir, 'snapshots', 'all_inventoryitems_netsuite.jsonl.gz'),
   matrixOptions: join(dataDir, 'snapshots', 'matrix_options.jsonl.gz'),

@@ -2,28 +2,28 @@ import { readLines } from '../read-lines.ts'
 import { type SnapshotHead, snapshotHead } from '../snapshot-format.ts'
 import { WrittenLine } from './write-snapshot.ts'
 
-/** An item as it stands in a snapshot: its id and its line. */
+/** An item in the existing snapshot: its id and its unparsed line. */
 export type FormerItem = { id: number; line: WrittenLine }
 
-/** What the first line of a snapshot says; undefined when there is no such file, or another kind of file. */
+/** First line of a snapshot; undefined when the file is missing or of another kind. */
 export async function headOf(path: string): Promise<SnapshotHead | undefined> {
   const lines = readLines(path)
   try {
     const first = await lines.next()
     return first.done ? undefined : snapshotHead.safeParse(JSON.parse(first.value)).data
   } catch {
-    return undefined // then there is nothing to go on with, and everything is asked anew
+    return undefined // the caller then fetches everything
   } finally {
     await lines.return(undefined)
   }
 }
 
-/** The lines of the items, readable or not, begin so. Ours do: this file wrote no other. */
+/** Start of the line of an item, readable or not. `writeSnapshot` always writes the properties in this order. */
 const ITEM = /^\{"kind":(?:"items","row":\{|"broken","list":"items",)"id":(\d+),/
 
 /**
- * The items of a snapshot in the order of their ids, without reading what is in them: two hundred thousand lines are
- * copied while a fraction of them could be parsed. Throws `NotInOrder` for a snapshot that somebody else wrote.
+ * Yields the items of a snapshot in order of id, without parsing them: copying 200,000 lines takes much less time than
+ * parsing them. Throws `NotInOrder` for a snapshot that this server did not write.
  */
 export async function* formerItems(path: string): AsyncGenerator<FormerItem> {
   let last = 0
@@ -31,7 +31,7 @@ export async function* formerItems(path: string): AsyncGenerator<FormerItem> {
     const id = Number(ITEM.exec(text)?.[1])
     if (Number.isNaN(id)) {
       if (text.startsWith('{"kind":"snapshot"')) continue
-      // Items come first; a broken one without an id is asked again with the next whole snapshot.
+      // Items come first. A broken item without an id is fetched again by the next full fetch.
       if (text.startsWith('{"kind":"broken","list":"items"')) continue
       if (text.startsWith('{"kind":"items"')) throw new NotInOrder()
       return
@@ -42,7 +42,7 @@ export async function* formerItems(path: string): AsyncGenerator<FormerItem> {
   }
 }
 
-/** The former snapshot cannot be gone on with; everything is asked anew. */
+/** The existing snapshot cannot be updated; everything has to be fetched. */
 export class NotInOrder extends Error {
   override readonly name = 'NotInOrder'
 }

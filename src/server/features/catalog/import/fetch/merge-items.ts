@@ -3,43 +3,43 @@ import { type FormerItem, NotInOrder } from './former-items.ts'
 import type { WrittenLine } from './write-snapshot.ts'
 
 type Sources = {
-  /** Of the former snapshot. */
+  /** Items of the existing snapshot. */
   former: AsyncIterable<FormerItem>
-  /** What changed since: with their prices, or unreadable. */
+  /** Items that changed since, with their prices, or unreadable. */
   changed: AsyncIterable<PricedItem | UnreadableRow>
-  /** Of all items that are there now. */
+  /** Ids of all current items. */
   ids: AsyncIterable<number>
 }
 
 /**
- * Makes a whole list of items out of the former one and what changed since: an item that changed as it is now, another as
- * it was, and one that is no longer there not at all. All three come in the order of the id, so that nothing is held.
+ * Merges the existing snapshot with the changes into a complete list of items: changed items as they are now, the others as
+ * they were, without items whose id is gone. All three sources are in order of id, so nothing is held in memory.
  *
- * Throws `NotInOrder` for an item that is there, did not change and was not there before: somebody was given sight of it,
- * and then only asking everything anew tells what it is.
+ * Throws `NotInOrder` for an id that is in neither list. That happens when the integration role is given access to more
+ * items: they are old, so a fetch of changes does not return them. Then everything has to be fetched.
  */
 export async function* mergeItems({
   former,
   changed,
   ids,
 }: Sources): AsyncGenerator<PricedItem | UnreadableRow | WrittenLine> {
-  const was = cursor(former)
-  const became = cursor(changed)
+  const formerItems = cursor(former)
+  const changedItems = cursor(changed)
   try {
     for await (const id of ids) {
-      const now = await became.upTo(id)
-      const before = await was.upTo(id)
+      const now = await changedItems.upTo(id)
+      const before = await formerItems.upTo(id)
       if (now) yield now
       else if (before) yield before.line
       else throw new NotInOrder()
     }
   } finally {
-    await was.close()
-    await became.close()
+    await formerItems.close()
+    await changedItems.close()
   }
 }
 
-/** Walks along a list in order; gives the entry of an id, when it has one. */
+/** Advances through a list that is in order of id, and returns the entry of an id when there is one. */
 function cursor<Entry extends { id: number | null }>(entries: AsyncIterable<Entry>) {
   const source = entries[Symbol.asyncIterator]()
   let next: IteratorResult<Entry, unknown> | undefined

@@ -5,30 +5,30 @@ import type { Log } from '../../../../ports/log.ts'
 
 type Deps = { db: Database; erp: Erp; now: () => Date; log: Log }
 
-const AT_ONCE = 200
+const ORDERS_PER_CALL = 200
 
 /**
- * Asks the ERP of which orders it has set the pieces apart, and writes it down: from a count that begins later they are
- * not ours to subtract any more (`stock-import.ts`). So it is asked before the stock is.
+ * Asks the ERP which orders have their pieces committed, and stores the time. The ERP subtracts these pieces from every
+ * later count, so the shop stops subtracting them (`stock-import.ts`). Call this before the stock is fetched.
  *
- * When it cannot be told, the pieces stay subtracted here: then less is offered than there is, and never more.
+ * When the call fails, the shop keeps subtracting the pieces. It then offers fewer pieces than there are, never more.
  */
 export async function noteCommitments({ db, erp, now, log }: Deps): Promise<void> {
   const at = now()
   const held = await heldOrders(db)
-  for (let from = 0; from < held.length; from += AT_ONCE) {
-    const told: { salesOrderId: number; itemId: number; pieces: number }[] = []
+  for (let from = 0; from < held.length; from += ORDERS_PER_CALL) {
+    const commitments: { salesOrderId: number; itemId: number; pieces: number }[] = []
     try {
-      for await (const one of erp.commitments(held.slice(from, from + AT_ONCE))) told.push(one)
+      for await (const one of erp.commitments(held.slice(from, from + ORDERS_PER_CALL))) commitments.push(one)
     } catch (error) {
-      log.warn({ err: error }, 'the ERP could not say of which orders it has set the pieces apart')
+      log.warn({ err: error }, 'ERP commitments query failed')
       return
     }
-    await note(db, told, at)
+    await storeCommitments(db, commitments, at)
   }
 }
 
-/** The ERP's own numbers of the orders whose pieces are still ours to subtract. */
+/** ERP ids of the orders whose pieces the shop still subtracts itself. */
 async function heldOrders(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct e.netsuite_id as id from sales_order_rows r
@@ -38,12 +38,12 @@ async function heldOrders(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Of an item that an order has on several rows all pieces have to be there. */
-async function note(db: Database, told: readonly object[], at: Date): Promise<void> {
+/** An item counts as committed when the pieces of all its rows in the order are committed. */
+async function storeCommitments(db: Database, commitments: readonly object[], at: Date): Promise<void> {
   await sql`
     update sales_order_rows r set stock_committed_at = ${at}
     from (
-      select own.sales_order_id, own.item_id from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      select own.sales_order_id, own.item_id from jsonb_to_recordset(${JSON.stringify(commitments)}::jsonb)
         as t ("salesOrderId" int, "itemId" int, pieces int)
       join erp_records e on e.kind = 'sales_order' and e.netsuite_id = t."salesOrderId"
       join sales_order_rows own on own.sales_order_id = e.sales_order_id and own.item_id = t."itemId"

@@ -1,16 +1,16 @@
 import type { Erp, ErpPrice, ErpRowError } from '../../../../ports/erp.ts'
 import { type PricedItem, UnreadableRow } from '../snapshot-format.ts'
 
-/** From so many rows on that cannot be read it is not the rows that are wrong, but what we ask for. */
+/** With more unreadable rows than this, the query is wrong and not the rows. */
 const MOST_UNREADABLE = 1_000
 
-/** Collects the rows of an answer that cannot be read. */
+/** Collects the unreadable rows of a response. */
 function unreadableRows() {
   const waiting: UnreadableRow[] = []
   let count = 0
   return {
-    /** Given to the port. Throws when there is no end to it. */
-    tell(error: ErpRowError): void {
+    /** Callback for the port. Throws when there are more than `MOST_UNREADABLE`. */
+    add(error: ErpRowError): void {
       count += 1
       if (count > MOST_UNREADABLE) throw error
       const id = /^\d{1,10}$/.test(error.id) ? Number(error.id) : null
@@ -20,12 +20,12 @@ function unreadableRows() {
   }
 }
 
-/** The rows of a list, and in their places those that cannot be read. */
+/** Yields the rows of a list, with unreadable rows in their places. */
 export async function* withUnreadable<Row>(
   read: (broken: (error: ErpRowError) => void) => AsyncIterable<Row>,
 ): AsyncGenerator<Row | UnreadableRow> {
   const unreadable = unreadableRows()
-  for await (const row of read(unreadable.tell)) {
+  for await (const row of read(unreadable.add)) {
     yield* unreadable.take()
     yield row
   }
@@ -33,8 +33,8 @@ export async function* withUnreadable<Row>(
 }
 
 /**
- * Puts each price with its item. Both come in the order of the item's id, so neither has to be held. An item of which the
- * price cannot be read cannot be read itself: without a price it would vanish from the shop.
+ * Joins items and prices. Both are in order of item id, so neither is held in memory. An item with an unreadable price is
+ * itself unreadable: without a price it would vanish from the shop.
  */
 export async function* pricedItems(
   erp: Pick<Erp, 'items' | 'prices'>,

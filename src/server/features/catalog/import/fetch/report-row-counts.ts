@@ -1,7 +1,7 @@
 import type { Erp, ErpReadOptions } from '../../../../ports/erp.ts'
 import type { OperationRun } from '../../../operations/operations/index.ts'
 
-/** The lists of the ERP that are long enough to be waited for, with what staff call their rows. Of items the download tells itself. */
+/** Lists that take long to fetch, with the Dutch name of their rows. `downloadCatalog` itself reports the items. */
 const LISTS = {
   setMembers: 'onderdelen van sets',
   stock: 'voorraadregels',
@@ -13,7 +13,7 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS
 
-/** The same ERP, which tells a run how many rows came by. */
+/** Returns an ERP whose lists report the number of received rows as the run's progress. */
 export function withRowCounts(erp: Erp, run: Pick<OperationRun, 'progress'>): Erp {
   const names = Object.keys(LISTS) as ListName[] // the keys of the object above
   return {

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type ListName, SNAPSHOT_FORMAT, type SnapshotHead, UnreadableRow } from '../snapshot-format.ts'
 
-/** What was written, as the data page shows it. `broken`: how many of its rows could not be read. */
+/** The written file, as the data page shows it. `broken`: number of unreadable rows. */
 export type SnapshotFile = { file: string; rows: number; broken: number; sizeBytes: number; lastWriteTimeUtc: string }
 
-/** A row as it stands in the former snapshot, which is copied and not read. */
+/** A line of the existing snapshot, which is copied without parsing it. */
 export class WrittenLine {
   readonly text: string
 
@@ -18,17 +18,17 @@ export class WrittenLine {
   }
 }
 
-/** Among the rows may be an `UnreadableRow` and a `WrittenLine`. */
+/** A row may also be an `UnreadableRow` or a `WrittenLine`. */
 export type SnapshotList = { list: ListName; rows: AsyncIterable<unknown> }
 
-/** What the first line says beside the time and the lists. */
+/** Optional properties of the first line. */
 type Origin = Pick<SnapshotHead, 'wholeAt' | 'questions'>
 
 /**
- * Writes lists to a snapshot, one after the other, in memory for one page only.
+ * Writes lists to a snapshot, one after the other, as a stream.
  *
- * The file appears under its name when it is whole and on the disk: who reads it never sees half of
- * one, and a download that breaks off leaves the former.
+ * The file gets its name when it is complete and flushed to disk: a reader never sees a part of it, and an interrupted
+ * download leaves the existing file.
  */
 export async function writeSnapshot(
   path: string,
@@ -63,10 +63,10 @@ export async function writeSnapshot(
 
   try {
     await pipeline(
-      Readable.from(inPieces(lines())),
-      // A low level: the file is read once or twice on the same machine.
+      Readable.from(inChunks(lines())),
+      // A low level, because the file is read once or twice, on this machine.
       createGzip({ level: 3 }),
-      // On the disk before it gets its name, or a power cut could leave an empty file under it.
+      // Flushed before the rename: otherwise a power cut could leave an empty file under this name.
       createWriteStream(unfinished, { flush: true }),
     )
     await rename(unfinished, path)
@@ -80,7 +80,7 @@ export async function writeSnapshot(
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
 
-/** How the line of a broken row begins; a test writes one and finds it counted. */
+/** Start of the line of a broken row. */
 const BROKEN = '{"kind":"broken"'
 
 function lineOf(list: ListName, row: unknown): string {
@@ -88,16 +88,16 @@ function lineOf(list: ListName, row: unknown): string {
   return line(row instanceof UnreadableRow ? { kind: 'broken', list, ...row } : { kind: list, row })
 }
 
-const PIECE = 64 * 1024
+const CHUNK_LENGTH = 64 * 1024
 
-/** A stream is slow with many small pieces, so lines travel together. */
-async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = ''
+/** Joins lines into chunks: a stream is slow with many small chunks. */
+async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ''
   for await (const text of lines) {
-    piece += text
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
+    chunk += text
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
   }
-  yield piece
+  yield chunk
 }

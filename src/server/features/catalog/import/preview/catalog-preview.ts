@@ -11,17 +11,17 @@ import { listLosses, type WatchedLists } from './list-losses.ts'
 
 export type Preview = CatalogPreview
 
-/** An import goes further than may go without somebody's word. Nothing was changed. */
+/** The import exceeds a limit and needs the confirmation of an Admin. Nothing was changed. */
 export class ConfirmationNeeded extends NeedsConfirmation {
   override readonly name = 'ConfirmationNeeded'
   readonly #preview: Preview
 
   constructor(preview: Preview) {
-    super(`the import waits for a word: ${preview.concerns.join(', ')}`)
+    super(`import needs confirmation: ${preview.concerns.join(', ')}`)
     this.#preview = preview
   }
 
-  /** Too much for the log, which writes whatever an error has of its own. */
+  /** A getter, because the log writes all own properties of an error and the preview is too large for it. */
   get preview(): Preview {
     return this.#preview
   }
@@ -31,7 +31,7 @@ export class ConfirmationNeeded extends NeedsConfirmation {
   }
 }
 
-/** So many broken rows are kept in the history; looking again tells more of them. */
+/** Number of broken rows that the history stores. A new preview lists more. */
 const MAX_STORED_ROWS = 100
 
 /** Returns the part of a preview that the history stores: all of it except most of the unusable rows. */
@@ -46,29 +46,29 @@ type PreviewInput = {
   received: number
   broken: BrokenRows
   /** Rows of the watched lists, as far as they will be applied. */
-  told: WatchedLists
+  watched: WatchedLists
   limits: ImportLimits
-  /** An earlier state always needs somebody's word. */
+  /** A restore: always needs confirmation. */
   isGoingBack?: boolean
 }
 
-/** What an import that is settled (`itemsImport`) is about to do. */
+/** Preview of an import after `settle` of `itemsImport`: what `finish` would change. */
 export async function previewOf(
   tx: Transaction,
-  { head, digest, received, broken, told, limits, isGoingBack = false }: PreviewInput,
+  { head, digest, received, broken, watched, limits, isGoingBack = false }: PreviewInput,
 ): Promise<Preview> {
   const findings = importFindings(tx)
   const { active, added, changed, vanished } = await findings.counts()
   const priceJumps = await findings.priceJumps(limits.priceJumpPercent)
   const emptied = await findings.emptied()
-  const lists = await listLosses(tx, told)
+  const lists = await listLosses(tx, watched)
   const [present] = await storedStates(tx, 1)
   const isOlder = isGoingBack || (present !== undefined && new Date(head.takenAt) < present.takenAt)
   const unchanged = Math.max(0, received - added - changed)
   const numbers = { active, vanished, priceJumps: priceJumps.count, emptied: emptied.items, broken: broken.count }
   const concerns = importConcerns({ ...numbers, isOlder, lists }, limits)
   return {
-    id: markOf({
+    id: previewId({
       digest,
       concerns,
       ...numbers,
@@ -96,14 +96,14 @@ export async function previewOf(
   }
 }
 
-/** Rises with whatever becomes different in the shop. */
+/** The catalog version: it rises with every change of the catalog. */
 async function versionOf(tx: Transaction): Promise<number> {
   const { version } = await tx.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()
   return version
 }
 
 /**
- * The same for the same snapshot beside the same shop: whoever agreed with one state of things has not agreed with another.
- * Worked out and not kept, so it holds on every server and over a restart.
+ * Id of a preview. It is a digest of the snapshot and of the shop, so a confirmation is void when either changes. It is
+ * not stored, so it is valid on every server and after a restart.
  */
-const markOf = (facts: object) => createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
+const previewId = (facts: object) => createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)

@@ -3,13 +3,13 @@ import type { Transaction } from '../../../../db/tables.ts'
 
 type ShortItem = { id: number; itemId: string; name: string }
 
-/** Jumps and emptied items are told one by one up to here; the number is of all. */
+/** At most this many price jumps are listed individually; `count` counts all. */
 const MOST_JUMPS = 100
 const SAMPLES = 5
 
 const GONE = sql`kept.is_active and not exists (select from seen_items s where s.id = kept.id)`
 
-/** Columns that are filled when the shop knows something, with their names in a snapshot. */
+/** Nullable columns whose loss is reported, with their names in a snapshot. */
 const FIELDS = {
   leather_type_id: 'leatherTypeId',
   leg_id: 'legId',
@@ -24,13 +24,13 @@ const FIELDS = {
 } as const
 
 /**
- * What an import that is settled would do to the shop, read from what `itemsImport` laid ready. Changes nothing.
+ * Computes what an import would change, from the tables that `itemsImport` staged. Call it after `settle`. Changes nothing.
  *
- * The counts are those that `finish` will give.
+ * The counts equal those that `finish` returns.
  */
 export function importFindings(tx: Transaction) {
   return {
-    /** Items on sale, those that are new or different, and those that go. */
+    /** Numbers of active, new, changed and vanishing items. */
     async counts(): Promise<{ active: number; added: number; changed: number; vanished: number }> {
       const { rows } = await sql<{ active: number; added: number; changed: number; vanished: number }>`
         with models as (
@@ -50,7 +50,7 @@ export function importFindings(tx: Transaction) {
       return rows[0] ?? { active: 0, added: 0, changed: 0, vanished: 0 }
     },
 
-    /** Net prices that rise or fall by more than so many percent, the furthest first. */
+    /** Net prices that rise or fall by more than this percentage, the largest change first. */
     async priceJumps(percent: number) {
       const { rows } = await sql<ShortItem & { before: number; after: number; all: number }>`
         select g.id, g.item_id as "itemId", g.display_name as name, kept.base_price as before, g.base_price as after,
@@ -63,7 +63,7 @@ export function importFindings(tx: Transaction) {
       return { count: rows[0]?.all ?? 0, rows: rows.map(({ all, ...row }) => row) }
     },
 
-    /** What was filled and becomes empty. */
+    /** Fields that have a value and become empty. */
     async emptied() {
       const { rows } = await sql<{ field: string; items: number; ids: number[] }>`
         with lost as materialized (${lostFields})
@@ -77,7 +77,7 @@ export function importFindings(tx: Transaction) {
       }
     },
 
-    /** A few of each, to see what it is about. */
+    /** A few examples of new, changed and vanishing items. */
     async samples() {
       const some = sql.raw(`limit ${SAMPLES}`)
       const added = await sql<ShortItem>`
@@ -99,7 +99,7 @@ const named = (condition: ReturnType<typeof sql>, name: string) => sql`case when
 
 const isDifferent = (column: string) => sql`g.${sql.ref(column)} is distinct from kept.${sql.ref(column)}`
 
-/** Names of what differs, for people: the columns, the price, and all texts as one. */
+/** Names of the changed fields, for staff: price, columns, and all texts as one field. */
 const CHANGES = [
   named(sql`g.kind in ('variant', 'single') and ${isDifferent('base_price')}`, 'basePrice'),
   ...Object.entries({

@@ -7,15 +7,16 @@ import type { SyncedTable } from '../apply/sync-rows.ts'
 import * as tables from '../list-tables.ts'
 import type { SnapshotRow } from '../snapshot-format.ts'
 
-const markOf = (lists: readonly ListLoss[]) =>
+/** Id of these losses; a confirmation is void when they change. */
+const lossesId = (lists: readonly ListLoss[]) =>
   createHash('sha256').update(JSON.stringify(lists)).digest('base64url').slice(0, 22)
 
-/** What was told of a list that is watched. `unreadable` rows are left out for a reason of their own. */
+/** Received rows of the lists whose losses are checked. `unreadable` rows are reported elsewhere and not counted as lost. */
 export type WatchedLists = { [List in WatchedList]?: { rows: readonly SnapshotRow<List>[]; unreadable?: number } }
 
-/** Of which of these lists more goes than may go without a word. */
-export async function listLosses(tx: Transaction, told: WatchedLists): Promise<ListLoss[]> {
-  const { setMembers, stock, leatherTypes, options, specificationFields, menu } = told
+/** The lists that would lose more rows than is allowed without confirmation. */
+export async function listLosses(tx: Transaction, received: WatchedLists): Promise<ListLoss[]> {
+  const { setMembers, stock, leatherTypes, options, specificationFields, menu } = received
   const all = [
     setMembers && (await lossOf(tx, 'setMembers', setMembers, MEMBERS)),
     stock && (await lossOf(tx, 'stock', stock, STOCK)),
@@ -28,16 +29,22 @@ export async function listLosses(tx: Transaction, told: WatchedLists): Promise<L
   return all.filter((loss) => loss !== undefined && isTooMuch(loss)) as ListLoss[] // undefined is no loss
 }
 
-/** Throws `ListsShrink` when more goes than may go without a word, and nobody agreed with that. */
-export async function refuseLosses(tx: Transaction, told: WatchedLists, confirm: string | undefined): Promise<void> {
-  const lists = await listLosses(tx, told)
-  if (lists.length > 0 && confirm !== markOf(lists)) throw new ListsShrink({ id: markOf(lists), lists })
+/**
+ * Throws `ListsShrink` when a list would lose more rows than is allowed, unless `confirm` is the id of these losses.
+ */
+export async function refuseLosses(
+  tx: Transaction,
+  received: WatchedLists,
+  confirm: string | undefined,
+): Promise<void> {
+  const lists = await listLosses(tx, received)
+  if (lists.length > 0 && confirm !== lossesId(lists)) throw new ListsShrink({ id: lossesId(lists), lists })
 }
 
 type WatchedTable<Row> = {
   table: SyncedTable
   keyOf: (row: Row) => Record<string, unknown>
-  /** Which rows of the table count. */
+  /** Selects the rows of the table that count. */
   isInUse: ReturnType<typeof sql<boolean>>
 }
 

@@ -6,12 +6,12 @@ import type { Executor, Transaction } from '../../../../db/tables.ts'
 import { STORED_AS } from '../apply/items-table.ts'
 import { readLines } from '../read-lines.ts'
 
-/** So many states of the catalogue can be gone back to, the present one among them. */
+/** Number of stored catalog states, including the current one. */
 const MAX_STORED_STATES = 4
 
 const appliedFolder = (dataDir: string) => join(dataDir, 'snapshots', 'applied')
 
-/** A state of the catalogue that the shop had, as the file of it. */
+/** A catalog state that the shop has or had, with the file of its snapshot. */
 export type StoredState = State & { id: number }
 
 type State = {
@@ -26,8 +26,8 @@ type State = {
 }
 
 /**
- * Of all rows of a snapshot; the first line, which tells the time, does not count. So a snapshot that was fetched again
- * without any change is known for what it is.
+ * Digest of all rows of a snapshot without the first line, which holds the time. Two fetches without a change between
+ * them have the same digest.
  */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256').update(STORED_AS)
@@ -40,23 +40,23 @@ export async function digestOf(path: string): Promise<string> {
 }
 
 /**
- * Puts a copy of a snapshot aside before it is taken over, and gives the place of that: what is read is then what is kept,
- * whatever is fetched meanwhile. A copy that no state came of is removed with the next.
+ * Stores a copy of a snapshot before it is applied, and returns its location. The import reads the copy, so a fetch at the
+ * same time cannot change what is stored. `removeOldCopies` removes copies without a state.
  */
 export async function storeCopy(dataDir: string, path: string): Promise<{ name: string; path: string }> {
   const folder = appliedFolder(dataDir)
   await mkdir(folder, { recursive: true })
   const name = `${randomUUID()}.jsonl.gz`
-  // Without writing it again where the file system can do so.
+  // A reflink where the file system supports it: no data is written.
   await copyFile(path, join(folder, `${name}.part`), constants.COPYFILE_FICLONE)
   await rename(join(folder, `${name}.part`), join(folder, name))
   return { name, path: join(folder, name) }
 }
 
-/** Where the file of a kept state is. */
+/** Path of the snapshot of a stored state. */
 export const storedCopyPath = (dataDir: string, file: string) => join(appliedFolder(dataDir), file)
 
-/** The last states that were not withdrawn, the present one first. */
+/** The last states that were not withdrawn, the current one first. */
 export async function storedStates(db: Executor, count = MAX_STORED_STATES): Promise<StoredState[]> {
   return db
     .selectFrom('catalogue_snapshots')
@@ -68,14 +68,14 @@ export async function storedStates(db: Executor, count = MAX_STORED_STATES): Pro
     .execute()
 }
 
-/** What one click goes back to; null when there is nothing. */
+/** The state that a restore would return to; null when there is none. */
 export async function formerState(db: Executor): Promise<{ takenAt: string; appliedAt: string } | null> {
   const [, former] = await storedStates(db, 2)
   if (!former?.file) return null
   return { takenAt: former.takenAt.toISOString(), appliedAt: former.appliedAt.toISOString() }
 }
 
-/** Writes down that the shop took this over, in the transaction that did. */
+/** Adds a state, in the transaction that applied it. */
 export async function addState(tx: Transaction, { isWhole, takenAt, appliedAt, ...state }: State): Promise<void> {
   await tx
     .insertInto('catalogue_snapshots')
@@ -83,15 +83,15 @@ export async function addState(tx: Transaction, { isWhole, takenAt, appliedAt, .
     .execute()
 }
 
-/** Forgets a state that was gone back from. */
+/** Marks a state as withdrawn by a restore. */
 export async function withdrawState(tx: Transaction, id: number, at: Date): Promise<void> {
   await tx.updateTable('catalogue_snapshots').set({ withdrawn_at: at }).where('id', '=', id).execute()
 }
 
-/** A copy that no state came of, of a server that died. */
+/** A copy without a state is removed after this time: its server stopped during the import. */
 const ABANDONED_MS = 24 * 3_600_000
 
-/** Removes copies that nobody can go back to any more. */
+/** Removes states beyond `MAX_STORED_STATES` and copies that belong to no state. */
 export async function removeOldCopies(db: Executor, dataDir: string, now: Date): Promise<void> {
   const states = await storedStates(db)
   const oldest = states.at(-1)
@@ -103,7 +103,7 @@ export async function removeOldCopies(db: Executor, dataDir: string, now: Date):
   const files = new Set(states.map(({ file }) => file))
   for (const name of await readdir(folder).catch(() => [])) {
     if (files.has(name)) continue
-    // Another server may be taking over this one at this moment.
+    // Another server may be applying this copy at this moment.
     const { mtimeMs } = await stat(join(folder, name))
     if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true })
   }

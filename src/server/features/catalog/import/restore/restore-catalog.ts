@@ -20,7 +20,7 @@ export class NothingToRestore extends Error {
   override readonly name = 'NothingToRestore'
 }
 
-/** What it did, and of when the state is that the shop has now. */
+/** `takenAt`: time at which the restored snapshot was fetched. */
 export type RestoreOutcome = ImportOutcome & { takenAt: string }
 
 /**
