@@ -5,7 +5,7 @@ export type ConfigurationRow = { code: string; content: StoredConfiguration; exp
 
 type NewRow = { code: string; content: StoredConfiguration; hash: string; now: Date; expiresAt: Date }
 
-/** An item a code can stand for. */
+/** Item that a configuration code can refer to. */
 export type KnownItem = { id: number; kind: 'parent' | 'variant' | 'single' | 'set'; itemId: string }
 
 const OPTION_COLUMNS = {
@@ -16,12 +16,12 @@ const OPTION_COLUMNS = {
   matrixCouchSetup: 'couch_setup_id',
 } as const
 
-/** Configurations that visitors keep under a code. */
+/** Table `configurations`: choices that visitors stored under a code. */
 export function configurationsTable(db: Executor) {
   return {
     /**
-     * Keeps a choice. Gives the code it has: its own when it was kept before (its time then starts anew), undefined when
-     * the proposed code already stands for something else.
+     * Stores a choice and returns its code. An already stored choice keeps its own code and gets a new expiry.
+     * Undefined when the proposed code belongs to another choice.
      */
     async keep({ code, content, hash, now, expiresAt }: NewRow): Promise<string | undefined> {
       const { rows } = await sql<{ code: string }>`
@@ -43,7 +43,7 @@ export function configurationsTable(db: Executor) {
       return row
     },
 
-    /** Throws away some of what is over; called with every new code, so nothing piles up. */
+    /** Deletes some expired rows. Called for every new code, so that expired rows do not pile up. */
     forgetExpired: (now: Date) =>
       sql`delete from configurations where code in (
         select code from configurations where expires_at <= ${now} limit 50)`.execute(db),
@@ -54,7 +54,10 @@ export function configurationsTable(db: Executor) {
       return rows
     },
 
-    /** At most two variants of a model with these options; none means that nobody makes this. */
+    /**
+     * Returns at most two variants of a model with these options. An empty result means that this combination is not
+     * made.
+     */
     async variantsWith(modelId: number, selection: StoredConfiguration['selection']): Promise<number[]> {
       const conditions = Object.entries(OPTION_COLUMNS).flatMap(([axis, column]) => {
         const option = selection[axis]

@@ -10,7 +10,7 @@ import { storeConfiguration } from './store-configuration.ts'
 
 type Deps = { db: Database; now: () => Date; publicUrl: string }
 
-/** Configurations by a code of six characters: from the sofa to the showroom, without logging in. */
+/** Routes of configuration codes, which bring a choice from one device to another without a login. */
 export function configurationRoutes(app: FastifyInstance, deps: Deps): void {
   const onWire = ({ code, content, expiresAt }: ConfigurationRow): ConfigurationOnWire => ({
     code,
@@ -20,8 +20,8 @@ export function configurationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, configurations.keep, async ({ body }) => {
-    const kept = await storeConfiguration(deps, body)
-    return kept.ok ? ok(onWire(kept.value)) : kept
+    const stored = await storeConfiguration(deps, body)
+    return stored.ok ? ok(onWire(stored.value)) : stored
   })
 
   mount(app, configurations.open, async ({ params }) => {

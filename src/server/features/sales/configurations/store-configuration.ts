@@ -5,11 +5,11 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, StoredConfiguration } from '../../../db/tables.ts'
 import { type ConfigurationRow, configurationsTable } from './configurations-table.ts'
 
-/** How long a code works after it was last asked for. A sofa is not chosen in a week. */
+/** Validity of a code after its last use. Ninety days, because customers take weeks to choose a sofa. */
 const RETENTION_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** With 27⁶ codes a second try is rare and a fifth does not happen. */
+/** Tries to find a free code. With 27⁶ codes a second try is rare, and a fifth practically impossible. */
 const TRIES = 5
 
 type Deps = { db: Database; now: () => Date; newCode?: () => string }
@@ -22,10 +22,10 @@ export type NewConfiguration = {
 }
 
 /**
- * Keeps a configuration and gives its code.
+ * Stores a configuration and returns its code.
  *
- * A choice that leads to one variant is kept as that variant. Refused are products that the shop does not sell
- * (`product_not_found`) and options that lead to nothing (`variant_not_found`).
+ * A choice that matches exactly one variant is stored as that variant. Fails with `product_not_found` for a product
+ * that is not for sale, and with `variant_not_found` for options without a variant.
  */
 export async function storeConfiguration({ db, now, newCode = randomCode }: Deps, wanted: NewConfiguration) {
   const table = configurationsTable(db)
@@ -44,11 +44,11 @@ export async function storeConfiguration({ db, now, newCode = randomCode }: Deps
   const [only, another] = variants
 
   const content: StoredConfiguration = {
-    // The one variant that is left says all that was chosen.
+    // A single matching variant contains all chosen options.
     productId: only !== undefined && another === undefined ? only : product.id,
     selection: another === undefined ? {} : sorted(chosen),
     count: wanted.count,
-    // A sample that is no longer sent is left out: the rest of the choice is worth keeping.
+    // Drops samples that are no longer available, because the rest of the choice is still useful.
     sampleIds: samples.map(({ id }) => id).sort((a, b) => a - b),
   }
   return ok(await insertWithFreeCode(table, content, now(), newCode))

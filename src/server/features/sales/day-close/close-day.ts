@@ -21,35 +21,35 @@ export type WantedClosing = {
   denominations: { cents: number; count: number }[]
   floatCents: number
   explanations: { key: string; text: string }[]
-  /** What the person looked at. */
+  /** Fingerprint of the view that the seller saw. */
   seen: string
   corrects?: string | undefined
 }
 
 /**
- * Signs a day off: what was counted, why it differs, and what stood on the screen, for ever.
+ * Closes a day: stores the counted cash, the explanations and the view for good.
  *
- * The provider is asked once more, and then everything is read again under the lock of all closings: what is signed is what
- * was looked at, or nothing (`day_changed`). A day is closed once; a mistake is put right by a closing that names the one it
- * replaces, and of two who do the second is told. The same closing sent again is the same closing. A day that a later closing
- * has counted along is closed no more.
+ * Polls the provider once more, then reads everything again under the lock of all closings. Fails with `day_changed`
+ * when the view differs from the one that the seller saw. A day is closed once. A correction is a closing that names
+ * the closing it replaces; a second correction of the same closing is refused. A repeated request with the same id
+ * returns the stored closing. A day whose money a later closing already includes can no longer be closed.
  */
 export async function closeDay(deps: DayDeps, wanted: WantedClosing, staff: Staff) {
   refuseFuture(deps, wanted.date)
   const bodyHash = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
-  const known = await closingsTable(deps.db).find(wanted.closingId)
-  if (known) return repeated(known, bodyHash)
+  const existing = await closingsTable(deps.db).find(wanted.closingId)
+  if (existing) return repeated(existing, bodyHash)
 
   const answers = await pollDayPayments(deps, wanted.date)
   return deps.db.transaction().execute(async (tx) => {
     await dayTable(tx).holdClosings()
-    const meanwhile = await closingsTable(tx).find(wanted.closingId)
-    return meanwhile ? repeated(meanwhile, bodyHash) : write(tx, deps, { wanted, bodyHash, answers, staff })
+    const concurrent = await closingsTable(tx).find(wanted.closingId)
+    return concurrent ? repeated(concurrent, bodyHash) : write(tx, deps, { wanted, bodyHash, answers, staff })
   })
 }
 
-const repeated = (known: ClosingRow, bodyHash: string) =>
-  known.bodyHash === bodyHash ? ok(closingOnWire(known)) : fail('idempotency_key_reused')
+const repeated = (existing: ClosingRow, bodyHash: string) =>
+  existing.bodyHash === bodyHash ? ok(closingOnWire(existing)) : fail('idempotency_key_reused')
 
 type ClosingInput = { wanted: WantedClosing; bodyHash: string; answers: ProviderStatuses; staff: Staff }
 
@@ -96,11 +96,11 @@ async function write(tx: Transaction, deps: DayDeps, { wanted, bodyHash, answers
   return ok(closingOnWire(written))
 }
 
-/** Its money was in what the later closing carried over: signed off by itself it would stand in the books twice. */
+/** A later closing already includes the money of this day. A closing of its own would count it twice. */
 const alreadyCountedText = (on: string) =>
   `Deze dag is al meegeteld in de afsluiting van ${dayInWords(`${on}T12:00:00Z`)}.`
 
-/** What the contract cannot know: whether the counts add up, and every difference has its reason. */
+/** Checks the rules that the contract cannot check: the sum of the counts, and an explanation for every difference. */
 function refuseWrong(view: DayView, wanted: WantedClosing, cashDifference: number): void {
   const { countedCents, denominations, floatCents } = wanted
   const wrong: FieldError[] = []
@@ -120,20 +120,20 @@ function refuseWrong(view: DayView, wanted: WantedClosing, cashDifference: numbe
 const reasonsOf = ({ explanations }: WantedClosing) =>
   new Map(explanations.filter(({ text }) => text !== '').map(({ key, text }) => [key, text]))
 
-/** The reasons that were given, with what they are about; one for something that is no difference is left out. */
+/** Returns the explanations with the text of their difference. Drops explanations without a difference. */
 function explained(view: DayView, wanted: WantedClosing): { key: string; text: string; about: string }[] {
   const reasons = reasonsOf(wanted)
-  const asked = [
+  const explainable = [
     { key: CASH_EXPLANATION, text: 'Verschil tussen geteld en verwacht contant geld.' },
     ...view.differences,
   ]
-  return asked.flatMap(({ key, text: about }) => {
+  return explainable.flatMap(({ key, text: about }) => {
     const text = reasons.get(key)
     return text === undefined ? [] : [{ key, text, about }]
   })
 }
 
-/** A closing is kept as long as the books, and longer than a buyer may have to be known. */
+/** Removes the names of buyers: a closing is stored longer than personal data may be. */
 const withoutNames = (view: DayView): DayView => ({
   ...view,
   openOrders: view.openOrders.map((order) => ({ ...order, name: '' })),

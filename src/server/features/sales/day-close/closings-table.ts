@@ -20,7 +20,7 @@ export type ClosingRow = {
 
 export type NewClosing = Omit<ClosingRow, 'correctedBy'> & { closedById: number }
 
-/** Days that were signed off; a row is for ever. */
+/** Table `day_closings`. Rows are only added. */
 export function closingsTable(db: Executor) {
   const closings = db
     .selectFrom('day_closings as c')
@@ -45,11 +45,11 @@ export function closingsTable(db: Executor) {
   return {
     find: (id: string): Promise<ClosingRow | undefined> => closings.where('c.id', '=', id).executeTakeFirst(),
 
-    /** From the first to the one that counts, each put right by the next. */
+    /** Returns the closings of a day in order of correction. The last one is current. */
     ofDay: async (day: string): Promise<ClosingRow[]> =>
       inCorrectionOrder(await closings.where('c.day', '=', day).execute()),
 
-    /** What counts of the latest day before this one that was closed. */
+    /** Returns the current closing of the latest closed day before this one. */
     latestBefore: (day: string): Promise<ClosingRow | undefined> =>
       closings
         .where('c.day', '<', day)
@@ -58,7 +58,7 @@ export function closingsTable(db: Executor) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** The first day after this one that was closed. */
+    /** Returns the first closed day after this one. */
     async firstDayAfter(day: string): Promise<string | undefined> {
       const later = db.selectFrom('day_closings').select('day').where('day', '>', day)
       return (await later.orderBy('day').limit(1).executeTakeFirst())?.day
@@ -87,7 +87,7 @@ export function closingsTable(db: Executor) {
   }
 }
 
-/** By what each puts right, not by the clock: two can be of one moment. */
+/** Orders closings by the closing that each corrects. Time is no criterion: two closings can have the same time. */
 function inCorrectionOrder(rows: readonly ClosingRow[]): ClosingRow[] {
   const turn: ClosingRow[] = []
   for (let next = rows.find(({ corrects }) => corrects === null); next; ) {
@@ -98,7 +98,7 @@ function inCorrectionOrder(rows: readonly ClosingRow[]): ClosingRow[] {
   return turn
 }
 
-/** A closing as the till knows it: without what stood on the screen. */
+/** Maps a closing to the wire, without the stored view. */
 export const closingOnWire = (row: ClosingRow): DayClosing => ({
   closingId: row.id,
   date: row.day,

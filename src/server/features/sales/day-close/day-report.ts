@@ -4,7 +4,7 @@ import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import type { DocumentBlock, DocumentContent, DocumentFact, DocumentLine } from '../documents/index.ts'
 import { type ClosingRow, closingOnWire } from './closings-table.ts'
 
-/** A closing on paper: the numbers that were signed off, none of them reckoned anew. */
+/** Returns the document of a closing. All numbers are the stored ones; none is recalculated. */
 export function dayReport(row: ClosingRow): DocumentContent {
   const { view } = row
   const at = momentInWords(row.closedAt)

@@ -16,15 +16,17 @@ export type OpenOrder = {
   paidCents: number
 }
 
-/** As many as one can call in a morning. */
+/** Maximum number of listed orders: as many as a seller can call in a morning. */
 const MOST_ORDERS = 100
 
-/** What a day close reads of orders and payments. */
+/** Queries of the day close on orders and payments. */
 export function dayTable(db: Executor) {
   return {
     payments: (day: string) => paymentsOfDay(db, day),
 
-    /** What the ledger says came in, less what went back, from the begin of one day to that of another, by way of paying. */
+    /**
+     * Returns received minus refunded cents per payment method, from the start of day `from` to the start of day `to`.
+     */
     async netBetween(
       from: string,
       to: string,
@@ -38,7 +40,10 @@ export function dayTable(db: Executor) {
       return rows
     },
 
-    /** Orders with money outstanding; of those without any payment only recent ones, for most of them are never paid. */
+    /**
+     * Returns orders with an outstanding amount. Orders without any payment are included for 30 days only, because most
+     * of them are never paid.
+     */
     async openOrders(day: string): Promise<{ orders: OpenOrder[]; count: number; outstandingCents: number }> {
       const isOpen = sql`o.payment_state <> 'full' and o.token_hash <> '' and o.inserted_at < ${startOfDay(day, 1)}
         and (o.payment_state = 'part' or o.inserted_at >= ${startOfDay(day, -30)})`
@@ -54,7 +59,7 @@ export function dayTable(db: Executor) {
       return { orders: rows, ...(totals[0] ?? { count: 0, outstandingCents: 0 }) }
     },
 
-    /** Messages to the bookkeeping that are not there yet. */
+    /** Counts ERP messages that are not delivered yet. */
     async unsent(): Promise<number> {
       const query = db
         .selectFrom('outbox')
@@ -69,7 +74,7 @@ export function dayTable(db: Executor) {
       return names.where('id', '=', userId).executeTakeFirst()
     },
 
-    /** Nobody else closes a day until the transaction ends. */
+    /** Locks all closings until the transaction ends. */
     holdClosings: () => sql`select pg_advisory_xact_lock(7001846, hashtext('day-close'))`.execute(db),
   }
 }

@@ -6,7 +6,7 @@ import type { CalendarDay } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { startOfDay } from './start-of-day.ts'
 
-/** A payment that concerns a day: money of it was booked, it was started, it ended, or it is not over. */
+/** Payment that concerns a day: booked, started or finished on that day, or not final yet. */
 export type PaymentOfDay = {
   paymentId: string
   salesOrderId: number
@@ -23,8 +23,8 @@ export type PaymentOfDay = {
 }
 
 /**
- * The payments that concern a day. Those that were booked within six hours after it as well: they may have been paid
- * before midnight.
+ * Returns the payments that concern a day. Includes payments that were booked within six hours after it, because they
+ * may have been paid before midnight.
  */
 export async function paymentsOfDay(db: Executor, day: string): Promise<PaymentOfDay[]> {
   const [from, to] = [startOfDay(day), startOfDay(day, 1)]

@@ -4,27 +4,36 @@ import { type PollDeps, reconcilePayment } from '../payments/index.ts'
 import { dayTable } from './day-table.ts'
 import type { PaymentOfDay } from './payments-of-day.ts'
 
-/** What the provider said, by our number of the payment. */
+/** Provider statuses by payment id. */
 export type ProviderStatuses = ReadonlyMap<string, ProviderPaymentStatus>
 
-/** What is paid in a showroom and beside it is asked about in a few seconds. */
+/** Number of parallel polls. With six, the payments of a normal day take a few seconds. */
 const AT_ONCE = 6
 
-/** On a day with more than that we take our time: beside us payments are made, and the provider counts our calls. */
+/**
+ * Above this number of payments polling is slowed down: other payments run at the same time, and the provider limits
+ * our calls.
+ */
 const MANY = 150
 const PAUSE_MS = 200
 
-/** Somebody waits at the till. What was not asked by then is told as not asked. */
+/**
+ * Maximum duration, because a seller waits at the till. Payments that were not polled by then are reported as not
+ * polled.
+ */
 const PATIENCE_MS = 20_000
 
-/** So often in a row no answer, whichever payment it was about, and the provider is away: each more would wait as long. */
+/**
+ * After this many polls in a row without a response, the provider counts as away. Each further poll would wait for its
+ * timeout.
+ */
 const AWAY_AFTER = AT_ONCE
 
 /**
- * Asks the provider about every payment that concerns a day, and books what it says; those of the PIN terminals first.
+ * Polls the provider for every payment that concerns a day, and books the result. Card payments come first.
  *
- * A payment without an answer stands by itself: the others are asked, and it once more at the end. Only when the provider
- * answers nothing at all, or somebody has waited long enough, the rest is not asked.
+ * A payment without a response does not stop the others, and is polled once more at the end. The rest is skipped only
+ * when the provider does not respond at all, or when the time is up.
  */
 export async function pollDayPayments(deps: PollDeps, day: string): Promise<ProviderStatuses> {
   const payments = await dayTable(deps.db).payments(day)
@@ -36,23 +45,23 @@ export async function pollDayPayments(deps: PollDeps, day: string): Promise<Prov
   let silentInARow = 0
   const isGivenUp = () => silentInARow >= AWAY_AFTER || deps.now().getTime() > until
 
-  const ask = async ({ paymentId, payId }: PaymentOfDay) => {
-    const seen = isGivenUp() && payId !== null ? ({ kind: 'away' } as const) : await reconcilePayment(deps, paymentId)
-    if (seen) answers.set(paymentId, seen)
-    if (seen) silentInARow = seen.kind === 'away' ? silentInARow + 1 : 0
+  const poll = async ({ paymentId, payId }: PaymentOfDay) => {
+    const status = isGivenUp() && payId !== null ? ({ kind: 'away' } as const) : await reconcilePayment(deps, paymentId)
+    if (status) answers.set(paymentId, status)
+    if (status) silentInARow = status.kind === 'away' ? silentInARow + 1 : 0
   }
-  const askAll = async (left: PaymentOfDay[]) => {
+  const pollAll = async (left: PaymentOfDay[]) => {
     const worker = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
-        await ask(next)
+        await poll(next)
         if (pauseMs > 0 && !isGivenUp()) await setTimeout(pauseMs)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
   }
 
-  await askAll([...waiting])
-  const isThere = [...answers.values()].some(({ kind }) => kind !== 'away')
-  if (isThere) await askAll(waiting.filter(({ paymentId }) => answers.get(paymentId)?.kind === 'away'))
+  await pollAll([...waiting])
+  const hasResponded = [...answers.values()].some(({ kind }) => kind !== 'away')
+  if (hasResponded) await pollAll(waiting.filter(({ paymentId }) => answers.get(paymentId)?.kind === 'away'))
   return answers
 }

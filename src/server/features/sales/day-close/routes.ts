@@ -11,7 +11,7 @@ import { closingsTable } from './closings-table.ts'
 import { dayReport } from './day-report.ts'
 import { type DayDeps, showDay } from './show-day.ts'
 
-/** The money of a day, and signing it off. */
+/** Routes of the day close: the view of a day, its closing and its report. */
 export function dayCloseRoutes(app: FastifyInstance, deps: DayDeps & { shop: ShopDetails }): void {
   mount(app, dayClose.show, async ({ query }, { reply }) => {
     reply.header('cache-control', 'no-store')

@@ -21,34 +21,37 @@ import type { PaymentOfDay } from './payments-of-day.ts'
 import { type ProviderStatuses, pollDayPayments } from './poll-day-payments.ts'
 
 export type DayDeps = PollDeps & {
-  /** The PIN terminal of the showroom: shown also on a day without any payment. */
+  /** Code of the showroom's payment terminal. It is listed also on a day without payments. */
   terminalCode: string | undefined
 }
 
-/** A day as the person who closes it sees it, after asking the provider about all its payments. */
+/** Returns the view of a day for its closing, after polling the provider for all its payments. */
 export async function showDay(deps: DayDeps, date: string): Promise<DayView> {
   refuseFuture(deps, date)
   return readDay(deps.db, deps, date, await pollDayPayments(deps, date))
 }
 
-/** Throws `InvalidInput` for a day of which nobody can say anything yet. */
+/** Throws `InvalidInput` for a day in the future. */
 export function refuseFuture({ now }: Pick<DayDeps, 'now'>, date: string): void {
   if (date > amsterdamDay(now())) throw new InvalidInput([{ field: 'date', message: 'Deze dag is nog niet begonnen.' }])
 }
 
 type ComparedPayment = PaymentOfDay &
   Comparison & {
-    /** Of the way of paying. */
+    /** Key of the payment method. */
     key: string
-    /** Undefined for what nobody at the provider can be asked about. */
+    /** Undefined for a payment that the provider does not know, for example cash. */
     seen: ProviderPaymentStatus | undefined
-    /** The provider said how it stands. */
+    /** True when the provider returned a status. */
     hasStatus: boolean
-    /** It could be asked about, and nothing was said: the provider is away, or refuses. */
+    /** True when the provider was polled but is away or refused the call. */
     lacksStatus: boolean
   }
 
-/** The same by what the provider answered before. In the transaction that closes the day nobody is asked anything. */
+/**
+ * Returns the view of a day from provider statuses that were polled before. Makes no call, so it may run in the
+ * transaction of a closing.
+ */
 export async function readDay(
   db: Executor,
   { now, terminalCode }: Pick<DayDeps, 'now' | 'terminalCode'>,
@@ -58,12 +61,12 @@ export async function readDay(
   const table = dayTable(db)
   const previous = await closingsTable(db).latestBefore(date)
   const closings = await closingsTable(db).ofDay(date)
-  // Only from a closing on: what came in before the first of all nobody counts along.
+  // Applies only after the first closing: closings do not include money from before the first one.
   const countedOn = previous && closings.length === 0 ? await closingsTable(db).firstDayAfter(date) : undefined
   const carried = previous ? await table.netBetween(previous.day, date) : []
   const payments = (await table.payments(date)).map((payment) =>
     withProviderStatus(date as CalendarDay, payment, answers),
-  ) // the contract let only days through
+  ) // the contract accepts only calendar days
   const { orders, count, outstandingCents } = await table.openOrders(date)
 
   const methods = methodsOf(payments, { carried, previous, terminalCode })
@@ -97,7 +100,7 @@ export async function readDay(
 function withProviderStatus(day: CalendarDay, payment: PaymentOfDay, answers: ProviderStatuses): ComparedPayment {
   const seen = answers.get(payment.paymentId)
   const key = methodKey(payment.paymentType, payment.terminalCode)
-  // Cash never was there, and what has no number there cannot be asked about.
+  // Cash, and payments without a provider id, have no status.
   if (!seen)
     return { ...payment, key, seen, provider: payment.onDay, differences: [], hasStatus: false, lacksStatus: false }
   const isUntold = seen.kind === 'away' || seen.kind === 'refused'
@@ -123,7 +126,7 @@ type MethodFacts = {
   terminalCode: string | undefined
 }
 
-/** Every way of paying that this day or what was carried over knows, and those that a shop always has. */
+/** Returns the methods that occur on this day or in carried amounts, and the methods that a shop always has. */
 function methodsOf(
   payments: readonly ComparedPayment[],
   { carried, previous, terminalCode }: MethodFacts,
@@ -190,9 +193,9 @@ const openOrder = ({ insertedAt, ...order }: OpenOrder) => ({
 })
 
 /**
- * What somebody looked at, in short: everything that is signed for. Open orders and messages under way are not: they
- * change while one counts, and say nothing of the money. Neither does which payments the provider happened to tell of:
- * what it says of them is their difference, when that is not nothing.
+ * Hash of everything that a closing signs. Open orders and unsent messages are excluded: they change while the seller
+ * counts, and do not concern the money of the day. The list of polled payments is excluded as well: a status matters
+ * only as a difference that is not zero.
  */
 function fingerprint(view: Omit<DayView, 'seen'>): string {
   const { date, cash, previous, closings } = view

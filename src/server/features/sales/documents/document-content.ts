@@ -1,24 +1,24 @@
-/** A part of a paper, from top to bottom. */
+/** Block of a document, listed from top to bottom. */
 export type DocumentBlock =
   | { kind: 'heading'; text: string }
-  /** Lines are kept. */
+  /** Line breaks are preserved. */
   | { kind: 'text'; text: string; isSmall?: boolean }
   | { kind: 'facts'; facts: readonly DocumentFact[] }
-  /** Blocks of facts beside each other, two or three. */
+  /** Two or three groups of lines next to each other. */
   | { kind: 'columns'; columns: readonly { title: string; lines: readonly string[] }[] }
   | { kind: 'lines'; lines: readonly DocumentLine[]; totals: readonly DocumentFact[] }
-  /** Room to sign on, or for whatever is written by hand, below what is signed for in small letters. */
+  /** Space for signatures or handwriting, with a small text above it. */
   | { kind: 'signatures'; labels: readonly string[]; about?: string }
 
-/** `isAmount`: stands below the other amounts to the cent. */
+/** `isAmount`: aligned right, so that amounts line up to the cent. */
 export type DocumentFact = { label: string; value: string; isStrong?: boolean; isAmount?: boolean }
 
-/** One row of what was sold or paid. */
+/** Row of something sold or paid. */
 export type DocumentLine = {
   name: string
-  /** Below the name, in small letters. */
+  /** Printed below the name in small letters. */
   details: readonly string[]
-  /** "2 × € 999,00"; left out where there is nothing to count. */
+  /** "2 × € 999,00". Omitted when there is nothing to count. */
   quantity?: string
   /** "€ 1.998,00" */
   total: string
@@ -27,11 +27,11 @@ export type DocumentLine = {
 export type DocumentContent = {
   /** "Bestelling 10023"; also the title of the file. */
   title: string
-  /** Below the title: a date, a number. */
+  /** Printed below the title: a date or a number. */
   subtitle?: string
   blocks: readonly DocumentBlock[]
-  /** A receipt fits on half a sheet. A4 when left out. */
+  /** Default A4. A receipt fits on A5. */
   size?: 'A4' | 'A5'
-  /** When it was made; stands in the file, so that the same content at the same moment is the same file. */
+  /** Creation time, written into the file. The same content with the same time gives the same bytes. */
   madeAt: Date
 }

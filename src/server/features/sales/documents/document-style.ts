@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const FONTS = join(import.meta.dirname, '../../../../../resources/fonts')
 
-/** The colours of the shop on paper, as in its mails: ink, saddle leather, and lines. */
+/** Colors of the shop in documents, the same as in its mails. */
 export const COLORS = { ink: '#2c251d', soft: '#695e53', leather: '#8d4d22', rule: '#d9cfc4' } as const
 
 /** Sizes in points. */
@@ -11,7 +11,7 @@ export const SIZES = { title: 22, heading: 13, text: 10, small: 8.5 } as const
 
 let fonts: { text: Buffer; strong: Buffer; serif: Buffer } | undefined
 
-/** The fonts of the shop, read when the first paper is made. */
+/** Returns the fonts of the shop. They are read when the first document is rendered. */
 export function documentFonts() {
   fonts ??= {
     text: readFileSync(join(FONTS, 'figtree-400.ttf')),

@@ -4,7 +4,7 @@ import type { Sheet, TextOptions } from './sheet.ts'
 
 const SOFT: TextOptions = { size: SIZES.small, colour: COLORS.soft }
 
-/** Draws one block where the sheet is, and leaves the sheet below it. */
+/** Draws one block at the current position and moves the position below it. */
 export function drawBlock(sheet: Sheet, block: DocumentBlock): void {
   switch (block.kind) {
     case 'heading':
@@ -32,13 +32,13 @@ export function drawBlock(sheet: Sheet, block: DocumentBlock): void {
 }
 
 function drawHeading(sheet: Sheet, text: string): void {
-  // A heading stays with what it is about.
+  // Keeps a heading on the same page as the start of its content.
   sheet.need(SIZES.heading + 50)
   sheet.y += 10
   sheet.y += sheet.write(text, sheet.left, sheet.y, sheet.width, { font: 'serif', size: SIZES.heading }) + 4
 }
 
-/** Line by line, because a long remark may need more than one page. */
+/** Draws line by line, because a long remark may need more than one page. */
 function drawText(sheet: Sheet, text: string, style: TextOptions): void {
   for (const line of text.split('\n')) {
     const written = line === '' ? ' ' : line
@@ -48,7 +48,7 @@ function drawText(sheet: Sheet, text: string, style: TextOptions): void {
   sheet.y += 8
 }
 
-/** As wide as the largest amount that a day has. */
+/** Width of the largest amount of a day, in points. */
 const AMOUNT_WIDTH = 72
 
 function drawFact(sheet: Sheet, { label, value, isStrong, isAmount }: DocumentFact): void {
@@ -79,7 +79,7 @@ const TOTAL_WIDTH = 82
 const QUANTITY_WIDTH = 100
 
 function drawLines(sheet: Sheet, lines: readonly DocumentLine[], totals: readonly DocumentFact[]): void {
-  // The rule above the first line goes with it to the next page.
+  // Keeps the rule above the first line on the same page as that line.
   if (lines[0]) sheet.need(measured(sheet, lines[0]).height + 16)
   sheet.rule(sheet.y)
   for (const line of lines) drawLine(sheet, line)
@@ -121,7 +121,7 @@ function drawLine(sheet: Sheet, line: DocumentLine): void {
 function drawSignatures(sheet: Sheet, labels: readonly string[], about: string | undefined): void {
   const gap = 24
   const width = (sheet.width - gap * (labels.length - 1)) / labels.length
-  // Nobody signs a sheet that says nothing.
+  // Keeps the signatures on the same page as the text that is signed.
   sheet.need(76 + (about === undefined ? 0 : sheet.heightOf(about, sheet.width, SOFT) + 8))
   if (about !== undefined) drawText(sheet, about, SOFT)
   const y = sheet.y + 52

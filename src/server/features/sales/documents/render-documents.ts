@@ -5,15 +5,16 @@ import { drawBlock } from './draw-blocks.ts'
 import { Sheet } from './sheet.ts'
 
 /**
- * Makes a PDF in the shop's look: its name at the top, what the paper says, and who we are at the foot of every page.
+ * Renders a PDF in the shop's style: the shop's name at the top, the content, and the shop's details at the foot of
+ * every page.
  *
- * @param content in Dutch, amounts and dates already in words
- * @returns the bytes of the file; the same content at the same moment gives the same bytes
+ * @param content in Dutch, with formatted amounts and dates
+ * @returns bytes of the file; the same content with the same `madeAt` gives the same bytes
  */
 export const renderDocument = (content: DocumentContent, shop: ShopDetails): Promise<Buffer> =>
   renderDocuments([content], shop)
 
-/** Makes one PDF of several, each on a page of its own. */
+/** Renders several documents into one PDF. Each starts on a new page. */
 export function renderDocuments(
   [first, ...others]: readonly [DocumentContent, ...DocumentContent[]],
   shop: ShopDetails,

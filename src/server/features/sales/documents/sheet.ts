@@ -14,14 +14,14 @@ const MARGIN = { A4: 56, A5: 34 } as const
 const FOOT = 46
 
 /**
- * The sheets that a paper is drawn on: where the next thing comes, and a new page when one is full.
- * Places and sizes are in points, from the top left corner.
+ * Pages of one PDF with the current drawing position. Starts a new page when one is full. Positions and sizes are in
+ * points, from the top left corner.
  */
 export class Sheet {
   readonly document: PDFKit.PDFDocument
   readonly left: number
   readonly width: number
-  /** Where the next block begins. */
+  /** Position of the next block. */
   y: number
   readonly #margin: number
   readonly #bottom: number
@@ -29,14 +29,14 @@ export class Sheet {
   constructor({ title, size = 'A4', madeAt }: DocumentContent, shop: ShopDetails) {
     const margin = MARGIN[size]
     const { text, strong, serif } = documentFonts()
-    // Handed over as bytes: otherwise pdfkit reads a font of its own that nothing here uses.
+    // Passes the font as bytes. Otherwise pdfkit reads its default font, which is unused here.
     this.document = new PDFDocument({
       size,
       margin: 0,
       bufferPages: true,
       lang: 'nl-NL',
       displayTitle: true,
-      font: text as unknown as string, // pdfkit takes bytes here too; its types know only names
+      font: text as unknown as string, // pdfkit also accepts bytes; its types allow only names
       info: { Title: title, Author: shop.name, Creator: shop.name, Producer: shop.name, CreationDate: madeAt },
     })
     this.document.registerFont('text', text).registerFont('strong', strong).registerFont('serif', serif)
@@ -47,7 +47,7 @@ export class Sheet {
     this.y = margin
   }
 
-  /** Draws text in a column and gives its height; the place of the next block is not touched. */
+  /** Draws text in a column and returns its height. Does not move the position of the next block. */
   write(text: string, x: number, y: number, width: number, options: TextOptions = {}): number {
     this.#style(options).text(text, x, y, { width, align: options.align ?? 'left', lineGap: 1.5 })
     return this.#style(options).heightOfString(text, { width, lineGap: 1.5 })
@@ -66,23 +66,23 @@ export class Sheet {
       .stroke()
   }
 
-  /** Begins a new page unless so much still fits. */
+  /** Starts a new page unless this height still fits. */
   need(height: number): void {
     if (this.y + height > this.#bottom) this.turn()
   }
 
-  /** Begins a new page. */
+  /** Starts a new page. */
   turn(): void {
     this.document.addPage()
     this.y = this.#margin
   }
 
-  /** Room that is left on this page. */
+  /** Height that is left on this page. */
   get room(): number {
     return this.#bottom - this.y
   }
 
-  /** Who we are, and which page of how many, at the foot of every page. */
+  /** Draws the shop's details and the page number at the foot of every page. */
   feet(lines: readonly string[]): void {
     const { start, count } = this.document.bufferedPageRange()
     for (let page = 0; page < count; page += 1) {

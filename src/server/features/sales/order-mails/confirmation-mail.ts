@@ -22,15 +22,15 @@ export type MailShop = { shop: ShopDetails; publicUrl: string }
 
 type Facts = {
   order: OrderDetails
-  /** What came in so far. */
+  /** Paid so far. */
   paidCents: number
-  /** Brings the buyer back to their order, on any machine. */
+  /** Link with which the buyer opens the order on any device. */
   orderUrl: string
 }
 
 /**
- * The confirmation of an order: everything that was agreed, on something the buyer can keep (law row
- * 4). All of it is read from the order itself, which keeps names and prices as they were sold.
+ * Builds the confirmation of an order with everything that was agreed, as the law requires (docs/law.md#r4). All texts
+ * come from the order itself, which stores names and prices as they were sold.
  */
 export function confirmationMail({ order, paidCents, orderUrl }: Facts, { shop, publicUrl }: MailShop): MailContent {
   return {
@@ -73,7 +73,7 @@ function orderFacts({ id, insertedAt, reference }: OrderDetails) {
 
 function orderLine(row: OrderDetailsRow, { customerType, channel }: OrderDetails, publicUrl: string): Line {
   const isFree = row.unitGrossCents === 0
-  // A business has no days to think it over, and in the showroom nobody has: there the words would be wrong.
+  // Only web orders of private buyers have a withdrawal right, so only there its absence is mentioned.
   const hasNotice = row.isMadeToMeasure && customerType === 'private' && channel === 'web'
   return {
     name: row.displayName,

@@ -7,7 +7,7 @@ import { rowPicture } from './row-picture.ts'
 
 type Facts = { order: OrderDetails; step: OrderStep; orderUrl: string }
 
-/** Tells the buyer how far the pieces are that went to another state together. */
+/** Builds the mail that tells the buyer the new state of order lines that were moved together. */
 export function linesMovedMail({ order, step, orderUrl }: Facts, { shop, publicUrl }: MailShop): MailContent {
   const { title, text } = wordsOf(order, step)
   const moved = order.rows.filter(({ id }) => step.rowIds.includes(id))

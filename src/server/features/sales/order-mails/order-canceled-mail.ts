@@ -5,12 +5,12 @@ import { buyerName, euros } from './order-formatting.ts'
 
 type Facts = {
   order: OrderDetails
-  /** `changed`: the buyer orders again with changes. */
+  /** `changed`: the buyer reorders with changes. */
   reason: 'changed' | 'unwanted'
   orderUrl: string
 }
 
-/** Confirms that an order was canceled and that nothing has to be paid. */
+/** Builds the mail that confirms a cancellation and says that nothing has to be paid. */
 export function orderCanceledMail({ order, reason, orderUrl }: Facts, { shop }: MailShop): MailContent {
   const why =
     reason === 'changed'

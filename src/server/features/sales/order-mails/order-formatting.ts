@@ -4,7 +4,7 @@ import type { AddressJson } from '../../../db/tables.ts'
 import { onOneLine } from '../../operations/mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
 
-/** "Anna de Vries", on one line whatever was typed. */
+/** Returns the full name, for example "Anna de Vries". Removes line breaks from typed text. */
 export function buyerName({
   firstname,
   middlename,
@@ -13,7 +13,7 @@ export function buyerName({
   return [firstname, middlename, lastname].map(onOneLine).filter(Boolean).join(' ')
 }
 
-/** An address in the lines of an envelope. */
+/** Returns an address in the lines of an envelope. */
 export function addressLines(address: AddressJson): string[] {
   const { streetname, houseNumber, houseNumberAddition, zipcode, city, country } = address
   return [

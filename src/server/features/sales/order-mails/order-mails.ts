@@ -16,7 +16,7 @@ export type OrderMailDeps = {
   db: Database
   shop: ShopDetails
   publicUrl: string
-  /** Order tokens are made with it: a mail leads back to its order. */
+  /** Signs the order token in the link to the order. */
   secret: Uint8Array
 }
 
@@ -32,7 +32,9 @@ const canceled = z.object({ salesOrderId: z.number(), reason: z.enum(['changed',
 const linesMoved = z.object({ salesOrderId: z.number(), stepId: z.number() })
 const payment = z.object({ salesOrderId: z.number(), amountCents: z.number() })
 
-/** The mails about an order. What they say is read at the moment of sending, from an order that does not change. */
+/**
+ * Writers of the mails about orders. Each reads the order when the mail is sent; the texts of an order do not change.
+ */
 export function orderMails(deps: OrderMailDeps): MailWriters {
   return {
     'order-confirmation': ({ payload }) => {

@@ -7,12 +7,12 @@ type Facts = {
   order: OrderDetails
   amountCents: number
   paymentUrl: string
-  /** Until when it can be paid, ISO. */
+  /** Expiry of the link (ISO). */
   expiresAt: string | null
   orderUrl: string
 }
 
-/** Brings the link by which an order, or a part of it, can be paid. */
+/** Builds the mail with a link to pay an order or a part of it. */
 export function paymentLinkMail({ order, amountCents, paymentUrl, expiresAt }: Facts, { shop }: MailShop): MailContent {
   const until = expiresAt ? ` De link werkt tot ${dutchMoment(new Date(expiresAt))}.` : ''
   return {

@@ -6,14 +6,14 @@ import { buyerName, euros } from './order-formatting.ts'
 
 type Facts = {
   order: OrderDetails
-  /** This payment. */
+  /** Amount of this payment. */
   amountCents: number
-  /** All payments together, this one included. */
+  /** Sum of all payments, including this one. */
   paidCents: number
   orderUrl: string
 }
 
-/** Says that a payment came in, and what is left. */
+/** Builds the mail that confirms a payment and states the outstanding amount. */
 export function paymentReceivedMail(
   { order, amountCents, paidCents, orderUrl }: Facts,
   { shop }: MailShop,

@@ -5,16 +5,16 @@ import { buyerName, euros } from './order-formatting.ts'
 
 type Facts = {
   order: OrderDetails
-  /** What went back this time. */
+  /** Amount of this refund. */
   amountCents: number
-  /** Out of the till; else by the way in which it was paid. */
+  /** True for a refund from the drawer. Otherwise it goes back by the original payment method. */
   isCash: boolean
-  /** What is paid of the order by now. */
+  /** Paid amount of the order after this refund. */
   paidCents: number
   orderUrl: string
 }
 
-/** Says that money went back, and how long it may take to arrive. */
+/** Builds the mail that confirms a refund and says how long it may take. */
 export function paymentRefundedMail(
   { order, amountCents, isCash, paidCents, orderUrl }: Facts,
   { shop }: MailShop,

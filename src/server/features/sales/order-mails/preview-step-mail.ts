@@ -8,12 +8,12 @@ import { linesMovedMail } from './lines-moved-mail.ts'
 
 export type PreviewDeps = { db: Database; publicConfig: { shop: ShopDetails } }
 
-/** The button of the mail opens the order with the token of its buyer, which staff do not get to see. */
+/** Target of the button. The real link has the order token of the buyer, which staff must not see. */
 const NOWHERE = '#'
 
 /**
- * Writes the mail about a change of state as its buyer would get it, before the change is made. Pictures have addresses
- * of the same site, so that they also load in a page of the showroom app.
+ * Renders the mail about a change of state before the change is made. Pictures have relative addresses, so that they
+ * also load in the showroom app.
  */
 export async function previewStepMail(
   { db, publicConfig: { shop } }: PreviewDeps,

@@ -5,10 +5,10 @@ import { folded } from '#shared/kernel/text.ts'
 import type { MailPicture } from '../../operations/mails/index.ts'
 import type { OrderDetailsRow } from '../sales-orders/index.ts'
 
-/** Twice as wide as it is shown, for sharp screens. */
+/** Twice the displayed width, for high-density screens. */
 const WIDTH = 320
 
-/** What was ordered, in its leather and on its legs. The address tells nothing of who opens the mail. */
+/** Returns the picture of an order row in its leather and legs. Its address contains nothing about the reader. */
 export function rowPicture(
   { imageUrl, displayName, options }: PicturedRow,
   publicUrl: string,
@@ -28,11 +28,11 @@ function altOf(imageUrl: string, displayName: string, options: PicturedRow['opti
       ? pictureAlt({ productName: displayName, leather: { ...leather, family: shown.family }, side: 'swatch' })
       : displayName
   }
-  // The name of a variant tells its legs as well.
+  // The name of a variant includes its legs.
   return shown?.kind === 'model' ? pictureAlt({ productName: displayName, leather, side: 'front' }) : displayName
 }
 
-/** The leather as the order names it, with its colour in the name or behind it: "Toledo 04 Leem (taupe)". */
+/** Splits the leather of an order row into name and main color, for example "Toledo 04 Leem (taupe)". */
 function leatherOf(options: PicturedRow['options']) {
   const words = options.find(({ label }) => label === 'Leer')?.value
   if (!words) return null

@@ -4,9 +4,8 @@ import type { OrderDetails } from '../sales-orders/index.ts'
 import type { MailShop } from './confirmation-mail.ts'
 
 /**
- * What the buyer must be told about changing their mind (law rows 4, 8, 9, 37, 38): fourteen days for
- * what was on the shelf, none for what is made for them, and no word about it to a business, whom the
- * rule does not protect.
+ * Builds the blocks about the withdrawal right (docs/law.md#r4, r8, r9, r37 and r38). It is fourteen days for stock
+ * products and none for made-to-measure products. Businesses have no withdrawal right, so their mail has no such block.
  */
 export function withdrawalBlocks(order: OrderDetails, shop: MailShop): Block[] {
   if (order.customerType === 'business') return []

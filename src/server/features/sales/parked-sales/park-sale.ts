@@ -10,24 +10,27 @@ import { type ParkedRow, parkedSalesTable } from './parked-sales-table.ts'
 type Deps = { db: Database; now: () => Date }
 export type WantedSale = { parkedSaleId: string; title: string; tillName: string; content: ParkedContent }
 
-/** Lays a sale aside. The same id with the same body is the same sale, whatever became of it since. */
+/**
+ * Parks a sale. A repeated call with the same id and body returns the same sale, also when it was taken or removed
+ * since.
+ */
 export async function parkSale({ db, now }: Deps, wanted: WantedSale, staff: Staff) {
   const { parkedSaleId: id, title, tillName, content } = wanted
   const bodyHash = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
   const { email: typed } = content.form
   const email = typeof typed === 'string' ? typed.trim().toLowerCase() : ''
   const at = now()
-  const kept = await db.transaction().execute(async (tx) => {
+  const stored = await db.transaction().execute(async (tx) => {
     const table = parkedSalesTable(tx)
     const isNew = await table.add({ id, bodyHash, title, tillName, content, email, parkedBy: staff.userId, at })
     if (isNew) await writeInLog(tx, { action: 'sale.parked', id, tillName, staff, at })
     return table.find(id)
   })
-  if (kept?.bodyHash !== bodyHash) return fail('idempotency_key_reused')
-  return ok(await onWire(db, kept, at))
+  if (stored?.bodyHash !== bodyHash) return fail('idempotency_key_reused')
+  return ok(await onWire(db, stored, at))
 }
 
-/** The sales that are laid aside, newest first. */
+/** Lists the parked sales, newest first. */
 export async function listParked({ db, now }: Deps): Promise<ParkedSale[]> {
   const rows = await parkedSalesTable(db).waiting()
   const prices = await parkedSalesTable(db).pricesOf(rows.flatMap(({ content }) => content.lines.map(({ id }) => id)))
@@ -35,8 +38,8 @@ export async function listParked({ db, now }: Deps): Promise<ParkedSale[]> {
 }
 
 /**
- * Takes a sale back. Of two who do one gets it; the other is told who. The same take again (its answer got lost) gets
- * the same answer, as long as the sale is not emptied.
+ * Takes a parked sale. Of two concurrent calls one succeeds; the other fails with the name of the taker. A repeated
+ * call with the same `takeId` gets the same response until the sale is emptied.
  */
 export async function takeSale({ db, now }: Deps, id: string, { takeId, staff }: { takeId: string; staff: Staff }) {
   const at = now()
@@ -51,7 +54,7 @@ export async function takeSale({ db, now }: Deps, id: string, { takeId, staff }:
   return isTaken ? ok({ ...(await onWire(db, row, at)), content: row.content }) : fail(GONE, fateOf(row))
 }
 
-/** Throws a sale away that is laid aside; what was in it is gone at once. */
+/** Removes a parked sale and deletes its content at once. */
 export async function removeSale({ db, now }: Deps, id: string, staff: Staff) {
   const at = now()
   const outcome = await db.transaction().execute(async (tx) => {
@@ -76,7 +79,7 @@ async function onWire(db: Executor, row: ParkedRow, at: Date): Promise<ParkedSal
   return shown(row, await parkedSalesTable(db).pricesOf(row.content.lines.map(({ id }) => id)), at)
 }
 
-/** By our own prices: what the page showed when it was parked is what that page believed. */
+/** Uses the current prices of the shop. The prices that the page showed may be outdated. */
 function shown(row: ParkedRow, prices: ReadonlyMap<number, number>, at: Date): ParkedSale {
   const { lines } = row.content
   const priced = lines.flatMap(({ id, count }) => {
@@ -98,7 +101,7 @@ function shown(row: ParkedRow, prices: ReadonlyMap<number, number>, at: Date): P
 
 type LogLine = { action: string; id: string; tillName: string; staff: Staff; at: Date }
 
-/** Without the title: it may be a name, and the log is for ever. */
+/** Writes the audit row without the title: it may be a name, and audit rows are never deleted. */
 const writeInLog = (tx: Transaction, { action, id, tillName, staff, at }: LogLine) =>
   writeAudit(tx, {
     actor: staff,

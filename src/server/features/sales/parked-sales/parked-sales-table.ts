@@ -22,13 +22,13 @@ export type NewParkedSale = Pick<ParkedRow, 'id' | 'bodyHash' | 'title' | 'tillN
   at: Date
 }
 
-/** What stays of the content of a sale that is over. */
+/** Content of a sale that is over. */
 const EMPTY = { lines: [], form: {}, note: '' } satisfies ParkedContent
 
-/** As many as a list can show; nobody parks so much. */
+/** Maximum of the list. More parked sales are not expected. */
 const MAX_PARKED_SALES = 200
 
-/** Sales that are laid aside, and what became of those that are not any more. */
+/** Table `parked_sales`: parked sales, and the ends of those that were taken or removed. */
 export function parkedSalesTable(db: Executor) {
   const sales = db
     .selectFrom('parked_sales as s')
@@ -49,7 +49,7 @@ export function parkedSalesTable(db: Executor) {
     ])
 
   return {
-    /** False when there is one with this id. */
+    /** Returns false when a sale with this id exists. */
     async add({ id, bodyHash, title, tillName, content, email, parkedBy, at }: NewParkedSale): Promise<boolean> {
       const row = await db
         .insertInto('parked_sales')
@@ -71,7 +71,7 @@ export function parkedSalesTable(db: Executor) {
 
     find: (id: string): Promise<ParkedRow | undefined> => sales.where('s.id', '=', id).executeTakeFirst(),
 
-    /** Newest first. */
+    /** Returns parked sales, newest first. */
     waiting: (): Promise<ParkedRow[]> =>
       sales
         .where('s.state', '=', 'parked')
@@ -80,7 +80,7 @@ export function parkedSalesTable(db: Executor) {
         .limit(MAX_PARKED_SALES)
         .execute(),
 
-    /** Takes it, once: of two who want it at the same moment one gets true. */
+    /** Marks a sale as taken. Of two concurrent calls exactly one returns true. */
     async take(id: string, { takeId, userId, at }: { takeId: string; userId: number; at: Date }): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('parked_sales')
@@ -91,7 +91,7 @@ export function parkedSalesTable(db: Executor) {
       return numUpdatedRows > 0
     },
 
-    /** Nothing of what was in it is left. False when it was not parked. */
+    /** Marks a sale as removed and deletes its content. Returns false when it was not parked. */
     async remove(id: string, { userId, at }: { userId: number; at: Date }): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('parked_sales')
@@ -102,7 +102,7 @@ export function parkedSalesTable(db: Executor) {
       return numUpdatedRows > 0
     },
 
-    /** What was taken before a moment is emptied: it is an order by now, or nothing. */
+    /** Deletes the content of sales that were taken before this time. They are either ordered or abandoned by then. */
     emptyTaken: (before: Date) =>
       db
         .updateTable('parked_sales')
@@ -114,7 +114,7 @@ export function parkedSalesTable(db: Executor) {
 
     forgetBefore: (moment: Date) => db.deleteFrom('parked_sales').where('parked_at', '<', moment).execute(),
 
-    /** The prices of now of what can be sold as it is, in EUR excl. VAT. */
+    /** Returns the current prices of sellable items, in EUR excl. VAT. */
     async pricesOf(ids: readonly number[]): Promise<Map<number, number>> {
       const { rows } = await sql<{ id: number; netPrice: number }>`
         select id, base_price as "netPrice" from items

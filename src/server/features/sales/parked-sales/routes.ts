@@ -8,7 +8,7 @@ import { listParked, parkSale, removeSale, takeSale } from './park-sale.ts'
 
 type Deps = { db: Database; now: () => Date }
 
-/** Sales that are laid aside at the counter. They may name a buyer, so nobody keeps a copy on the way. */
+/** Routes of parked sales. Responses may name a buyer, so they are not cached. */
 export function parkedSaleRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, parkedSales.park, ({ body }, { visitor }) => parkSale(deps, body, requireUser(visitor)))
 

@@ -5,15 +5,20 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 /**
- * How long a call that makes a payment can be on its way. Longer than any time-out of ours, so after
- * it nobody of us is still waiting for the answer.
+ * Longest duration of a provider call, in ms. It exceeds all our timeouts, so after it no caller waits for the
+ * response.
  */
 export const LOST_AFTER_MS = 20 * SECOND
 
-/** A paid exchange may be a little late; only then is a terminal payment without a word taken for over. */
+/**
+ * Margin for a late webhook call, in ms. After it a payment of a payment terminal without a status counts as expired.
+ */
 const EXPIRY_MARGIN_MS = 30 * SECOND
 
-/** Until when a payment can be made: at the counter minutes, in the shop an hour, by a link that staff send two weeks. */
+/**
+ * Returns when a payment expires: after 5 minutes on a payment terminal, 14 days for a link from staff, 60 minutes in
+ * the web shop.
+ */
 export function expiryOf(type: Attempt['paymentType'], isStaff: boolean, now: Date): Date {
   const stays = type === 'TERMINAL' ? 5 * MINUTE : isStaff ? 14 * DAY : 60 * MINUTE
   return new Date(now.getTime() + stays)
@@ -21,10 +26,13 @@ export function expiryOf(type: Attempt['paymentType'], isStaff: boolean, now: Da
 
 const FAST_MS = 2 * SECOND
 const SLOWEST_MS = 5 * MINUTE
-/** People stand at the counter and look at the screen (integrations/pay §7). */
+/** Duration of fast polling at the counter, where people watch the screen (docs/integrations/pay.md#s7). */
 const TERMINAL_FAST_POLL_MS = 90 * SECOND
 
-/** When to ask the provider again: after 2 s, then ever less often, at the counter every 2 s for the first while. */
+/**
+ * Returns the time of the next poll: after 2 s, then at doubling intervals up to 5 minutes. At the counter it is every
+ * 2 s for the first 90 s.
+ */
 export function nextCheck(attempt: Pick<Attempt, 'paymentType' | 'startedAt' | 'checks'>, now: Date): Date {
   const isAtCounter =
     attempt.paymentType === 'TERMINAL' && now.getTime() - attempt.startedAt.getTime() < TERMINAL_FAST_POLL_MS
@@ -32,25 +40,25 @@ export function nextCheck(attempt: Pick<Attempt, 'paymentType' | 'startedAt' | '
   return new Date(now.getTime() + pause)
 }
 
-/** After so many days the provider is asked again about what was paid; cards can be turned back for four months. */
+/** Days after which a paid payment is rechecked. Card payments can be charged back for four months. */
 const RECHECK_AFTER_DAYS = [1, 4, 14, 45, 120] as const
 
-/** When to look again at what was paid; null when it has been long enough. */
+/** Returns the time of the next recheck of a paid payment, or null after the last one. */
 export function nextRecheck(finalAt: Date, now: Date): Date | null {
-  const looks = RECHECK_AFTER_DAYS.map((days) => new Date(finalAt.getTime() + days * DAY))
-  return looks.find((look) => look > now) ?? null
+  const recheckTimes = RECHECK_AFTER_DAYS.map((days) => new Date(finalAt.getTime() + days * DAY))
+  return recheckTimes.find((time) => time > now) ?? null
 }
 
 /**
- * What becomes of an attempt of which we never learned the provider's number, so that it cannot be
- * asked about: the answer to our call got lost, or the server died before it came.
+ * Outcome of an attempt without a provider id, which cannot be polled. Either the response to the start call was lost,
+ * or the server stopped before it arrived.
  *
- * - A payment link: nobody was ever given its address, so nobody can pay it. `failed`, once no call
- *   can be on its way any more.
- * - A terminal: it may be asking a customer for their card this moment. `unknown` until the signed
- *   exchange tells, or until the provider lets nobody pay any more: then `expired`.
+ * - A payment link: its address was never given to a customer, so it cannot be paid. `failed`, once no call can be
+ *   under way.
+ * - A payment terminal: it may be asking a customer for a card. `unknown` until a signed exchange call arrives, or
+ *   until the payment has expired: then `expired`.
  *
- * Should money come after all, the exchange names our attempt and it is booked as any other.
+ * If money arrives after all, the exchange call names our attempt and the payment is booked normally.
  */
 export function lostAttemptOutcome(
   attempt: Pick<Attempt, 'paymentType' | 'startedAt' | 'expiresAt'>,
@@ -62,7 +70,7 @@ export function lostAttemptOutcome(
   return isPastExpiry(attempt, now) ? 'expired' : 'unknown'
 }
 
-/** True when nobody can pay any more, with a margin for what is on its way to us. */
+/** True when a payment can no longer be made, with a margin for messages that are under way. */
 export function isPastExpiry({ expiresAt }: Pick<Attempt, 'expiresAt'>, now: Date): boolean {
   return expiresAt !== null && now.getTime() > expiresAt.getTime() + EXPIRY_MARGIN_MS
 }

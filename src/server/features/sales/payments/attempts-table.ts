@@ -3,25 +3,25 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { Executor, Tables, Transaction } from '../../../db/tables.ts'
 
-/** One try to get money, stored before the provider was called (decisions C13). */
+/** One try to collect money, stored before the provider is called (docs/decisions.md#c13). */
 export type Attempt = {
   id: string
   salesOrderId: number
   paymentType: PaymentType
   amountCents: number
   state: AttemptState
-  /** The provider's number; null as long as we never heard it. */
+  /** Payment id of the provider; null until its first response. */
   payId: string | null
   payStatusCode: number | null
   paymentUrl: string | null
   refundedCents: number
-  /** Who of the staff; null for the buyer. */
+  /** User id of the staff member; null for the buyer. */
   startedBy: number | null
-  /** On which PIN terminal; null for all other ways. */
+  /** Code of the payment terminal; null for other payment types. */
   terminalCode: string | null
   startedAt: Date
   expiresAt: Date | null
-  /** How often the provider was asked. */
+  /** Number of polls. */
   checks: number
 }
 
@@ -29,7 +29,7 @@ export type NewAttempt = Pick<Attempt, 'id' | 'salesOrderId' | 'paymentType' | '
   state: 'starting' | 'paid'
   payStatusCode: number | null
   startedBy: number | null
-  /** On which PIN terminal; left out for all other ways. */
+  /** Code of the payment terminal; omitted for other payment types. */
   terminalCode?: string | undefined
   startedAt: Date
   expiresAt: Date | null
@@ -55,7 +55,7 @@ const columns = [
   'checks',
 ] as const
 
-/** The database refuses to compare a uuid with anything else. */
+/** Checks a text before it is compared with a uuid column, because PostgreSQL rejects other texts. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
 export function attemptsTable(db: Executor) {
@@ -64,7 +64,7 @@ export function attemptsTable(db: Executor) {
   return {
     find: (id: string): Promise<Attempt | undefined> => attempts.where('id', '=', id).executeTakeFirst(),
 
-    /** By the number of the provider, else by our own that it carries along; both come from outside. */
+    /** Finds an attempt by the provider's id, else by our own id that the provider returns. Both come from outside. */
     async findByProviderOrder({
       payId,
       attemptId,
@@ -72,12 +72,12 @@ export function attemptsTable(db: Executor) {
       payId: string
       attemptId?: string | undefined
     }): Promise<Attempt | undefined> {
-      const known = await attempts.where('pay_id', '=', payId).executeTakeFirst()
-      if (known || !attemptId || !isUuid(attemptId)) return known
+      const existing = await attempts.where('pay_id', '=', payId).executeTakeFirst()
+      if (existing || !attemptId || !isUuid(attemptId)) return existing
       return attempts.where('id', '=', attemptId).executeTakeFirst()
     },
 
-    /** The provider's second name for a payment, as some exchange calls use it. */
+    /** Finds an attempt by the provider's uuid, which some exchange calls use instead of the payment id. */
     async findByUuid(uuid: string): Promise<Attempt | undefined> {
       return isUuid(uuid) ? attempts.where('pay_uuid', '=', uuid).executeTakeFirst() : undefined
     },
@@ -88,14 +88,17 @@ export function attemptsTable(db: Executor) {
     latestOf: (salesOrderId: number): Promise<Attempt | undefined> =>
       attempts.where('sales_order_id', '=', salesOrderId).orderBy('started_at', 'desc').limit(1).executeTakeFirst(),
 
-    /** The mail address of whoever of the staff started it; null for the buyer. */
+    /** Returns the email address of the staff member who started the attempt; null for the buyer. */
     async starterOf({ startedBy }: Pick<Attempt, 'startedBy'>): Promise<string | null> {
       if (startedBy === null) return null
       const user = await db.selectFrom('users').select('email').where('id', '=', startedBy).executeTakeFirst()
       return user?.email ?? null
     },
 
-    /** The name of whoever of the staff started it, or the mail address of who has none; null for the buyer. */
+    /**
+     * Returns the name of the staff member who started the attempt, or the email address when the name is empty; null
+     * for the buyer.
+     */
     async starterNameOf({ startedBy }: Pick<Attempt, 'startedBy'>): Promise<string | null> {
       if (startedBy === null) return null
       const user = await db
@@ -112,7 +115,7 @@ export function attemptsTable(db: Executor) {
       return (await query.where('state', '=', state).limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** Whether some payment is on its way of which we do not know the provider's number. */
+    /** True when an open attempt has no provider id yet. */
     async hasUnnamed(): Promise<boolean> {
       const query = db.selectFrom('payment_attempts').select('id').where('state', 'in', OPEN_STATES)
       return (await query.where('pay_id', 'is', null).limit(1).executeTakeFirst()) !== undefined
@@ -161,7 +164,7 @@ export function attemptsTable(db: Executor) {
     change: (id: string, changes: Updateable<Tables['payment_attempts']>): Promise<Attempt> =>
       db.updateTable('payment_attempts').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
 
-    /** Makes every open attempt due now; gives how many there are. */
+    /** Makes every open attempt due now. */
     async makeAllDue(now: Date): Promise<void> {
       const open = db.updateTable('payment_attempts').where('state', 'in', OPEN_STATES)
       await open.set({ next_check_at: now }).execute()
@@ -173,7 +176,7 @@ export function attemptsTable(db: Executor) {
       return count
     },
 
-    /** When the first of the open attempts has to be asked about; undefined when none is open. */
+    /** Returns when the first open attempt is due for a poll; undefined when none is open. */
     async firstDue(): Promise<Date | undefined> {
       const row = await db
         .selectFrom('payment_attempts')
@@ -208,8 +211,8 @@ export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | unde
     .executeTakeFirst()
 
 /**
- * Holds a payment terminal until the transaction ends, so that two orders never start on it at once. Gives the payment that
- * is on it now. One that ran out asks for no card any more, whatever became of it.
+ * Locks a payment terminal until the transaction ends, so that two orders never start on it at once. Returns the open
+ * payment on it. An expired payment is ignored, because it no longer asks for a card.
  */
 export async function lockTerminal(tx: Transaction, terminalCode: string, now: Date): Promise<Attempt | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment-terminal:${terminalCode}`}, 0))`.execute(tx)
@@ -225,7 +228,7 @@ export async function lockTerminal(tx: Transaction, terminalCode: string, now: D
     .executeTakeFirst()
 }
 
-/** Open attempts that are due, locked; those that another server is busy with are passed over. */
+/** Locks open attempts that are due. Skips those that another server has locked. */
 export const lockDueAttempts = (tx: Transaction, now: Date, limit: number): Promise<Attempt[]> =>
   tx
     .selectFrom('payment_attempts')
@@ -238,7 +241,7 @@ export const lockDueAttempts = (tx: Transaction, now: Date, limit: number): Prom
     .skipLocked()
     .execute()
 
-/** Notes that these are being asked about, and when they will be next. */
+/** Stores that these attempts are polled, and when the next poll is. */
 export async function saveChecks(tx: Transaction, checks: readonly { id: string; nextCheckAt: Date }[]): Promise<void> {
   await sql`
     update payment_attempts a set checks = a.checks + 1, next_check_at = c.at

@@ -3,7 +3,10 @@ import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { acceptableCash } from '#shared/domain/payments/cash-limit.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** How much cash an order took, and what may still be taken; undefined where no limit is set (decisions I44). */
+/**
+ * Returns the cash received for an order and the cash that is still allowed. Undefined without a limit
+ * (docs/decisions.md#i44).
+ */
 export async function cashOf(
   db: Executor,
   salesOrderId: number,

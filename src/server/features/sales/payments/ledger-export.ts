@@ -4,7 +4,7 @@ import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
 import { type CsvColumn, csvMoment } from '#shared/kernel/csv.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** Days in Amsterdam, the last one included. */
+/** Calendar days in Amsterdam; the last one is included. */
 export type Period = { from: string; until: string }
 
 const booked = ({ from, until }: Period) => sql`e.booked_at >= ${from}::date::timestamp at time zone 'Europe/Amsterdam'
@@ -12,7 +12,7 @@ const booked = ({ from, until }: Period) => sql`e.booked_at >= ${from}::date::ti
 
 const DAY = sql`(e.booked_at at time zone 'Europe/Amsterdam')::date`
 
-/** Null for all days, or all ways of paying: then it is a total. Amounts in cents. */
+/** Sums in cents. A null day or payment type means the total of all. */
 type Sum = {
   day: string | null
   paymentType: PaymentType | null
@@ -24,8 +24,8 @@ type Sum = {
 }
 
 /**
- * Returns what was booked per day and way of paying, then the total of each way, then of all. One statement, so that the
- * totals are those of the same bookings.
+ * Returns sums per day and payment method, then the total per method, then the grand total. Uses one statement, so that
+ * the totals match the listed bookings.
  */
 export async function ledgerSums(db: Executor, period: Period): Promise<Sum[]> {
   const sumOf = (kind: string) => sql`coalesce(sum(e.amount_cents) filter (where e.kind = ${kind}), 0)::float8`
@@ -66,7 +66,7 @@ type Booking = {
   payId: string | null
 }
 
-/** Yields each booking in the order in which it was made, some at a time: for a file of any length. */
+/** Yields all bookings in their order of entry, read in batches, so that an export can have any length. */
 export async function* ledgerBookings(db: Executor, period: Period, pieceSize = 1_000): AsyncGenerator<Booking> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Booking>`

@@ -4,9 +4,9 @@ import { enqueue, type NewMessage } from '../../operations/outbox/index.ts'
 import type { Attempt } from './attempts-table.ts'
 
 /**
- * Books that the money of an attempt came in, for the bookkeeping as well, and sends what tells others of it. All of that
- * the first time only: a unique index holds one such entry per attempt, whoever books it and how often. A line for the
- * order's history goes along with it: providers tell of many payments at once, and each question to the database counts.
+ * Books the money of an attempt in the ledger, and enqueues the ERP deposit and the messages in `tells`. A repeated
+ * call changes nothing: a unique index allows one such entry per attempt. The same statement writes the order event,
+ * because a burst of provider messages makes every query count.
  */
 export async function bookPayment(
   tx: Transaction,
@@ -34,7 +34,10 @@ export async function bookPayment(
     on conflict (unique_key) do nothing`.execute(tx)
 }
 
-/** Books money that went back, for the bookkeeping as well; nothing when the amount is 0. The attempt must be locked. */
+/**
+ * Books money that was paid back, and enqueues it for the ERP. Does nothing for an amount of 0. The attempt must be
+ * locked.
+ */
 export async function bookReversal(
   tx: Transaction,
   attempt: Attempt,
@@ -57,10 +60,10 @@ export async function bookReversal(
   await enqueue(tx, { party: 'erp', kind: 'refund', uniqueKey: `refund:${id}`, payload, at: entry.at })
 }
 
-/** A line in the order's history, for people. */
+/** Event in the history of an order, shown to staff. */
 export type OrderEvent = { salesOrderId: number; kind: string; detail: object; actor: string; at: Date }
 
-/** Adds a line to the order's history. */
+/** Adds an event to the history of an order. */
 export async function noteEvent(tx: Transaction, event: OrderEvent): Promise<void> {
   await tx
     .insertInto('order_events')

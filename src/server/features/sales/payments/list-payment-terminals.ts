@@ -6,11 +6,11 @@ import { type PaymentProvider, PaymentRefusal } from '../../../ports/payment-pro
 
 type Deps = { pay: PaymentProvider; log: Log; terminalCode: string | undefined }
 
-/** The PIN terminals in use, as the provider sees them now; the shop's own first, then those that are connected. */
+/** Lists the active payment terminals of the provider: the shop's own first, then those that are online. */
 export async function listPaymentTerminals({ pay, log, terminalCode }: Deps) {
   try {
-    const found = await pay.terminals()
-    const terminals = found
+    const all = await pay.terminals()
+    const terminals = all
       .filter(({ isActive }) => isActive)
       .map(
         ({ code, name, isOnline }): PaymentTerminal => ({
@@ -23,7 +23,7 @@ export async function listPaymentTerminals({ pay, log, terminalCode }: Deps) {
     return ok({ terminals: terminals.sort((a, b) => rank(b) - rank(a) || a.name.localeCompare(b.name, 'nl')) })
   } catch (error) {
     if (!(error instanceof Outage || error instanceof PaymentRefusal)) throw error
-    log.warn({ reason: error.reason }, 'the terminals could not be listed')
+    log.warn({ reason: error.reason }, 'listing the payment terminals failed')
     return fail('payment_unavailable')
   }
 }

@@ -12,19 +12,21 @@ import { createOrderNotifications } from './order-notifications.ts'
 
 type Deps = { db: Database; log: Log }
 
-/** A sign of life goes this often: proxies close what is silent, and a session that ended is found out. */
+/**
+ * Interval of heartbeats. Proxies close silent connections, and each heartbeat checks that the session still exists.
+ */
 const HEARTBEAT_MS = 15_000
 
 /**
- * Server-sent events about one order. An event says that something happened and nothing of what: the page asks for that
- * by the ordinary calls, with their rights. `ready` comes when nothing more can be missed; `ended` when the session did.
+ * Server-sent events about one order. An event has no content: the page reads the change through the normal calls, with
+ * their access rules. `ready` means that no later change can be missed. `ended` means that the session ended.
  */
 export function orderNotificationRoutes(app: FastifyInstance, deps: Deps): void {
-  const news = createOrderNotifications(deps)
+  const notifications = createOrderNotifications(deps)
   const open = new Set<PassThrough>()
 
   mount(app, staffPayments.news, async ({ params: { id } }, { request, reply }) => {
-    // A GET is answered to HEAD as well, but this one has no end to wait for.
+    // Fastify also routes HEAD to a GET handler, but this response has no end.
     if (request.method === 'HEAD') {
       reply.code(405).header('allow', 'GET').send()
       return SENT
@@ -33,17 +35,17 @@ export function orderNotificationRoutes(app: FastifyInstance, deps: Deps): void 
 
     const stream = new PassThrough()
     open.add(stream)
-    const say = (event: string) => void (stream.writable && stream.write(`event: ${event}\ndata: {}\n\n`))
-    const sayIfAllowed = (event: string | undefined) => {
+    const send = (event: string) => void (stream.writable && stream.write(`event: ${event}\ndata: {}\n\n`))
+    const sendIfAllowed = (event: string | undefined) => {
       void isStillStaff(request, deps.log).then((may) => {
         if (!may) {
-          say('ended')
+          send('ended')
           stream.end()
-        } else if (event) say(event)
+        } else if (event) send(event)
         else if (stream.writable) stream.write(':\n\n')
       })
     }
-    const heartbeat = setInterval(() => sayIfAllowed(undefined), HEARTBEAT_MS).unref()
+    const heartbeat = setInterval(() => sendIfAllowed(undefined), HEARTBEAT_MS).unref()
     let endWatch: (() => void) | undefined
     stream.once('close', () => {
       clearInterval(heartbeat)
@@ -51,27 +53,27 @@ export function orderNotificationRoutes(app: FastifyInstance, deps: Deps): void 
       open.delete(stream)
     })
     try {
-      endWatch = await news.watch(id, () => sayIfAllowed('changed'))
+      endWatch = await notifications.watch(id, () => sendIfAllowed('changed'))
     } catch (error) {
       stream.destroy()
       throw error
     }
-    // Who left meanwhile is not watched for any more.
+    // The client may have disconnected while `watch` was pending.
     if (stream.closed) endWatch()
-    say('ready')
+    send('ready')
     reply
       .header('cache-control', 'no-store')
-      // A proxy that collects answers before it passes them on would collect this one for ever.
+      // Without this header a buffering proxy would hold back the stream.
       .header('x-accel-buffering', 'no')
       .type('text/event-stream; charset=utf-8')
       .send(stream)
     return SENT
   })
 
-  // An answer that never ends would keep the server from ending.
+  // Open streams would prevent the server from closing.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end()
-    news.close()
+    notifications.close()
   })
 }
 
@@ -79,8 +81,8 @@ async function isStillStaff(request: FastifyRequest, log: Log): Promise<boolean>
   try {
     return isStaff(await visitorOf(request))
   } catch (error) {
-    // The database is not there for a moment: nothing is told, but the page need not log in for that.
-    log.warn({ err: error }, 'a session could not be looked up for news')
+    // The database is temporarily unavailable. The page must not log out because of that.
+    log.warn({ err: error }, 'session check for order notifications failed')
     return true
   }
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/tables.ts'
 import type { Log } from '../../../ports/log.ts'
 
-/** Tells who looks at an order that something happened to it, whichever server did it. */
+/** Notifies open screens that an order changed, whichever server changed it. */
 export interface OrderNotifications {
-  /** Calls `heard` after everything that happens from now on. Gives what ends it. */
-  watch(salesOrderId: number, heard: () => void): Promise<() => void>
+  /** Calls `onChange` after every later change of the order. Returns a function that ends the subscription. */
+  watch(salesOrderId: number, onChange: () => void): Promise<() => void>
   close(): void
 }
 
@@ -14,16 +14,16 @@ type Deps = { db: Database; log: Log }
 const POLL_EVERY_MS = 500
 
 /**
- * Compares the orders that somebody looks at with how they were, all in one question, twice a second. Nobody who writes
- * has to tell: with NOTIFY all commits of the database wait for each other, also when nobody looks (decision in README.md).
+ * Polls the fingerprints of all watched orders in one query, twice a second, and compares them with the previous ones.
+ * PostgreSQL's NOTIFY is not used: it serializes all commits of the database, also without listeners (see README.md).
  */
 export function createOrderNotifications({ db, log }: Deps): OrderNotifications {
   const watchers = new Map<number, Set<() => void>>()
-  const seen = new Map<number, string>()
+  const fingerprintOf = new Map<number, string>()
   let timer: NodeJS.Timeout | undefined
-  let isLooking = false
+  let isPolling = false
 
-  /** Looks exactly as long as somebody watches. */
+  /** Polls only while an order is watched. */
   function startOrStopPolling(): void {
     if (watchers.size > 0) timer ??= setInterval(() => void poll(), POLL_EVERY_MS).unref()
     else if (timer) {
@@ -33,43 +33,43 @@ export function createOrderNotifications({ db, log }: Deps): OrderNotifications 
   }
 
   async function poll(): Promise<void> {
-    if (isLooking) return
-    isLooking = true
+    if (isPolling) return
+    isPolling = true
     try {
       for (const { id, print } of await fingerprints(db, [...watchers.keys()])) {
-        const before = seen.get(id)
+        const before = fingerprintOf.get(id)
         const watching = watchers.get(id)
         if (watching === undefined) continue
-        seen.set(id, print)
+        fingerprintOf.set(id, print)
         if (before === undefined || before === print) continue
-        for (const heard of [...watching]) heard()
+        for (const onChange of [...watching]) onChange()
       }
     } catch (error) {
-      // What happens meanwhile is told as soon as the database is there again.
-      log.warn({ err: error }, 'orders could not be looked at for news')
+      // Changes during the outage are detected by the next successful poll.
+      log.warn({ err: error }, 'order notifications poll failed')
     } finally {
-      isLooking = false
+      isPolling = false
     }
   }
 
   return {
-    async watch(salesOrderId, heard) {
+    async watch(salesOrderId, onChange) {
       const others = watchers.get(salesOrderId)
-      if (others) others.add(heard)
-      else watchers.set(salesOrderId, new Set([heard]))
+      if (others) others.add(onChange)
+      else watchers.set(salesOrderId, new Set([onChange]))
       const end = () => {
         const left = watchers.get(salesOrderId)
-        left?.delete(heard)
+        left?.delete(onChange)
         if (left?.size === 0) {
           watchers.delete(salesOrderId)
-          seen.delete(salesOrderId)
+          fingerprintOf.delete(salesOrderId)
         }
         startOrStopPolling()
       }
       try {
-        if (!seen.has(salesOrderId)) {
+        if (!fingerprintOf.has(salesOrderId)) {
           for (const { id, print } of await fingerprints(db, [salesOrderId])) {
-            if (!seen.has(id)) seen.set(id, print)
+            if (!fingerprintOf.has(id)) fingerprintOf.set(id, print)
           }
         }
       } catch (error) {
@@ -87,7 +87,7 @@ export function createOrderNotifications({ db, log }: Deps): OrderNotifications 
   }
 }
 
-/** What changes whenever something happens to an order: its history, its payments, its refunds, its way to the bookkeeping. */
+/** Returns a fingerprint per order that changes with its events, payments, refunds and ERP messages. */
 async function fingerprints(db: Database, ids: readonly number[]): Promise<{ id: number; print: string }[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; print: string }>`

@@ -17,7 +17,7 @@ import type { StartDeps } from './start/start-payment.ts'
 
 export type PaymentPanelDeps = StartDeps & { shop: ShopDetails; mayPoll: PollThrottle }
 
-/** The desk of payments: what staff see and do about the money of an order. */
+/** Routes of the payment panel, where staff see and manage the payments of an order. */
 export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps): void {
   mount(app, staffPayments.show, ({ params }, { reply }) => {
     reply.header('cache-control', 'no-store')

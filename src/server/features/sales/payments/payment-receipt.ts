@@ -57,7 +57,7 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
 const backLabel = ({ amountCents, backCents }: { amountCents: number; backCents: number }) =>
   backCents < amountCents ? 'Deels terugbetaald' : 'Terugbetaald'
 
-/** The same on half a sheet. */
+/** Renders the receipt as an A5 PDF. */
 export function receiptPdf(receipt: Receipt, shop: ShopDetails): Promise<Buffer> {
   const content: DocumentContent = {
     title: receipt.title,

@@ -13,7 +13,7 @@ import type { PollThrottle } from './reconcile/poll-throttle.ts'
 export type StatusDeps = PollDeps & { mayPoll: PollThrottle }
 
 /**
- * Returns the payment status of an order (decisions C15).
+ * Returns the payment status of an order (docs/decisions.md#c15).
  *
  * While an attempt is open it polls the provider first, so that the page advances even when the exchange call is late.
  * When the provider is unreachable it returns the last known status.
@@ -29,7 +29,7 @@ export async function paymentStatus(deps: StatusDeps, salesOrderId: number, call
   return ok(await statusNow(deps.db, salesOrderId))
 }
 
-/** The same without asking anybody, for an order that is known to exist. */
+/** Returns the status without polling, for an order that is known to exist. */
 export async function statusNow(db: Database, salesOrderId: number): Promise<PaymentStatus> {
   const latest = await attemptsTable(db).latestOf(salesOrderId)
   const order = await ordersTable(db).find(salesOrderId)

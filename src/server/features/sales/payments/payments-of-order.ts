@@ -12,7 +12,7 @@ import { tryPollAttempt } from './reconcile/poll-provider.ts'
 
 type LimitDeps = { db: Executor; cashLimitCents: number | null }
 
-/** Returns the same as `paymentsOfOrder`, after polling the provider about the open attempt (decisions C14). */
+/** Returns the same as `paymentsOfOrder`, after polling the provider about the open attempt (docs/decisions.md#c14). */
 export async function showPayments(deps: StatusDeps & LimitDeps, salesOrderId: number) {
   if (!(await ordersTable(deps.db).find(salesOrderId))) return fail('order_not_found')
   const open = await attemptsTable(deps.db).openOf(salesOrderId)
@@ -20,7 +20,7 @@ export async function showPayments(deps: StatusDeps & LimitDeps, salesOrderId: n
   return ok(await paymentsOfOrder(deps, salesOrderId))
 }
 
-/** All that staff may know of the money of an order that is known to exist, by the ledger. */
+/** Returns the payments, refunds and totals of an order for staff, from the ledger. The order must exist. */
 export async function paymentsOfOrder(
   { db, cashLimitCents }: LimitDeps,
   salesOrderId: number,
@@ -32,7 +32,7 @@ export async function paymentsOfOrder(
   if (!order) throw new Error(`order ${salesOrderId} is gone`)
   const cash = await cashOf(db, salesOrderId, cashLimitCents)
   const payments = attempts.map((attempt) =>
-    toDeskPayment(
+    toStaffPayment(
       attempt,
       refunds.filter(({ attemptId }) => attemptId === attempt.id),
     ),
@@ -89,7 +89,7 @@ const readRefunds = (db: Executor, salesOrderId: number) =>
 type AttemptRow = Awaited<ReturnType<typeof readAttempts>>[number]
 type RefundRow = Awaited<ReturnType<typeof readRefunds>>[number]
 
-function toDeskPayment(attempt: AttemptRow, refunds: readonly RefundRow[]): StaffPayment {
+function toStaffPayment(attempt: AttemptRow, refunds: readonly RefundRow[]): StaffPayment {
   const isBusy = refunds.some(({ state }) => state === 'starting' || state === 'unknown')
   return {
     paymentId: attempt.id,

@@ -20,8 +20,8 @@ export type PaymentRouteDeps = StartDeps &
   Parameters<typeof cancelOrder>[0]
 
 export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
-  const mayAsk = createPollThrottle(deps.now)
-  paymentPanelRoutes(app, { ...deps, mayPoll: mayAsk })
+  const mayPoll = createPollThrottle(deps.now)
+  paymentPanelRoutes(app, { ...deps, mayPoll })
   orderNotificationRoutes(app, deps)
 
   mount(app, payments.start, ({ body }, { visitor, request }) => {
@@ -39,7 +39,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
 
   mount(app, payments.status, ({ query: { reference } }, { visitor, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return paymentStatus({ ...deps, mayPoll: mayAsk }, reference, { visitor, token: orderToken(request, reference) })
+    return paymentStatus({ ...deps, mayPoll }, reference, { visitor, token: orderToken(request, reference) })
   })
 
   mount(app, payments.abort, ({ params }, { visitor, request }) =>
@@ -51,7 +51,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     return abandonStart(deps, start, requireUser(visitor).userId)
   })
 
-  // An order is canceled here, as ending its payment is most of the work.
+  // The route is here, because most of a cancellation is ending the payment.
   mount(app, salesOrders.cancel, ({ params: { id }, body }, { visitor, request, reply }) => {
     reply.header('cache-control', 'no-store')
     return cancelOrder(deps, id, body.reason, { visitor, token: orderToken(request, id) })
@@ -63,8 +63,8 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
 const MAX_EXCHANGE_BYTES = 64 * 1024
 
 /**
- * The calls of the payment provider. Not part of the contract: a signature is over the bytes as they
- * were sent, so in this scope nothing reads them before us.
+ * Route of the provider's exchange calls. It is not part of the contract: the signature covers the raw bytes, so no
+ * parser may read the body first.
  */
 function exchangeRoute(scope: FastifyInstance, deps: PaymentRouteDeps): void {
   scope.removeAllContentTypeParsers()
@@ -75,7 +75,7 @@ function exchangeRoute(scope: FastifyInstance, deps: PaymentRouteDeps): void {
   scope.route({
     method: ['GET', 'POST'],
     url: '/api/pay/exchange',
-    // All of them come from the few addresses of the provider, and none may be lost.
+    // All calls come from few addresses of the provider, and none may be lost.
     config: { rateLimit: { max: 30_000, timeWindow: 60_000 } },
     handler: async (request, reply) => {
       const raw = { headers: request.headers, body: bytesOf(request), query: request.query as Record<string, unknown> } // Fastify parses any query to such

@@ -3,16 +3,17 @@ import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
 import type { Database } from '../../../db/tables.ts'
 import { ordersTable } from './orders-table.ts'
 
-/** How long the same order from the same visitor counts as a repeated call. */
+/** The same order from the same visitor within this time is a repeated call. */
 const GOOD_FOR_MS = 60_000
 
 type Deps = { db: Database; now: () => Date; secret: Uint8Array }
 
 /**
- * Returns the idempotency key of an order that came without one: specification §7 names no such header (decision 38).
+ * Returns the idempotency key of an order that came without one: docs/requirements.md#s7 names no such header
+ * (docs/decisions.md#i38).
  *
- * It is made of visitor and body, so a double click or a repeated call within 60 s finds the first order. A key belongs to
- * a minute of the clock. The key of the minute before is used as long as its order is younger than 60 s.
+ * It is made of visitor and body, so a double click or a repeated call within 60 s finds the first order. A key belongs
+ * to a minute of the clock. The key of the minute before is used as long as its order is younger than 60 s.
  */
 export async function derivedKey(
   { db, now, secret }: Deps,

@@ -9,10 +9,10 @@ import { actorOf } from './staff-actor.ts'
 type Deps = { db: Database; now: () => Date }
 
 /**
- * Makes an order the order of an existing account, which may then see and pay it; or of nobody.
+ * Links an order to an existing account, whose owner may then see and pay it, or unlinks it.
  *
- * Only of an account whose address was proven: anybody can register with any address, and what the order tells is for
- * its buyer alone.
+ * The account must have a proven email address. Anyone can register with any address, and the order's data is for its
+ * buyer only.
  */
 export function linkCustomer({ db, now }: Deps, id: number, { email, staff }: { email: string | null; staff: Staff }) {
   return db.transaction().execute(async (tx) => {

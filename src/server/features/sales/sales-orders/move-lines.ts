@@ -13,8 +13,8 @@ import { actorOf } from './staff-actor.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * `rowIds`: without them all lines that are not that far yet. `day`: since when, for `planned` the day on which it comes,
- * for `delivered` the day on which it came.
+ * `rowIds`: the lines to move; without it, all lines that have not reached the state. `day`: the start date of the
+ * state. For `planned` and `delivered` it is the date of delivery.
  */
 export type Move = {
   rowIds?: readonly number[] | undefined
@@ -25,16 +25,16 @@ export type Move = {
 }
 
 /**
- * Brings pieces of an order to another state, and mails the buyer once when `mail` says so.
+ * Moves lines of an order to another state, and sends the buyer one mail when `mail` is true.
  *
- * Pieces that are there already, on that day, are passed over; when all of them are, nothing happened and nobody is
- * told: so a second click, or a colleague at the same time, mails nobody twice. When the last piece was delivered, the
- * order is, from that day on the days of withdrawal run; when that is taken back it is not.
+ * Skips lines that already have this state and day. When all lines are skipped, nothing is written or mailed. So a
+ * second click, or a colleague at the same time, causes no second mail. When the last line is delivered, the order is
+ * delivered, and the withdrawal term runs from that day.
  *
- * @returns how many lines were moved
+ * @returns number of moved lines
  */
 export async function moveLines(deps: Deps, id: number, move: Move) {
-  // The days in which a buyer may withdraw run from it, so it has to have come.
+  // The withdrawal term runs from this day, so it cannot be in the future.
   if (move.state === 'delivered' && move.day > amsterdamDay(deps.now())) {
     throw new InvalidInput([{ field: 'day', message: 'Geleverd kan niet na vandaag zijn.' }])
   }
@@ -110,24 +110,24 @@ async function saveOrderState(tx: Transaction, id: number, before: readonly Line
     .updateTable('sales_orders')
     .set({
       work_state: workStateOf(after.map(({ state }) => state)),
-      // A day that staff told with a withdrawal stands as long as the pieces say nothing about it.
+      // A delivery date that staff entered with a withdrawal is kept until the lines have one.
       ...((isDelivered !== null || wasDelivered !== null) && { delivered_on: isDelivered }),
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** A change of state as its mail tells it. */
+/** Change of state, as its mail describes it. */
 export type OrderStep = {
   rowIds: number[]
   state: LineState
   /** "2027-02-19" */
   day: string
-  /** Whether it takes back what an earlier mail said. */
+  /** True when it corrects an earlier mail. */
   isCorrection: boolean
 }
 
-/** Returns the change that a move would make, without making it: what is mailed about it can be shown beforehand. */
+/** Returns the step that a move would make, without making it. Used to preview its mail. */
 export async function plannedStep(db: Executor, id: number, { rowIds, state, day }: Lines) {
   const moving = movingLines(await readLines(db, id), { rowIds, state, day })
   if (!moving) return fail('order_line_not_found')
@@ -137,7 +137,7 @@ export async function plannedStep(db: Executor, id: number, { rowIds, state, day
 
 type Lines = Pick<Move, 'rowIds' | 'state' | 'day'>
 
-/** The lines of a move that are not in that state on that day yet; undefined when one is of another order. */
+/** Returns the lines that do not have this state and day yet. Undefined when a line belongs to another order. */
 function movingLines(lines: readonly Line[], { rowIds, state, day }: Lines) {
   if (!rowIds) return lines.filter((line) => line.state !== state && !isStepBack(line.state, state))
   const wanted = new Set(rowIds)
@@ -146,7 +146,7 @@ function movingLines(lines: readonly Line[], { rowIds, state, day }: Lines) {
   return found.filter((line) => line.state !== state || line.day !== day)
 }
 
-/** Whether the buyer was mailed a state of one of these lines that is further than this one. */
+/** True when an earlier mail reported a later state for one of these lines. */
 async function takesBackMail(db: Executor, id: number, moving: readonly Line[], state: LineState): Promise<boolean> {
   const steps = await db
     .selectFrom('order_steps')
@@ -156,8 +156,8 @@ async function takesBackMail(db: Executor, id: number, moving: readonly Line[], 
     .select(['row_ids as rowIds', 'state'])
     .execute()
   return moving.some((line) => {
-    const told = steps.findLast(({ rowIds }) => rowIds.includes(line.id))
-    return told !== undefined && isStepBack(told.state, state)
+    const mailed = steps.findLast(({ rowIds }) => rowIds.includes(line.id))
+    return mailed !== undefined && isStepBack(mailed.state, state)
   })
 }
 
@@ -182,7 +182,7 @@ async function addStep(tx: Transaction, id: number, step: NewStep): Promise<numb
   return added.id
 }
 
-/** A change of state that was made. */
+/** Reads a stored change of state. */
 export const readOrderStep = (db: Executor, stepId: number) =>
   db
     .selectFrom('order_steps')

@@ -8,8 +8,8 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 type Move = { orderIds: readonly number[]; state: LineState; day: string; mail: boolean; staff: Staff }
 
 /**
- * Moves all lines of several orders to a state. Lines that are that far or further stay as they are: a step back is a
- * correction, which is made in the order itself. Each order is a transaction of its own, so one that fails holds up no other.
+ * Moves all lines of several orders to a state. Skips lines that have reached this state or a later one, because a step
+ * back is a correction of a single order. Each order has its own transaction, so one failure does not stop the others.
  */
 export async function moveOrders(deps: Deps, { orderIds, state, day, mail, staff }: Move) {
   const done = { moved: [] as number[], unchanged: [] as number[], failed: [] as number[] }
@@ -21,12 +21,13 @@ export async function moveOrders(deps: Deps, { orderIds, state, day, mail, staff
   const placedAt = new Map(orders.map(({ id, insertedAt }) => [id, insertedAt]))
   for (const orderId of new Set(orderIds)) {
     const insertedAt = placedAt.get(orderId)
-    // A day before the order is wrong for that order alone.
+    // A day before the order date fails only for that order.
     if (!insertedAt || day < amsterdamDay(insertedAt)) {
       done.failed.push(orderId)
       continue
     }
-    // Without naming lines: which are not that far is decided under the lock, as a colleague may move some at the same time.
+    // Passes no line ids: the lines to move are chosen under the lock, because a colleague may move some at the same
+    // time.
     const moved = await moveLines(deps, orderId, { state, day, mail, staff })
     if (!moved.ok) done.failed.push(orderId)
     else done[moved.value > 0 ? 'moved' : 'unchanged'].push(orderId)

@@ -4,7 +4,7 @@ import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
 import type { AddressJson } from '../../../db/tables.ts'
 import type { RowSnapshot } from './order-rows.ts'
 
-/** Everything that is written when an order is placed. */
+/** Data of a new order. */
 export type NewOrder = {
   form: PlaceOrderBody
   rows: readonly RowSnapshot[]
@@ -13,7 +13,7 @@ export type NewOrder = {
   channel: 'web' | 'showroom'
   userId: number | null
   sellerId: number | null
-  /** For the order's history: `guest`, or `user:12`. */
+  /** Actor in the order's history: `guest`, or `user:12`. */
   actor: string
   tokenHash: string
   idempotencyKey: string
@@ -22,12 +22,11 @@ export type NewOrder = {
 }
 
 /**
- * The whole order in one statement: order, customer, rows, stock, history, what has to be mailed and
- * told to the ERP, and the key (decisions C11). All of it is there or nothing, and the database is
- * asked once; what may not be twice is refused by its unique indexes.
+ * Writes the whole order in one statement: order, customer, rows, stock, history, mail, ERP message and idempotency key
+ * (docs/decisions.md#c11). The statement is atomic and needs one round trip. Unique indexes prevent duplicates.
  *
- * A key that was used makes it fail with `23505` on `idempotency_keys_pkey`, after waiting for the
- * transaction that is using it.
+ * Fails with `23505` on `idempotency_keys_pkey` when the key was used before. It first waits for a transaction that is
+ * using the key.
  */
 export function writeOrder(order: NewOrder) {
   const { form, totals, at } = order
@@ -73,14 +72,14 @@ export function writeOrder(order: NewOrder) {
     select id from placed`
 }
 
-/** The address of the buyer, as the order keeps it. */
+/** Returns the buyer's address in the form that the order stores. */
 function address(form: PlaceOrderBody): AddressJson {
   const { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality } = form
   const verified = form.addressVerified
   return { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality, verified }
 }
 
-/** The other delivery address; null when the order has none. The form was read: a pickup and samples have none. */
+/** Returns the separate delivery address, or null. `readCheckout` has already removed it from pickups and samples. */
 function deliveryAddress(form: PlaceOrderBody): string | null {
   if (form.deliveryAddress === '1') return null
   const other = ADDRESS_FIELDS.map((field) => [field, String(form[deliveryField(field)]).trim()])

@@ -4,11 +4,11 @@ import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import type { AddressJson, Executor } from '../../../db/tables.ts'
 import { ownerOf } from './orders-table.ts'
 
-/** An order as it was sold, with what was paid since; amounts in cents, base prices in EUR excl. VAT. */
+/** Order as it was sold, with its payments. Amounts in cents, base prices in EUR excl. VAT. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof readOrderDetails>>>
 export type OrderDetailsRow = OrderDetails['rows'][number]
 
-/** Everything about one order, in three reads. Undefined when there is no such order. */
+/** Reads an order in three queries. Undefined when it does not exist. */
 export async function readOrderDetails(db: Executor, id: number) {
   const order = await db
     .selectFrom('sales_orders as o')
@@ -57,7 +57,8 @@ export async function readOrderDetails(db: Executor, id: number) {
   const payments = await readPayments(db, id)
   const address: AddressJson = order.address
   const option: PaymentOption = order.option
-  // Older orders may be a pickup of samples, or a pickup with an address that was begun: neither counts (decision 37).
+  // Older orders may be a pickup of samples, or a pickup with a partial delivery address. Both are ignored
+  // (docs/decisions.md#i37).
   const delivery = hasOnlySamples(rows) ? 's' : order.delivery
   const deliveryAddress: AddressJson | null = delivery === 'a' ? null : order.deliveryAddress
   return { ...order, option, address, delivery, deliveryAddress, rows, payments }

@@ -5,7 +5,10 @@ import type { DocumentContent } from '../documents/index.ts'
 import { readOrderDetails } from './order-details.ts'
 import { showOrderFile } from './order-file.ts'
 
-/** The order as a form on paper, with the same content as the print view of the back office; undefined when there is none. */
+/**
+ * Returns the document of an order, with the same content as the print view of the back office. Undefined when the
+ * order does not exist.
+ */
 export async function orderDocumentContent(
   db: Executor,
   id: number,

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/tables.ts'
 
-/** A line in the history of an order, for people. */
+/** Adds an event to the history of an order, which staff read. */
 export async function noteOrderEvent(
   tx: Executor,
   {

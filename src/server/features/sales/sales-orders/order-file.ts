@@ -7,7 +7,7 @@ import { readOrderDetails } from './order-details.ts'
 import { orderForm } from './order-form.ts'
 import { namesOf, readTimeline } from './order-timeline.ts'
 
-/** What staff know of an order beside the order itself. */
+/** Returns the data of an order that only staff see. */
 export async function showOrderFile(db: Executor, id: number) {
   const order = await readOrderDetails(db, id)
   if (!order) return fail('order_not_found')
@@ -52,7 +52,7 @@ const readWork = (db: Executor, id: number) =>
 const accountOf = async (db: Executor, userId: number) =>
   (await db.selectFrom('users').where('id', '=', userId).select(['id as userId', 'email']).executeTakeFirst()) ?? null
 
-/** The page of the provider where an attempt can still be paid. */
+/** Returns the provider's payment pages of open attempts. */
 async function readPayLinks(db: Executor, salesOrderId: number): Promise<StaffOrderDetails['payLinks']> {
   const open = await db
     .selectFrom('payment_attempts')
@@ -64,7 +64,7 @@ async function readPayLinks(db: Executor, salesOrderId: number): Promise<StaffOr
   return Object.fromEntries(open.flatMap(({ id, url }) => (url ? [[id, url]] : [])))
 }
 
-/** Every line with how far it is, and the way that it went. */
+/** Returns every line with its state and the history of its states. */
 async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrderDetails['lines']> {
   const lines = await db
     .selectFrom('sales_order_rows')

@@ -4,7 +4,10 @@ import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import type { AddressJson } from '../../../db/tables.ts'
 import type { OrderDetails } from './order-details.ts'
 
-/** What can be corrected of an order, by the names of the checkout. All of it is text, so two of them compare field by field. */
+/**
+ * Returns the editable fields of an order, named as in the checkout. All values are text, so two forms can be compared
+ * field by field.
+ */
 export function orderForm(order: OrderDetails): Record<string, string> {
   const { reference, remarks, delivery, customerType, companyName, gender, firstname, middlename, lastname } = order
   const { email, phoneNumber, vatNumber, kvkNumber, address, deliveryAddress } = order
@@ -29,40 +32,43 @@ export function orderForm(order: OrderDetails): Record<string, string> {
 }
 
 /**
- * A correction as it is stored. A pickup has no other delivery address; where samples are mailed to is not corrected, as
- * their form does not show it (decision 37).
+ * Returns a correction in the form in which it is stored. A pickup has no delivery address. The delivery of samples is
+ * not corrected, because their form does not show it (docs/decisions.md#i37).
  */
 export function storedCorrection(order: OrderDetails, change: OrderChange): OrderChange {
   const onlySamples = hasOnlySamples(order.rows)
   const { form } = readCheckout(change, { onlySamples, isFree: false, isCorrection: true })
   if (!onlySamples) return form
   const before = orderForm(order)
-  const kept = ['delivery', 'deliveryAddress', ...ADDRESS_FIELDS.map(deliveryField)]
-  return { ...form, ...Object.fromEntries(kept.map((field) => [field, before[field] ?? ''])) }
+  const uncorrected = ['delivery', 'deliveryAddress', ...ADDRESS_FIELDS.map(deliveryField)]
+  return { ...form, ...Object.fromEntries(uncorrected.map((field) => [field, before[field] ?? ''])) }
 }
 
-/** What says nothing about a person; of everything else the log, which is for ever, may only tell that it changed. */
+/**
+ * Fields without personal data. Audit rows are never deleted, so for other fields they state only that the value
+ * changed.
+ */
 const IMPERSONAL = new Set(['reference', 'delivery', 'customerType', 'deliveryAddress'])
 const HIDDEN = '•••'
 
-/** The fields that differ, with what they were and what they become, as the audit log may keep them. */
+/** Returns the changed fields with old and new values, masked for the audit log. */
 export function changedFields(before: Record<string, string>, after: OrderChange) {
   const names = Object.keys(before).filter((name) => textOf(after, name) !== before[name])
-  const told = (name: string, text: string) => (text === '' || IMPERSONAL.has(name) ? text : HIDDEN)
+  const masked = (name: string, text: string) => (text === '' || IMPERSONAL.has(name) ? text : HIDDEN)
   return {
     names,
-    before: Object.fromEntries(names.map((name) => [name, told(name, before[name] ?? '')])),
-    after: Object.fromEntries(names.map((name) => [name, told(name, textOf(after, name))])),
+    before: Object.fromEntries(names.map((name) => [name, masked(name, before[name] ?? '')])),
+    after: Object.fromEntries(names.map((name) => [name, masked(name, textOf(after, name))])),
   }
 }
 
-/** What is left in the fields of another address counts for nothing when there is none. */
+/** Ignores leftover values of the delivery address when the order has none. */
 function textOf(form: OrderChange, name: string): string {
   if (form.deliveryAddress === '1' && /^deliveryAddress./.test(name)) return ''
   return String((form as Record<string, unknown>)[name] ?? '') // every field of the form is text
 }
 
-/** An address as it was corrected. What a lookup told about the old one does not hold for another. */
+/** Returns a corrected address. Results of an address lookup are kept only when the address is unchanged. */
 function corrected(before: AddressJson | null, field: (name: (typeof ADDRESS_FIELDS)[number]) => string): AddressJson {
   const now = {
     country: field('country'),
@@ -80,7 +86,7 @@ function corrected(before: AddressJson | null, field: (name: (typeof ADDRESS_FIE
 
 const PLACE = ['country', 'zipcode', 'houseNumber', 'streetname', 'city'] as const
 
-/** The two addresses of a corrected order; the second is null when it goes to the first. */
+/** Returns both addresses of a corrected order. The second is null when the order is delivered to the first. */
 export function correctedAddresses(order: Pick<OrderDetails, 'address' | 'deliveryAddress'>, form: OrderChange) {
   return {
     address: corrected(order.address, (name) => form[name]),

@@ -8,36 +8,36 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { ItemOnSale } from './ordered-items.ts'
 
-/** A line of the order: the item as the shop sells it, at the shop's own price. */
+/** Line of an order: the item with the shop's own price. */
 export type OrderLine = ItemOnSale & { netPrice: number; count: number }
 
 type RequestedLine = PlaceOrderBody['shoppinglist'][number]
 
-/** The most that can be paid for one order (specification §9). */
+/** Maximum total of an order in cents (docs/requirements.md#s9). */
 const MAX_TOTAL_CENTS = 999_999_999
 const MAX_COUNT = 999
 
 /**
- * Judges a shopping list against the catalogue, stock apart: is everything for sale, at the prices
- * that the shopper saw, and may they pay like this?
+ * Validates a shopping list against the catalog, except stock: items for sale, prices as shown to the shopper, and an
+ * allowed payment option.
  *
- * What a person has to mend first comes first: a piece that cannot be bought at all, then the
- * samples, the prices, and last the way of paying, which depends on the total.
+ * Returns the most basic failure first: unavailable items, then samples, then prices. The payment option comes last,
+ * because it depends on the total.
  */
 export function validateLines(
-  asked: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
   items: ReadonlyMap<number, ItemOnSale>,
   buyer: { option: PaymentOption; isStaff: boolean },
 ) {
-  if (asked.length === 0) return fail('empty_cart')
+  if (requested.length === 0) return fail('empty_cart')
 
-  const refused = refusedLines(asked, items)
+  const refused = refusedLines(requested, items)
   if (refused.length > 0) return fail('not_purchasable', { lines: refused })
 
-  const lines = orderLines(asked, items)
+  const lines = orderLines(requested, items)
   if (hasTooManySamples(lines)) return fail('too_many_samples')
 
-  const changed = changedLines(asked, lines)
+  const changed = changedLines(requested, lines)
   if (changed.length > 0) return fail('prices_changed', { lines: changed })
 
   const totals = cartTotals(lines)
@@ -54,8 +54,8 @@ export function validateLines(
   return ok({ lines, totals })
 }
 
-function refusedLines(asked: readonly RequestedLine[], items: ReadonlyMap<number, ItemOnSale>): RefusedLine[] {
-  return asked.flatMap(({ id }) => {
+function refusedLines(requested: readonly RequestedLine[], items: ReadonlyMap<number, ItemOnSale>): RefusedLine[] {
+  return requested.flatMap(({ id }) => {
     const item = items.get(id)
     const reason = refusalOf(item)
     return reason ? [{ id, displayName: item?.displayName ?? null, reason }] : []
@@ -69,7 +69,7 @@ function refusalOf(item: ItemOnSale | undefined): RefusedLine['reason'] | undefi
     case 'variant':
     case 'single':
       return undefined
-    // Of a model a variant has to be chosen; a set goes into the cart as its components (specification §4).
+    // A model needs a chosen variant; a set is added to the cart as its components (docs/requirements.md#s4).
     case 'parent':
     case 'set':
       return 'incomplete'
@@ -78,23 +78,23 @@ function refusalOf(item: ItemOnSale | undefined): RefusedLine['reason'] | undefi
   }
 }
 
-/** One line per item, in the order of the cart. The cart merges its lines; another client may not have. */
-function orderLines(asked: readonly RequestedLine[], items: ReadonlyMap<number, ItemOnSale>): OrderLine[] {
+/** Merges lines of the same item, in the order of the cart. Other clients may send duplicates. */
+function orderLines(requested: readonly RequestedLine[], items: ReadonlyMap<number, ItemOnSale>): OrderLine[] {
   const counts = new Map<number, number>()
-  for (const { id, count } of asked) counts.set(id, (counts.get(id) ?? 0) + count)
+  for (const { id, count } of requested) counts.set(id, (counts.get(id) ?? 0) + count)
 
   return [...counts].flatMap(([id, count]) => {
     const item = items.get(id)
     if (count > MAX_COUNT) {
       throw new InvalidInput([{ field: 'shoppinglist', message: `Aantal mag maximaal ${MAX_COUNT} zijn.` }])
     }
-    // A colour sample is free, whatever the catalogue happens to say (specification §9).
+    // A color sample is free, even when the catalog has a price (docs/requirements.md#s9).
     return item ? [{ ...item, count, netPrice: isSample(item) ? 0 : item.basePrice }] : []
   })
 }
 
-function changedLines(asked: readonly RequestedLine[], lines: readonly OrderLine[]): ChangedLine[] {
-  const seen = asked.map(({ id, basePrice }) => ({ id, netPrice: basePrice }))
+function changedLines(requested: readonly RequestedLine[], lines: readonly OrderLine[]): ChangedLine[] {
+  const seen = requested.map(({ id, basePrice }) => ({ id, netPrice: basePrice }))
   const nameOf = new Map(lines.map(({ id, displayName }) => [id, displayName]))
   return changedPriceLines(seen, lines).map(({ id, seenNetPrice, currentNetPrice }) => ({
     id,
@@ -104,12 +104,12 @@ function changedLines(asked: readonly RequestedLine[], lines: readonly OrderLine
   }))
 }
 
-/** True for what the shop counts: samples are cut when they are asked for. */
+/** True for items with counted stock. Samples are cut on request. */
 export const isCounted = (line: OrderLine) => line.available !== null && !isSample(line)
 
 /**
- * The lines of which more is asked than there is. Only for what is sold from stock: of anything else
- * the order takes what there is, and the rest is made.
+ * Returns the lines with a count above the available stock. Applies only to items sold from stock. For other items the
+ * order takes the available pieces, and the rest is produced.
  */
 export function shortLines(lines: readonly OrderLine[]): ShortLine[] {
   return lines.flatMap((line) => {
@@ -119,6 +119,6 @@ export function shortLines(lines: readonly OrderLine[]): ShortLine[] {
   })
 }
 
-/** How many pieces of this line come off the shelf. */
+/** Returns how many pieces of this line are taken from stock. */
 export const takenFromStock = (line: OrderLine) =>
   isCounted(line) ? Math.min(line.count, Math.max(0, line.available ?? 0)) : 0

@@ -6,7 +6,7 @@ import type { ExportedOrder } from './order-list.ts'
 
 const PAID_WORDS = { none: 'niet betaald', part: 'deels betaald', full: 'betaald' } as const
 
-/** An amount as Excel in Dutch reads it: a number with a decimal comma and no sign for thousands. */
+/** Converts cents to a number. A Dutch Excel shows it with a decimal comma. */
 const euros = (cents: number) => cents / 100
 
 const streetOf = ({ streetname, houseNumber, houseNumberAddition }: AddressJson) =>
@@ -15,7 +15,10 @@ const streetOf = ({ streetname, houseNumber, houseNumberAddition }: AddressJson)
 const addressOf = (address: AddressJson | null) =>
   address && [streetOf(address), [address.zipcode, address.city].filter(Boolean).join(' '), address.country].join(', ')
 
-/** The list of orders as a spreadsheet sorts and adds it up: days as ISO, amounts as numbers. New columns come last. */
+/**
+ * Columns of the order export: ISO dates and numbers, so that a spreadsheet can sort and sum them. New columns are
+ * added at the end.
+ */
 export const ORDER_COLUMNS: readonly CsvColumn<ExportedOrder>[] = [
   { title: 'Order', value: ({ salesOrderId }) => salesOrderId },
   { title: 'NetSuite', value: ({ netsuiteId }) => netsuiteId },

@@ -14,10 +14,10 @@ type Condition = RawBuilder<SqlBool>
 type Deps = { db: Database; counts: CachedCounts }
 type Page = OrderQuery & { page: number; pageSize: number }
 
-/** A page of the orders that are wanted, and how many there are in all. */
+/** Returns a page of the matching orders with the total count. */
 export async function findOrders(deps: Deps, { page, pageSize, ...query }: Page) {
-  const asked = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { rows, counted } = await (query.search === '' ? listedPage : searchedPage)(deps, query, asked)
+  const range = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, counted } = await (query.search === '' ? listedPage : searchedPage)(deps, query, range)
   const total = counted ?? (await totalOf({ found: rows.length, page, pageSize }, () => countOrders(deps, query)))
   return { items: rows.map(listed), total, page, pageSize }
 }
@@ -25,12 +25,12 @@ export async function findOrders(deps: Deps, { page, pageSize, ...query }: Page)
 type OrderRows = { rows: OrderRow[]; counted?: number | undefined }
 type PageRange = { limit: number; offset: number }
 
-/** After so many rows it pays to know how many there are, and from which end to begin. */
+/** From this offset on, the total is counted first, to read from the nearer end. */
 const FAR = 5_000
 
-async function listedPage(deps: Deps, query: OrderQuery, asked: PageRange): Promise<OrderRows> {
-  const counted = asked.offset < FAR ? undefined : await countOrders(deps, query)
-  const part: RowRange = counted === undefined ? { ...asked, isFromEnd: false } : fromNearerEnd(asked, counted)
+async function listedPage(deps: Deps, query: OrderQuery, range: PageRange): Promise<OrderRows> {
+  const counted = range.offset < FAR ? undefined : await countOrders(deps, query)
+  const part: RowRange = counted === undefined ? { ...range, isFromEnd: false } : fromNearerEnd(range, counted)
   const { limit, offset, isFromEnd } = part
   const ids = sql`select o.id from sales_orders o ${joins(query)} where ${all(conditionsOf(query))}
     order by ${order(isFromEnd ? reversedSort(query.sort) : query.sort)} limit ${limit} offset ${offset}`
@@ -40,10 +40,10 @@ async function listedPage(deps: Deps, query: OrderQuery, asked: PageRange): Prom
   return { rows, counted }
 }
 
-/** The looking itself is what costs, so it is done once, for the page and for the count. */
+/** Searches once for both page and count, because the search is the expensive part. */
 async function searchedPage({ db }: Deps, query: OrderQuery, { limit, offset }: PageRange): Promise<OrderRows> {
   const conditions = conditionsOf(query)
-  // Numbers are given out in the order of time: by number the newest comes first as well, and no order has to be read.
+  // Ids ascend with time, so sorting by id gives the same order without reading the orders.
   const isByNumber = conditions.length === 0 && /^-?(id|date)$/.test(query.sort)
   const sign = query.sort.startsWith('-') ? sql`-` : sql``
   const wanted = isByNumber
@@ -67,7 +67,7 @@ function countOrders({ db, counts }: Deps, query: OrderQuery): Promise<number> {
   })
 }
 
-/** All orders that are wanted, newest first, a piece at a time: for a file of any length. */
+/** Yields all matching orders, newest first, in batches, so that an export can have any length. */
 export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_000): AsyncGenerator<ExportedOrder> {
   for (let before = MAX_ID; ; ) {
     const { rows } = await sql<OrderRow & ExportFields>`
@@ -85,7 +85,7 @@ export async function* eachOrder(db: Executor, query: OrderQuery, pieceSize = 1_
 
 const MAX_ID = 2_147_483_647
 
-/** Fields of an order that only the export file has, in addition to those of the list. Amounts in cents. */
+/** Fields of the export file that the list does not have. Amounts in cents. */
 type ExportFields = {
   exported: {
     netCents: number
@@ -131,7 +131,7 @@ type OrderRow = {
   openAttempt: AttemptState | null
 }
 
-/** One row per order: at most one attempt is open, and the ledger is added up already. */
+/** Columns of a listed order. One row per order: at most one attempt is open, and `paid_cents` is stored. */
 const SHOWN = sql`
   o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
     ${BUYER_NAME} as name, c.email,
@@ -143,7 +143,7 @@ const SHOWN = sql`
   left join users s on s.id = o.seller_id
   left join payment_attempts a on a.sales_order_id = o.id and a.state in ('starting', 'open', 'unknown')`
 
-/** Of these orders, in their order: a page far down passes over bare numbers only. */
+/** Joins the rows of these ids in their order, so that OFFSET skips only ids. */
 const inOrderOf = (ids: RawBuilder<unknown>) =>
   sql`join unnest(array(${ids})) with ordinality as given (id, place) on given.id = o.id order by given.place`
 
@@ -169,12 +169,12 @@ const listed = ({
 })
 
 /**
- * Who is searched for, before anything else is looked at. Left to itself the database may go through all orders from
- * the newest down until it has a page full of them, which takes long for who ordered once, long ago.
+ * CTE that searches first. Otherwise PostgreSQL may scan all orders from the newest until a page is full, which is slow
+ * for a rare name.
  */
 function searchCte(search: string): RawBuilder<unknown> {
-  const isMeant = containsWords(sql`search`, normalizePhoneNumber(search)) ?? sql<SqlBool>`true`
-  return sql`found as materialized (select sales_order_id from sales_order_searches where ${isMeant})`
+  const matches = containsWords(sql`search`, normalizePhoneNumber(search)) ?? sql<SqlBool>`true`
+  return sql`found as materialized (select sales_order_id from sales_order_searches where ${matches})`
 }
 
 const SEARCHED = sql`join found on found.sales_order_id = o.id`
@@ -196,7 +196,7 @@ const COLUMNS: Readonly<Record<Exclude<OrderSort, `-${string}`>, RawBuilder<unkn
 
 const reversedSort = (sort: OrderSort) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as OrderSort // each has its opposite
 
-/** Always one order, also among equals, so that no row is on two pages. */
+/** Orders by column and id, so that equal values never put a row on two pages. */
 function order(sort: OrderSort): RawBuilder<unknown> {
   const isDown = sort.startsWith('-')
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS] // the contract knows no others
@@ -209,7 +209,7 @@ function conditionsOf({ state, paid, synced, from, until, seller, attempt }: Ord
     state && sql<SqlBool>`o.work_state = ${state}`,
     paid &&
       (paid === 'due' ? sql<SqlBool>`o.payment_state in ('none', 'part')` : sql<SqlBool>`o.payment_state = ${paid}`),
-    // What was canceled waits for nothing: it is not made, nothing is due, and the bookkeeping need not have it.
+    // Canceled orders are not produced, have no outstanding amount and need no ERP sync, so these filters exclude them.
     (state || paid || synced === 'no') && sql<SqlBool>`o.canceled_at is null`,
     synced &&
       (synced === 'yes' ? sql<SqlBool>`o.synchronized_at is not null` : sql<SqlBool>`o.synchronized_at is null`),
@@ -224,7 +224,7 @@ function conditionsOf({ state, paid, synced, from, until, seller, attempt }: Ord
   ].filter((condition): condition is Condition => Boolean(condition))
 }
 
-/** What staff mean by a kind of attempt, in our own states. */
+/** Attempt states of each filter. */
 const ATTEMPTS: Readonly<Record<Exclude<OrderQuery['attempt'], 'after_cancel' | undefined>, AttemptState[]>> = {
   open: ['starting', 'open'],
   unknown: ['unknown'],

@@ -9,7 +9,7 @@ type Deps = { db: Database; now: () => Date }
 /**
  * Adds a note for colleagues. The same key with the same text adds it once; with another text it is refused.
  *
- * The audit log tells that a note was added, and its text stands in the note alone: it goes when its buyer is forgotten.
+ * The audit row has no text. It is only in the note, which is emptied when the buyer's data is erased.
  */
 export function addNote(
   { db, now }: Deps,

@@ -9,7 +9,7 @@ import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { type OrderLine, takenFromStock } from './order-lines.ts'
 import type { ItemOnSale } from './ordered-items.ts'
 
-/** A row as it is kept for good, by the names of its columns: the catalogue may change, the order may not. */
+/** Row of `sales_order_rows`, by column names. It never changes, even when the catalog does. */
 export type RowSnapshot = {
   position: number
   item_id: number
@@ -26,7 +26,7 @@ export type RowSnapshot = {
   image_url: string | null
 }
 
-/** Writes down what is sold, in words and prices (decisions C11). */
+/** Returns the snapshot of a sold line, with its names and prices (docs/decisions.md#c11). */
 export function rowSnapshot(line: OrderLine, position: number): RowSnapshot {
   const madeToMeasure = isMadeToMeasure({ ...line, totalStock: line.available }, line.count)
   return {
@@ -34,7 +34,7 @@ export function rowSnapshot(line: OrderLine, position: number): RowSnapshot {
     item_id: line.id,
     item_code: line.itemId,
     display_name: line.displayName,
-    // How long the making takes is part of what was agreed.
+    // The production time is part of the agreement.
     options: [
       ...chosenOptions(line),
       ...(madeToMeasure ? [{ label: 'Levertijd', value: productionText(line.deliveryTime) }] : []),
@@ -67,14 +67,14 @@ function chosenOptions(item: ItemOnSale): { label: string; value: string }[] {
 }
 
 /**
- * The picture of the piece as it was chosen, at an address that stays good when the pictures are made anew: a
- * photograph of it, else it in its leather and on its legs, else its model.
+ * Returns the picture of the ordered piece: its photo, else the rendered model in its leather and legs, else the photo
+ * of the model. The address stays valid when pictures are rendered again.
  */
 function imageUrlOf(item: ItemOnSale): string | null {
   return storedUrl(item.photo) ?? urlOf(itemPicture(item)) ?? storedUrl(item.modelPhoto)
 }
 
-/** Pictures are stored by their path, or as the address of a photograph elsewhere. */
+/** Stored pictures are paths, or addresses of external photos. */
 const storedUrl = (stored: string | null) =>
   stored && /^(https?:\/)?\//.test(stored) ? stored : urlOf(stored ? pictureOfPath(stored) : undefined)
 

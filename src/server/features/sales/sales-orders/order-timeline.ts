@@ -13,9 +13,9 @@ type MessageRow = {
   sentAt: Date | null
 }
 
-/** What was and will be told to others about an order: mails to its buyer, and the order to the bookkeeping. */
+/** Reads the mails and ERP messages of an order, sent and queued. */
 export async function messagesOf(db: Executor, salesOrderId: number): Promise<MessageRow[]> {
-  // Written as the index has it.
+  // Uses the expression of the index.
   const { rows } = await sql<MessageRow & { id: string | number }>`
     select id, party, kind, payload, state, inserted_at as "insertedAt", sent_at as "sentAt"
     from outbox where payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
@@ -23,7 +23,7 @@ export async function messagesOf(db: Executor, salesOrderId: number): Promise<Me
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** Everything that happened to an order, newest first: what was done, mailed, told to the bookkeeping, and noted. */
+/** Returns the history of an order, newest first: events, mails, ERP messages and notes. */
 export async function readTimeline(db: Executor, salesOrderId: number): Promise<TimelineEntry[]> {
   const events = await db
     .selectFrom('order_events')
@@ -64,11 +64,14 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
       text,
     })),
   ]
-  // Of what happened at the same moment the last that was written comes first.
+  // Entries of the same time are sorted by insertion, latest first.
   return entries.reverse().sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
 }
 
-/** Why money went back, at the event of the wish; the history itself does not hold it, so that it can be forgotten. */
+/**
+ * Returns the reasons of refunds for the events of their requests. The events do not contain them, so that the reasons
+ * can be erased.
+ */
 async function refundReasons(db: Executor, salesOrderId: number) {
   const refunds = await db
     .selectFrom('payment_refunds')
@@ -78,8 +81,8 @@ async function refundReasons(db: Executor, salesOrderId: number) {
     .execute()
   const reasons = new Map(refunds.map(({ id, reason }) => [id, reason]))
   return (kind: string, { refundId, paymentType }: Record<string, unknown>) => {
-    const isWish = kind === 'refund-requested' || (kind === 'refund-done' && paymentType === 'CASH')
-    const reason = isWish && reasons.get(String(refundId))
+    const isRequest = kind === 'refund-requested' || (kind === 'refund-done' && paymentType === 'CASH')
+    const reason = isRequest && reasons.get(String(refundId))
     return reason ? { reason } : {}
   }
 }
@@ -93,8 +96,8 @@ function messageEntry(message: MessageRow, names: (actor: string) => string | nu
 }
 
 /**
- * Who is behind `user:12`: their mail address; `klant` for who ordered without an account, null for the shop itself
- * and for who is gone.
+ * Resolves actors such as `user:12` to email addresses. Returns `klant` for a guest, and null for the shop itself and
+ * for deleted users.
  */
 export async function namesOf(db: Executor, actors: readonly string[]): Promise<(actor: string) => string | null> {
   const ids = [...new Set(actors.flatMap((actor) => /^user:(\d+)$/.exec(actor)?.[1] ?? []))].map(Number)

@@ -1,23 +1,22 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The proof that an order is yours (decisions C12): whoever placed it gets it, and nobody else.
+ * Returns the order token, which proves access to an order (docs/decisions.md#c12). Only the buyer gets it.
  *
- * It is made from the idempotency key of the order and a secret of the server, so that the browser's
- * second try after a lost answer gets the same one. The database keeps only its hash: a copy of the
- * database opens no order.
+ * It is derived from the idempotency key and a secret of the server, so that a retry after a lost response gets the
+ * same token. The database stores only its hash, so a copy of the database opens no order.
  */
 export function orderTokenFor(secret: Uint8Array, idempotencyKey: string): string {
-  // The words in front keep this apart from everything else that is signed with the same secret.
+  // The prefix separates this signature from other uses of the secret.
   return createHmac('sha256', secret).update(`order-token:${idempotencyKey}`).digest('base64url')
 }
 
-/** What the database keeps of a token. */
+/** Returns the hash of a token that the database stores. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Whether this is the token of that hash, in a time that tells nothing about how near it came. */
+/** Compares a token with a stored hash in constant time. */
 export function isTokenOf(hash: string, token: string | undefined): boolean {
   if (!token) return false
   const given = Buffer.from(hashOfToken(token))

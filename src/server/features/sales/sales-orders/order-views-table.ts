@@ -4,9 +4,12 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 
-const MOST_VIEWS = 30
+const MAX_VIEWS = 30
 
-/** The ways of looking at the list of orders that somebody kept. The log holds their names: what is searched for may be a person. */
+/**
+ * Saved views of the order list of one staff member. The audit log has only their names, because a search text may be a
+ * person's name.
+ */
 export function orderViewsTable(db: Database, staff: Staff) {
   const { userId } = staff
   const all = (of: Executor = db): Promise<OrderView[]> =>
@@ -22,11 +25,11 @@ export function orderViewsTable(db: Database, staff: Staff) {
   return {
     all: () => all(),
 
-    /** The same name again keeps it anew. */
+    /** Stores a view. Replaces a view with the same name. */
     keep: ({ name, query }: { name: string; query: string }, at: Date) =>
       db.transaction().execute(async (tx) => {
         const views = await all(tx)
-        if (views.length >= MOST_VIEWS && !views.some((view) => view.name === name)) return fail('too_many_views')
+        if (views.length >= MAX_VIEWS && !views.some((view) => view.name === name)) return fail('too_many_views')
         await tx
           .insertInto('order_views')
           .values({ user_id: userId, name, query, created_at: at })
@@ -50,7 +53,7 @@ export function orderViewsTable(db: Database, staff: Staff) {
   }
 }
 
-/** Everybody who sold something. */
+/** Returns the users who have sold an order. */
 export const readSellers = (db: Executor) =>
   db
     .selectFrom('users')

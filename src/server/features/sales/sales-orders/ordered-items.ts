@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
-/** What the catalogue says of an item at the moment it is ordered. */
+/** Catalog data of an item at the time of ordering. */
 export type ItemOnSale = {
   id: number
   itemId: string
@@ -14,16 +14,16 @@ export type ItemOnSale = {
   isActive: boolean
   pictureModel: string | null
   pictureHex: string | null
-  /** A photograph of the piece itself. */
+  /** Photo of this item. */
   photo: string | null
-  /** A photograph of its model. */
+  /** Photo of its model. */
   modelPhoto: string | null
   /** Picture of its legs. */
   legs: string | null
-  /** Counted minus taken by orders since; null when the shop keeps no stock of it. */
+  /** Counted stock minus the pieces of newer orders; null for items without stock. */
   available: number | null
   leather: string | null
-  /** What a visitor calls the colour of that leather. */
+  /** Color name of the leather for visitors. */
   leatherColour: string | null
   leg: string | null
   handle: string | null
@@ -32,8 +32,8 @@ export type ItemOnSale = {
 }
 
 /**
- * The items of an order in one statement. The names come by subselects, not joins: of seven joined
- * tables PostgreSQL spends longer on planning than on reading.
+ * Selects the items of an order in one statement. Uses subselects for the names, because PostgreSQL plans a join of
+ * seven tables longer than it executes it.
  */
 const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
   select i.id, i.item_id as "itemId", i.kind, i.display_name as "displayName", i.base_price as "basePrice",
@@ -54,9 +54,9 @@ const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
   from items i where i.id = any(${[...ids]}::int[])`
 
 /**
- * Locks the stock of these items until the transaction ends, and tells what is left of each.
+ * Locks the stock of these items until the transaction ends, and returns what is available.
  *
- * Always in the order of the ids: two orders of the same pieces wait for each other, and never both.
+ * Locks in order of id, so that two orders of the same items cannot deadlock.
  */
 export const lockedStock = (ids: readonly number[]) => sql<{ itemId: number; available: number }>`
   select item_id as "itemId", counted - taken as available

@@ -3,22 +3,22 @@ import type { PaymentOption } from '#shared/domain/checkout/payment-options.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
 
-/** What deciding about an order takes: whose it is, and what has to be paid. */
+/** Facts of an order for decisions: its owner and its amounts. */
 export type OrderFacts = {
   id: number
-  /** Whose it is; null when it is nobody's that we know. */
+  /** User id of the owner; null without a known account. */
   ownerId: number | null
   tokenHash: string
   option: PaymentOption
   totalCents: number
-  /** What of the total is no longer asked for; `orderMoney` says what is. */
+  /** Part of the total that is no longer due. See `orderMoney`. */
   releasedCents: number
   depositCents: number
-  /** Paid minus given back, by the ledger. */
+  /** Payments minus refunds, from the ledger. */
   paidCents: number
   channel: 'web' | 'showroom'
   workState: LineState
-  /** When it was canceled; null when it was not. */
+  /** Time of the cancellation; null for an active order. */
   canceledAt: Date | null
 }
 
@@ -56,13 +56,13 @@ export function ordersTable(db: Executor) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** The idempotency key that made this order: its token is made from it. */
+    /** Returns the idempotency key of the order. Its token is derived from it. */
     async keyOf(id: number): Promise<string | undefined> {
       const query = db.selectFrom('idempotency_keys').select('key').where('sales_order_id', '=', id)
       return (await query.executeTakeFirst())?.key
     },
 
-    /** The order that this idempotency key made, if it made one. */
+    /** Returns the order that was placed with this idempotency key, if any. */
     placedWithKey: (key: string) =>
       db
         .selectFrom('idempotency_keys')
@@ -80,17 +80,16 @@ export function ordersTable(db: Executor) {
 }
 
 /**
- * From here on nobody else decides about the payments of an order until the transaction ends.
- *
- * Whoever changes payments takes this lock first and the attempt's second, so nobody waits in a circle.
+ * Locks an order until the transaction ends. Code that changes payments takes this lock first and the lock of the
+ * attempt second, to avoid deadlocks.
  */
 export async function holdOrder(tx: Transaction, id: number): Promise<void> {
   await tx.selectFrom('sales_orders').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /**
- * The order, held; undefined when there is none. Two statements on purpose: the lock waits, and a sum read in the waiting
- * statement would be the sum of before the wait.
+ * Locks and returns an order; undefined when it does not exist. Uses two statements: a sum in the locking statement
+ * would be the sum from before the wait.
  */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderFacts | undefined> {
   await holdOrder(tx, id)

@@ -18,21 +18,21 @@ import { ordersTable } from './orders-table.ts'
 export type PlaceOrderDeps = {
   db: Database
   now: () => Date
-  /** Order tokens are made with it. */
+  /** Signs the order tokens. */
   secret: Uint8Array
-  /** Told after the commit: these items have fewer pieces left. */
+  /** Called after the commit: the stock of these items has decreased. */
   stockChanged(itemIds: readonly number[]): void
-  /** Told after the commit: there is something to mail. */
+  /** Called after the commit: there is a mail to send. */
   outboxFilled(): void
 }
 
 /**
  * Places an order, once per idempotency key.
  *
- * The server sets every price (decisions B6), takes the stock under lock, and writes the order and its consequences in
- * one transaction (C11). The same key with the same body returns the same order, even when prices or stock have changed
- * since: a retry after a lost response must find the order of the first call. The same key with another body is refused
- * (C10).
+ * The server sets every price (docs/decisions.md#b6), takes the stock under lock, and writes the order and its
+ * consequences in one transaction (docs/decisions.md#c11). The same key with the same body returns the same order, even
+ * when prices or stock have changed since: a retry after a lost response must find the order of the first call. The
+ * same key with another body is refused (docs/decisions.md#c10).
  *
  * An order that was canceled since is placed again under the next key, so the reply is never a canceled order.
  */
@@ -54,7 +54,7 @@ export async function placeOrder(
   return ok(reply(earlier.id, earlier.depositCents, token))
 }
 
-/** The key of an order that takes the place of a canceled one. The same call finds it again. */
+/** Returns the key of the order that replaces a canceled one. A repeated call gets the same key. */
 const keyAfter = (key: string, canceledId: number) =>
   createHash('sha256').update(`${key}:${canceledId}`).digest('base64url')
 
@@ -67,11 +67,11 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
   if (!owner.ok) return owner
   const items = await readItemsOnSale(db, [...new Set(body.shoppinglist.map(({ id }) => id))])
   const form = readForm(body, items)
-  const judged = validateLines(form.shoppinglist, items, { option: form.payment, isStaff: staff })
-  if (!judged.ok) return judged
+  const validated = validateLines(form.shoppinglist, items, { option: form.payment, isStaff: staff })
+  if (!validated.ok) return validated
 
-  const { lines, totals } = judged.value
-  // Seen without a lock, so only good enough to refuse early; the answer that counts comes below.
+  const { lines, totals } = validated.value
+  // Read without a lock, so this only allows an early refusal. The check that counts is in the transaction.
   const short = shortLines(lines)
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
 
@@ -101,8 +101,8 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
 }
 
 /**
- * Returns the account that an order is of; null when it is nobody's. Staff order for somebody else: for the account that
- * they name, whose address must be proven as for every link of an order (`linkCustomer`), or for a guest.
+ * Returns the account that will own the order, or null. Staff order for the account they name, or for a guest. The
+ * address of that account must be proven, as in `linkCustomer`.
  */
 async function ownerFor(db: Database, customerId: number | undefined, visitor: Visitor) {
   if (customerId === undefined) return ok(visitor.kind === 'user' && !isStaff(visitor) ? visitor.userId : null)
@@ -119,12 +119,12 @@ async function ownerFor(db: Database, customerId: number | undefined, visitor: V
 }
 
 /**
- * Reads the form by the rules that the shop's own form has. Whether only samples are ordered follows from the catalog: the
- * item codes of the call are claims. Throws `InvalidInput` with the refused fields.
+ * Validates the form with the rules of the checkout page. The catalog decides whether only samples are ordered, because
+ * item codes of the call are not trusted. Throws `InvalidInput` with the refused fields.
  */
 function readForm(body: PlaceOrderBody, items: ReadonlyMap<number, ItemOnSale>): PlaceOrderBody {
   const ordered = body.shoppinglist.map(({ id }) => ({ itemId: items.get(id)?.itemId ?? '' }))
-  // The way of paying is compared with the total later: that refusal has a code of its own.
+  // The payment option is checked against the total later. That failure has its own code.
   const { form, problems } = readCheckout(body, { onlySamples: hasOnlySamples(ordered), isFree: false })
   const refused = Object.entries(problems).map(([field, message]) => ({ field, message }))
   if (refused.length > 0) throw new InvalidInput(refused)
@@ -139,11 +139,11 @@ async function takeStockAndWrite(tx: Transaction, seen: readonly OrderLine[], or
   const rows = lines.map(rowSnapshot)
   const { rows: placed } = await writeOrder({ ...order, rows }).execute(tx)
   const id = placed[0]?.id
-  if (id === undefined) throw new Error('an order was written without getting a number')
+  if (id === undefined) throw new Error('the new order has no id')
   return ok({ id, taken: rows.filter((row) => row.stock_taken > 0).map((row) => row.item_id) })
 }
 
-/** The same lines with what is truly left of each. Of what lies nowhere nothing can be taken, so nothing is locked. */
+/** Locks the stock of the lines and returns them with the available pieces. Items without stock need no lock. */
 async function withLockedStock(tx: Transaction, lines: readonly OrderLine[]): Promise<OrderLine[]> {
   const wanted = lines.filter((line) => isCounted(line) && (line.available ?? 0) > 0).map(({ id }) => id)
   if (wanted.length === 0) return [...lines]

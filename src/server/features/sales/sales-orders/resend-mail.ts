@@ -9,10 +9,10 @@ import { lockOrder } from './orders-table.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * Sends a mail about an order once more, to the address that the order has now. What it says is read when it goes out.
- * Not the link to pay: that goes out again from the payments, as long as it can be paid and not too often.
+ * Sends a mail about an order again, to the current address of the order. The text is written when the mail is sent.
+ * Payment links are excluded: the payment panel resends them, with its own limit.
  *
- * @param ask.key the same key sends it once
+ * @param ask.key the same key sends the mail once
  */
 export async function resendMail(
   { db, now, outboxFilled }: Deps,

@@ -11,15 +11,15 @@ import { type PlaceOrderDeps, placeOrder } from './place-order.ts'
 import { showOrder } from './show-order.ts'
 
 type Deps = PlaceOrderDeps & {
-  /** Whether the shop is on https: then the browser may send the cookie over nothing else. */
+  /** True when the shop runs on https. The cookie is then sent over https only. */
   isHttps: boolean
 }
 
-/** Long enough for a payment link of two weeks. */
+/** Covers a payment link, which is valid for two weeks. */
 const COOKIE_SECONDS = 14 * 24 * 60 * 60
 
 export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
-  // Lax, not strict: the payer comes back from another site, and has to be known then.
+  // `lax`, not `strict`: the payer returns from another site and must be recognized.
   const keepToken = (reply: FastifyReply, id: number, token: string) =>
     reply.setCookie(orderCookie(id), token, {
       path: '/',
@@ -44,8 +44,8 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   /**
-   * The link in our mails: brings the order's token into this browser, also on another machine, and
-   * goes on to the order. Whatever is wrong with the link, the page that follows says no more than it may.
+   * The link in our mails. It stores the order token in this browser and redirects to the order. With a wrong link the
+   * next page shows no more than it may.
    */
   app.get<{ Params: { id: string; token: string } }>(
     openOrderPath(':id', ':token'),

@@ -49,8 +49,8 @@ export function saveOrder(
     // The ERP has the previous details unless a message is still queued, which will send the current ones. An order
     // that staff entered in the ERP by hand would arrive there a second time.
     const queue = erpQueue(tx)
-    const isDoneWith = (await queue.reviveOrder(id, at)) || (await queue.wasOrderClosed(id))
-    if (!isDoneWith) {
+    const needsNoMessage = (await queue.reviveOrder(id, at)) || (await queue.wasOrderClosed(id))
+    if (!needsNoMessage) {
       await enqueue(tx, {
         party: 'erp',
         kind: 'sales-order',
@@ -109,7 +109,7 @@ async function write(
       middlename: form.middlename,
       lastname: form.lastname,
       address: JSON.stringify(address),
-      // Its type knows no null to write; JSON's own null would be an address.
+      // The column type has no null, and a JSON null would count as an address.
       delivery_address: deliveryAddress ? JSON.stringify(deliveryAddress) : sql<string>`null`,
     })
     .where('sales_order_id', '=', order.id)

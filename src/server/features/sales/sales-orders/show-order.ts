@@ -6,13 +6,13 @@ import type { AddressJson, Database } from '../../../db/tables.ts'
 import { type Caller, mayUseOrder } from './order-access.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
 
-/** One order for who may see it. Not there and not yours are the same answer. */
+/** Returns an order to a caller who may see it. Missing and forbidden orders give the same failure. */
 export async function showOrder({ db }: { db: Database }, id: number, caller: Caller) {
   const order = await readOrderDetails(db, id)
   return order && mayUseOrder(order, caller) ? ok(orderOnWire(order)) : fail('order_not_found')
 }
 
-/** An order as its buyer and the staff read it. */
+/** Maps an order to the wire, for its buyer and for staff. */
 export function orderOnWire(order: OrderDetails): SalesOrder {
   const { country, zipcode, houseNumber, houseNumberAddition, streetname, city } = order.address
   const { email, phoneNumber, customerType, companyName, gender, firstname, middlename, lastname } = order

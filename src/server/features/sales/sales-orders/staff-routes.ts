@@ -31,7 +31,7 @@ type Deps = {
   publicConfig: { shop: ShopDetails }
 }
 
-/** What staff see of orders and do with them. Every change answers with the order's file as it is then. */
+/** Order routes of staff. Every change returns the updated order details. */
 export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   listRoutes(app, deps)
@@ -97,7 +97,7 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
     return ok(await findOrders(deps, query))
   })
   mount(app, staffOrders.export, async ({ query }, { visitor, reply }) => {
-    // Names and addresses leave the shop with it. What was searched for may be a name as well.
+    // The export contains names and addresses, so it is audited. The search text may be a name and is left out.
     const { search, ...filters } = query
     const entry = { actor: staffOf(visitor), action: 'order.list_exported', subject: 'sales_order' } as const
     await writeAudit(db, {

@@ -5,18 +5,18 @@ import { noteOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
 
 type Cancellation = {
-  /** `changed`: the buyer orders again with changes. */
+  /** `changed`: the buyer reorders with changes. */
   reason: 'changed' | 'unwanted'
-  /** For the order's history: `guest`, or `user:12`. */
+  /** Actor in the order's history: `guest`, or `user:12`. */
   actor: string
   at: Date
 }
 
 /**
- * Marks an order as canceled, with all that follows from it: its pieces go back to stock, the ERP does not get it when it
- * has not left yet, the history tells of it and its buyer is mailed. The order must be locked and not canceled before.
+ * Marks an order as canceled with all consequences: returns its pieces to stock, withholds a queued ERP message, adds
+ * an event and mails the buyer. The order must be locked and not canceled before.
  *
- * Returns the items of which there are more pieces now.
+ * Returns the ids of items whose stock increased.
  */
 export async function writeCancellation(
   tx: Transaction,
@@ -41,7 +41,10 @@ export async function writeCancellation(
   return released
 }
 
-/** Gives back what the order took. What the ERP subtracts already comes back when it is canceled there. */
+/**
+ * Returns the pieces of an order to stock. Pieces that the ERP has subtracted come back when the order is canceled
+ * there.
+ */
 async function releaseStock(tx: Transaction, salesOrderId: number, at: Date): Promise<number[]> {
   const taken = await tx
     .selectFrom('sales_order_rows')
@@ -52,7 +55,7 @@ async function releaseStock(tx: Transaction, salesOrderId: number, at: Date): Pr
     .execute()
   const itemIds = [...new Set(taken.map(({ itemId }) => itemId))]
   if (itemIds.length === 0) return []
-  // In the order of their ids, as orders lock them.
+  // Locks in order of id, as placing an order does.
   await lockedStock(itemIds).execute(tx)
   await sql`
     with released as (

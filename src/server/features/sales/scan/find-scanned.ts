@@ -6,11 +6,11 @@ import { type FoundItem, scanTable } from './scan-table.ts'
 
 type Deps = { db: Database; now: () => Date }
 
-/** What a code at the counter means: the first of the things it may mean that the shop has. */
+/** Returns what a scanned or typed code means: the first candidate that the shop has. */
 export async function findScanned(deps: Deps, code: string) {
   for (const guess of readScan(code)) {
-    const found = await find(deps, guess)
-    if (found) return ok(found)
+    const result = await find(deps, guess)
+    if (result) return ok(result)
   }
   return fail('scan_unknown')
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
 import { findScanned } from './find-scanned.ts'
 
-/** What a scanner or a hand types at the counter. */
+/** Route that looks up a scanned or typed code. */
 export function scanRoutes(app: FastifyInstance, deps: { db: Database; now: () => Date }): void {
   mount(app, scan.find, ({ query }, { reply }) => {
     reply.header('cache-control', 'no-store')

@@ -7,14 +7,14 @@ export type FoundItem = {
   kind: 'parent' | 'variant' | 'single' | 'set'
   name: string
   itemId: string
-  /** EUR excl. VAT; of a set that of its pieces together. */
+  /** EUR excl. VAT. For a set, the sum of its components. */
   basePrice: number
   isActive: boolean
 }
 
-/** What a scanned code may be of. */
+/** Queries for scanned codes. */
 export function scanTable(db: Executor) {
-  /** Of several with the same code first what is sold, and what can be sold as it is. */
+  /** Prefers active items, then items that can be sold without a choice. */
   const first = async (condition: ReturnType<typeof sql>): Promise<FoundItem | undefined> => {
     const { rows } = await sql<FoundItem>`
       select i.id, i.parent_id as "parentId", i.kind, i.display_name as name, i.item_id as "itemId",
@@ -34,8 +34,8 @@ export function scanTable(db: Executor) {
     byId: (id: number) => first(sql`i.id = ${id}`),
 
     async hasConfiguration(code: string, now: Date): Promise<boolean> {
-      const kept = db.selectFrom('configurations').select('code').where('code', '=', code)
-      return (await kept.where('expires_at', '>', now).executeTakeFirst()) !== undefined
+      const stored = db.selectFrom('configurations').select('code').where('code', '=', code)
+      return (await stored.where('expires_at', '>', now).executeTakeFirst()) !== undefined
     },
 
     async hasOrder(id: number): Promise<boolean> {

@@ -8,12 +8,12 @@ import { tillsTable } from './tills-table.ts'
 export type TillDeps = { db: Database; now: () => Date; newId: () => string }
 
 /**
- * Makes a machine a till. Its secret is told here and never again.
+ * Registers a machine as a till and returns its secret, which is not stored and cannot be read again.
  *
- * @param wanted `replaces`: what this machine was before. It ends in the same moment, so that a machine that is opened
- * anew can keep its name
+ * @param wanted `replaces`: previous till id of this machine. That till ends in the same transaction, so that the
+ * machine can keep its name
  */
-export async function openTill(deps: TillDeps, wanted: { name: string; replaces?: string | undefined }, doer: Staff) {
+export async function openTill(deps: TillDeps, wanted: { name: string; replaces?: string | undefined }, actor: Staff) {
   const { name, replaces } = wanted
   const secret = newTillSecret()
   const tillId = deps.newId()
@@ -21,12 +21,12 @@ export async function openTill(deps: TillDeps, wanted: { name: string; replaces?
     .transaction()
     .execute(async (tx) => {
       const at = deps.now()
-      if (replaces !== undefined) await endIn(tx, replaces, doer, at)
-      const till = { id: tillId, name, secretHash: hashOfTillSecret(secret), openedBy: doer.userId, at }
-      // Thrown away with the transaction: the till that was replaced goes on.
+      if (replaces !== undefined) await endIn(tx, replaces, actor, at)
+      const till = { id: tillId, name, secretHash: hashOfTillSecret(secret), openedBy: actor.userId, at }
+      // The rollback also keeps the replaced till in use.
       if (!(await tillsTable(tx).add(till))) throw new NameTaken()
       await writeAudit(tx, {
-        actor: doer,
+        actor,
         action: 'till.opened',
         subject: 'till',
         subjectId: tillId,
@@ -46,20 +46,20 @@ class NameTaken extends Error {
   override readonly name = 'NameTaken'
 }
 
-/** A machine is a till no longer; ending it twice does it once. */
-export async function endTill(deps: TillDeps, tillId: string, doer: Staff) {
+/** Ends a till. A repeated call changes nothing. */
+export async function endTill(deps: TillDeps, tillId: string, actor: Staff) {
   const isKnown = await deps.db.transaction().execute(async (tx) => {
-    await endIn(tx, tillId, doer, deps.now())
+    await endIn(tx, tillId, actor, deps.now())
     return tillsTable(tx).exists(tillId)
   })
   return isKnown ? ok(undefined) : fail('till_unknown')
 }
 
-async function endIn(tx: Parameters<typeof tillsTable>[0], tillId: string, doer: Staff, at: Date): Promise<void> {
-  const name = await tillsTable(tx).end(tillId, doer.userId, at)
+async function endIn(tx: Parameters<typeof tillsTable>[0], tillId: string, actor: Staff, at: Date): Promise<void> {
+  const name = await tillsTable(tx).end(tillId, actor.userId, at)
   if (name === undefined) return
   await writeAudit(tx, {
-    actor: doer,
+    actor,
     action: 'till.ended',
     subject: 'till',
     subjectId: tillId,

@@ -9,7 +9,7 @@ import { confirmPassword, forgetPin, hashPassword } from '../../people/sessions/
 import type { TillDeps } from './open-till.ts'
 import { MAX_WRONG_PINS, pinsTable } from './pins-table.ts'
 
-/** How the PIN of whoever is logged in stands. */
+/** Returns the status of the user's own PIN. */
 export async function showPin({ db }: { db: Executor }, { userId }: Staff): Promise<OwnPin> {
   const pin = await pinsTable(db).find(userId)
   return {
@@ -19,38 +19,38 @@ export async function showPin({ db }: { db: Executor }, { userId }: Staff): Prom
   }
 }
 
-/** Chooses a PIN, for who knows the password as well. They are told by mail. */
-export async function setPin(deps: TillDeps, doer: Staff, { pin, password }: { pin: string; password: string }) {
+/** Sets the PIN of a user who confirms the password, and notifies them by mail. */
+export async function setPin(deps: TillDeps, staff: Staff, { pin, password }: { pin: string; password: string }) {
   if (isEasyPin(pin)) return fail('pin_too_easy')
-  const confirmed = await confirmPassword(deps, doer.email, password)
+  const confirmed = await confirmPassword(deps, staff.email, password)
   if (!confirmed.ok) return confirmed
   const pinHash = await hashPassword(pin)
 
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now()
-    const hadPin = (await pinsTable(tx).find(doer.userId)) !== undefined
+    const hadPin = (await pinsTable(tx).find(staff.userId)) !== undefined
     const pinId = deps.newId()
-    await pinsTable(tx).set(doer.userId, { pinId, pinHash, at })
-    await writeInLog(tx, doer, { action: 'user.pin_set', before: { hasPin: hadPin }, after: { hasPin: true }, at })
+    await pinsTable(tx).set(staff.userId, { pinId, pinHash, at })
+    await writeInLog(tx, staff, { action: 'user.pin_set', before: { hasPin: hadPin }, after: { hasPin: true }, at })
     await enqueue(tx, {
       party: 'mail',
       kind: 'pin-set',
       uniqueKey: `pin-set:${pinId}`,
-      payload: { userId: doer.userId },
+      payload: { userId: staff.userId },
       at,
     })
-    return ok(await showPin({ db: tx }, doer))
+    return ok(await showPin({ db: tx }, staff))
   })
 }
 
-/** Has a PIN no longer; removing what is not there does nothing. */
-export async function removePin(deps: TillDeps, doer: Staff) {
+/** Removes the user's PIN, if there is one. */
+export async function removePin(deps: TillDeps, staff: Staff) {
   return deps.db.transaction().execute(async (tx) => {
-    if (await forgetPin(tx, doer.userId)) {
+    if (await forgetPin(tx, staff.userId)) {
       const change = { before: { hasPin: true }, after: { hasPin: false }, at: deps.now() }
-      await writeInLog(tx, doer, { action: 'user.pin_removed', ...change })
+      await writeInLog(tx, staff, { action: 'user.pin_removed', ...change })
     }
-    return ok(await showPin({ db: tx }, doer))
+    return ok(await showPin({ db: tx }, staff))
   })
 }
 

@@ -1,21 +1,21 @@
 import type { Executor } from '../../../db/tables.ts'
 
-/** So many wrong ones, over all tills, and a PIN works no longer until its owner logged in with the password. */
+/** After this many wrong tries, over all tills, a PIN is blocked until its owner logs in with the password. */
 export const MAX_WRONG_PINS = 5
 
 export type Pin = { pinId: string; pinHash: string; setAt: Date; wrongTries: number }
 const COLUMNS = ['pin_id as pinId', 'pin_hash as pinHash', 'set_at as setAt', 'wrong_tries as wrongTries'] as const
 
-/** Somebody who may take over a till, as the lock screen shows them. */
+/** Staff member who may take over a till, as the lock screen lists them. */
 export type Holder = { userId: number; email: string; firstname: string; middlename: string; lastname: string }
 
-/** The PINs of staff. Removing one is `forgetPin` of the sessions. */
+/** Table `staff_pins`. `forgetPin` of the sessions feature removes a PIN. */
 export function pinsTable(db: Executor) {
   return {
     find: (userId: number): Promise<Pin | undefined> =>
       db.selectFrom('staff_pins').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst(),
 
-    /** In the place of the one there was. */
+    /** Sets a PIN and replaces the previous one. */
     async set(userId: number, pin: { pinId: string; pinHash: string; at: Date }): Promise<void> {
       const chosen = { pin_id: pin.pinId, pin_hash: pin.pinHash, set_at: pin.at, wrong_tries: 0 }
       await db
@@ -26,8 +26,8 @@ export function pinsTable(db: Executor) {
     },
 
     /**
-     * Counts a try before it is looked at, so that of many at once no more get through than are allowed. Undefined when
-     * there is no PIN, or it was typed wrong too often.
+     * Counts a try before the PIN is verified, so that parallel tries cannot exceed the limit. Undefined when there is
+     * no PIN or it is blocked.
      */
     takeTry: (userId: number): Promise<Pin | undefined> =>
       db
@@ -38,7 +38,7 @@ export function pinsTable(db: Executor) {
         .returning(COLUMNS)
         .executeTakeFirst(),
 
-    /** The counting begins anew; false when the PIN was replaced or removed meanwhile. */
+    /** Resets the number of wrong tries. False when the PIN was replaced or removed since. */
     async clearTries(userId: number, pinId: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('staff_pins')
@@ -49,7 +49,7 @@ export function pinsTable(db: Executor) {
       return numUpdatedRows > 0
     },
 
-    /** Staff with a PIN, by name; whether they may come in now is for the caller to say. */
+    /** Returns staff with a PIN, by name. The caller checks whether they may log in now. */
     holders: (): Promise<(Holder & { roles: string[]; hasSecondFactor: boolean })[]> =>
       db
         .selectFrom('staff_pins as p')

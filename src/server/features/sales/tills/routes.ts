@@ -12,11 +12,11 @@ import { type TillRow, tillsTable } from './tills-table.ts'
 
 type Deps = SessionDeps &
   TillDeps & {
-    /** There is something to mail. */
+    /** Called when there is a mail to send. */
     outboxFilled(): void
   }
 
-/** The tills of the showroom, and the PINs of those who work there. */
+/** Routes of tills and of staff PINs. */
 export function tillRoutes(app: FastifyInstance, deps: Deps): void {
   const allTills = async () => ok({ tills: (await tillsTable(deps.db).all()).map(onWire) })
 

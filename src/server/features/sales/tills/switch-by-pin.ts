@@ -16,12 +16,12 @@ import { MAX_WRONG_PINS, pinsTable } from './pins-table.ts'
 import { isTillSecret } from './till-secret.ts'
 import { tillsTable } from './tills-table.ts'
 
-/** How long a session that began with a PIN lasts: from lunch till the shop closes. */
+/** Duration of a PIN session, in ms. Four hours cover an afternoon. */
 const PIN_SESSION_MS = 4 * 60 * 60 * 1000
 
 export type TillProof = { tillId: string; secret: string }
 
-/** Compared with when there is no PIN to compare with, so that the answer takes as long. */
+/** Hash to compare with when there is no PIN, so that the response takes the same time. */
 const dummyHash = hashPassword('nobody has this one')
 
 /**
@@ -44,33 +44,33 @@ export async function switchByPin(
   // Also for an unknown account: the id 0 matches no row, and the query takes the same time.
   const tried = await pins.takeTry(account?.id ?? 0)
   const isRight = await isPassword(pin, tried?.pinHash ?? (await dummyHash))
-  const mayComeIn = account !== undefined && isWelcome(deps, account)
+  const mayLogIn = account !== undefined && isAllowed(deps, account)
 
-  if (!account || !tried) return fail(mayComeIn && (await pins.find(account.id)) ? 'pin_blocked' : 'wrong_pin')
-  if (!isRight || !mayComeIn) {
+  if (!account || !tried) return fail(mayLogIn && (await pins.find(account.id)) ? 'pin_blocked' : 'wrong_pin')
+  if (!isRight || !mayLogIn) {
     if (tried.wrongTries < MAX_WRONG_PINS) return fail('wrong_pin')
     await noteBlock(deps, account)
-    return fail(mayComeIn ? 'pin_blocked' : 'wrong_pin')
+    return fail(mayLogIn ? 'pin_blocked' : 'wrong_pin')
   }
   if (!(await pins.clearTries(account.id, tried.pinId))) return fail('wrong_pin')
 
   const at = deps.now()
   await tillsTable(deps.db).noteUse(till.tillId, account.id, at)
   const until = new Date(at.getTime() + PIN_SESSION_MS)
-  // One person stands at a till: the session of whoever was there before is over.
+  // A till has one user at a time, so the session of the previous user ends.
   await sessionsTable(deps.db).endOnTill(till.tillId)
   return ok(await openSession(deps, account, origin, { tillId: till.tillId, pinId: tried.pinId, until }))
 }
 
-/** Who may take over on this till, by name. */
+/** Lists the staff who may take over this till, by name. */
 export async function pinHolders(deps: SessionDeps, till: TillProof) {
-  const known = await openTillOf(deps, till)
-  if (!known) return fail('till_unknown')
+  const openTill = await openTillOf(deps, till)
+  if (!openTill) return fail('till_unknown')
   const holders = (await pinsTable(deps.db).holders())
     // A constraint on the column allows only these roles.
     .filter(({ roles, hasSecondFactor }) => isStaffNow(deps, { roles: roles as Role[], hasSecondFactor }))
     .map((holder) => ({ email: holder.email, name: fullName(holder) || holder.email }))
-  return ok({ name: known.name, holders })
+  return ok({ name: openTill.name, holders })
 }
 
 async function openTillOf({ db }: SessionDeps, { tillId, secret }: TillProof): Promise<{ name: string } | undefined> {
@@ -78,7 +78,7 @@ async function openTillOf({ db }: SessionDeps, { tillId, secret }: TillProof): P
   return till && isTillSecret(secret, till.secretHash) ? till : undefined
 }
 
-const isWelcome = (deps: SessionDeps, account: Account) => !account.isLocked && isStaffNow(deps, account)
+const isAllowed = (deps: SessionDeps, account: Account) => !account.isLocked && isStaffNow(deps, account)
 
 /** Returns whether the person has rights as staff now: a user who must enrol a second factor first has none. */
 const isStaffNow = ({ staffSecondFactor }: SessionDeps, person: { roles: readonly Role[]; hasSecondFactor: boolean }) =>

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a machine keeps to prove which till it is; long, so that a hash without salt gives nothing away. */
+/** Returns a new secret that proves which till a machine is. It has 256 random bits, so its hash needs no salt. */
 export const newTillSecret = () => randomBytes(32).toString('base64url')
 
-/** What the database keeps of it. */
+/** Returns the hash that the database stores. */
 export const hashOfTillSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Takes as long however much of it is right. */
+/** Compares in constant time. */
 export function isTillSecret(secret: string, hash: string): boolean {
   const given = Buffer.from(hashOfTillSecret(secret))
   const expected = Buffer.from(hash)

@@ -13,10 +13,10 @@ export type TillRow = {
 
 type NewTill = { id: string; name: string; secretHash: string; openedBy: number; at: Date }
 
-/** The machines of the showroom on which staff may begin a session with a PIN. */
+/** Table `tills`: machines of the showroom that allow PIN sessions. */
 export function tillsTable(db: Executor) {
   return {
-    /** False when a till that is in use has the name. */
+    /** Returns false when an active till has this name. */
     async add({ id, name, secretHash, openedBy, at }: NewTill): Promise<boolean> {
       const row = await db
         .insertInto('tills')
@@ -27,7 +27,7 @@ export function tillsTable(db: Executor) {
       return row !== undefined
     },
 
-    /** One that is in use. */
+    /** Returns an active till. */
     async inUse(tillId: string): Promise<{ name: string; secretHash: string } | undefined> {
       return db
         .selectFrom('tills')
@@ -41,7 +41,7 @@ export function tillsTable(db: Executor) {
       await db.updateTable('tills').set({ last_used_at: at, last_used_by: userId }).where('id', '=', tillId).execute()
     },
 
-    /** Gives its name; undefined when there is none in use with this number. */
+    /** Ends a till and returns its name. Undefined when it is not active. */
     async end(tillId: string, userId: number, at: Date): Promise<string | undefined> {
       const row = await db
         .updateTable('tills')
@@ -57,7 +57,7 @@ export function tillsTable(db: Executor) {
       return (await db.selectFrom('tills').select('id').where('id', '=', tillId).executeTakeFirst()) !== undefined
     },
 
-    /** Those in use first, the latest opened before the others. */
+    /** Lists active tills first, then by opening time, latest first. */
     all: (): Promise<TillRow[]> =>
       db
         .selectFrom('tills as t')

@@ -8,7 +8,7 @@ import { holdOrder, ordersTable } from '../sales-orders/index.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
 
-/** What staff tell of the order behind a withdrawal; what is undefined stays as it is. */
+/** Order of a withdrawal and its delivery date, set by staff. Undefined keeps the current value. */
 export type Attachment = { salesOrderId?: number | undefined; deliveredOn?: string | null | undefined }
 
 /**
@@ -38,14 +38,14 @@ export async function attachOrder(
 
 type Changes = { salesOrderId?: number | null; deliveredOn?: string | null }
 
-/** Gives what it changed, as it was and as it is. An order that gets a withdrawal has that in its history. */
+/** Returns the old and new values of what changed. Adds an event to the order that gets the withdrawal. */
 export async function attach(
   tx: Transaction,
   withdrawal: WithdrawalRow,
   { salesOrderId, deliveredOn, actor }: Attachment & { actor: Staff },
   at: Date,
 ) {
-  // The days in which a buyer may withdraw run from it, so it has to have come.
+  // The withdrawal term runs from this day, so it cannot be in the future.
   if (deliveredOn && deliveredOn > amsterdamDay(at)) {
     throw new InvalidInput([{ field: 'deliveredOn', message: 'Geleverd kan niet na vandaag zijn.' }])
   }
@@ -58,7 +58,7 @@ export async function attach(
     // Both orders are locked in id order before their withdrawn amounts are added up, so that transactions cannot
     // deadlock.
     for (const id of orderIds) await holdOrder(tx, id)
-    // Chosen lines were of the other order.
+    // Previously chosen lines belong to the other order.
     await withdrawals.change(withdrawal.id, { salesOrderId, settledRowIds: null })
     for (const id of orderIds) await withdrawals.release(id)
     const detail = JSON.stringify({ withdrawalId: withdrawal.id })
@@ -72,12 +72,12 @@ export async function attach(
   }
   if (deliveredOn !== undefined) {
     const orderId = salesOrderId ?? withdrawal.salesOrderId
-    // Without an order there is nothing that was delivered.
+    // Without an order there is no delivery.
     if (orderId === null) return fail('order_not_found')
-    const known = await withdrawals.deliveredOn(orderId)
-    if (known !== deliveredOn) {
+    const current = await withdrawals.deliveredOn(orderId)
+    if (current !== deliveredOn) {
       await withdrawals.saveDeliveredOn(orderId, deliveredOn)
-      before.deliveredOn = known
+      before.deliveredOn = current
       after.deliveredOn = deliveredOn
     }
   }

@@ -9,18 +9,18 @@ import { type NewWithdrawal, withdrawalsTable } from './withdrawals-table.ts'
 
 export type DeclareDeps = { db: Database; now: () => Date; outboxFilled(): void }
 
-/** `tokenOf` gives the proof that an order is the sender's, when they sent one. */
+/** `tokenOf` returns the order token that the sender sent, if any. */
 export type Sender = { visitor: Visitor; key: string; tokenOf(salesOrderId: number): string | undefined }
 
 const DAY_MS = 86_400_000
-/** To one address in a day: a form that mails whoever is named must not be of use to a bully. */
-const MOST_RECEIPTS = 20
+/** Maximum receipts per address and day, because anyone can enter any address in the form. */
+const MAX_RECEIPTS_PER_DAY = 20
 
 /**
- * Takes in a withdrawal, once per idempotency key, and sees to it that the sender gets a receipt at once (law row 7).
+ * Stores a withdrawal, once per idempotency key, and enqueues the receipt for the sender (docs/law.md#r7).
  *
- * Whatever was declared is kept; whether it is right, late or about something that was made to measure is judged
- * afterwards. The answer says nothing about whether there is such an order. The same key with another body is refused.
+ * Accepts every declaration; staff decide later whether it is valid and in time. The response does not reveal whether
+ * the order exists. The same key with another body is refused.
  */
 export async function declareWithdrawal(deps: DeclareDeps, form: DeclaredWithdrawal, sender: Sender) {
   const { db, now, outboxFilled } = deps
@@ -41,12 +41,12 @@ export async function declareWithdrawal(deps: DeclareDeps, form: DeclaredWithdra
     return ok({ withdrawalId: id, receivedDateTime: declared.at.toISOString() })
   }
   const earlier = await withdrawalsTable(db).declaredWith(sender.key)
-  if (!earlier) throw new Error('a withdrawal was neither written nor there')
+  if (!earlier) throw new Error('the withdrawal was neither written nor found')
   if (earlier.bodyHash !== bodyHash) return fail('idempotency_key_reused')
   return ok({ withdrawalId: earlier.id, receivedDateTime: earlier.receivedAt.toISOString() })
 }
 
-/** Of several servers with the same key one writes; the others wait for it and write nothing. */
+/** Of concurrent calls with the same key one writes. The others wait for it and write nothing. */
 async function write(tx: Transaction, declared: NewWithdrawal): Promise<number | undefined> {
   const { form, salesOrderId, at } = declared
   const withdrawals = withdrawalsTable(tx)
@@ -60,14 +60,14 @@ async function write(tx: Transaction, declared: NewWithdrawal): Promise<number |
     await tx.insertInto('order_events').values(event).execute()
   }
   const receipts = await withdrawals.countOf(form.email, new Date(at.getTime() - DAY_MS))
-  const mails = receipts <= MOST_RECEIPTS ? ['withdrawal-receipt', 'withdrawal-notice'] : ['withdrawal-notice']
+  const mails = receipts <= MAX_RECEIPTS_PER_DAY ? ['withdrawal-receipt', 'withdrawal-notice'] : ['withdrawal-notice']
   for (const kind of mails) {
     await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${id}`, payload: { withdrawalId: id }, at })
   }
   return id
 }
 
-/** The order that is meant, when the sender knows who bought it or shows that it is theirs. */
+/** Returns the named order when the sender knows the buyer's email address or has access to the order. */
 async function orderOf(db: Database, form: DeclaredWithdrawal, sender: Sender): Promise<OrderDetails | undefined> {
   const digits = form.orderNumber.replace(/\D/g, '')
   if (!/^\d{1,9}$/.test(digits)) return undefined

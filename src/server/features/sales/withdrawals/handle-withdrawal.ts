@@ -15,7 +15,7 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 export type Step = Attachment & {
   state: WithdrawalState
   reason: string
-  /** Lines of the order that are taken back when it is settled; those that were declared when undefined. */
+  /** Lines that are taken back on settlement. The declared lines when undefined. */
   rowIds?: readonly number[] | undefined
   actor: Staff
 }
@@ -61,17 +61,17 @@ async function take(tx: Transaction, id: number, step: Step, at: Date) {
     subjectId: String(id),
     at,
     before: { state: withdrawal.state, ...before },
-    // Why stands with the withdrawal alone: the log is for ever, and the reason may name the buyer.
+    // Only the withdrawal has the reason. Audit rows are never deleted, and the reason may name the buyer.
     after: { state, ...after },
   })
   return ok(undefined)
 }
 
-/** Null for what was declared. Throws `InvalidInput` for lines of another order. */
+/** Returns null for the declared lines. Throws `InvalidInput` for lines of another order. */
 async function takenBack(tx: Transaction, salesOrderId: number | null, rowIds: Step['rowIds']) {
   if (rowIds === undefined || salesOrderId === null) return null
-  const known = await withdrawalsTable(tx).rowsOf(salesOrderId, rowIds)
-  if (rowIds.some((id) => !known.includes(id))) {
+  const ownRowIds = await withdrawalsTable(tx).rowsOf(salesOrderId, rowIds)
+  if (rowIds.some((id) => !ownRowIds.includes(id))) {
     throw new InvalidInput([{ field: 'rowIds', message: 'Deze regels horen niet bij de bestelling.' }])
   }
   return rowIds

@@ -4,7 +4,7 @@ import { withdrawalName } from '#shared/domain/withdrawals/texts.ts'
 import type { MailContent } from '../../operations/mails/index.ts'
 import { declaration } from './receipt-mail.ts'
 
-/** Tells the shop that somebody withdrew, and what there is to look at. Answering it answers the sender. */
+/** Builds the mail that informs the shop of a withdrawal and what to check. A reply goes to the sender. */
 export function noticeMail(withdrawal: Withdrawal, shop: ShopDetails): MailContent {
   const { withdrawalId, salesOrderId } = withdrawal
   return {

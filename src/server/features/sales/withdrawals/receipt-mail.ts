@@ -4,9 +4,9 @@ import { withdrawalName } from '#shared/domain/withdrawals/texts.ts'
 import { type Block, dutchMoment, type MailContent, onOneLine, shopLines } from '../../operations/mails/index.ts'
 
 /**
- * The receipt on a durable medium: what was declared, on which day and at what time (BW 6:230oa; law row 7).
+ * Builds the receipt on a durable medium: the declaration with date and time (BW 6:230oa; docs/law.md#r7).
  *
- * It holds what the sender typed and nothing of the order: the address may be anybody's.
+ * Contains only what the sender typed and no order data, because the address may belong to anyone.
  */
 export function receiptMail(withdrawal: Withdrawal, shop: ShopDetails): MailContent {
   const moment = dutchMoment(new Date(withdrawal.receivedDateTime))
@@ -39,7 +39,7 @@ export function receiptMail(withdrawal: Withdrawal, shop: ShopDetails): MailCont
   }
 }
 
-/** What was declared, in the sender's own words. */
+/** Blocks with the declaration in the sender's own words. */
 export function declaration(withdrawal: Withdrawal): Block[] {
   const { orderNumber, name, email, scope, products, reason } = withdrawal
   return [

@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/tables.ts'
 import { readOrderDetails } from '../sales-orders/index.ts'
 import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
 
-/** One withdrawal with everything that bears on the judgement. */
+/** Returns a withdrawal with everything that its decision needs. */
 export async function showWithdrawal(db: Executor, id: number) {
   const table = withdrawalsTable(db)
   const withdrawal = await table.find(id)
@@ -27,7 +27,7 @@ export async function showWithdrawal(db: Executor, id: number) {
   })
 }
 
-/** A withdrawal as a list shows it. */
+/** Maps a withdrawal for the list. */
 export const listedWithdrawal = ({
   id,
   receivedAt,
@@ -70,6 +70,6 @@ async function orderOf(db: Executor, withdrawal: WithdrawalRow): Promise<Withdra
   }
 }
 
-/** The rule of `withdrawn_cents` in the database. */
+/** Same rule as `withdrawn_cents` in the database. */
 const isTakenBack = ({ settledRowIds, scope, rowIds }: WithdrawalRow, id: number) =>
   settledRowIds ? settledRowIds.includes(id) : scope === 'all' || rowIds.includes(id)

@@ -14,7 +14,7 @@ type WithdrawalMailDeps = { db: Database; shop: ShopDetails }
 const ofWithdrawal = z.object({ withdrawalId: z.number() })
 const ofStep = z.object({ stepId: z.number() })
 
-/** The mails about withdrawals: the receipt and what follows for who withdrew, and word of it for the shop. */
+/** Writers of the mails about withdrawals: receipt and steps for the sender, and a notice for the shop. */
 export const withdrawalMails = ({ db, shop }: WithdrawalMailDeps): MailWriters => ({
   'withdrawal-receipt': async ({ payload }) => {
     const withdrawal = await read(db, ofWithdrawal.parse(payload).withdrawalId)

@@ -33,10 +33,10 @@ const COLUMNS = [
 
 export type WithdrawalRow = NonNullable<Awaited<ReturnType<ReturnType<typeof withdrawalsTable>['find']>>>
 
-/** What consumers declared, and what was done with it. */
+/** Table `withdrawals` with its steps. */
 export function withdrawalsTable(db: Executor) {
   return {
-    /** Gives the number it got; undefined when this key was used before. */
+    /** Returns the new id; undefined when this key was used before. */
     async add({ form, key, bodyHash, salesOrderId, rowIds, at }: NewWithdrawal): Promise<number | undefined> {
       const row = await db
         .insertInto('withdrawals')
@@ -68,11 +68,11 @@ export function withdrawalsTable(db: Executor) {
 
     find: (id: number) => db.selectFrom('withdrawals').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 
-    /** The same, which nobody else may judge until the transaction is over. */
+    /** Reads and locks a withdrawal until the transaction ends. */
     lock: (id: number) =>
       db.selectFrom('withdrawals').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** Newest first, and how many there are in all. */
+    /** Returns a page, newest first, with the total count. */
     async page({ state, page, pageSize }: { state?: WithdrawalState | undefined; page: number; pageSize: number }) {
       const every = db.selectFrom('withdrawals')
       const all = state === undefined ? every : every.where('state', '=', state)
@@ -88,7 +88,7 @@ export function withdrawalsTable(db: Executor) {
       return { rows, total: Number(total) }
     },
 
-    /** How many withdrawals each view of the list has. */
+    /** Counts withdrawals per state and in total. */
     async counts(): Promise<Record<string, number>> {
       const rows = await db
         .selectFrom('withdrawals')
@@ -105,7 +105,7 @@ export function withdrawalsTable(db: Executor) {
       }
     },
 
-    /** How many came in with this mail address since then. */
+    /** Counts declarations from this email address since a time. */
     async countOf(email: string, since: Date): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from withdrawals where lower(email) = lower(${email}) and received_at > ${since}`.execute(
@@ -156,12 +156,12 @@ export function withdrawalsTable(db: Executor) {
       return (await rows.where('id', 'in', [0, ...ids]).execute()).map(({ id }) => id)
     },
 
-    /** Stores what is no longer asked for an order, by all its settled withdrawals. */
+    /** Stores the amount that is no longer due, from all settled withdrawals of the order. */
     release: (salesOrderId: number) =>
       sql`update sales_orders set released_cents = case when canceled_at is null then withdrawn_cents(id) else gross_cents end
         where id = ${salesOrderId}`.execute(db),
 
-    /** When the last piece of an order came; null as long as nobody told. */
+    /** Returns the date of delivery of the last piece; null when unknown. */
     async deliveredOn(salesOrderId: number) {
       const query = db.selectFrom('sales_orders').select('delivered_on as day').where('id', '=', salesOrderId)
       return (await query.executeTakeFirst())?.day ?? null

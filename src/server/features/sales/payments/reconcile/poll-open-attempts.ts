@@ -7,11 +7,11 @@ import { type PollDeps, tryPollAttempt } from './poll-provider.ts'
 const AT_ONCE = 20
 
 /**
- * Asks the provider about every open attempt that is due, until none is (decisions C13): the exchange
- * may never come, and a customer may never come back to our page.
+ * Polls every open attempt that is due, until none is left (docs/decisions.md#c13): the exchange call may never arrive,
+ * and the customer may never return to our page. Then polls the refunds with an unknown outcome.
  *
- * Then about the refunds of which nobody knows how they ended. Each is claimed before it is asked about, so that two servers do not ask the same; the next
- * time lies ever further away. Gives the moment at which the first of the rest is due.
+ * Each attempt is claimed first, so that two servers do not poll the same one. The interval grows with every poll.
+ * Returns when the next attempt or refund is due.
  */
 export async function pollOpenAttempts(
   deps: PollDeps,
@@ -25,7 +25,7 @@ export async function pollOpenAttempts(
     : (attemptDue ?? refundDue)
 }
 
-/** Gives how many were answered, and why it ended before the last: a provider that is not there is asked once. */
+/** Returns the number of polled attempts. Stops at the first outage and returns it. */
 export async function pollDueAttempts(
   deps: PollDeps,
   isStopping: () => boolean,
@@ -37,7 +37,7 @@ export async function pollDueAttempts(
     for (const attempt of due) {
       if (isStopping()) break
       const away = await tryPollAttempt(deps, attempt)
-      // Not twenty times over, each time waiting in vain.
+      // Each further attempt would wait for its timeout.
       if (away) return { asked, away }
       asked += 1
     }

@@ -6,26 +6,26 @@ import { type PaymentProvider, PaymentRefusal, type PaymentService } from '../..
 type Deps = {
   pay: Pick<PaymentProvider, 'service'>
   log: Log
-  /** Whether the shop itself takes tests for payments. */
+  /** True where the shop itself accepts test payments. */
   acceptsTestPayments: boolean
 }
 
 const EVERY_MS = 6 * 3_600_000
-/** After a call that failed. */
+/** Interval after a failed call. */
 const RETRY_MS = 10 * 60_000
 
 export type PaymentServicePoller = {
-  /** The ways to pay online as the provider last named them; empty before its first answer. Never waits for it. */
+  /** Online payment methods of the last response; empty before the first one. Does not wait. */
   methods(): readonly OnlineMethod[]
   stop(): void
 }
 
 /**
- * Looks at the start of the shop, and every six hours, whether the provider has the shop in its books as the shop thinks.
+ * Checks at the start, and every six hours, that the provider's configuration of the shop matches ours.
  *
- * Else the first to notice would be customers: with another secret no exchange call is believed, in test mode nothing that
- * is paid counts. The shop opens all the same, since who pays in the showroom needs no provider. The same answer names
- * the ways to pay, which pages show.
+ * Otherwise customers would be the first to notice. With a wrong secret all exchange calls are rejected, and in test
+ * mode payments do not count. A wrong configuration does not stop the shop, because payments in the showroom work
+ * without it. The same response contains the payment methods that pages show.
  */
 export function pollPaymentService(deps: Deps): PaymentServicePoller {
   let methods: readonly OnlineMethod[] = []
@@ -33,20 +33,20 @@ export function pollPaymentService(deps: Deps): PaymentServicePoller {
   let isStopped = false
 
   async function poll(): Promise<void> {
-    let isAnswered = false
+    let hasResponse = false
     const service = async () => {
-      const answer = await deps.pay.service()
-      isAnswered = true
-      methods = answer.methods
-      return answer
+      const response = await deps.pay.service()
+      hasResponse = true
+      methods = response.methods
+      return response
     }
     try {
       await checkPaymentService({ ...deps, pay: { service } })
     } catch (error) {
-      deps.log.error({ err: error }, 'a look at the provider failed')
+      deps.log.error({ err: error }, 'payment service check failed')
     }
     if (isStopped) return
-    timer = setTimeout(() => void poll(), isAnswered ? EVERY_MS : RETRY_MS)
+    timer = setTimeout(() => void poll(), hasResponse ? EVERY_MS : RETRY_MS)
     timer.unref()
   }
 
@@ -60,15 +60,12 @@ export function pollPaymentService(deps: Deps): PaymentServicePoller {
   }
 }
 
-/** Looks once, and writes in the log what is wrong; gives it as well. */
+/** Checks once, logs the faults and returns them. */
 export async function checkPaymentService({ pay, log, acceptsTestPayments }: Deps): Promise<string[]> {
   const wrong = await faultsOf(pay, acceptsTestPayments).catch((error: unknown) => {
     if (!(error instanceof Outage || error instanceof PaymentRefusal)) throw error
     const { reason } = error
-    log[reason === 'credentials' ? 'error' : 'warn'](
-      { party: 'pay', reason },
-      'the payment provider could not be looked at',
-    )
+    log[reason === 'credentials' ? 'error' : 'warn']({ party: 'pay', reason }, 'payment service check failed')
     return []
   })
   for (const fault of wrong) log.error({ party: 'pay' }, fault)

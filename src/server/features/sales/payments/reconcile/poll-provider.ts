@@ -12,15 +12,15 @@ export type PollDeps = SettleRules & {
   db: Database
   pay: PaymentProvider
   log: Log
-  /** Told after the commit: there may be something to mail. */
+  /** Called after the commit: there may be a mail to send. */
   outboxFilled(): void
 }
 
 /**
- * Asks the provider how a payment stands and books the answer; gives the attempt as it is afterwards.
+ * Polls the provider about an attempt, stores the result, and returns the updated attempt.
  *
- * An attempt without the provider's number cannot be asked about; it is judged by its age instead.
- * Throws `Outage('pay')` when the provider is not there: nothing has changed then.
+ * An attempt without a provider id cannot be polled; its age decides (see `lostAttemptOutcome`). Throws `Outage('pay')`
+ * when the provider is unreachable. Nothing has changed in that case.
  */
 export async function pollAttempt(deps: PollDeps, attempt: Attempt): Promise<Attempt> {
   if (isFinal(attempt.state)) return attempt
@@ -33,19 +33,19 @@ export async function pollAttempt(deps: PollDeps, attempt: Attempt): Promise<Att
   }
 }
 
-/** Books what the provider said, in a transaction of its own. */
-export async function settle(deps: PollDeps, attempt: Attempt, told: ProviderStatus): Promise<Attempt> {
-  const settled = await deps.db.transaction().execute((tx) => settleAttempt(tx, attempt, told, deps))
+/** Applies a provider status to an attempt, in its own transaction. */
+export async function settle(deps: PollDeps, attempt: Attempt, status: ProviderStatus): Promise<Attempt> {
+  const settled = await deps.db.transaction().execute((tx) => settleAttempt(tx, attempt, status, deps))
   if (settled.state !== attempt.state) {
     const facts = { orderId: attempt.salesOrderId, attemptId: attempt.id, state: settled.state }
-    deps.log[settled.state === 'review' ? 'error' : 'info'](facts, 'a payment got on')
+    deps.log[settled.state === 'review' ? 'error' : 'info'](facts, 'payment state changed')
     if (settled.state === 'paid') deps.outboxFilled()
   }
   if (settled.refundedCents !== attempt.refundedCents) deps.outboxFilled()
   return settled
 }
 
-/** How a payment stands, with what was given back when that is not simply all of it. */
+/** Returns the status of a payment. For a partial refund it includes the refunded amount. */
 export async function fetchStatus(pay: PaymentProvider, payId: string): Promise<ProviderStatus> {
   const order = await pay.status(payId)
   if (order.statusCode !== PARTLY_REFUNDED) return order
@@ -53,8 +53,8 @@ export async function fetchStatus(pay: PaymentProvider, payId: string): Promise<
 }
 
 /**
- * How a payment stands by what was given back. That sum is asked for whatever the status says: the provider may know of
- * the money before its status does.
+ * Returns the status of a payment, derived from the refunded amount. Always fetches that amount, because the provider
+ * may know of a refund before its status changes.
  */
 export async function fetchStatusWithRefunds(
   pay: PaymentProvider,
@@ -67,48 +67,50 @@ export async function fetchStatusWithRefunds(
   return { ...order, refundedCents, statusCode: isBehind ? refundedCode : order.statusCode }
 }
 
-/** How a payment stands, for who can live without the answer: gives why, when the provider was not there, which is logged. */
+/** Polls an attempt for a caller that can continue without the result. Logs an outage and returns it. */
 export async function tryPollAttempt(deps: PollDeps, attempt: Attempt): Promise<Outage | undefined> {
   try {
     await pollAttempt(deps, attempt)
     return undefined
   } catch (error) {
     if (!(error instanceof Outage)) throw error
-    deps.log.warn(
-      { party: error.party, reason: error.reason, attemptId: attempt.id },
-      'a payment could not be asked about',
-    )
+    deps.log.warn({ party: error.party, reason: error.reason, attemptId: attempt.id }, 'payment status poll failed')
     return error
   }
 }
 
-/** The provider does not know a number that it gave us. As long as it may only be slow we wait; then it is over. */
+/**
+ * The provider does not know an id that it returned before. It may be late, so the attempt stays open until it expires.
+ */
 async function handleUnknownPayment(deps: PollDeps, attempt: Attempt, refusal: PaymentRefusal): Promise<Attempt> {
   deps.log.error(
     { attemptId: attempt.id, reason: refusal.reason, code: refusal.code },
-    'the provider does not know our payment',
+    'payment unknown at the provider',
   )
   return isPastExpiry(attempt, deps.now()) ? giveUp(deps, attempt, 'expired', 'not known at the provider') : attempt
 }
 
 async function giveUpLostAttempt(deps: PollDeps, attempt: Attempt): Promise<Attempt> {
-  const fate = lostAttemptOutcome(attempt, deps.now())
-  return fate === 'wait' || fate === attempt.state
+  const outcome = lostAttemptOutcome(attempt, deps.now())
+  return outcome === 'wait' || outcome === attempt.state
     ? attempt
-    : giveUp(deps, attempt, fate, 'the answer of the provider got lost')
+    : giveUp(deps, attempt, outcome, 'the answer of the provider got lost')
 }
 
-/** Ends an attempt, or calls it unknown, by our own decision. What came in about it meanwhile goes before. */
+/**
+ * Sets an attempt to `failed`, `expired`, `unknown` or `cancelled` without a provider status. Does nothing when the
+ * attempt changed since it was read.
+ */
 export function giveUp(
   deps: Pick<PollDeps, 'db' | 'now'>,
-  found: Attempt,
+  readAttempt: Attempt,
   state: 'failed' | 'expired' | 'unknown' | 'cancelled',
   reason: string,
 ): Promise<Attempt> {
   return deps.db.transaction().execute(async (tx) => {
-    const attempt = await lockAttempt(tx, found.id)
-    if (!attempt) throw new Error('an attempt lost its order')
-    if (attempt.state !== found.state || attempt.payId !== found.payId) return attempt
+    const attempt = await lockAttempt(tx, readAttempt.id)
+    if (!attempt) throw new Error('attempt without an order')
+    if (attempt.state !== readAttempt.state || attempt.payId !== readAttempt.payId) return attempt
 
     const at = deps.now()
     const { id, salesOrderId } = attempt

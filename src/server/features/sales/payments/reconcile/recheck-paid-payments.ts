@@ -7,18 +7,18 @@ import { fetchStatusWithRefunds, type PollDeps, settle } from './poll-provider.t
 
 const AT_ONCE = 20
 
-/** What a server had in hand that died is due again after this. */
+/** After this time, claimed payments of a stopped server are due again. */
 const LEASE_MS = 3_600_000
 
-/** A provider that is away is left in peace for so long. */
+/** Pause after an outage of the provider. */
 const POSTPONE_MS = 15 * 60_000
 
 /**
- * Asks the provider again about what was paid: after a day, and then ever less often, for four months.
+ * Polls the provider about paid payments: after a day, then at growing intervals, for four months.
  *
- * A bank may turn a payment back long after, and staff may give money back on the provider's own pages. Of both we are
- * told by an unsigned call that the provider gives up after a day; a shop that was away then would count money that is
- * gone. Gives the moment at which the first of the rest is due.
+ * A bank may charge a payment back much later, and staff may refund it on the provider's own pages. The provider
+ * reports both by an unsigned call, which it stops repeating after a day. A shop that was down then would count money
+ * that is gone. Returns when the next payment is due.
  */
 export async function recheckPaidPayments(
   deps: PollDeps,
@@ -27,9 +27,9 @@ export async function recheckPaidPayments(
   while (!isStopping()) {
     const due = await claimDue(deps)
     if (due.length === 0) break
-    for (const [index, found] of due.entries()) {
+    for (const [index, paid] of due.entries()) {
       if (isStopping()) break
-      if (!(await recheck(deps, found))) return postponeRechecks(deps, due.slice(index))
+      if (!(await recheck(deps, paid))) return postponeRechecks(deps, due.slice(index))
     }
   }
   return firstDue(deps)
@@ -37,7 +37,7 @@ export async function recheckPaidPayments(
 
 type PaidAttempt = { attempt: Attempt; finalAt: Date }
 
-/** Claimed, so that two servers do not ask the same. */
+/** Claims due payments, so that two servers do not poll the same one. */
 async function claimDue({ db, now }: PollDeps): Promise<PaidAttempt[]> {
   const at = now()
   const { rows } = await sql<{ id: string; finalAt: Date }>`
@@ -55,32 +55,29 @@ async function claimDue({ db, now }: PollDeps): Promise<PaidAttempt[]> {
   })
 }
 
-/** False when the provider was not there. */
+/** Returns false when the provider is unreachable. */
 async function recheck(deps: PollDeps, { attempt, finalAt }: PaidAttempt): Promise<boolean> {
   try {
     const settled =
       attempt.payId === null
         ? attempt
         : await settle(deps, attempt, await fetchStatusWithRefunds(deps.pay, attempt.payId))
-    const isAsItWas = settled.state === attempt.state && settled.refundedCents === attempt.refundedCents
-    if (!isAsItWas) return true
+    const isUnchanged = settled.state === attempt.state && settled.refundedCents === attempt.refundedCents
+    if (!isUnchanged) return true
   } catch (error) {
     if (error instanceof Outage) {
-      deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'a paid payment could not be looked at again')
+      deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'paid payment recheck failed')
       return false
     }
     if (!(error instanceof PaymentRefusal)) throw error
-    deps.log.error(
-      { attemptId: attempt.id, reason: error.reason },
-      'the provider does not know a payment that was paid',
-    )
+    deps.log.error({ attemptId: attempt.id, reason: error.reason }, 'paid payment unknown at the provider')
   }
   await attemptsTable(deps.db).change(attempt.id, { next_check_at: nextRecheck(finalAt, deps.now()) })
   return true
 }
 
-/** Nothing is due before the provider had its rest, for whichever server; also what was taken in hand and not answered. */
-async function postponeRechecks({ db, now }: PollDeps, unanswered: readonly PaidAttempt[]): Promise<Date> {
+/** Postpones all due rechecks, for every server, including those that were claimed and not polled. */
+async function postponeRechecks({ db, now }: PollDeps, unpolled: readonly PaidAttempt[]): Promise<Date> {
   const until = new Date(now().getTime() + POSTPONE_MS)
   await db
     .updateTable('payment_attempts')
@@ -92,7 +89,7 @@ async function postponeRechecks({ db, now }: PollDeps, unanswered: readonly Paid
         eb(
           'id',
           'in',
-          unanswered.map(({ attempt }) => attempt.id),
+          unpolled.map(({ attempt }) => attempt.id),
         ),
       ]),
     )

@@ -4,9 +4,8 @@ import { pollDueAttempts } from './poll-open-attempts.ts'
 import type { PollDeps } from './poll-provider.ts'
 
 /**
- * Asks the provider now about every payment of which the end is not known, also those that would only be asked about
- * later. Gives of how many it told, and how many are still open. Throws `Outage('pay')` when it is not there: what was
- * told before is booked.
+ * Polls every open payment and refund now, also those that are not due yet. Returns how many attempts were polled and
+ * how many are still open. Throws `Outage('pay')` when the provider is unreachable; earlier results are stored.
  */
 export async function reconcileOpenPayments(
   deps: PollDeps,

@@ -8,25 +8,25 @@ import type { ProviderStatus } from '../settle/settle-attempt.ts'
 import { fetchStatus, fetchStatusWithRefunds, type PollDeps, settle, tryPollAttempt } from './poll-provider.ts'
 
 /**
- * Asks the provider how a payment stands, whatever we think of it, and books what it says; gives what it said. What is
- * left between that and our ledger is what could not be booked. Undefined for a payment that never had a number there.
+ * Polls the provider about a payment in any state, books the status and returns it. A remaining difference from our
+ * ledger is money that could not be booked. Undefined for a payment without a provider id.
  */
 export async function reconcilePayment(deps: PollDeps, paymentId: string): Promise<ProviderPaymentStatus | undefined> {
   const attempt = await attemptsTable(deps.db).find(paymentId)
   if (!attempt) return undefined
   if (attempt.payId === null) {
-    // Of an answer that got lost its age says what to think.
+    // Without a provider id, the age of the attempt decides.
     await tryPollAttempt(deps, attempt)
     return undefined
   }
   try {
-    // Where money of ours went back its sum is asked for whatever the status says, which may be behind.
+    // For a refunded payment the refunded amount is always fetched, because the status may lag behind.
     const { refundedCents, payId } = attempt
-    const told: ProviderStatus = await (refundedCents > 0
+    const status: ProviderStatus = await (refundedCents > 0
       ? fetchStatusWithRefunds(deps.pay, payId)
       : fetchStatus(deps.pay, payId))
-    await settle(deps, attempt, told)
-    return describeProviderStatus(told)
+    await settle(deps, attempt, status)
+    return describeProviderStatus(status)
   } catch (error) {
     if (error instanceof PaymentRefusal) {
       if (error.reason === 'order_not_found') return { kind: 'unknown' }
@@ -39,9 +39,9 @@ export async function reconcilePayment(deps: PollDeps, paymentId: string): Promi
   }
 }
 
-const NOT_COMPARED = 'a payment could not be compared with the provider'
+const NOT_COMPARED = 'payment comparison with the provider failed'
 
-/** Money came in, whatever became of it since. */
+/** True when money came in, even if it was refunded or charged back later. */
 function hasPaid(statusCode: number): boolean {
   const state = attemptStateOf(statusCode)
   return state === 'paid' || state === 'refunded' || state === 'charged_back' || state === 'review'
@@ -51,12 +51,12 @@ function describeProviderStatus({
   statusCode,
   amountCents,
   completedAt,
-  ...told
+  ...status
 }: ProviderStatus): ProviderPaymentStatus {
   const state = attemptStateOf(statusCode)
   const isChargedBack = state === 'charged_back'
-  // What was given back is only asked for where it is not simply nothing or all of it.
-  const refundedCents = told.refundedCents ?? (state === 'refunded' ? amountCents : 0)
+  // The refunded amount is fetched only for partial refunds.
+  const refundedCents = status.refundedCents ?? (state === 'refunded' ? amountCents : 0)
   return {
     kind: 'told',
     hasPaid: hasPaid(statusCode),

@@ -10,17 +10,17 @@ const SECOND = 1_000
 const SLOWEST_MS = 300 * SECOND
 
 /**
- * Asks the provider about every refund of which nobody knows how it ended, until that is known; also those that a server
- * left behind that died. Gives the moment at which the first of the rest is due.
+ * Polls every refund with an unknown outcome, including those of a server that stopped. Returns when the next refund is
+ * due.
  */
 export async function pollOpenRefunds(deps: PollDeps, isStopping: () => boolean): Promise<Date | undefined> {
-  let isThere = true
-  while (isThere && !isStopping()) {
+  let isReachable = true
+  while (isReachable && !isStopping()) {
     const due = await claimDue(deps)
     if (due.length === 0) break
     for (const refund of due) {
-      isThere = !isStopping() && (await tryPollRefund(deps, refund))
-      if (!isThere) break
+      isReachable = !isStopping() && (await tryPollRefund(deps, refund))
+      if (!isReachable) break
     }
   }
   return refundsTable(deps.db).firstDue()
@@ -41,13 +41,13 @@ function claimDue({ db, now }: PollDeps): Promise<Refund[]> {
 
 async function tryPollRefund(deps: PollDeps, refund: Refund): Promise<boolean> {
   const attempt = await attemptsTable(deps.db).find(refund.attemptId)
-  if (!attempt) throw new Error('a refund lost its payment')
+  if (!attempt) throw new Error('refund without a payment')
   try {
     await pollRefund(deps, refund, attempt)
     return true
   } catch (error) {
     if (!(error instanceof Outage || error instanceof PaymentRefusal)) throw error
-    deps.log.warn({ refundId: refund.id, reason: error.reason }, 'a refund could not be asked about')
+    deps.log.warn({ refundId: refund.id, reason: error.reason }, 'refund status poll failed')
     return error instanceof PaymentRefusal
   }
 }

@@ -18,7 +18,7 @@ import { bookRefund, endRefund, pollRefund } from './settle-refund.ts'
 
 export type RefundDeps = PollDeps & {
   cashLimitCents: number | null
-  /** Told after the commit: a refund wants watching. */
+  /** Called after the commit: a refund must be polled. */
   attemptOpened(): void
 }
 
@@ -33,17 +33,17 @@ export type RefundRequest = {
  * Refunds a payment or a part of it.
  *
  * The refunds of a payment never exceed the amount received, and only one runs at a time. Cash is paid out of the till;
- * other payments are refunded by the provider. The refund is stored before the provider is called. After a time-out it
+ * other payments are refunded by the provider. The refund is stored before the provider is called. After a timeout it
  * is not retried: its outcome is unknown until the provider reports the refunded amount.
  */
 export async function refundPayment(deps: RefundDeps, request: RefundRequest, staff: Staff) {
-  const known = await refundsTable(deps.db).find(request.refundId)
-  if (known) return replyToRepeat(deps, known, request)
+  const existing = await refundsTable(deps.db).find(request.refundId)
+  if (existing) return replyToRepeat(deps, existing, request)
 
-  const found = await attemptsTable(deps.db).find(request.paymentId)
-  if (!found) return fail('payment_not_found')
+  const payment = await attemptsTable(deps.db).find(request.paymentId)
+  if (!payment) return fail('payment_not_found')
   // Record refunds made directly at the provider first, because this one could not be distinguished from them later.
-  if (!(await recordProviderRefunds(deps, found))) return fail('refund_unavailable')
+  if (!(await recordProviderRefunds(deps, payment))) return fail('refund_unavailable')
 
   const begun = await deps.db.transaction().execute((tx) => begin(tx, deps, request, staff))
   if (!begun.ok) return begun
@@ -63,16 +63,16 @@ async function recordProviderRefunds(deps: RefundDeps, attempt: Attempt): Promis
   } catch (error) {
     if (error instanceof PaymentRefusal) return true
     if (!(error instanceof Outage)) throw error
-    deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'a payment could not be asked about before a refund')
+    deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'payment status poll before a refund failed')
     return false
   }
 }
 
-/** Under the lock of the order: may this be given back, and how much. */
+/** Checks under the lock of the order whether the amount may be refunded, and stores the refund. */
 async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, staff: Staff) {
   const attempt = await lockAttempt(tx, request.paymentId)
   if (!attempt) return fail('payment_not_found')
-  // The same call, twice at once: the first of them is at work, or just done.
+  // A concurrent call with the same id is running or has just finished.
   if (await refundsTable(tx).find(request.refundId)) return fail('refund_running')
   if (await refundsTable(tx).openOf(attempt.id)) return fail('refund_running')
   const left = refundableCents(attempt)
@@ -93,7 +93,7 @@ async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, 
     requestedAt: at,
     nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
   })
-  // Why stands with the refund alone: history and log are for ever, and the reason may name the buyer.
+  // Only the refund has the reason. Order events and audit rows are never deleted, and the reason may name the buyer.
   const { id: refundId, salesOrderId, amountCents } = refund
   await noteEvent(tx, {
     salesOrderId,
@@ -118,7 +118,7 @@ async function begin(tx: Transaction, deps: RefundDeps, request: RefundRequest, 
 
 async function takeFromTill(tx: Transaction, attempt: Attempt, { amountCents, requestedAt: at }: Refund) {
   const refundedCents = attempt.refundedCents + amountCents
-  // A refund of a part leaves the payment as it is: only its amount changes (decisions I42).
+  // A partial refund keeps the state of the payment and changes only its refunded amount (docs/decisions.md#i42).
   const isWhole = refundedCents === attempt.amountCents
   const changed = await attemptsTable(tx).change(attempt.id, {
     refunded_cents: refundedCents,
@@ -149,14 +149,14 @@ async function handleRefusal(
   staff: Staff,
 ) {
   const facts = { attemptId: attempt.id, refundId: refund.id, reason: refusal.reason, code: refusal.code }
-  deps.log.warn(facts, 'the provider refused a refund')
+  deps.log.warn(facts, 'refund refused by the provider')
   await endRefund(deps, refund, { state: 'refused', actor: staff, reason: refusal.reason })
   return refusal.reason === 'refund_too_soon' ? fail('refund_too_soon') : fail('refund_refused')
 }
 
 async function handleOutage(deps: RefundDeps, refund: Refund, outage: Outage, staff: Staff) {
   const facts = { attemptId: refund.attemptId, refundId: refund.id, reason: outage.reason }
-  deps.log.error({ ...facts, mayHaveArrived: outage.mayHaveArrived }, 'a refund could not be made')
+  deps.log.error({ ...facts, mayHaveArrived: outage.mayHaveArrived }, 'refund request failed')
   if (!outage.mayHaveArrived) {
     await endRefund(deps, refund, { state: 'refused', actor: staff, reason: outage.reason })
     return fail('refund_unavailable')
@@ -166,17 +166,17 @@ async function handleOutage(deps: RefundDeps, refund: Refund, outage: Outage, st
   return fail('refund_unknown')
 }
 
-/** The same call again: the answer is how that refund stands by now, and nothing more is given back. */
-async function replyToRepeat(deps: RefundDeps, known: Refund, request: RefundRequest) {
-  const isSame = known.attemptId === request.paymentId && known.amountCents === request.amountCents
+/** Replies to a repeated call with the current state of the refund. Does not refund again. */
+async function replyToRepeat(deps: RefundDeps, existing: Refund, request: RefundRequest) {
+  const isSame = existing.attemptId === request.paymentId && existing.amountCents === request.amountCents
   if (!isSame) return fail('idempotency_key_reused')
-  const refund = await currentRefund(deps, known)
+  const refund = await currentRefund(deps, existing)
   if (refund.state === 'refused') return fail('refund_refused')
   return refund.state === 'done' ? ok(await paymentsOfOrder(deps, refund.salesOrderId)) : fail('refund_unknown')
 }
 
 async function currentRefund(deps: RefundDeps, refund: Refund): Promise<Refund> {
-  // The call that made it may still be on its way; only after it is it worth asking.
+  // Polls only an `unknown` refund. While it is `starting`, the call to the provider may still be running.
   if (refund.state !== 'unknown') return refund
   const attempt = await attemptsTable(deps.db).find(refund.attemptId)
   try {

@@ -1,16 +1,16 @@
 import type { Updateable } from 'kysely'
 import type { Executor, Tables, Transaction } from '../../../../db/tables.ts'
 
-/** A wish to give money back, written down before the provider is asked. */
+/** Refund, stored before the provider is called. */
 export type Refund = {
   id: string
   attemptId: string
   salesOrderId: number
   amountCents: number
   reason: string
-  /** `starting`: not yet asked, or nobody knows; `unknown`: asked, no answer came. */
+  /** `starting`: the provider was not called yet, or the result is not stored. `unknown`: called without a response. */
   state: 'starting' | 'unknown' | 'done' | 'refused'
-  /** What had been given back of the payment before this one. */
+  /** Refunded amount of the payment before this refund. */
   refundedBeforeCents: number
   requestedBy: number
   requestedAt: Date
@@ -58,7 +58,7 @@ export function refundsTable(db: Executor) {
         .returning(columns)
         .executeTakeFirstOrThrow(),
 
-    /** Changes it as long as nobody knows how it ended; undefined when somebody did. */
+    /** Changes an open refund. Undefined when it is final already. */
     changeOpen: (id: string, changes: Updateable<Tables['payment_refunds']>): Promise<Refund | undefined> =>
       db
         .updateTable('payment_refunds')
@@ -68,7 +68,7 @@ export function refundsTable(db: Executor) {
         .returning(columns)
         .executeTakeFirst(),
 
-    /** When the first of the open refunds has to be asked about; undefined when none is open. */
+    /** Returns when the first open refund is due for a poll; undefined when none is open. */
     async firstDue(): Promise<Date | undefined> {
       const row = await db
         .selectFrom('payment_refunds')
@@ -80,7 +80,7 @@ export function refundsTable(db: Executor) {
   }
 }
 
-/** Open refunds that are due, locked; those that another server is busy with are passed over. */
+/** Locks open refunds that are due. Skips those that another server has locked. */
 export const lockDueRefunds = (tx: Transaction, now: Date, limit: number): Promise<Refund[]> =>
   tx
     .selectFrom('payment_refunds')

@@ -9,34 +9,34 @@ import { fetchStatusWithRefunds, type PollDeps, settle } from '../reconcile/poll
 import type { ProviderStatus } from '../settle/settle-attempt.ts'
 import { type Refund, refundsTable } from './refunds-table.ts'
 
-/** After this long a refund of which the provider knows nothing did not arrive; its call has long ended by then. */
+/** After this time a refund that the provider does not show has not arrived. Its call has ended long before. */
 const NEVER_ARRIVED_MS = 3 * LOST_AFTER_MS
 
 /**
- * Asks the provider what became of a refund whose answer got lost, and books it: by what was given back in all, against
- * what had been given back before. Only that sum can say that it never arrived, never the status. Gives the refund as it is
- * afterwards.
+ * Polls the provider about a refund whose response was lost, and books the result. Compares the total refunded amount
+ * with the amount before this refund. Only that amount can prove that the refund never arrived; the status cannot.
+ * Returns the updated refund.
  *
- * Throws `Outage('pay')` when the provider is not there: nothing has changed then.
+ * Throws `Outage('pay')` when the provider is unreachable. Nothing has changed in that case.
  */
 export async function pollRefund(deps: PollDeps, refund: Refund, attempt: Attempt): Promise<Refund> {
-  if (attempt.payId === null) throw new Error('money can only be given back where some came in')
-  const told = await fetchStatusWithRefunds(deps.pay, attempt.payId)
-  const settled = await settle(deps, attempt, told)
-  if (Math.max(settled.refundedCents, told.refundedCents) >= refund.refundedBeforeCents + refund.amountCents) {
+  if (attempt.payId === null) throw new Error('a refund needs a payment with a provider id')
+  const status = await fetchStatusWithRefunds(deps.pay, attempt.payId)
+  const settled = await settle(deps, attempt, status)
+  if (Math.max(settled.refundedCents, status.refundedCents) >= refund.refundedBeforeCents + refund.amountCents) {
     return endRefund(deps, refund, { state: 'done', actor: 'system' })
   }
   const age = deps.now().getTime() - refund.requestedAt.getTime()
   return age < NEVER_ARRIVED_MS ? refund : endRefund(deps, refund, { state: 'refused', actor: 'system' })
 }
 
-/** Books that the provider gave the money back, by its own yes: also when nobody can ask it for the sum afterwards. */
+/** Books a refund that the provider confirmed, without polling the refunded amount. */
 export async function bookRefund(deps: PollDeps, refund: Refund, attempt: Attempt, actor: AuditActor): Promise<Refund> {
   await settle(deps, attempt, refundedStatus(attempt, refund.refundedBeforeCents + refund.amountCents))
   return endRefund(deps, refund, { state: 'done', actor })
 }
 
-/** Writes down how a refund ended, once; who tells it a second time changes nothing. */
+/** Stores the outcome of a refund once. A second call changes nothing. */
 export function endRefund(
   deps: Pick<PollDeps, 'db' | 'now'>,
   refund: Refund,
@@ -69,9 +69,9 @@ export function endRefund(
   })
 }
 
-/** What the provider would say of a payment of which so much was given back. */
+/** Builds the provider status of a payment with this refunded amount. */
 function refundedStatus(attempt: Attempt, refundedCents: number): ProviderStatus {
-  if (attempt.payId === null) throw new Error('money can only be given back where some came in')
+  if (attempt.payId === null) throw new Error('a refund needs a payment with a provider id')
   return {
     payId: attempt.payId,
     uuid: '',

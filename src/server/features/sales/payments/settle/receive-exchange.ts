@@ -10,16 +10,15 @@ import { type Attempt, attemptsTable } from '../attempts-table.ts'
 import { fetchStatus, type PollDeps, settle } from '../reconcile/poll-provider.ts'
 import { isStaleStatus, type ProviderStatus } from './settle-attempt.ts'
 
-/** The provider listens for five seconds; what it did not hear by then it will tell again (pay.md §6). */
+/** The provider waits five seconds. It repeats a call without a reply (docs/integrations/pay.md#s6). */
 const ANSWER_WITHIN_MS = 4_000
 
 /**
- * Takes a call in which the provider tells what became of a payment (pay.md §6).
+ * Handles an exchange call, in which the provider reports a payment status (docs/integrations/pay.md#s6).
  *
- * Proven calls are acted on as they are. Unproven ones, in the old layout, are only a hint: the
- * provider is asked, and that answer counts. Both may come twice, late, and in any order. The
- * provider hears "stored" as soon as our database has it, also for payments that are none of ours:
- * telling us again would change nothing.
+ * A signed call is applied directly. An unsigned call, in the old format, only triggers a poll. Calls may be repeated,
+ * late and out of order. The reply is "stored" as soon as our database has the status. It is the same for payments of
+ * others, because a repetition would change nothing.
  */
 export async function receiveExchange(
   deps: PollDeps,
@@ -27,39 +26,42 @@ export async function receiveExchange(
   answerWithinMs = ANSWER_WITHIN_MS,
 ): Promise<{ status: number } & ExchangeResponse> {
   const message = deps.pay.readExchange(raw)
-  const answer = (stored: boolean, description: string, status = 200) => ({
+  const reply = (stored: boolean, description: string, status = 200) => ({
     status,
     ...deps.pay.exchangeResponse(message, stored, description),
   })
   if (message.kind === 'refused') {
-    deps.log.warn({ reason: message.reason }, 'an exchange call was refused')
-    return answer(false, 'refused', 403)
+    deps.log.warn({ reason: message.reason }, 'exchange call refused')
+    return reply(false, 'refused', 403)
   }
   try {
     const booked = await withinTime(book(deps, message), answerWithinMs, (error) => {
-      deps.log.warn({ err: error }, 'an exchange call could not be booked after its answer')
+      deps.log.warn({ err: error }, 'late booking of an exchange call failed')
     })
-    return answer(booked !== undefined, booked ?? 'try again')
+    return reply(booked !== undefined, booked ?? 'try again')
   } catch (error) {
     if (!(error instanceof Outage)) throw error
-    // We could not ask back, so nothing is stored; the provider tells us again later.
-    deps.log.warn({ reason: error.reason }, 'an exchange call could not be checked')
-    return answer(false, 'try again')
+    // The poll failed and nothing is stored. The provider repeats the call later.
+    deps.log.warn({ reason: error.reason }, 'exchange call check failed')
+    return reply(false, 'try again')
   }
 }
 
 async function book(deps: PollDeps, message: AcceptedExchange): Promise<'stored' | 'not ours'> {
-  const heard =
+  const update =
     message.kind === 'signed'
       ? await resolveSignedExchange(deps, message.order)
       : await resolveLegacyExchange(deps, message.payId)
-  if (!heard) return 'not ours'
-  // A provider tells everything twice, and in a storm most is old: that costs nobody a lock.
-  if (!isStaleStatus(heard.attempt, heard.told, deps)) await settle(deps, heard.attempt, heard.told)
+  if (!update) return 'not ours'
+  // Most calls in a burst are repeats. They take no lock.
+  if (!isStaleStatus(update.attempt, update.status, deps)) await settle(deps, update.attempt, update.status)
   return 'stored'
 }
 
-/** What a promise gives, or undefined when that takes too long: then it goes on by itself, and so does its fault. */
+/**
+ * Returns the result of a promise, or undefined when it takes too long. The work continues, and `late` receives its
+ * error.
+ */
 function withinTime<Value>(
   work: Promise<Value>,
   ms: number,
@@ -76,34 +78,34 @@ function withinTime<Value>(
 }
 
 type AcceptedExchange = Exclude<ExchangeMessage, { kind: 'refused' }>
-type AttemptUpdate = { attempt: Attempt; told: ProviderStatus }
+type AttemptUpdate = { attempt: Attempt; status: ProviderStatus }
 
 async function resolveSignedExchange(deps: PollDeps, order: ProviderStatus): Promise<AttemptUpdate | undefined> {
   const attempt = await attemptsTable(deps.db).findByProviderOrder(order)
   if (!attempt) {
-    deps.log.warn({ payId: order.payId }, 'an exchange call about a payment that is not ours')
+    deps.log.warn({ payId: order.payId }, 'exchange call for an unknown payment')
     return undefined
   }
-  // How much was given back stands in another place than the status.
+  // The status does not contain the amount of a partial refund.
   const isPartly = order.statusCode === PARTLY_REFUNDED
-  return { attempt, told: isPartly ? await fetchStatus(deps.pay, order.payId) : order }
+  return { attempt, status: isPartly ? await fetchStatus(deps.pay, order.payId) : order }
 }
 
 /**
- * Anybody can send such a call with any number in it. So we only ask about numbers that we know, or
- * while there is a payment whose number we are still waiting for.
+ * Anyone can send such a call with any id. So the provider is polled only for known ids, or while an attempt has no
+ * provider id yet.
  */
 async function resolveLegacyExchange(deps: PollDeps, payId: string): Promise<AttemptUpdate | undefined> {
   const attempts = attemptsTable(deps.db)
   const known = (await attempts.findByProviderOrder({ payId })) ?? (await attempts.findByUuid(payId))
   if (!known && !(await attempts.hasUnnamed())) return undefined
   try {
-    const told = await fetchStatus(deps.pay, payId)
-    const attempt = known ?? (await attempts.findByProviderOrder(told))
-    return attempt && { attempt, told }
+    const status = await fetchStatus(deps.pay, payId)
+    const attempt = known ?? (await attempts.findByProviderOrder(status))
+    return attempt && { attempt, status }
   } catch (error) {
     if (!(error instanceof PaymentRefusal)) throw error
-    deps.log.warn({ reason: error.reason }, 'an exchange call about a payment that the provider does not know')
+    deps.log.warn({ reason: error.reason }, 'exchange call for a payment unknown at the provider')
     return undefined
   }
 }

@@ -6,62 +6,62 @@ import { nextCheck, nextRecheck } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, isUuid, lockAttempt } from '../attempts-table.ts'
 import { bookPayment, bookReversal, noteEvent, type OrderEvent } from '../ledger.ts'
 
-/** What the provider says of a payment, by an answer or a proven exchange call. */
+/** Status of a payment at the provider, from a response or a signed exchange call. */
 export type ProviderStatus = ProviderOrder & {
-  /** All that was given back so far; only known when it was asked for. */
+  /** Total refunded amount; only present when it was fetched. */
   refundedCents?: number
 }
 
 export type SettleRules = {
   now: () => Date
-  /** True where the provider is configured for tests. Elsewhere a test payment is no money. */
+  /** True where the provider is configured for tests. Elsewhere a test payment does not count. */
   acceptsTestPayments: boolean
 }
 
-/** The provider's own code for "paid, but look at the amount"; ours for whatever was paid and is not what we asked. */
+/** Code of the provider for "paid, check the amount". Here it marks every payment that differs from the request. */
 const CHECK_AMOUNT = -51
 
 /**
  * The only function that advances an attempt: every response, poll and exchange call ends here.
  *
  * It runs under the lock of the order and the attempt, so that simultaneous messages are processed one by one. An older
- * message never undoes a newer one (pay.md §4). Money is booked once, and only when amount, currency and kind match the
- * request; otherwise staff have to review it (`review`). Returns the attempt after the change.
+ * message never undoes a newer one (docs/integrations/pay.md#s4). Money is booked once, and only when amount, currency
+ * and kind match the request; otherwise staff have to review it (`review`). Returns the attempt after the change.
  */
 export async function settleAttempt(
   tx: Transaction,
-  found: Attempt,
-  told: ProviderStatus,
+  readAttempt: Attempt,
+  status: ProviderStatus,
   rules: SettleRules,
 ): Promise<Attempt> {
-  const attempt = await lockAttempt(tx, found.id)
-  if (!attempt) throw new Error('an attempt lost its order')
+  const attempt = await lockAttempt(tx, readAttempt.id)
+  if (!attempt) throw new Error('attempt without an order')
 
-  const isOurs = attempt.payId === null || attempt.payId === told.payId
-  const isPaid = told.statusCode === PAID
-  // A second payment under the same attempt: none of our making, so only its money would matter.
+  const isOurs = attempt.payId === null || attempt.payId === status.payId
+  const isPaid = status.statusCode === PAID
+  // A second payment of the same attempt was not started by us, so only its money matters.
   if (!isOurs && !isPaid) return attempt
 
-  const isAsAsked = matchesRequest(attempt, told, rules)
-  const code = codeAfter(attempt, told, rules)
+  const isAsRequested = matchesRequest(attempt, status, rules)
+  const code = codeAfter(attempt, status, rules)
   const state = attemptStateOf(code)
-  // We gave it up already, and nothing that counts has happened: it stays given up.
-  if (isFinal(attempt.state) && !isFinal(state)) return savePayId(tx, attempt, told)
+  // An attempt that was given up stays final until the provider reports a final state.
+  if (isFinal(attempt.state) && !isFinal(state)) return savePayId(tx, attempt, status)
 
   const at = rules.now()
-  const refundedCents = isAsAsked ? refundedCentsAfter(attempt, code, told) : attempt.refundedCents
+  const refundedCents = isAsRequested ? refundedCentsAfter(attempt, code, status) : attempt.refundedCents
   if (code === attempt.payStatusCode && state === attempt.state && refundedCents === attempt.refundedCents)
     return attempt
 
   const settled = await attemptsTable(tx).change(attempt.id, {
     state,
     pay_status_code: code,
-    pay_id: attempt.payId ?? told.payId,
-    ...(isOurs ? uuidOf(told) : {}),
-    payment_url: isFinal(state) ? null : (told.redirectUrl ?? attempt.paymentUrl),
+    pay_id: attempt.payId ?? status.payId,
+    ...(isOurs ? uuidOf(status) : {}),
+    payment_url: isFinal(state) ? null : (status.redirectUrl ?? attempt.paymentUrl),
     refunded_cents: refundedCents,
     ...(isFinal(state) ? { final_at: at, next_check_at: mayBeReversed(code) ? nextRecheck(at, at) : null } : {}),
-    ...(told.receipt && isOurs ? { receipt: JSON.stringify(told.receipt) } : {}),
+    ...(status.receipt && isOurs ? { receipt: JSON.stringify(status.receipt) } : {}),
     ...(attempt.payId === null && !isFinal(state) ? { next_check_at: nextCheck(attempt, at) } : {}),
   })
   const isRefund = refundedCents > attempt.refundedCents
@@ -70,64 +70,64 @@ export async function settleAttempt(
     kind: isRefund ? 'payment-refunded' : `payment-${state}`,
     detail: {
       attemptId: attempt.id,
-      payId: told.payId,
-      statusCode: told.statusCode,
-      amountCents: isRefund ? refundedCents : told.amountCents,
+      payId: status.payId,
+      statusCode: status.statusCode,
+      amountCents: isRefund ? refundedCents : status.amountCents,
     },
     actor: 'pay',
     at,
   }
-  // Of a second part that goes back the code is the same; the refund itself is in the history.
-  const isNews = state !== attempt.state || (isRefund && code !== attempt.payStatusCode)
-  if (isAsAsked && isMoney(state))
-    await bookMoney(tx, { before: attempt, after: settled, at, event: isNews ? event : undefined })
-  else if (isNews) await noteEvent(tx, event)
+  // A second partial refund has the same code. The refund has its own event in the history.
+  const isNewState = state !== attempt.state || (isRefund && code !== attempt.payStatusCode)
+  if (isAsRequested && isMoney(state))
+    await bookMoney(tx, { before: attempt, after: settled, at, event: isNewState ? event : undefined })
+  else if (isNewState) await noteEvent(tx, event)
   return settled
 }
 
 /**
- * Whether a message about an attempt is a repeat, or older than the stored state. States never go back, so the answer
+ * True when a message about an attempt is a repeat, or older than the stored state. States never go back, so the result
  * stays true without a lock.
  */
-export function isStaleStatus(attempt: Attempt, told: ProviderStatus, rules: SettleRules): boolean {
-  // Of a part that went back the next message may tell another sum.
-  if (attempt.payId !== told.payId || told.statusCode === PARTLY_REFUNDED) return false
-  const code = codeAfter(attempt, told, rules)
+export function isStaleStatus(attempt: Attempt, status: ProviderStatus, rules: SettleRules): boolean {
+  // The next message about a partial refund may have another amount.
+  if (attempt.payId !== status.payId || status.statusCode === PARTLY_REFUNDED) return false
+  const code = codeAfter(attempt, status, rules)
   return code === attempt.payStatusCode && (isFinal(attempt.state) || attemptStateOf(code) === attempt.state)
 }
 
 type TestPaymentRule = Pick<SettleRules, 'acceptsTestPayments'>
 
-/** The amount, the currency and the kind of money that we asked for, under the number that we know. */
-function matchesRequest(attempt: Attempt, told: ProviderStatus, { acceptsTestPayments }: TestPaymentRule): boolean {
-  const isOurs = attempt.payId === null || attempt.payId === told.payId
-  const isWanted = told.amountCents === attempt.amountCents && told.currency === 'EUR'
-  return isOurs && isWanted && (!told.isTest || acceptsTestPayments)
+/** True when amount, currency and kind of money match the request, for the known provider id. */
+function matchesRequest(attempt: Attempt, status: ProviderStatus, { acceptsTestPayments }: TestPaymentRule): boolean {
+  const isOurs = attempt.payId === null || attempt.payId === status.payId
+  const isWanted = status.amountCents === attempt.amountCents && status.currency === 'EUR'
+  return isOurs && isWanted && (!status.isTest || acceptsTestPayments)
 }
 
-function codeAfter(attempt: Attempt, told: ProviderStatus, rules: TestPaymentRule): number {
-  // Money that came, or went back, in another amount than was asked is not booked: a person looks.
-  const isDoubtful = movesMoney(told.statusCode) && !matchesRequest(attempt, told, rules)
-  return mergePayStatus(attempt.payStatusCode, isDoubtful ? CHECK_AMOUNT : told.statusCode)
+function codeAfter(attempt: Attempt, status: ProviderStatus, rules: TestPaymentRule): number {
+  // Money that differs from the request is not booked; staff review it.
+  const isDoubtful = movesMoney(status.statusCode) && !matchesRequest(attempt, status, rules)
+  return mergePayStatus(attempt.payStatusCode, isDoubtful ? CHECK_AMOUNT : status.statusCode)
 }
 
-/** Money that is in, or partly: of the rest the provider's word may get lost. */
+/** True for a paid or partly refunded payment. It is rechecked, because a message about a refund may get lost. */
 const mayBeReversed = (code: number) => code === PAID || code === PARTLY_REFUNDED
 
 const movesMoney = (statusCode: number) => isMoney(attemptStateOf(statusCode))
 
 const isMoney = (state: Attempt['state']) => state === 'paid' || state === 'refunded' || state === 'charged_back'
 
-/** Late word of a payment that we had given up: kept, so that the provider's number leads here from now on. */
-async function savePayId(tx: Transaction, attempt: Attempt, told: ProviderStatus): Promise<Attempt> {
+/** Stores the provider id of an attempt that was given up, so that later messages find it. */
+async function savePayId(tx: Transaction, attempt: Attempt, status: ProviderStatus): Promise<Attempt> {
   if (attempt.payId !== null) return attempt
-  return attemptsTable(tx).change(attempt.id, { pay_id: told.payId, ...uuidOf(told) })
+  return attemptsTable(tx).change(attempt.id, { pay_id: status.payId, ...uuidOf(status) })
 }
 
-function refundedCentsAfter(attempt: Attempt, code: number, told: ProviderStatus): number {
+function refundedCentsAfter(attempt: Attempt, code: number, status: ProviderStatus): number {
   if (code !== PARTLY_REFUNDED && attemptStateOf(code) !== 'refunded') return attempt.refundedCents
-  // Only a message that says that a part went back knows how much; an older one changes nothing.
-  const partCents = told.statusCode === PARTLY_REFUNDED ? (told.refundedCents ?? 0) : 0
+  // Only a message about a partial refund contains its amount. An older message changes nothing.
+  const partCents = status.statusCode === PARTLY_REFUNDED ? (status.refundedCents ?? 0) : 0
   const refunded = code === PARTLY_REFUNDED ? partCents : attempt.amountCents
   return Math.min(attempt.amountCents, Math.max(attempt.refundedCents, refunded))
 }
@@ -150,7 +150,7 @@ async function bookMoney(
   }
 }
 
-/** The mail that says the payment came in; one per attempt. */
+/** Message for the mail that confirms a payment; one per attempt. */
 export const paymentReceivedMessage = ({ id, salesOrderId, amountCents }: Attempt, at: Date): NewMessage => ({
   party: 'mail',
   kind: 'payment-received',
@@ -159,7 +159,7 @@ export const paymentReceivedMessage = ({ id, salesOrderId, amountCents }: Attemp
   at,
 })
 
-/** The mail that says that money went back; one per sum that did. */
+/** Enqueues the mail that confirms a refund; one per refunded total. */
 export const enqueueRefundMail = (
   tx: Transaction,
   { id, salesOrderId, refundedCents, paymentType }: Attempt,
@@ -173,5 +173,5 @@ export const enqueueRefundMail = (
     at,
   })
 
-/** Kept only when it is one: older kinds of orders have other second names. */
+/** Stores the uuid only when it is one. Older kinds of orders have other identifiers. */
 const uuidOf = ({ uuid }: ProviderStatus) => (isUuid(uuid) ? { pay_uuid: uuid } : {})

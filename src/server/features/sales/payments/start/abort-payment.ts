@@ -12,8 +12,8 @@ import { type PollDeps, pollAttempt, settle } from '../reconcile/poll-provider.t
 /**
  * Cancels an open attempt, so that another can be started.
  *
- * Only the provider can cancel: a payer may be paying this very moment. What it answers counts, also
- * when that is "already paid". Guests cannot cancel what goes on at the counter.
+ * Only the provider can cancel, because the payer may be paying at this moment. Its response counts, also when that is
+ * "already paid". Guests cannot cancel a payment at the counter.
  */
 export async function abortPayment(deps: PollDeps, paymentId: string, { visitor, proofFor }: AbortCaller) {
   const attempt = await attemptsTable(deps.db).find(paymentId)
@@ -22,7 +22,7 @@ export async function abortPayment(deps: PollDeps, paymentId: string, { visitor,
   if (attempt.paymentType === 'TERMINAL' && !isStaff(visitor)) return fail('payment_not_found')
   if (isFinal(attempt.state)) return fail('payment_final')
 
-  // Also when the provider cancels it only later: then this tells who wanted that.
+  // Written before the call. When the provider cancels later, this row shows who requested it.
   if (attempt.payId !== null) await auditAbortRequest(deps, attempt, visitor)
   try {
     const ended = await abortAtProvider(deps, attempt)
@@ -39,7 +39,7 @@ export async function abortPayment(deps: PollDeps, paymentId: string, { visitor,
   }
 }
 
-/** The order is only known once the attempt is, and with it which token to look for. */
+/** The token to use is known only after the attempt and its order were read. */
 type AbortCaller = { visitor: Caller['visitor']; proofFor: (salesOrderId: number) => string | undefined }
 
 const auditAbortRequest = (deps: PollDeps, { id, salesOrderId }: Attempt, visitor: Caller['visitor']) =>
@@ -66,14 +66,16 @@ async function auditStaffAction(
   await writeAudit(db, { ...entry, actor: visitor, subject: 'payment', subjectId, at: now() })
 }
 
-/** Has the provider cancel an attempt, and gives it as it is afterwards. Throws `Outage` when nobody answers. */
+/**
+ * Cancels an attempt at the provider and returns the updated attempt. Throws `Outage` when the provider is unreachable.
+ */
 export async function abortAtProvider(deps: PollDeps, attempt: Attempt): Promise<Attempt> {
-  // Nothing to cancel that we could name: it ends by its age, or not yet.
+  // Without a provider id there is nothing to cancel. The age of the attempt decides.
   if (attempt.payId === null) return pollAttempt(deps, attempt)
   try {
     return await settle(deps, attempt, await deps.pay.abort(attempt.payId))
   } catch (error) {
-    // Too late to cancel: how it stands is what counts.
+    // Too late to cancel: the current status counts.
     if (error instanceof PaymentRefusal) return pollAttempt(deps, attempt)
     throw error
   }

@@ -14,12 +14,12 @@ import type { PollDeps } from '../reconcile/poll-provider.ts'
 import { abortAtProvider } from './abort-payment.ts'
 
 type Deps = PollDeps & {
-  /** Called after the commit: these items have more pieces now. */
+  /** Called after the commit: the stock of these items has increased. */
   stockChanged(itemIds: readonly number[]): void
 }
 
 /**
- * Cancels an unpaid order of the web shop at its buyer's request (decisions I41).
+ * Cancels an unpaid order of the web shop at its buyer's request (docs/decisions.md#i41).
  *
  * An open payment is ended at the provider first, because the buyer may be paying in another tab. Nothing is canceled
  * when the provider reports the payment as paid, and nothing changes when the provider is unreachable. A second call
@@ -39,7 +39,7 @@ export async function cancelOrder(deps: Deps, id: number, reason: 'changed' | 'u
     const held = await lockOrder(tx, id)
     if (!held) return fail('order_not_found')
     if (held.canceledAt) return ok({ at: held.canceledAt, released: [] })
-    // Another tab may have started a payment meanwhile.
+    // Another tab may have started a payment since.
     if (await attemptsTable(tx).openOf(id)) return fail('payment_unavailable')
     const still = await whyNot({ db: tx }, held)
     if (still) return fail(still)
@@ -55,18 +55,18 @@ export async function cancelOrder(deps: Deps, id: number, reason: 'changed' | 'u
 
 const reply = (salesOrderId: number, at: Date) => ({ salesOrderId, canceledDateTime: at.toISOString() })
 
-/** Why this order cannot be canceled by its buyer; undefined when it can. */
+/** Returns the reason why the buyer cannot cancel this order; undefined when cancellation is allowed. */
 async function whyNot({ db }: { db: Parameters<typeof attemptsTable>[0] }, order: OrderFacts) {
   if (order.paidCents > 0 || (await attemptsTable(db).hasInState(order.id, 'review'))) return 'order_paid' as const
   const isMadeByNow = order.workState !== 'ordered'
   return order.channel !== 'web' || isMadeByNow ? ('order_not_cancelable' as const) : undefined
 }
 
-/** Ends the payment of an order that is open, if there is one. */
+/** Ends the open payment of an order, if there is one. */
 async function endOpenPayment(deps: Deps, salesOrderId: number) {
   const open = await attemptsTable(deps.db).openOf(salesOrderId)
   if (!open) return ok(undefined)
-  // At the counter a customer is holding their card: only staff can end that.
+  // A customer may be presenting a card at the counter. Only staff can end that payment.
   if (open.paymentType === 'TERMINAL') return fail('order_not_cancelable')
   try {
     const { state } = await abortAtProvider(deps, open)

@@ -13,14 +13,14 @@ import { noteEvent } from '../ledger.ts'
 type Deps = {
   db: Database
   now: () => Date
-  /** Told after the commit: there is something to mail. */
+  /** Called after the commit: there is a mail to send. */
   outboxFilled(): void
 }
 
 const AT_MOST = 3
 const WITHIN_MS = 15 * 60_000
 
-/** Mails the buyer the link of an open payment, again if need be; thrice in a quarter of an hour at most. */
+/** Mails the link of an open payment to the buyer. At most three mails are sent in 15 minutes. */
 export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const attempt = await lockAttempt(tx, paymentId)
@@ -38,7 +38,7 @@ export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
     const sent = await tx
       .selectFrom('outbox')
       .select('id')
-      // Written as the index has it: by its kind alone the whole outbox would be read.
+      // Uses the expression of the index. A filter on the kind alone would read the whole outbox.
       .where(sql<boolean>`payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`)
       .where('kind', '=', 'payment-link')
       .where('unique_key', 'like', `payment-link:${id}:%`)

@@ -19,34 +19,34 @@ import { paymentReceivedMessage } from '../settle/settle-attempt.ts'
 
 export type StartDeps = PollDeps & {
   newId: () => string
-  /** Where the payer and the provider find the shop, without a slash at the end. */
+  /** Address of the shop for the payer and the provider, without a trailing slash. */
   publicUrl: string
-  /** From this amount on cash is refused for one order; null for no limit (decisions I44). */
+  /** Cash for one order is refused from this amount on; null without a limit (docs/decisions.md#i44). */
   cashLimitCents: number | null
-  /** The PIN terminal of the showroom; without one nobody can pay by PIN. */
+  /** Payment terminal of the showroom. Without it card payments are refused. */
   terminalCode: string | undefined
-  /** Told after the commit: an attempt wants watching. */
+  /** Called after the commit: an attempt must be polled. */
   attemptOpened(): void
 }
 
 export type PaymentRequest = {
   salesOrderId: number
   paymentType: PaymentType
-  /** By PIN: on which terminal; the shop's own when undefined. Staff only. */
+  /** Payment terminal of a card payment; the shop's own when undefined. Staff only. */
   terminalCode: string | undefined
-  /** In cents; of anybody but staff it is a claim that is not looked at. */
+  /** In cents. Ignored for callers who are not staff. */
   amountCents: number
-  /** The customer wants to pay all that is outstanding, not only what is left of the deposit. */
+  /** The customer pays the whole outstanding amount, not only the rest of the deposit. */
   paysRest: boolean
   attemptId: string | undefined
   confirmsOverpayment: boolean
 }
 
 /**
- * Starts one attempt to pay an order (decisions C12, C13).
+ * Starts one attempt to pay an order (docs/decisions.md#c12, c13).
  *
  * The attempt is stored before the provider is called, so that a crash cannot leave an unknown payment. While one is
- * open no second one is started: the provider is polled about the open one first. After a time-out the start is not
+ * open no second one is started: the provider is polled about the open one first. After a timeout the start is not
  * retried: the attempt is unknown until the provider reports its status.
  */
 export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
@@ -63,7 +63,9 @@ export async function startPayment(deps: StartDeps, request: PaymentRequest, cal
 
 type AttemptStart = { attempt: Attempt; isNew: boolean }
 
-/** Everything that is decided under the lock of the order: may this be paid, how much, and is nothing else open. */
+/**
+ * Decides under the lock of the order whether it may be paid, with which amount, and whether another payment is open.
+ */
 function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, request.salesOrderId)
@@ -92,7 +94,7 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
       if (cash && request.amountCents > centsFromEuros(cash.acceptable)) return fail('cash_limit', cash)
     }
     if (!amount.ok) return amount
-    // Money came that was not what we asked. Asking a guest for more before somebody looked would be wrong.
+    // A received amount differs from the request. A guest must not pay more before staff have reviewed it.
     if (!staff && (await attemptsTable(tx).hasInState(order.id, 'review'))) return fail('payment_unknown')
 
     const terminalCode = request.paymentType === 'TERMINAL' ? (request.terminalCode ?? deps.terminalCode) : undefined
@@ -104,8 +106,8 @@ function begin(deps: StartDeps, request: PaymentRequest, caller: Caller) {
 }
 
 /**
- * A guest pays what is left of the deposit, whatever they ask for, and a customer all that is outstanding of their own
- * order when they want to; staff what they type, warned above what is outstanding.
+ * Returns the amount to pay. A guest pays the rest of the deposit. A customer may pay the whole outstanding amount of
+ * their own order. Staff enter an amount, and confirm one above the outstanding amount.
  */
 function amountToPay(order: OrderFacts, request: PaymentRequest, { visitor }: Caller) {
   const money = orderMoney(order)
@@ -148,7 +150,7 @@ async function saveAttempt(
   const actor = userId === null ? 'guest' : `user:${userId}`
   const detail = { attemptId: attempt.id, paymentType, amountCents }
   await noteEvent(tx, { salesOrderId, kind: isCash ? 'payment-paid' : 'payment-started', detail, actor, at })
-  // Cash never touches the provider: it is in the till.
+  // Cash needs no provider.
   if (visitor.kind === 'user' && isStaff(visitor)) {
     await writeAudit(tx, {
       actor: visitor,
@@ -174,14 +176,16 @@ async function continueStart(deps: StartDeps, { attempt, isNew }: AttemptStart, 
   return callProvider(deps, attempt, returnPath(request))
 }
 
-/** The same call again, after its answer got lost on the way to the caller. */
+/** Handles a repeated call, for example after its response was lost. */
 async function currentAttempt(deps: StartDeps, attempt: Attempt): Promise<Attempt> {
   if (isFinal(attempt.state) || attempt.paymentUrl !== null) return attempt
   await tryPollAttempt(deps, attempt)
   return (await attemptsTable(deps.db).find(attempt.id)) ?? attempt
 }
 
-/** The confirmation is about the deposit; whoever pays the rest comes from their account, and goes back there. */
+/**
+ * The confirmation page is about the deposit. A customer who pays the rest comes from their account and returns there.
+ */
 const returnPath = ({ salesOrderId, paysRest }: PaymentRequest) =>
   paysRest ? sitePaths.ownOrder(salesOrderId) : sitePaths.confirmation(salesOrderId)
 
@@ -201,7 +205,7 @@ async function callProvider(deps: StartDeps, attempt: Attempt, backTo: string) {
       isSentByStaff: attempt.startedBy !== null,
     })
     const settled = await settle(deps, attempt, told)
-    // The answer came so late that the attempt had been given up: its address must not go to anybody.
+    // The attempt was given up before this late response. Its payment address must not be used.
     if (settled.state === 'failed' || settled.state === 'expired') await abortLatePayment(deps, told.payId)
     return ok(replyOf(settled))
   } catch (error) {
@@ -232,11 +236,11 @@ async function handleOutage(deps: StartDeps, attempt: Attempt, outage: Outage) {
     return fail('payment_unavailable')
   }
   const unknown = await giveUp(deps, attempt, 'unknown', outage.reason)
-  // The exchange may have been faster than our time-out.
+  // The exchange call may have arrived before our timeout.
   return unknown.state === 'unknown' ? fail('payment_unknown') : ok(replyOf(unknown))
 }
 
-/** Best effort: a payment that nobody was given the address of runs out by itself as well. */
+/** Best effort: a payment whose address was never given out also expires by itself. */
 async function abortLatePayment(deps: StartDeps, payId: string): Promise<void> {
   try {
     await deps.pay.abort(payId)
@@ -245,7 +249,10 @@ async function abortLatePayment(deps: StartDeps, payId: string): Promise<void> {
   }
 }
 
-/** One open payment per order (decisions C13); staff hear who made the other, and of how much. */
+/**
+ * Refuses a second open payment of an order (docs/decisions.md#c13). Staff see who started the first one and its
+ * amount.
+ */
 async function refuseSecond(
   db: Database,
   { attempt: open, mayGoOn }: { attempt: Attempt; mayGoOn: boolean },
@@ -261,7 +268,7 @@ async function refuseSecond(
   return fail('payment_open', { ...refusal, other })
 }
 
-/** One payment at a time per terminal, whichever order it is for; the seller hears who uses it. */
+/** Refuses a second payment on a payment terminal, for any order. The seller sees who uses it. */
 async function refuseBusy(db: Database, busy: Attempt) {
   return fail('terminal_busy', {
     terminalCode: busy.terminalCode ?? '',
