@@ -54,7 +54,7 @@ export class CheckoutPage {
     await this.page.getByRole('radio', { name: label }).check()
   }
 
-  /** The button carries the obligation to pay, or for a total of 0 only its first words (law row 1). */
+  /** The button carries the obligation to pay, or for a total of 0 only its first words (docs/law.md#r1). */
   get orderButton() {
     return this.page.getByRole('button', { name: /^De bestelling plaatsen/ })
   }

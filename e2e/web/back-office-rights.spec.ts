@@ -3,7 +3,7 @@ import { violationsOf } from '../support/axe.ts'
 import { hasOrder, logInAsStaff } from '../support/staff.ts'
 
 const ADMIN_ONLY = ['/admin/reviews', '/admin/teksten', '/admin/zoeken', '/admin/gebruikers', '/admin/logboek']
-/** Stock may be read by Sales as well (decisions D21), though the way to it is shown to an Admin. */
+/** Stock may be read by Sales as well (docs/decisions.md#d21), though the way to it is shown to an Admin. */
 const FOR_STAFF = [
   '/admin',
   '/admin/klanten',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adjacentFeatures, type ModuleBoundary, moduleBoundaries } from '../../build/module-boundaries.ts'
 import { type Complaint, plantedRepository } from './planted-repository.ts'
 
-type Planted = { file: string; imports: string }
+type ForbiddenImport = { file: string; imports: string }
 
 const inside = (folder: string, name: string) => `${folder.replaceAll('*', 'planted-feature')}/${name}`
 
@@ -16,7 +16,7 @@ function importPath(target: string, from: string): string {
 }
 
 /** Plants the same import at the top of a module and deep inside it. */
-const plantedIn = (module: ModuleBoundary, target: string, name: string): Planted[] =>
+const plantedIn = (module: ModuleBoundary, target: string, name: string): ForbiddenImport[] =>
   ['', 'deep/deeper/'].map((depth) => {
     const file = inside(module.folder, `${depth}${name}.ts`)
     return { file, imports: importPath(target, file) }
@@ -41,7 +41,7 @@ function isInside(one: ModuleBoundary, other: ModuleBoundary): boolean {
 const SESSIONS = 'src/server/features/people/sessions/log-in.ts'
 const CART = 'src/renderer/features/common/cart'
 const AUDIT = 'src/renderer/features/back-office/audit'
-const PACKAGES_AND_ENTRY_POINTS: Planted[] = [
+const PACKAGES_AND_ENTRY_POINTS: ForbiddenImport[] = [
   { file: 'src/shared/domain/money/clock.ts', imports: 'node:fs' },
   { file: 'src/shared/domain/money/schema.ts', imports: 'zod/mini' },
   { file: 'src/shared/contracts/whole-zod.ts', imports: 'zod' },
@@ -78,7 +78,7 @@ const OF_ROUTES: Planted[] = ['planted-feature', 'payments'].flatMap((feature) =
 ])
 
 /** What draws the back office and its frame, for the features and screens of staff. */
-const OF_STAFF: Planted[] = [
+const OF_STAFF: ForbiddenImport[] = [
   ...['back-office', 'pos'].flatMap((group) => [
     { file: `src/renderer/features/${group}/planted-feature/Drawn.tsx`, imports: '@mantine/core' },
     { file: `src/renderer/features/${group}/planted-feature/charts/Drawn.tsx`, imports: '@mantine/charts' },
@@ -116,7 +116,8 @@ const GLOBALS: { file: string; line: string; rule: string }[] = [
   { file: 'src/shared/domain/stock/one.ts', line: "import './two.ts'", rule: 'noImportCycles' },
 ]
 
-const importing = ({ imports }: Planted) => `import * as planted from '${imports}'\n\nexport const use = planted\n`
+const importing = ({ imports }: ForbiddenImport) =>
+  `import * as planted from '${imports}'\n\nexport const use = planted\n`
 
 describe('the boundaries between modules', () => {
   let repository: Awaited<ReturnType<typeof plantedRepository>>
@@ -142,7 +143,7 @@ describe('the boundaries between modules', () => {
   const complaintsOf = (file: string) =>
     complaints.filter((complaint) => complaint.file === file).map(({ rule }) => rule.split('/').at(-1))
 
-  const isRefused = ({ file }: Planted) => complaintsOf(file).includes('noRestrictedImports')
+  const isRefused = ({ file }: ForbiddenImport) => complaintsOf(file).includes('noRestrictedImports')
 
   it.each(moduleBoundaries)('$folder is refused every module that the table does not list', (module) => {
     expect(forbiddenIn(module).filter((planted) => !isRefused(planted))).toEqual([])

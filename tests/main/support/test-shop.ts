@@ -5,12 +5,12 @@ import { createCallShop } from '#src/main/features/shop-api/call-shop.ts'
 import { createShopReach } from '#src/main/features/shop-api/shop-reach.ts'
 import { createTestTime } from './test-machine.ts'
 
-export type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-export type Answering = (asked: Asked, reply: ServerResponse) => void
+export type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+export type Answering = (asked: ReceivedRequest, reply: ServerResponse) => void
 
 /** A shop on this machine that answers as a test says, over real HTTP, and the way to it. */
 export async function openTestShop() {
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   let answering: Answering = (_, reply) => void json(reply, 404, { code: 'not_found', message: 'Niet gevonden.' })
   const server = createServer((request, reply) => {
     const parts: Buffer[] = []

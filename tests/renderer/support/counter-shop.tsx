@@ -8,13 +8,13 @@ import { product } from './demo-shop.ts'
 import { renderAdmin } from './render-admin.tsx'
 
 type Answers = Record<string, (call: RecordedCall) => StubResponse>
-type Told = { channel: string; input: unknown }
+type IpcCall = { channel: string; input: unknown }
 
 const good = { state: 'good', text: 'In orde.', since: null }
 
 /** Fake counter machine: its main process returns `answers` by channel, and its calls are recorded. */
 export function answeringCounter(answers: Record<string, (input: never) => unknown> = {}) {
-  const asked: Told[] = []
+  const asked: IpcCall[] = []
   const standard: Record<string, (input: never) => unknown> = {
     'session:read': () => ({
       session: null,

@@ -28,12 +28,12 @@ const plain = {
   reply: z.unknown(),
 } as const satisfies Endpoint
 
-type Sent = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
-const requestOf = (sent: Sent) => ({ params: {}, query: {}, headers: {}, ...sent }) as unknown as FastifyRequest
-const parse = (sent: Sent) => parseCall(endpoint, requestOf({ params: { id: '7' }, body: { name: 'Jan' }, ...sent }))
+type RawCall = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
+const requestOf = (sent: RawCall) => ({ params: {}, query: {}, headers: {}, ...sent }) as unknown as FastifyRequest
+const parse = (sent: RawCall) => parseCall(endpoint, requestOf({ params: { id: '7' }, body: { name: 'Jan' }, ...sent }))
 
 /** The fields and sentences of a refusal. */
-function fieldsOf(sent: Sent) {
+function fieldsOf(sent: RawCall) {
   try {
     return parse(sent)
   } catch (error) {

@@ -21,10 +21,10 @@ const user = (changes: Partial<Extract<Visitor, { kind: 'user' }>> = {}): Visito
   ...changes,
 })
 
-type Sent = { headers?: Record<string, string | string[]>; cookies?: Record<string, string>; ip?: string }
+type RequestParts = { headers?: Record<string, string | string[]>; cookies?: Record<string, string>; ip?: string }
 
 /** A request as far as it tells who sent it. The token `good` is of user 7. */
-const request = ({ headers = {}, cookies = {}, ip = '192.0.2.7' }: Sent = {}) => {
+const request = ({ headers = {}, cookies = {}, ip = '192.0.2.7' }: RequestParts = {}) => {
   const asked: string[] = []
   const findVisitor = async (token: string) => {
     asked.push(token)
@@ -34,7 +34,7 @@ const request = ({ headers = {}, cookies = {}, ip = '192.0.2.7' }: Sent = {}) =>
 }
 
 describe('the token of a request', () => {
-  it.each<[string, Sent, string | undefined]>([
+  it.each<[string, RequestParts, string | undefined]>([
     ['none', {}, undefined],
     ['a cookie', { cookies: { [SESSION_COOKIE]: 'c' } }, 'c'],
     ['another cookie', { cookies: { order_7: 'c' } }, undefined],
@@ -54,7 +54,7 @@ describe('the token of a request', () => {
     expect(tokenOf(request(sent).request)).toBe(token)
   })
 
-  it.each<[Sent, boolean]>([
+  it.each<[RequestParts, boolean]>([
     [{}, false],
     [{ headers: { 'user-agent': 'x' } }, false],
     [{ headers: { authorization: '' } }, true],
@@ -65,7 +65,7 @@ describe('the token of a request', () => {
 })
 
 describe('who sent a request', () => {
-  it.each<[string, Sent, string[], Visitor]>([
+  it.each<[string, RequestParts, string[], Visitor]>([
     ['no token', {}, [], anonymous],
     ['an empty cookie', { cookies: { [SESSION_COOKIE]: '' } }, [], anonymous],
     ['a bearer token', { headers: { authorization: 'Bearer good' } }, ['good'], user({ via: 'bearer' })],
@@ -112,7 +112,7 @@ describe('who sent a request', () => {
 })
 
 describe('the proof of an order', () => {
-  it.each<[string, Sent, string | undefined]>([
+  it.each<[string, RequestParts, string | undefined]>([
     ['the header', { headers: { 'x-order-token': 'h' } }, 'h'],
     ['the header before the cookie', { headers: { 'x-order-token': 'h' }, cookies: { order_7: 'c' } }, 'h'],
     ['the cookie of this order', { cookies: { order_7: 'c', order_8: 'd' } }, 'c'],

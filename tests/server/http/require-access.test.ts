@@ -6,9 +6,9 @@ import type { Access, Endpoint } from '#shared/contracts/endpoint.ts'
 import type { FindVisitor, RefusedCall } from '#src/server/access/visitor.ts'
 import { mount } from '#src/server/http/mount.ts'
 
-type Found = NonNullable<Awaited<ReturnType<FindVisitor>>>
+type AccessVisitor = NonNullable<Awaited<ReturnType<FindVisitor>>>
 
-const person = (userId: number, more: Partial<Found> = {}): Found => ({
+const person = (userId: number, more: Partial<AccessVisitor> = {}): AccessVisitor => ({
   userId,
   email: `${userId}@leermeester.example`,
   sessionId: `session-${userId}`,
@@ -17,7 +17,7 @@ const person = (userId: number, more: Partial<Found> = {}): Found => ({
 })
 
 /** Who is behind each token. */
-const PEOPLE: Readonly<Record<string, Found>> = {
+const PEOPLE: Readonly<Record<string, AccessVisitor>> = {
   customer: person(1),
   sales: person(2, { roles: ['Sales'] }),
   admin: person(3, { roles: ['Admin'] }),

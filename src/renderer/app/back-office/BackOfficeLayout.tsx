@@ -5,7 +5,7 @@ import { Notices } from '../shell/Notices.tsx'
 import shell from '../shell/Shell.module.css'
 import { theme } from '../theme/theme.ts'
 
-/** What surrounds every page of the back office: the shop's notices, its look, and who may come in. */
+/** Layout of every back office page: notices of the shop, theme and access guard. */
 export function BackOfficeLayout() {
   const isUnderway = useNavigation().state === 'loading'
   return (

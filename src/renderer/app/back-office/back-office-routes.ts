@@ -7,7 +7,7 @@ import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 
 /**
- * Route group of the back office (specification §2, the admin group). Its layout guards every route in it.
+ * Route group of the back office (docs/requirements.md#s2, the admin group). Its layout guards every route in it.
  *
  * The server renders only the frame, because the content is not public; the browser renders the pages.
  */
@@ -28,10 +28,13 @@ const throwNotFound = (): never => {
   throw pageNotFound()
 }
 
-/** A screen of `screens/back-office` for Admin and Sales (decisions D21). @example { path: sitePaths.customers, ...staffScreen('CustomersScreen') } */
+/**
+ * A screen of `screens/back-office` for Admin and Sales (docs/decisions.md#d21). @example { path: sitePaths.customers,
+ * ...staffScreen('CustomersScreen') }
+ */
 export const staffScreen = (name: string) => screenFor(['Admin', 'Sales'], name)
 
-/** The same for an address with a number as `:id`; any other address is a page that does not exist. */
+/** Makes a route accept only numbers as `:id`; any other value is a page that does not exist. */
 export const withNumericId = <Screen extends object>(screen: Screen) => ({
   ...screen,
   loader: ({ params }: LoaderFunctionArgs) => (isRowId(params.id) ? null : throwNotFound()),
@@ -41,7 +44,7 @@ export const withNumericId = <Screen extends object>(screen: Screen) => ({
 const MAX_ROW_ID = 2_147_483_647
 const isRowId = (text: string | undefined) => /^[1-9]\d{0,9}$/.test(text ?? '') && Number(text) <= MAX_ROW_ID
 
-/** A screen of `screens/back-office` for Admin alone. */
+/** A screen of `screens/back-office` for Admin only. */
 export const adminScreen = (name: string) => screenFor(['Admin'], name)
 
 function screenFor(roles: readonly Role[], name: string) {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 const screens = import.meta.glob<Record<string, ComponentType>>('../../screens/back-office/*Screen.tsx')
 
-/** Fetches a screen of the back office; its file exports it under its own name. */
+/** Loads a screen of the back office. Its file has the name of the component that it exports. */
 export async function loadBackOfficeScreen(name: string): Promise<ComponentType> {
   const Screen = (await screens[`../../screens/back-office/${name}.tsx`]?.())?.[name]
   if (!Screen) throw new Error(`There is no screen src/renderer/screens/back-office/${name}.tsx`)

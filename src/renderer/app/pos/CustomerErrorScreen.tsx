@@ -4,7 +4,7 @@ import { CustomerWindow } from '../../features/pos/customer-display/index.ts'
 import { posTiming } from '../../lib/pos-timing.ts'
 import { report } from '../../lib/report.ts'
 
-/** What the customer sees when their screen cannot be drawn: a welcome, and a while later whatever there is to see. */
+/** Shown to the customer when the customer display fails: a welcome, and after a pause a new attempt. */
 export function CustomerErrorScreen() {
   const error = useRouteError()
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Question } from '../../ui/Question.tsx'
 import classes from './MenuCommands.module.css'
 
 type MenuCommandsProps = {
-  /** While nobody is here, or the lock is over it, commands wait. */
+  /** False without a session or while the till is locked; commands wait then. */
   isReady: boolean
   openOrderId: number | undefined
 }

@@ -11,9 +11,9 @@ import { usePaymentPanels } from '../../features/pos/payments/index.ts'
 import { useApi } from '../../lib/api.ts'
 
 /**
- * Shows the order on the screen to the customer once it is being paid here, as long as there is something to pay: an order
- * that a seller only looks up is no business of whoever stands at the counter. Draws nothing; the screen itself asks for
- * the order. To be keyed by the order: each visit begins anew.
+ * Shows an order on the customer display once it is being paid here, while an amount is outstanding. An order that a
+ * seller only looks up is private to its customer. Renders nothing; the display fetches the order itself. Needs the
+ * order id as its `key`, so that each visit starts with fresh state.
  */
 export function OrderOnCustomerDisplay({ id }: { id: number }) {
   const api = useApi()
@@ -33,13 +33,16 @@ export function OrderOnCustomerDisplay({ id }: { id: number }) {
   return null
 }
 
-/** True from the first key, method or payment at its desk on, or when it was placed here just now; until the page is left. */
+/**
+ * True from the first key, method or payment on the payment panel, or when the order was just placed here, until the
+ * page is left.
+ */
 function useIsBeingPaid(id: number): boolean {
   const { state } = useLocation()
   const desk = usePaymentPanels().find(({ salesOrderId }) => salesOrderId === id)
   const [wasUsed, setUsed] = useState(false)
   const isUsed = wasUsed || isPayNowState(state) || (desk !== undefined && isInUse(desk))
-  // Once shown it stays, also when the amount is wiped: the customer is reading it.
+  // Stays true when the amount is cleared, because the customer is reading the order.
   if (isUsed !== wasUsed) setUsed(isUsed)
   return isUsed
 }

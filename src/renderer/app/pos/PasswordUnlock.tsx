@@ -5,8 +5,8 @@ import { CodeStep } from '../../features/common/sessions/CodeStep.tsx'
 import { openSession } from '../../features/common/sessions/index.ts'
 
 /**
- * Going on with the password, and the code where one is asked besides. The same forms as of the login page; the main
- * process takes the token out of the answer, and opens the till with it.
+ * Unlocks the till with the password, and with a code when a second factor is required. Uses the forms of the login
+ * page. The main process takes the token from the response and unlocks the till with it.
  */
 export function PasswordUnlock({ email, onDone }: { email: string; onDone: () => void }) {
   const typed = useRef({ email, password: '', passwordConfirmation: '' })

@@ -4,7 +4,7 @@ import { CurrentUser } from '../../features/pos/sessions/index.ts'
 import classes from './PosBar.module.css'
 import { navigationFor } from './pos-navigation.ts'
 
-/** The slim bar over every page of the terminal: where to go, and who is here. */
+/** The bar above every page of the showroom app: navigation and current user. */
 export function PosBar({ till, onSwitch }: { till: TillSession; onSwitch: () => void }) {
   return (
     <div className={classes.bar}>

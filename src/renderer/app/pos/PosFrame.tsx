@@ -19,8 +19,8 @@ import { useLoginRedirect } from './use-login-redirect.ts'
 import { useRevalidateOnReconnect } from './use-revalidate-on-reconnect.ts'
 
 /**
- * What stands around every page of the terminal, those of the shop and the back office alike: the bar of the counter, how
- * everything around the till stands, payments that nobody may forget, and the lock over all of it.
+ * Surrounds every page of the showroom app, those of the shop and of the back office too: the bar, the state of the
+ * till's connections, open payments, and the lock screen.
  */
 export function PosFrame() {
   const { data: till, isError, refetch } = useTillSession()
@@ -38,7 +38,7 @@ export function PosFrame() {
 
   const handOver = () => {
     setSwitching(true)
-    // The main process asks the shop anew who has a PIN.
+    // The main process asks the shop again which users have a PIN.
     void refetch()
   }
 
@@ -87,10 +87,10 @@ export function PosFrame() {
   )
 }
 
-/** Where the content of every page begins. */
+/** Element id of the content of every page. */
 const CONTENT = 'inhoud'
 
-/** Before the main process answered, which takes a few milliseconds; and when it does not. */
+/** Shown until the main process responds, which takes a few milliseconds, and when it does not respond. */
 function Opening({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   return (
     <div className={classes.opening} role="status">

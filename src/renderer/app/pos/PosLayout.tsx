@@ -5,7 +5,7 @@ import { SessionWatch } from '../../features/common/sessions/SessionWatch.tsx'
 import { theme } from '../theme/theme.ts'
 import classes from './PosLayout.module.css'
 
-/** What surrounds the counter's own screens in its frame: the look of the back office, and room for fingers. */
+/** Layout of the counter's own screens in the frame: the back office theme and touch-sized controls. */
 export function PosLayout() {
   return (
     <>
@@ -16,7 +16,7 @@ export function PosLayout() {
   )
 }
 
-/** The same for a window of its own, which has no frame. */
+/** The same layout for a separate window, which has no frame. */
 export function StandaloneWindow() {
   return (
     <BackOfficeLook theme={theme}>
@@ -27,7 +27,7 @@ export function StandaloneWindow() {
   )
 }
 
-/** Screens for whom they are; who is not logged in is led to the login page, and back. */
+/** Shows screens to permitted users only. Without a session it redirects to the login page, which leads back here. */
 export function StaffOnlyLayout() {
   return (
     <StaffOnly>

@@ -12,8 +12,8 @@ import { Page } from '../../ui/Page.tsx'
 import classes from './PosLogin.module.css'
 
 /**
- * /auth at the counter: the form and nothing of the shop around it, so it stands there when the shop cannot be reached.
- * Everything but logging in is as in the shop.
+ * /auth in the showroom app: only the form, without the shop around it, so that it also works while the shop is
+ * unreachable. Registration and password reset are the shop's pages.
  */
 export function PosLogin() {
   const [search] = useSearchParams()
@@ -31,7 +31,7 @@ function TillLogin({ wanted }: { wanted: string | null }) {
   const [challenge, setChallenge] = useState<string>()
   const typed = useRef({ email: '', password: '', passwordConfirmation: '' })
   const form = useRef<HTMLDivElement>(null)
-  // Whoever opens the shop in the morning begins to type.
+  // Focuses the first field, so that the user can type at once.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const enter = (session: Session) => {

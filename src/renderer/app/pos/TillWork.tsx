@@ -5,7 +5,7 @@ import { printsChanged, printsList } from '#shared/contracts/pos/print-channels.
 import { useChannelQuery } from '../../features/pos/bridge/index.ts'
 import classes from './TillWork.module.css'
 
-/** What this till still has to do: orders that wait for the shop, and paper that did not come. */
+/** Lists the open work of this till: orders that wait for the connection, and failed prints. */
 export function TillWork() {
   const drafts = useChannelQuery(draftsList, draftsChanged).data?.drafts ?? []
   const jobs = useChannelQuery(printsList, printsChanged).data?.jobs ?? []

@@ -1,6 +1,6 @@
 import classes from './PosFrame.module.css'
 
-/** Where a page of the counter will stand, as long as its script is read from the disk. */
+/** Placeholder of a counter page while its script loads from the disk. */
 export function Waiting() {
   return (
     <div className={classes.waiting} role="status">

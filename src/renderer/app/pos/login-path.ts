@@ -1,4 +1,4 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 
-/** Where the shop and the counter log somebody in, without what is asked of it. */
+/** Path of the login page, without its query. */
 export const LOGIN_PATH = new URL(sitePaths.login, 'http://shop').pathname

@@ -1,6 +1,6 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 
-/** The order that a page is of. @example orderIdFromPath(sitePaths.salesOrder(12)) // 12 */
+/** Order id in a path; undefined for other pages. @example orderIdFromPath(sitePaths.salesOrder(12)) // 12 */
 export function orderIdFromPath(pathname: string): number | undefined {
   if (!pathname.startsWith(`${sitePaths.salesOrders}/`)) return undefined
   const id = pathname.slice(sitePaths.salesOrders.length + 1)

@@ -6,7 +6,7 @@ type NavigationItem = { to: string; text: string; roles: readonly Role[]; isExac
 
 const STAFF: readonly Role[] = ['Admin', 'Sales']
 
-/** Where a seller at the counter has to be. */
+/** Navigation entries of the counter. */
 const NAVIGATION: readonly NavigationItem[] = [
   { to: posPaths.newOrder, text: 'Nieuwe order', roles: STAFF, isExact: true },
   { to: posPaths.parked, text: 'Geparkeerd', roles: STAFF },
@@ -17,6 +17,6 @@ const NAVIGATION: readonly NavigationItem[] = [
   { to: sitePaths.data, text: 'Data', roles: ['Admin'] },
 ]
 
-/** Those that somebody with these roles may open. */
+/** The entries that these roles may open. */
 export const navigationFor = (roles: readonly Role[]): readonly NavigationItem[] =>
   NAVIGATION.filter((place) => place.roles.some((role) => roles.includes(role)))

@@ -8,8 +8,8 @@ import { posScreen } from './pos-screens.ts'
 import { Waiting } from './Waiting.tsx'
 
 /**
- * The routes of the terminal: the shop and its back office, standing in the frame of the counter, with the counter's own
- * screens beside them. A new screen of the counter is one line in `staffScreenRoutes`.
+ * The routes of the showroom app: the shop and its back office inside the counter's frame, and the counter's own
+ * screens. A new screen of the counter is one line in `staffScreenRoutes`.
  */
 export function posRoutes(shop: RouteObject[]): RouteObject[] {
   return [
@@ -18,7 +18,7 @@ export function posRoutes(shop: RouteObject[]): RouteObject[] {
       Component: PosFrame,
       ErrorBoundary: ErrorScreen,
       children: [
-        // Before that of the shop, which has the same path.
+        // Comes first: the shop has a route with the same path.
         { path: LOGIN_PATH, ErrorBoundary: ErrorScreen, HydrateFallback: Waiting, lazy: loadPosLogin },
         ...shop,
         {
@@ -38,7 +38,7 @@ export function posRoutes(shop: RouteObject[]): RouteObject[] {
   ]
 }
 
-/** In the frame, for staff. */
+/** Staff screens inside the frame. */
 function staffScreenRoutes(): RouteObject[] {
   return [
     { path: posPaths.newOrder, ...posScreen('NewOrderScreen') },
@@ -49,12 +49,15 @@ function staffScreenRoutes(): RouteObject[] {
   ]
 }
 
-/** Before anybody can log in, the terminal must be told where its shop is; the screen shows nobody more than is theirs. */
+/**
+ * Settings are public: the shop's address must be set before a login is possible. The screen shows each user only what
+ * their role permits.
+ */
 function publicScreenRoutes(): RouteObject[] {
   return [{ path: posPaths.settings, ...posScreen('SettingsScreen') }]
 }
 
-/** In windows of their own: nobody works in them, so there is no bar and no lock. */
+/** Screens in separate windows, without bar and lock, because no work is done in them. */
 function standaloneWindowRoutes(): RouteObject[] {
   return [
     {
@@ -80,7 +83,10 @@ function standaloneWindowRoutes(): RouteObject[] {
   ]
 }
 
-/** What surrounds screens in the look of the back office. Who logs in does not wait for it: most of the styles are its own. */
+/**
+ * Layouts with the back office theme. The login page does not load them, because most of their styles are unnecessary
+ * there.
+ */
 const layout = (name: keyof typeof import('./PosLayout.tsx')) => ({
   HydrateFallback: Waiting,
   lazy: async () => ({ Component: (await import('./PosLayout.tsx'))[name] }),

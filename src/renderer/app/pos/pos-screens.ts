@@ -5,9 +5,9 @@ import type { StaffHandle } from '../../features/back-office/frame/staff-handle.
 const screens = import.meta.glob<Record<string, ComponentType>>('../../screens/pos/*Screen.tsx')
 
 /**
- * A screen of `screens/pos`, which only the terminal has; its file exports it under its own name.
+ * Route properties of a screen of `screens/pos`. Its file has the name of the component that it exports.
  *
- * @param roles whom it is for; the server and the main process decide what they tell
+ * @param roles roles that may open it; the server and the main process enforce access to their data
  * @example { path: posPaths.settings, ...posScreen('SettingsScreen') }
  */
 export function posScreen(name: string, roles: readonly Role[] = ['Admin', 'Sales']) {

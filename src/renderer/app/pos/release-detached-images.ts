@@ -1,12 +1,12 @@
 import { posTiming } from '../../lib/pos-timing.ts'
 
 /**
- * Lets go of images that were made and never shown, as when another page was asked for meanwhile: React makes the elements
- * of a page before it shows any. Chromium keeps an image that has widths in its `srcset` for as long as the document lives,
- * until it is taken out of where it stands; and with the image the whole page that it was made for. The shop's visitors go
- * away before that matters, a till stays on one document for weeks.
+ * Releases images that were created and never shown, for example when another page was requested during a render: React
+ * creates the elements of a page before it shows any. Chromium keeps an image with widths in its `srcset` as long as
+ * the document lives, until it is removed from its parent, and with it the whole page of the image. Visitors of the web
+ * shop leave before that matters; a till keeps one document for weeks.
  *
- * @returns stops it
+ * @returns function that stops the release
  */
 export function releaseDetachedImages(document: Document): () => void {
   const { createElement } = document
@@ -17,7 +17,7 @@ export function releaseDetachedImages(document: Document): () => void {
     if (made instanceof HTMLImageElement) unseen.push({ image: new WeakRef(made), madeAtMs: performance.now() })
     return made
   }
-  document.createElement = make as typeof createElement // it has a type for each name of an element
+  document.createElement = make as typeof createElement // the function has one overload per element name
   const timer = setInterval(() => {
     const now = performance.now()
     unseen = unseen.filter(({ image, madeAtMs }) => {

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Says how high the head of the counter is, in `--shop-frame-height`: what sticks to the top of a page sticks below it.
- * It changes with what is wrong and with the payments that run.
+ * Publishes the height of the counter's header in `--shop-frame-height`, for content that is sticky below it. The
+ * height changes with notices and running payments.
  */
 export function useFrameHeight(head: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -6,10 +6,10 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { LOGIN_PATH } from './login-path.ts'
 
 /**
- * Where the terminal begins: at the login page when nobody is here, else at a new order. A page that was asked for, like
- * an order of which a payment ran, stays. Who logs out stands at the login page as well.
+ * Redirects the start page of the showroom app: to the login page without a session, else to a new order. A requested
+ * page, for example an order with a running payment, stays. A logout also leads to the login page.
  *
- * @param till undefined as long as the page does not know who is here
+ * @param till undefined until the session is known
  */
 export function useLoginRedirect(till: TillSession | undefined): void {
   const navigate = useNavigate()

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router-dom'
 import type { Condition } from '#shared/contracts/pos/state-channels.ts'
 
 /**
- * A page that could not be shown because the shop was away is asked for again as soon as the shop is back: nobody has to
- * press anything. A page that stands stays as it is.
+ * Reloads a page that failed because the shop was unreachable, once the shop is reachable again. A page that was loaded
+ * stays unchanged.
  */
 export function useRevalidateOnReconnect(server: Condition['state'] | undefined): void {
   const { revalidate } = useRevalidator()

@@ -7,10 +7,10 @@ import { auditFile, auditPage, readAuditFilter } from '../../features/back-offic
 import { BackOfficePage, DataTable, ExportButton, useListQuery } from '../../features/back-office/frame/index.ts'
 import { useApi } from '../../lib/api.ts'
 
-/** The row that is open stands in the address: it can be shown to somebody else. */
+/** URL parameter of the opened row, so that it can be shared. */
 const OPEN = 'regel'
 
-/** /admin/logboek: what staff did, the newest first; a row opens and shows what changed. */
+/** /admin/logboek: changes made by staff, newest first. A row opens its details. */
 export function AuditLogScreen() {
   const { page, pageSize, get } = useListQuery()
   const [search] = useSearchParams()

@@ -8,7 +8,7 @@ import { useApi } from '../../lib/api.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** /admin/berichten/{id}: one message of the contact form, answered by mail from here. */
+/** /admin/berichten/{id}: one message of the contact form, with a form to answer it by mail. */
 export function ContactMessageScreen() {
   const { id } = useParams()
   const message = useQuery(contactMessage(useApi(), Number(id)))

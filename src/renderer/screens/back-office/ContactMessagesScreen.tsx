@@ -14,7 +14,7 @@ export function ContactMessagesScreen() {
   const api = useApi()
   const messages = useQuery(contactMessagesPage(api, { page, pageSize, state, search }))
   const isEmpty = !search && messages.data?.total === 0
-  // None that is open is good news only when there ever was one.
+  // Distinguishes "all handled" from "no message ever received".
   const ever = useQuery({ ...contactMessagesPage(api, { page: 1, pageSize: 12, state: 'all' }), enabled: isEmpty })
 
   return (

@@ -13,7 +13,7 @@ import { useApi } from '../../lib/api.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** /admin/klanten/{id}: one customer with their orders; of a guest the id is `gast-` and the number of an order. */
+/** /admin/klanten/{id}: one customer with their orders. The id of a guest is `gast-` and an order number. */
 export function CustomerScreen() {
   const { id = '' } = useParams()
   const api = useApi()
@@ -22,7 +22,7 @@ export function CustomerScreen() {
   const customer = useQuery(customerPage(api, id))
   const found = customer.data
 
-  // A guest who has an account by now, or who ordered again since: one address for one customer.
+  // Redirects to the canonical id: a guest may have got an account, or ordered again.
   useEffect(() => {
     if (found && found.customerId !== id) void navigate(sitePaths.customer(found.customerId), { replace: true })
   }, [found, id, navigate])
@@ -55,7 +55,10 @@ export function CustomerScreen() {
   )
 }
 
-/** Opens the shop to order for this customer. While an order for another is going on, the page of the choice tells of it. */
+/**
+ * Opens the shop to order for this customer. During a sale for another customer it opens the page to choose one, which
+ * explains it.
+ */
 function SellTo({ id, email }: { id: string; email: string }) {
   const isSelling = useSale() !== undefined
   const api = useApi()

@@ -21,9 +21,7 @@ import {
 } from '../../features/back-office/frame/index.ts'
 import { useApi } from '../../lib/api.ts'
 
-/**
- * /admin/klanten: all customers with or without an account, the most recently active first; a row opens the customer.
- */
+/** /admin/klanten: all customers with or without an account, most recently active first. A row opens the customer. */
 export function CustomersScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readCustomersFilter(get)

@@ -5,7 +5,7 @@ import { History } from '../../features/back-office/operations/History.tsx'
 import { Messages } from '../../features/back-office/operations/Messages.tsx'
 import { Schedules } from '../../features/back-office/operations/Schedules.tsx'
 
-/** /admin/data/taken: what the shop does by itself, what did not arrive, and everything that was done. */
+/** /admin/data/taken: schedules, undelivered messages, and the history of operations. */
 export function DataJobsScreen() {
   return (
     <BackOfficePage title="Taken" actions={<Link to={sitePaths.data}>Naar Data</Link>}>

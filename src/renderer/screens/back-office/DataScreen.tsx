@@ -8,7 +8,7 @@ import { useOperations } from '../../features/back-office/operations/use-operati
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** /admin/data: what of NetSuite lies in the shop, and everything that brings the two up to date (specification §2). */
+/** /admin/data: the NetSuite data in the shop, and the operations that synchronize it (docs/requirements.md#s2). */
 export function DataScreen() {
   const { states, started, outcome, start, dismiss } = useOperations()
   return (

@@ -8,7 +8,7 @@ import { useApi } from '../../lib/api.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** /admin/reviews/{id}: one review, whether visitors see it, and what the shop answers. */
+/** /admin/reviews/{id}: moderation of one review, with the shop's answer. */
 export function ReviewScreen() {
   const { id } = useParams()
   const { state } = useLocation()
@@ -32,7 +32,7 @@ export function ReviewScreen() {
   )
 }
 
-/** What the review before left for this one; a state of the browser's history may hold anything. */
+/** Notice from the moderation of the previous review. The history state is untrusted: it may hold any value. */
 const noticeIn = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'said' in state && typeof state.said === 'string'
     ? state.said

@@ -19,7 +19,7 @@ import {
 } from '../../features/back-office/product-reviews/review-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
-/** /admin/reviews: everything visitors wrote about products, the newest first; a row opens the review. */
+/** /admin/reviews: all product reviews, newest first. A row opens the review. */
 export function ReviewsScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readReviewFilter(get)

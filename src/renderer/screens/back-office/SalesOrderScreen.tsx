@@ -14,7 +14,7 @@ import { siteConfig } from '../../features/common/shop-config/shop-queries.ts'
 import { useApi } from '../../lib/api.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** /admin/verkooporders/{id}: one order with its payments, and everything that staff do with it. */
+/** /admin/verkooporders/{id}: one order with its payments and all actions of staff on it. */
 export function SalesOrderScreen() {
   const id = Number(useParams().id)
   const api = useApi()

@@ -36,7 +36,7 @@ export function SalesOrdersScreen() {
   const query = { page, pageSize, ...filter }
   const orders = useQuery(ordersPage(useApi(), query))
 
-  // What is no longer on the page is not done along.
+  // Ignores selected orders that are no longer on the page.
   const ids = (orders.data?.items ?? []).map(({ salesOrderId }) => salesOrderId).filter((id) => chosen.has(id))
 
   return (

@@ -3,7 +3,7 @@ import { BackOfficePage, cardLayout } from '../../features/back-office/frame/ind
 import { SearchesWithoutResults } from '../../features/back-office/search/SearchesWithoutResults.tsx'
 import { Synonyms } from '../../features/back-office/search/Synonyms.tsx'
 
-/** /admin/zoeken: search terms without results, and the synonyms that mend them. */
+/** /admin/zoeken: searches without results, and the synonyms that give them results. */
 export function SearchCareScreen() {
   const [taught, setTaught] = useState<{ term: string; count: number }>()
   return (

@@ -9,7 +9,7 @@ import { useApi } from '../../lib/api.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** /admin/gebruikers/{id}: one member of staff, and what an Admin can do about their account. */
+/** /admin/gebruikers/{id}: one staff user with the actions of an Admin on the account. */
 export function StaffUserScreen() {
   const { id } = useParams()
   const user = useQuery(staffUserQuery(useApi(), Number(id)))
@@ -25,7 +25,7 @@ export function StaffUserScreen() {
         />
       ) : (
         <QueryView query={user} waiting={<Skeleton height={360} aria-label="De gebruiker wordt geopend" />}>
-          {/* Somebody else is another form. */}
+          {/* Resets the form for another user. */}
           {(found) => <StaffUserView key={found.userId} user={found} />}
         </QueryView>
       )}

@@ -9,7 +9,7 @@ import { staffColumns, staffTone } from '../../features/back-office/staff-users/
 import { SEARCH_PARAM, sortOf, staffPage } from '../../features/back-office/staff-users/staff-users-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
-/** /admin/gebruikers: who works in the shop; a row opens the account, a button invites somebody. */
+/** /admin/gebruikers: the staff users. A row opens the account, a button sends an invitation. */
 export function StaffUsersScreen() {
   const { page, pageSize, sort, get } = useListQuery()
   const wanted = { page, pageSize, search: get(SEARCH_PARAM) ?? '', sort: sortOf(sort) }

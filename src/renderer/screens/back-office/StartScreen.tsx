@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const WAITING = `${sitePaths.dataJobs}?berichten=wacht`
 
-/** /admin: what is to be done today, and how the shop is doing. */
+/** /admin: open tasks and figures of today. */
 export function StartScreen() {
   const api = useApi()
   const start = useQuery(startPage(api))

@@ -9,7 +9,7 @@ import { useApi } from '../../lib/api.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** /admin/herroepingen/{id}: one withdrawal, whether it came in time, and what is done with it. */
+/** /admin/herroepingen/{id}: one withdrawal, its terms and the steps to handle it. */
 export function WithdrawalScreen() {
   const { id } = useParams()
   const withdrawal = useQuery(withdrawalDetail(useApi(), Number(id)))

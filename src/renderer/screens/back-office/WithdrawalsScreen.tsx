@@ -17,7 +17,7 @@ import {
 import { useApi } from '../../lib/api.ts'
 import { useToday } from '../../lib/use-today.ts'
 
-/** /admin/herroepingen: what consumers withdrew from, the newest first; a row opens the withdrawal. */
+/** /admin/herroepingen: all withdrawals, newest first. A row opens the withdrawal. */
 export function WithdrawalsScreen() {
   const { page, pageSize, get } = useListQuery()
   const state = readWithdrawalState(get)

@@ -1,7 +1,7 @@
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { AboutTill } from '../../features/pos/operations/index.ts'
 
-/** /kassa/over: about this terminal, in a window of its own. */
+/** /kassa/over: versions of this showroom app, in a separate window. */
 export function AboutScreen() {
   return (
     <BackOfficePage title="Over Leermeester">

@@ -4,7 +4,9 @@ import { CustomerWindow, useDisplayContent } from '../../features/pos/customer-d
 import { useApi } from '../../lib/api.ts'
 import { Page } from '../../ui/Page.tsx'
 
-/** /kassa/klantscherm: the second window. Without the shop there is a welcome all the same, only without its name. */
+/**
+ * /kassa/klantscherm: the second window. Without a connection to the shop it shows a welcome without the shop's name.
+ */
 export function CustomerDisplayScreen() {
   const { data } = useQuery(siteConfig(useApi()))
   return (

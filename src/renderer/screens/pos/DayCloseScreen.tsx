@@ -5,7 +5,7 @@ import { DayClose } from '../../features/pos/day-close/index.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 
-/** /kassa/dag?datum=: counting the drawer and signing off the day. Without a date it is today. */
+/** /kassa/dag?datum=: counts the drawer and signs off the day. Without a date it is today. */
 export function DayCloseScreen() {
   const [search, setSearch] = useSearchParams()
   const today = useToday() ?? amsterdamDay(new Date())
@@ -29,7 +29,7 @@ export function DayCloseScreen() {
   )
 }
 
-/** The day of the address; what is none, or is still to come, is today. */
+/** The day in the URL; today when it is invalid or in the future. */
 function dayOf(written: string | null, today: CalendarDay): CalendarDay {
   const day = calendarDay(written)
   return day && day <= today ? day : today

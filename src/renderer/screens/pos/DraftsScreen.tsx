@@ -1,7 +1,7 @@
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { DraftList } from '../../features/pos/drafts/index.ts'
 
-/** /kassa/concepten: orders that were taken while the line was down. */
+/** /kassa/concepten: orders that were taken without a connection. */
 export function DraftsScreen() {
   return (
     <BackOfficePage title="Bewaarde orders">

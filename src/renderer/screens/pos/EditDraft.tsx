@@ -13,7 +13,10 @@ import {
 import { useApi } from '../../lib/api.ts'
 import { report } from '../../lib/report.ts'
 
-/** Puts an order that was kept and refused in the place of what is being written, after asking; then it can be mended. */
+/**
+ * Loads a refused draft into the order form, after a confirmation when the form holds another order, so that it can be
+ * corrected.
+ */
 export function EditDraft() {
   const api = useApi()
   const isRead = useIsQuickOrderRead()
@@ -24,12 +27,12 @@ export function EditDraft() {
     setWaiting(undefined)
     const before = JSON.stringify(orderContent())
     const ids = productIdsIn(order)
-    // Without the catalogue there are no names, and still the codes, counts and prices of what was sold.
+    // Without the catalog there are no product names, but codes, counts and prices are still shown.
     const products = await api.catalog.byIds({ body: ids, query: { pageSize: 200 } }).catch((error: unknown) => {
       report(error, 'products of a draft')
       return { items: [] }
     })
-    // A scan, or a hand, was quicker than the shop.
+    // A scan or the user changed the form during the request.
     const isChanged = hasOrderContent(orderContent()) && JSON.stringify(orderContent()) !== before
     if (isChanged) return setWaiting(draft)
     putOrder(orderContentOf(order, products.items), draftId)

@@ -11,14 +11,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { EditDraft } from './EditDraft.tsx'
 
-/** /kassa: an order for a customer in the shop. */
+/** /kassa: a new order for a customer in the showroom. */
 export function NewOrderScreen() {
   const navigate = useNavigate()
   const [kept, setKept] = useState<Extract<PlacementResult, { kind: 'kept' }>>()
   const [parked, setParked] = useState<string>()
   const [added, setAdded] = useState('')
   const told = useRef<HTMLDivElement>(null)
-  // Whoever parked or placed an order was at its end; the next one begins above.
+  // Parking or placing an order happens at the end of the form, so the page scrolls back to the message at its top.
   useEffect(() => {
     if (kept ?? parked) told.current?.scrollIntoView?.({ block: 'center' })
   }, [kept, parked])

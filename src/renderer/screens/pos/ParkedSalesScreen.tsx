@@ -4,7 +4,7 @@ import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { ParkedSales } from '../../features/pos/parked-sales/index.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** /kassa/geparkeerd: sales that were laid aside, on whichever till. */
+/** /kassa/geparkeerd: the parked sales of all tills. */
 export function ParkedSalesScreen() {
   const navigate = useNavigate()
   return (

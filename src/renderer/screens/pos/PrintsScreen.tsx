@@ -1,7 +1,7 @@
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { PrintList } from '../../features/pos/printing/index.ts'
 
-/** /kassa/afdrukken: what this till printed, and what did not come out. */
+/** /kassa/afdrukken: print jobs of this till, failed ones included. */
 export function PrintsScreen() {
   return (
     <BackOfficePage title="Afdrukken">

@@ -101,8 +101,8 @@ describe('a page', () => {
 
 describe('the session of all pages', () => {
   function shut() {
-    type Asked = Parameters<RestrictedSession['setPermissionRequestHandler']>[0]
-    let asked: Asked = () => {}
+    type PermissionHandler = Parameters<RestrictedSession['setPermissionRequestHandler']>[0]
+    let asked: PermissionHandler = () => {}
     let check = (_: unknown, _permission: string) => true
     let device = () => true
     let display: Parameters<NonNullable<RestrictedSession['setDisplayMediaRequestHandler']>>[0] = () => {}

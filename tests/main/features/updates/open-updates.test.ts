@@ -8,7 +8,7 @@ import type { Updater } from '#src/main/features/updates/poll-updates.ts'
 import { createTestFile, createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
 const FEED = 'https://updates.example/terminal'
-type Given = {
+type UpdateSetup = {
   waiting?: object
   newest?: string | null
   busy?: string
@@ -18,7 +18,7 @@ type Given = {
   fails?: string
 }
 
-async function start(given: Given = {}) {
+async function start(given: UpdateSetup = {}) {
   const { waiting, newest = '2.0.0', busy, drafts = 0, isInUse = false, feed = FEED, fails } = given
   const time = createTestTime()
   const state = createPosState({ clock: time.clock })

@@ -73,9 +73,9 @@ const state = (operation: string, schedule: object | null, last: object | null =
   schedule,
 })
 
-type Given = { at?: string; messages?: object[]; pauses?: object[]; total?: number; waiting?: number }
+type ScreenState = { at?: string; messages?: object[]; pauses?: object[]; total?: number; waiting?: number }
 
-function open(given: Given = {}) {
+function open(given: ScreenState = {}) {
   const { at = '/admin/data/taken', messages = [message(7)], pauses = [], total = messages.length, waiting } = given
   const asked: string[] = []
   const runs = [

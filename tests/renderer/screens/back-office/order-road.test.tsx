@@ -35,13 +35,13 @@ const closing = {
 const CLOSE = 'Verkooporder van order 7 afgehandeld, niet meer versturen'
 
 /** The page of an order; each time its road is asked for, the next of these is told. */
-function open(...roads: Shown[]) {
+function open(...roads: SyncStatusReply[]) {
   return openAs('Sales', ...roads)
 }
 
-type Shown = Omit<ErpSyncStatus, 'again'> & Partial<Pick<ErpSyncStatus, 'again'>>
+type SyncStatusReply = Omit<ErpSyncStatus, 'again'> & Partial<Pick<ErpSyncStatus, 'again'>>
 
-function openAs(role: Role, ...roads: Shown[]) {
+function openAs(role: Role, ...roads: SyncStatusReply[]) {
   const onArrived = vi.fn()
   let asked = 0
   const { api, calls } = stubApi({

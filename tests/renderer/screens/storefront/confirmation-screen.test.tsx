@@ -72,10 +72,10 @@ const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
   ...facts,
 })
 
-type Known = { status: PaymentStatus; order?: SalesOrder }
+type OrderPayment = { status: PaymentStatus; order?: SalesOrder }
 
 /** The small shop; without a proof it tells nothing of an order. */
-function shopThatKnows(known: Known | undefined, isAway = false) {
+function shopThatKnows(known: OrderPayment | undefined, isAway = false) {
   const shop = demoShop()
   return {
     ...shop,
@@ -91,7 +91,7 @@ function shopThatKnows(known: Known | undefined, isAway = false) {
   }
 }
 
-async function pageOf(path: string, known?: Known) {
+async function pageOf(path: string, known?: OrderPayment) {
   const shown = visit(path, shopThatKnows(known))
   const main = within(await screen.findByRole('main'))
   await waitFor(() => expect(main.queryByLabelText('Wij kijken uw betaling na')).toBeNull())

@@ -9,15 +9,15 @@ import { visit } from '../../support/visit.tsx'
 
 const SOON = { timeout: 10_000 }
 
-type Sent = { key: string | null; body: Record<string, string> }
+type ContactCall = { key: string | null; body: Record<string, string> }
 
 /** The demo shop; `answers` are what sending a message gets, one after the other, the last for ever. */
 function shopThatTakesMessages(...answers: (() => Response)[]): {
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  sent: Sent[]
+  sent: ContactCall[]
 } {
   const shop = demoShop()
-  const sent: Sent[] = []
+  const sent: ContactCall[] = []
   const next = () =>
     (answers.length > 1 ? answers.shift() : answers[0]) ?? (() => Response.json({ message: 'Bericht ontvangen.' }))
   return {

@@ -15,7 +15,7 @@ type AuditEntryProps = {
   onClose: () => void
 }
 
-/** One row of the log in full: who, what, and of before and after what is different. */
+/** Shows one row of the log in full: its actor, its subject, and the differences between before and after. */
 export function AuditEntry({ entry, onClose }: AuditEntryProps) {
   const shown = useLast(entry)
   return (

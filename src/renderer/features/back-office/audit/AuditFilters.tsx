@@ -9,7 +9,7 @@ import { NumberFilter } from './NumberFilter.tsx'
 
 const PARAMS = ['wie', 'wat', 'onderwerp', 'nummer', 'van', 'tot']
 
-/** Which part of the log is listed; everything is in the address. */
+/** Filters of the audit log. Their values are in the URL. */
 export function AuditFilters() {
   const { get, set } = useListQuery()
   const { data } = useQuery(auditChoices(useApi()))
@@ -74,7 +74,7 @@ type Choice = { value: string; label: string }
 const inWords = (codes: readonly string[] = [], words: (code: string) => string): Choice[] =>
   codes.map((value) => ({ value, label: words(value) })).toSorted((a, b) => a.label.localeCompare(b.label, 'nl'))
 
-/** The choices with the one of the address among them, also while they are on their way. */
+/** Adds the value of the URL to the choices, so that it is shown while the choices load. */
 function withCurrentValue(
   choices: Choice[],
   chosen: string | number | undefined,

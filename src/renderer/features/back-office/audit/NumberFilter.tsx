@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { timing } from '../../../lib/timing.ts'
 import { useListQuery } from '../frame/index.ts'
 
-/** The number of an order, a customer, a review: applied when nobody types any more, or at once with Enter. */
+/**
+ * Filters by the number of an order, a customer or a review. Applied after a pause in typing, or at once with Enter.
+ */
 export function NumberFilter() {
   const { get, set } = useListQuery()
   const inAddress = get('nummer') ?? ''
@@ -17,7 +19,7 @@ export function NumberFilter() {
     set({ nummer: wanted || undefined })
   }
 
-  // The back button, or all filters taken away: the field says what the address says.
+  // After the back button or a reset of all filters, show the value of the URL.
   useEffect(() => {
     if (inAddress === asked.current) return
     asked.current = inAddress

@@ -12,18 +12,18 @@ export const auditColumns: readonly Column<ShownAuditEntry>[] = [
   { key: 'changes', title: 'Gewijzigd', cell: (entry) => <ChangesInShort entry={entry} /> },
 ]
 
-/** What a row is about. An attempt to pay has a number that nobody knows: its order is told. */
+/** Names the subject of a row. The number of a payment attempt is unknown to staff, so its order is named. */
 export function subjectOf({ subject, subjectId, before, after }: ShownAuditEntry): string {
   const orderId = (after ?? before)?.salesOrderId
   if (subject === 'payment' && orderId !== undefined) return `${subjectInWords(subject)} van order ${String(orderId)}`
   return /^\d+$/.test(subjectId) ? `${subjectInWords(subject)} ${subjectId}` : subjectInWords(subject)
 }
 
-/** A call that was refused stands out: no screen of the shop makes one. */
+/** Highlights refused calls: no screen of the shop makes one. */
 export const auditTone = ({ action }: ShownAuditEntry): RowTone | undefined =>
   action === 'access.refused' ? 'bad' : undefined
 
-/** One change with its values; of more than one the fields, for the row opens and shows them all. */
+/** Shows a single change with its values. Several changes are listed by field; the opened row shows their values. */
 function ChangesInShort({ entry: { before, after } }: { entry: ShownAuditEntry }) {
   const changes = changesBetween(before, after)
   const [first, ...others] = changes

@@ -14,7 +14,7 @@ export const auditPage = (api: Api, query: AuditFilter & { page: number; pageSiz
     meta: { isPersonal: true },
   })
 
-/** Whom and what the filters can be set to. */
+/** Users, actions and subjects that the filters offer. */
 export const auditChoices = (api: Api) =>
   queryOptions({
     queryKey: ['audit', 'choices'],
@@ -23,7 +23,7 @@ export const auditChoices = (api: Api) =>
     meta: { isPersonal: true },
   })
 
-/** The filters of an address; what it says that is no filter is left aside. */
+/** Reads the filters from the URL and ignores unknown values. */
 export function readAuditFilter(get: (name: string) => string | undefined): AuditFilter {
   return {
     who: who(get('wie')),
@@ -42,7 +42,7 @@ const who = (text: string | undefined) => {
 
 const day = (text: string | undefined) => (text?.length === 10 ? calendarDay(text) : undefined)
 
-/** Where the file of a filter is. */
+/** URL of the CSV export of a filter. */
 export function auditFile(filter: AuditFilter): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value))

@@ -2,7 +2,7 @@ import type { CatalogPreview } from '#shared/contracts/catalog-preview.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { fieldText, listText } from './preview-words.ts'
 
-/** Rows that cannot be used, with the place where to look. */
+/** Lists the rows that cannot be used, with their place in the file. */
 export function BrokenRows({ broken }: { broken: CatalogPreview['broken'] }) {
   if (broken.count === 0) return null
   return (

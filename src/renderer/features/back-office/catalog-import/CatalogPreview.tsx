@@ -12,11 +12,11 @@ import { concernText, countText } from './preview-words.ts'
 
 type CatalogPreviewProps = {
   preview: Preview
-  /** Takes it over after all: `applyItems` with `confirm: preview.id`. Without it there is nothing to agree with. */
+  /** Confirms the changes: `applyItems` with `confirm: preview.id`. Undefined when no confirmation is possible. */
   onConfirm?: ((previewId: string) => void) | undefined
-  /** Says no. */
+  /** Declines the changes. */
   onCancel?: (() => void) | undefined
-  /** It is about an earlier state, to which the shop goes back. */
+  /** True for a preview of the return to an earlier state. */
   isGoingBack?: boolean
 }
 

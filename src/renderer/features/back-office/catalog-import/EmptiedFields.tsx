@@ -2,7 +2,7 @@ import type { CatalogPreview } from '#shared/contracts/catalog-preview.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { countText, fieldText } from './preview-words.ts'
 
-/** Fields that become empty, with products to look at. */
+/** Lists the fields that become empty, with example products. */
 export function EmptiedFields({ preview: { emptied } }: { preview: CatalogPreview }) {
   if (emptied.items === 0) return null
   return (

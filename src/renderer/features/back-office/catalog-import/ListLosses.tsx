@@ -6,12 +6,12 @@ import classes from './CatalogPreview.module.css'
 
 type ListLossesProps = {
   losses: Losses
-  /** Takes it over after all. Without it there is nothing to agree with now. */
+  /** Applies the snapshot anyway. Undefined when no confirmation is possible now. */
   onConfirm?: (() => void) | undefined
   onCancel?: (() => void) | undefined
 }
 
-/** What lists would lose, when that is more than may go without asking. */
+/** Shows what lists would lose, when the loss is above the limit and needs a confirmation. */
 export function ListLosses({ losses, onConfirm, onCancel }: ListLossesProps) {
   return (
     <section className={classes.preview} aria-label="Wat er zou verdwijnen">

@@ -2,7 +2,7 @@ import type { CatalogPreview } from '#shared/contracts/catalog-preview.ts'
 import classes from './CatalogPreview.module.css'
 import { fieldText } from './preview-words.ts'
 
-/** A few products of each kind, to see what it is about. */
+/** Shows a few products of each kind of change as examples. */
 export function PreviewSamples({ samples: { added, changed, vanished } }: { samples: CatalogPreview['samples'] }) {
   const kinds = [
     { title: 'Nieuw, bijvoorbeeld', items: added.map((item) => ({ ...item, fields: [] as string[] })) },

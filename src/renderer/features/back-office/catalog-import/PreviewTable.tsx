@@ -6,13 +6,13 @@ import { countText } from './preview-words.ts'
 type PreviewTableProps = {
   title: string
   columns: readonly string[]
-  /** Each with what makes it itself; the first cell is the name of the row. */
+  /** Each row with a unique key. Its first cell is the row header. */
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
-  /** How many there are in all, when that is more than are shown. */
+  /** Total number of rows, when only a part is shown. */
   total?: number
 }
 
-/** A part of the preview: what it is about, row by row. */
+/** A table in the preview. */
 export function PreviewTable({ title, columns, rows, total = rows.length }: PreviewTableProps) {
   const id = useId()
   return (
@@ -20,7 +20,7 @@ export function PreviewTable({ title, columns, rows, total = rows.length }: Prev
       <h5 className={classes.heading} id={id}>
         {title}
       </h5>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label={`Tabel: ${title}`}>
         <Table className={classes.table}>
           <Table.Thead>

@@ -7,22 +7,22 @@ import { CATALOG_IMPORT_KEY } from './catalog-import-queries.ts'
 import { ListLosses } from './ListLosses.tsx'
 
 type RunPreviewProps = {
-  /** The run went back to an earlier state. */
+  /** The run restored an earlier state. */
   isGoingBack: boolean
-  /** What a run kept; nothing is drawn of what is no preview, or is no longer understood. */
+  /** Stored result of the run. Nothing is shown when it is not a preview, or has an outdated format. */
   result: unknown
   /** True while the run waits for a confirmation. */
   isWaiting: boolean
   /** Applies the preview; `confirm` is the id of the preview that the user agreed with. */
   onAgree: (confirm: string) => Promise<unknown>
-  /** Says no: the run waits no longer. */
+  /** Declines the changes, so that the run no longer waits. */
   onDecline: () => Promise<unknown>
   onDone: () => unknown
 }
 
 /**
- * What a run would change, out of the history; one that waits can be agreed with or refused from there. The shop refuses
- * an agreement when it no longer holds.
+ * Shows the changes of a run from the history. A waiting run can be confirmed or declined here. The server refuses a
+ * confirmation whose preview is outdated.
  */
 export function RunPreview({ isGoingBack, result, isWaiting, onAgree, onDecline, onDone }: RunPreviewProps) {
   const client = useQueryClient()

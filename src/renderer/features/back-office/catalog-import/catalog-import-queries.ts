@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** Whoever takes over or takes back a snapshot invalidates everything that begins with it. */
+/** First part of every query key of the catalog import. Applying or restoring a snapshot invalidates all of them. */
 export const CATALOG_IMPORT_KEY = 'catalogue-sync'
 
-/** The state that the shop can go back to, if any. */
+/** The state that the shop can restore, if any. */
 export const previousCatalog = (api: Api) =>
   queryOptions({
     queryKey: [CATALOG_IMPORT_KEY, 'former'],

@@ -19,7 +19,7 @@ export function changeText(before: number, after: number): string {
   return change === undefined ? 'was gratis' : `${percent.format(change)}%`
 }
 
-/** Why the shop waits, a sentence for each reason. */
+/** Explains why the import waits for a confirmation, in one sentence per reason. */
 export function concernText(concern: ImportConcern, preview: CatalogPreview): string {
   const { priceJumps, vanished, active, emptied, broken, limits, lists, takenAt, presentTakenAt } = preview
   switch (concern) {
@@ -42,7 +42,7 @@ export function concernText(concern: ImportConcern, preview: CatalogPreview): st
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Texts of a product as the shop calls them; of the other groups the names are those of the ERP. */
+/** Texts of a product as the shop names them. Other groups use the names of the ERP. */
 const BLOCK_WORDS: Readonly<Record<string, string>> = lookup({
   description: 'Omschrijving',
   comfort: 'Comfort',
@@ -80,7 +80,7 @@ const GROUP_WORDS: Readonly<Record<string, string>> = lookup({
   specifications: 'Specificatie',
 })
 
-/** A field of a snapshot as staff know it. @example fieldText('blocks.description') // 'Tekst: Omschrijving' */
+/** Name of a snapshot field as staff know it. @example fieldText('blocks.description') // 'Tekst: Omschrijving' */
 export function fieldText(field: string): string {
   const [group = '', ...rest] = field.split('.')
   const words = GROUP_WORDS[group]

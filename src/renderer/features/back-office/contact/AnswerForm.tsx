@@ -11,7 +11,7 @@ import { answerDrafts } from './answer-drafts.ts'
 import classes from './Contact.module.css'
 import { CONTACT_MESSAGES, contactMessage } from './contact-queries.ts'
 
-/** Mails an answer to the writer. The text stays in the form, and on this machine, until the server has it. */
+/** Mails an answer to the sender. The text stays in the form and in local storage until the server has accepted it. */
 export function AnswerForm({ message: { contactMessageId: id, name, email } }: { message: ContactCase }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -61,7 +61,7 @@ function Message({ message }: { message: ContactCase }) {
   )
 }
 
-/** Links to the order when the writer gave something that can be its number. */
+/** Links to the order when the sender gave a possible order number. */
 function OrderLink({ orderNumber }: { orderNumber: string }) {
   if (!orderNumber) return <>–</>
   if (!/^[1-9]\d{0,8}$/.test(orderNumber)) return <>{orderNumber}</>

@@ -10,5 +10,5 @@ const store = createPersistedStore(
   none,
 )
 
-/** Answers that are not sent yet, by message. */
+/** Drafts of answers, by message. */
 export const answerDrafts = createPersistedDrafts(store)

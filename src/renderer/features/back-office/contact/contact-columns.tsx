@@ -23,7 +23,7 @@ export const contactColumns: readonly Column<ListedContactMessage>[] = [
   },
 ]
 
-/** Marks messages that nobody has answered. */
+/** Highlights unanswered messages. */
 export const contactTone = ({ handledDateTime, answerCount }: ListedContactMessage): RowTone | undefined =>
   handledDateTime === null && answerCount === 0 ? 'part' : undefined
 

@@ -3,21 +3,21 @@ import type { CONTACT_STATES } from '#shared/contracts/contact.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** Key of everything read about messages: stale as soon as one is answered. */
+/** First part of every query key of messages. An answer invalidates all of them. */
 export const CONTACT_MESSAGES = ['contact-desk']
 
 const ofStaff = { meta: { isPersonal: true } }
 
 type ContactState = (typeof CONTACT_STATES)[number]
 
-/** The states as they are written in the address (`?stand=afgehandeld`); without one the open messages are listed. */
+/** The states as written in the URL (`?stand=afgehandeld`). Without one the open messages are listed. */
 export const CONTACT_FILTERS: readonly { stand: string; state: ContactState; label: string }[] = [
   { stand: '', state: 'open', label: 'Open berichten' },
   { stand: 'afgehandeld', state: 'handled', label: 'Afgehandeld' },
   { stand: 'alle', state: 'all', label: 'Alle berichten' },
 ]
 
-/** Reads the state from the address; an unknown one means the open messages. */
+/** Reads the state from the URL; an unknown value means the open messages. */
 export const readContactState = (get: (name: string) => string | undefined): ContactState =>
   CONTACT_FILTERS.find(({ stand }) => stand === get('stand'))?.state ?? 'open'
 
@@ -33,7 +33,7 @@ export const contactMessagesPage = (
     ...ofStaff,
   })
 
-/** One message. Always read again: a colleague may answer it too. */
+/** One message. Refetched on each visit, because a colleague may answer it too. */
 export const contactMessage = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...CONTACT_MESSAGES, 'message', id],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Answers that are being written, by message, as they stand in local storage. */
+/** Format in local storage of the answer drafts, by message. */
 export const persistedAnswerDrafts = z.object({
   drafts: z.record(z.string(), z.object({ answer: z.string(), isHandled: z.boolean() })),
 })

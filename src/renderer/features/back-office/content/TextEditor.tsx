@@ -21,15 +21,15 @@ import { textDrafts } from './text-drafts.ts'
 type Base = Pick<EditedPage, 'versionId' | 'source'>
 
 /**
- * Edits one text of the shop: fields, a preview as the shop draws it, and the earlier versions. What is typed stays on
- * this machine until it is saved or undone.
+ * Edits one text of the shop: fields, a preview as the shop renders it, and the earlier versions. Unsaved input is
+ * persisted in local storage.
  */
 export function TextEditor({ page }: { page: EditedPage }) {
   const { name } = page
   const api = useApi()
   const queryClient = useQueryClient()
   const [draft] = useState(() => textDrafts.of(name))
-  // The version that is being changed, which is behind that of the page when a colleague saved since.
+  // The version that is being edited. It is older than that of the page when a colleague has saved since.
   const [base, setBase] = useState<Base>({ versionId: draft ? draft.basedOn : page.versionId, source: page.source })
   const kept = useDraftAutosave((source: ContentSource) => {
     if (isSame(source, base.source)) textDrafts.forget(name)
@@ -92,7 +92,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
   useUnsaved(isUnsaved || save.isPending)
   const notice = save.notice ?? restore.notice
 
-  // Nothing is being written here: then the newest text is in the form.
+  // Without unsaved changes the form shows the newest text.
   useEffect(() => {
     if (isBehind && !isUnsaved) begin(page)
   })
@@ -185,7 +185,7 @@ export function TextEditor({ page }: { page: EditedPage }) {
   )
 }
 
-/** The text as the server draws it for the shop, with what is wrong with it. */
+/** Preview of the text as the server renders it for the shop, with its errors. */
 function Preview({ name, source }: { name: string; source: ContentSource }) {
   const api = useApi()
   const [wanted] = useDebouncedValue(source, timing.previewDebounceMs)
@@ -208,7 +208,7 @@ function Preview({ name, source }: { name: string; source: ContentSource }) {
       )}
       {preview.error && <Notice tone="bad">{preview.error.message}</Notice>}
       {preview.data && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
         <section className={classes.preview} tabIndex={0} aria-label="Voorbeeld">
           <h3>{preview.data.page.title}</h3>
           <ProseHtml html={preview.data.page.html} />
@@ -221,7 +221,7 @@ function Preview({ name, source }: { name: string; source: ContentSource }) {
 const FIELDS = ['title', 'description', 'hasContents', 'updatedOn', 'markdown'] as const
 const isSame = (one: ContentSource, other: ContentSource) => FIELDS.every((field) => one[field] === other[field])
 
-/** Puts the refusals of the server at their fields. */
+/** Maps the validation errors of the server to their fields. */
 function errorsOf(error: Error): Record<string, string> {
   if (!(error instanceof ShopError)) return {}
   return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))

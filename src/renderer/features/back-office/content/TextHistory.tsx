@@ -7,17 +7,17 @@ import classes from './Content.module.css'
 
 type TextHistoryProps = {
   page: EditedPage
-  /** Something was typed that is not saved; restoring a version replaces it. */
+  /** There are unsaved changes. Restoring a version replaces them. */
   isUnsaved: boolean
   isBusy: boolean
-  /** `null` goes back to the text that came with the shop. */
+  /** `null` restores the original text of the shop. */
   onRestore: (versionId: number | null) => void
 }
 
-/** The saved versions of a text, newest first, each to be restored after a question. */
+/** Lists the saved versions of a text, newest first. Each can be restored after a confirmation. */
 export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryProps) {
   const [asked, setAsked] = useState<{ versionId: number | null; what: string }>()
-  // Keeps the question on the screen while the window closes.
+  // Keeps the question visible while the dialog closes.
   const shown = useLast(asked)
   return (
     <SectionCard title="Eerdere versies">

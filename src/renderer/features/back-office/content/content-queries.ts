@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** Key of everything read about texts: stale as soon as one is saved. */
+/** First part of every query key of texts. Saving a text invalidates all of them. */
 export const CONTENT_TEXTS = ['content-desk']
 
 const ofStaff = { meta: { isPersonal: true } }
@@ -16,7 +16,7 @@ export const textList = (api: Api) =>
     ...ofStaff,
   })
 
-/** One text with its versions. A refetch does not replace what is being typed. */
+/** One text with its versions. A refetch does not replace unsaved input. */
 export const editedText = (api: Api, page: string) =>
   queryOptions({
     queryKey: [...CONTENT_TEXTS, 'text', page],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Texts that are being changed, by name, as they stand in local storage. */
+/** Format in local storage of the text drafts, by name. */
 export const persistedTextDrafts = z.object({
   drafts: z.record(
     z.string(),
@@ -12,7 +12,7 @@ export const persistedTextDrafts = z.object({
         hasContents: z.boolean(),
         updatedOn: z.nullable(z.string()),
       }),
-      /** The version that was looked at. */
+      /** The version on which the draft is based. */
       basedOn: z.nullable(z.number()),
     }),
   ),

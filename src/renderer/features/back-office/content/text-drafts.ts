@@ -10,5 +10,5 @@ const store = createPersistedStore(
   none,
 )
 
-/** Changes of texts that are not saved yet, by the name of the text. */
+/** Unsaved changes of texts, by the name of the text. */
 export const textDrafts = createPersistedDrafts(store)

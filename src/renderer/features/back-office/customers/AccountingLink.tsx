@@ -1,14 +1,14 @@
 import { NOT_SYNCHRONIZED } from './customer-words.ts'
 
 type AccountingLinkProps = {
-  /** `https://…?id={id}`; empty where this installation has none. */
+  /** `https://…?id={id}`; empty when the installation has no link to the accounting system. */
   template: string
   id: number | null
-  /** What it is called: "Klant 501". */
+  /** Text of the link: "Klant 501". */
   name: string
 }
 
-/** The way to a record of the accounting system, in a tab of its own; or that it is not there yet. */
+/** Links to a record of the accounting system in a new tab, or says that the record is not synchronized yet. */
 export function AccountingLink({ template, id, name }: AccountingLinkProps) {
   if (id === null) return NOT_SYNCHRONIZED
   if (!template) return `${name} ${id}`

@@ -4,20 +4,20 @@ import { Notice } from '../../../ui/Notice.tsx'
 import classes from './Customers.module.css'
 
 type ConfirmForgettingProps = {
-  /** What the button that opens it says. */
+  /** Text of the button that opens the dialog. */
   label: string
-  /** What the button that does it says. */
+  /** Text of the button that confirms. */
   confirm: string
-  /** Does it; what comes of it is told by `notice`. */
+  /** Runs the action. `notice` shows its result. */
   onConfirm: () => void
   isPending: boolean
   notice: { tone: 'good' | 'bad'; text: string } | undefined
   onClose: () => void
-  /** What will happen. */
+  /** Description of the consequences. */
   children: ReactNode
 }
 
-/** A button for what cannot be taken back: it asks first, and says what will happen. */
+/** Button for an irreversible action. It opens a dialog that describes the consequences and asks for a confirmation. */
 export function ConfirmForgetting({
   label,
   confirm,

@@ -5,7 +5,7 @@ import { Facts, rolesInWords, SectionCard, WrappedText, when } from '../frame/in
 import { AccountingLink } from './AccountingLink.tsx'
 import type { AccountingLinks } from './CustomerView.tsx'
 
-/** Who a customer is. */
+/** Shows the identity of a customer. */
 export function CustomerFacts({ customer, links }: { customer: Customer; links: AccountingLinks }) {
   const { userId, netsuiteId, email, roles, namesake, createdDateTime, emailProvenDateTime, orderCount } = customer
   return (
@@ -53,7 +53,7 @@ function accountStateOf({ isForgotten, isLocked }: Customer): string | undefined
   return isLocked ? 'Geblokkeerd' : undefined
 }
 
-/** The address was never proven to be the account's, so the orders of the guest may be somebody else's. */
+/** The account never verified this address, so the guest's orders may be another person's. */
 const namesakeText = ({ userId }: Customer) =>
   userId === null
     ? 'Account met dit adres, dat het niet heeft bevestigd'

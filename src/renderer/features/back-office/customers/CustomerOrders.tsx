@@ -23,11 +23,11 @@ const TONES: Readonly<Record<CustomerOrder['paymentState'], RowTone | undefined>
   none: undefined,
 }
 
-/** Of an order that was canceled or withdrawn nothing is due and nothing was paid: it does not stand out. */
+/** A canceled or withdrawn order has nothing due and nothing paid, so it is not highlighted. */
 const toneOf = ({ paymentState, total, paid }: CustomerOrder) =>
   total > 0 && paid <= 0 ? undefined : TONES[paymentState]
 
-/** All orders of a customer, the newest first; a row opens the order. */
+/** All orders of a customer, newest first. A row opens the order. */
 export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] }) {
   const { page, pageSize } = useListQuery()
   return (

@@ -14,7 +14,7 @@ const SEARCH = 'klant'
 const SHOWN = 12
 const SHORTEST = 2
 
-/** Finds a customer to sell to, and hands over what is known of them. The term is in the address. */
+/** Finds a customer to sell to, and passes on the customer's data. The search term is in the URL. */
 export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const api = useApi()
   const search = useListQuery().get(SEARCH)?.trim() ?? ''
@@ -70,7 +70,7 @@ export function CustomerPicker({ onPick }: { onPick: (buyer: Buyer) => void }) {
                 variant="default"
                 aria-label={`${customer.name} kiezen`}
                 loading={choose.isPending && choose.variables.customerId === customer.customerId}
-                // Passed with the call: only the last choice counts, and none after the screen was left.
+                // Passed with the call, so that only the last choice counts, and none after leaving the screen.
                 onClick={() => choose.mutate(customer, { onSuccess: onPick })}
               >
                 Kiezen

@@ -9,7 +9,7 @@ import { ExportButton, SectionCard, useStaffAction } from '../frame/index.ts'
 import { ConfirmForgetting } from './ConfirmForgetting.tsx'
 import { CUSTOMERS, customerDataFile, customerPage } from './customers-queries.ts'
 
-/** What the law lets a customer ask for: what is kept of them, and being forgotten (law rows 28 to 30). */
+/** Rights of a customer under the GDPR: access to the stored data, and erasure (docs/law.md#r28 to docs/law.md#r30). */
 export function CustomerPrivacy({ customer }: { customer: Customer }) {
   const { customerId, mayForgetFrom, roles, isForgotten } = customer
   const api = useApi()
@@ -64,7 +64,10 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
 
 type Action = Pick<ReturnType<typeof useStaffAction<unknown, unknown>>, 'isPending' | 'notice' | 'dismiss'>
 
-/** What a window that asks first needs of an action. Both take away the buttons that opened it, and the window with them. */
+/**
+ * Props of a confirmation dialog for an action. Both actions remove the button that opened the dialog, and the dialog
+ * with it.
+ */
 const confirmationProps = ({
   mutate,
   isPending,

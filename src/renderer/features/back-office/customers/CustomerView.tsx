@@ -9,10 +9,10 @@ import classes from './Customers.module.css'
 import { LatestOrder } from './LatestOrder.tsx'
 import { LatestOrderLines } from './LatestOrderLines.tsx'
 
-/** Where records of the accounting system are, with `{id}` in the place of their number; empty where there is none. */
+/** Link templates to records of the accounting system, with `{id}` for the record number; empty when there is none. */
 export type AccountingLinks = { netsuiteSalesOrder: string; netsuiteCustomer: string }
 
-/** Everything about one customer: who they are, what they ordered last, what before, and what may be done with their data. */
+/** Shows one customer: identity, latest order, earlier orders, and the actions on personal data. */
 export function CustomerView({ customer, links }: { customer: Customer; links: AccountingLinks }) {
   const { latestOrder } = customer
   return (

@@ -10,7 +10,7 @@ import type { AccountingLinks } from './CustomerView.tsx'
 
 type LatestOrderProps = { order: NonNullable<Customer['latestOrder']>; customer: Customer; links: AccountingLinks }
 
-/** The latest order: whose, from where, and where the accounting system has it. */
+/** Shows the latest order: its buyer, its origin, and its record in the accounting system. */
 export function LatestOrder({ order, customer, links }: LatestOrderProps) {
   const buyer = order.salesOrderCustomer
   const { phoneNumber } = buyer

@@ -7,12 +7,12 @@ import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { money, SectionCard } from '../frame/index.ts'
 import classes from './Customers.module.css'
 
-/** What the latest order is of, what it comes to, and what was paid of it. */
+/** Shows the lines of the latest order, its totals and the paid amount. */
 export function LatestOrderLines({ order }: { order: NonNullable<Customer['latestOrder']> }) {
   const { totals, paid, outstanding, salesOrderRows } = order
   return (
     <SectionCard title="Regels van de laatste bestelling">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Tabel met de regels">
         <Table className={classes.table}>
           <Table.Thead>

@@ -14,7 +14,7 @@ type Values = typeof empty
 
 const CHECKED = ['gender', 'firstname', 'middlename', 'lastname', 'email', 'phoneNumber'] as const
 
-/** The rules of the checkout, so that nothing that passes here is refused there. */
+/** Uses the rules of the checkout, so that the checkout accepts everything that passes here. */
 function problemsOf(values: Values): Partial<Record<keyof Values, string>> {
   return Object.fromEntries(
     CHECKED.flatMap((field) => {
@@ -39,7 +39,7 @@ const buyerOf = ({ companyName, gender, ...person }: Values): Buyer => ({
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Notes a customer whom the shop does not know yet. Who turns out to be known by their mail address is proposed first. */
+/** Registers a new customer. A customer with the same mail address is proposed first. */
 export function NewCustomer({ onPick }: { onPick: (buyer: Buyer) => void }) {
   const api = useApi()
   const form = useForm<Values>({ mode: 'controlled', initialValues: empty, validate: problemsOf })

@@ -4,13 +4,13 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** Everything that was read about customers: out of date as soon as one was forgotten. */
+/** First part of every query key of customers. Erasing a customer invalidates all of them. */
 export const CUSTOMERS = ['customers']
 
-/** The parameter of the address that holds the search (specification §2). */
+/** The URL parameter of the search term (docs/requirements.md#s2). */
 export const CUSTOMER_SEARCH = 'klantenzoeken'
 
-/** The parameter of the address that holds which customers. */
+/** The URL parameter of the view of the list. */
 export const CUSTOMER_KIND = 'soort'
 
 /** The views of the list. */
@@ -31,7 +31,7 @@ export type CustomersQuery = {
   sort?: CustomerSort | undefined
 }
 
-/** One page of the customers that a search finds. */
+/** One page of the customers that match a search. */
 export const customersPage = (api: Api, query: CustomersQuery) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'list', query],
@@ -40,7 +40,7 @@ export const customersPage = (api: Api, query: CustomersQuery) =>
     ...ofStaff,
   })
 
-/** One customer. Asked anew each time: an order may have come in since. */
+/** One customer. Refetched on each visit, because an order may have come in since. */
 export const customerPage = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'customer', id],
@@ -49,7 +49,7 @@ export const customerPage = (api: Api, id: string) =>
     ...ofStaff,
   })
 
-/** What the accounting system has of a customer, by their number there. */
+/** A customer's record in the accounting system, by its number there. */
 export const accountingRecord = (api: Api, netsuiteId: number) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'accounting', netsuiteId],
@@ -58,7 +58,7 @@ export const accountingRecord = (api: Api, netsuiteId: number) =>
     ...ofStaff,
   })
 
-/** Search and order of an address; what it says that is none is left aside. */
+/** Reads search term and order from the URL and ignores unknown values. */
 export function readCustomersFilter(get: (name: string) => string | undefined) {
   return {
     search: get(CUSTOMER_SEARCH) ?? '',
@@ -67,11 +67,11 @@ export function readCustomersFilter(get: (name: string) => string | undefined) {
   }
 }
 
-/** Where the file of a view and a search is. */
+/** URL of the CSV export of a view and a search. */
 export function customersFile({ search, kind }: { search: string; kind?: CustomerKind | undefined }): string {
   const query = new URLSearchParams({ ...(search && { search }), ...(kind && { kind }) }).toString()
   return `/api/admin/customers/export${query && `?${query}`}`
 }
 
-/** Where everything is that the shop keeps of one customer. */
+/** URL of all data that the shop stores about one customer. */
 export const customerDataFile = (customerId: string) => `/api/admin/customers/${customerId}/data`

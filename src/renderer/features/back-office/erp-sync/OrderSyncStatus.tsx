@@ -8,11 +8,11 @@ import { orderSyncStatus } from './sync-status-queries.ts'
 
 type OrderSyncStatusProps = {
   salesOrderId: number
-  /** Called when the bookkeeping took something since it was shown first: the order itself has a number then. */
+  /** Called when the ERP has accepted a record since the first render: the order itself has an ERP number then. */
   onArrived: () => void
 }
 
-/** Where an order, its customer and its payments are on their way to the bookkeeping, and why they are not there. */
+/** Shows the ERP sync status of an order, its customer and its payments, with the reason why a record is missing. */
 export function OrderSyncStatus({ salesOrderId, onArrived }: OrderSyncStatusProps) {
   const { data: road, error } = useQuery(orderSyncStatus(useApi(), salesOrderId))
   const there = road?.steps.filter(({ state }) => isInErp(state)).length

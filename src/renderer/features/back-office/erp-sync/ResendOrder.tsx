@@ -7,7 +7,7 @@ import { useStaffAction } from '../frame/index.ts'
 import classes from './SyncSteps.module.css'
 import { SYNC_STATUS } from './sync-status-queries.ts'
 
-/** Brings an order to the bookkeeping once more, after a word about what that does. Nothing while it is on its way. */
+/** Sends an order to the ERP again, after a confirmation. Renders nothing while a sync is in progress. */
 export function ResendOrder({ salesOrderId, mayStart }: { salesOrderId: number; mayStart: boolean }) {
   const api = useApi()
   const queryClient = useQueryClient()

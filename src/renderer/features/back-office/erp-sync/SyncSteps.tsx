@@ -15,7 +15,10 @@ import {
   waitInWords,
 } from './sync-status-words.ts'
 
-/** In a sentence whether all of it arrived; every record with how far it is, why it is not there, and what can be done. */
+/**
+ * Says in one sentence whether all records arrived. Then lists every record with its state, the cause of a delay and
+ * the possible actions.
+ */
 export function SyncSteps({ road, of }: { road: ErpSyncStatus; of: string }) {
   const { steps, pause } = road
   const whole = syncStatusInWords(road)
@@ -58,7 +61,7 @@ function Step({ step, road, of }: { step: ErpSyncStep; road: ErpSyncStatus; of: 
           : externalId}
       </span>
       {waitsFor && state !== 'closed' && <p className={classes.reason}>{waitInWords(waitsFor)}</p>}
-      {/* What holds for everything stands above all of it. */}
+      {/* Facts about all records come first. */}
       {reason && reason !== pause?.reason && (
         <p className={classes.reason} role={state === 'dead' ? 'alert' : undefined}>
           {nextTryDateTime && !nextTry ? 'De vorige keer: ' : ''}

@@ -5,10 +5,10 @@ import { isInErp } from '#shared/domain/erp/sync-status.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { pendingChangeOf } from './sync-status-words.ts'
 
-/** Everything that was read of the way to the bookkeeping. */
+/** First part of every query key of the ERP sync status. */
 export const SYNC_STATUS = ['erp-road'] as const
 
-/** How far an order is on its way. Asked again soon as long as something is under way by itself. */
+/** The sync status of an order. Polled at a short interval while a record is being sent. */
 export const orderSyncStatus = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...SYNC_STATUS, 'order', id],
@@ -16,7 +16,7 @@ export const orderSyncStatus = (api: Api, id: number) =>
     ...pollWhileSyncing,
   })
 
-/** The same of the customer record of an account. */
+/** The sync status of the customer record of an account. */
 export const customerSyncStatus = (api: Api, userId: number) =>
   queryOptions({
     queryKey: [...SYNC_STATUS, 'customer', userId],

@@ -4,13 +4,13 @@ import { whenNext } from '../frame/index.ts'
 
 /** Returns the state of a later change to a record that is already in the ERP: waiting, or given up (`dead`). */
 export function pendingChangeOf({ kind, state, isUnderWay, jobId }: ErpSyncStep): 'waiting' | 'dead' | undefined {
-  // The message of an order tells of its customer as well.
+  // The message of an order includes its customer.
   if (!isInErp(state) || kind === 'customer') return undefined
   if (isUnderWay) return 'waiting'
   return jobId === null ? undefined : 'dead'
 }
 
-/** How a step stands: where its record is, or else whether a change of it could not follow. */
+/** State of a step: that of its record, or that of a later change that could not be sent. */
 export function stateOf(
   step: ErpSyncStep,
   road: ErpSyncStatus,
@@ -29,7 +29,7 @@ const FIRST: Readonly<Record<ErpRecordKind, string>> = {
   refund: 'de terugbetaling',
 }
 
-/** What has to arrive before a step, in a sentence. */
+/** Explains which record must arrive before a step. */
 export const waitInWords = (kind: ErpRecordKind): string =>
   `Gaat vanzelf mee zodra ${FIRST[kind]} in de boekhouding staat.`
 
@@ -52,14 +52,14 @@ export function nextTryInWords(
 /** Returns whether the shop itself stopped the sync of a canceled order. The closing is recorded on the first step. */
 const isStopped = ({ steps }: ErpSyncStatus): boolean => steps.some(({ closing }) => closing?.closedBy === '')
 
-/** What is neither there as it should be nor dealt with. */
+/** Steps that are neither in the ERP nor closed. */
 const openSteps = ({ steps }: ErpSyncStatus): ErpSyncStep[] =>
   steps.filter((step) => !step.closing && step.state !== 'closed' && (!isInErp(step.state) || pendingChangeOf(step)))
 
-/** Whether nothing of an order waits, is being sent or was given up. */
+/** Returns whether no record of an order waits, is being sent or was given up. */
 export const isFullySynced = (road: ErpSyncStatus): boolean => openSteps(road).length === 0
 
-/** The whole road in a sentence: whether all of it arrived, is still going by itself, or waits for somebody. */
+/** Summarizes the sync status in one sentence: everything arrived, records are being sent, or staff must act. */
 export function syncStatusInWords(road: ErpSyncStatus): { tone: 'good' | 'bad' | 'quiet'; text: string } {
   const { steps, pause } = road
   const stuck = steps.flatMap((step) => {
@@ -83,7 +83,7 @@ export function syncStatusInWords(road: ErpSyncStatus): { tone: 'good' | 'bad' |
   return { tone: 'quiet', text: 'Onderweg naar de boekhouding. U hoeft niets te doen.' }
 }
 
-/** Of orders from before the shop sent them by itself. */
+/** Text for orders from before the shop sent them automatically. */
 const NEVER_SENT =
   'Dit is nog nooit naar de boekhouding gestuurd. Start "Orders synchroniseren" op de pagina Data, of vraag een Admin dat te doen.'
 

@@ -7,7 +7,7 @@ import { useLogout } from '../../common/sessions/index.ts'
 import classes from './AccountMenu.module.css'
 import { ROLE_NAMES } from './role-words.ts'
 
-/** Who is at work here, and the ways out. */
+/** Shows the user, with the links to leave the back office. */
 export function AccountMenu({ session: { email, roles } }: { session: Session }) {
   const logout = useLogout()
   return (

@@ -8,7 +8,7 @@ import { Frame, MAIN_ID } from './Frame.tsx'
 import { AccessGate } from './StaffOnly.tsx'
 import { useGuard } from './use-guard.ts'
 
-/** The back office around one of its screens: guard, frame and look. */
+/** Wraps a screen of the back office: access guard, frame and theme. */
 export function BackOffice({ theme, children }: { theme: MantineThemeOverride; children: ReactNode }) {
   return (
     <BackOfficeLook theme={theme}>
@@ -17,7 +17,9 @@ export function BackOffice({ theme, children }: { theme: MantineThemeOverride; c
   )
 }
 
-/** Draws the frame once it is known who asks: a guest sees nothing of it before the login page (decisions I36). */
+/**
+ * Renders the frame once the session is known: a guest sees none of it before the login page (docs/decisions.md#i36).
+ */
 function Guarded({ children }: { children: ReactNode }) {
   const entry = useGuard()
   if (entry === 'waiting') return <Opening />
@@ -28,7 +30,7 @@ function Guarded({ children }: { children: ReactNode }) {
   )
 }
 
-/** The page for everybody, as the server sends it: blank, because nobody is known to it. */
+/** The page as the server renders it for every visitor. It is blank, because the server does not know the session. */
 function Opening() {
   const shop = useShop()
   return (

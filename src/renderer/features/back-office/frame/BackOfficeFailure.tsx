@@ -8,19 +8,19 @@ import { Notice } from '../../../ui/Notice.tsx'
 
 type BackOfficeFailureProps = {
   error: Error
-  /** What could not be shown, as a sentence: "De klant kon niet worden geladen." */
+  /** Says what could not be shown: "De klant kon niet worden geladen." */
   title: string
-  /** The list that it stands in. */
+  /** The list that the record belongs to. */
   list: { path: string; name: string }
   onRetry: () => void
 }
 
-/** A number that cannot exist is as little there as one that is gone. */
+/** 422: the number in the URL cannot exist. It is shown like a missing record. */
 const NOT_FOUND_STATUSES = [404, 422]
 
 /**
- * In the place of something that cannot be shown. What is not there gets the words of specification §8; any other failure
- * is logged, as §8 says, and told in a sentence (decisions E27).
+ * Replaces a record that cannot be shown. A missing record has the text of docs/requirements.md#s8. Any other failure
+ * is logged, as §8 requires, and shown as a sentence (docs/decisions.md#e27).
  */
 export function BackOfficeFailure({ error, title, list, onRetry }: BackOfficeFailureProps) {
   const isNotThere = error instanceof ShopError && NOT_FOUND_STATUSES.includes(error.status)

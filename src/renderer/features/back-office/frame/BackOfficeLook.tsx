@@ -15,10 +15,10 @@ import '@mantine/spotlight/styles.layer.css'
 import 'virtual:back-office-variables.css'
 
 /**
- * Lets Mantine draw, in the look of the shop. Only the back office is inside it.
+ * Provides Mantine with the theme of the shop. Only the back office uses it.
  *
- * The variables of the theme are a stylesheet of the build, as in the shop. Mantine's stylesheets stand in the layer
- * `mantine`, below everything of our own: who walks from here to the shop takes them along, and sees no difference.
+ * The theme variables are a stylesheet of the build, as in the shop. Mantine's stylesheets are in the layer `mantine`,
+ * below all our own. They stay loaded after a navigation to the shop, where they change nothing.
  */
 export function BackOfficeLook({ theme, children }: { theme: MantineThemeOverride; children: ReactNode }) {
   return (
@@ -36,8 +36,8 @@ export function BackOfficeLook({ theme, children }: { theme: MantineThemeOverrid
 }
 
 /**
- * What holds a page still under a dialog writes styles that the policy of the page does not let through;
- * `Frame.module.css` does it instead. The head of a dialog is not a second head of the page.
+ * Mantine's scroll lock under a dialog writes inline styles, which the page's content security policy blocks.
+ * `Frame.module.css` locks the scroll instead. The header of a dialog is not a second page header, so it is a `div`.
  */
 const backOfficeOverrides = createTheme({
   components: {
@@ -49,7 +49,7 @@ const backOfficeOverrides = createTheme({
 
 const nothing = () => {}
 
-/** There is one scheme, so none is kept. */
+/** There is one color scheme, so none is persisted. */
 const alwaysLight: MantineColorSchemeManager = {
   get: () => 'light',
   set: nothing,
@@ -58,5 +58,8 @@ const alwaysLight: MantineColorSchemeManager = {
   clear: nothing,
 }
 
-/** Styles that Mantine writes into the page are let through by the policy of the page when they carry its nonce. */
+/**
+ * Nonce of the page. The content security policy allows the styles that Mantine writes into the page when they carry
+ * it.
+ */
 const nonceOfPage = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''

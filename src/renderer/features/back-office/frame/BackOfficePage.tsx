@@ -4,12 +4,12 @@ import classes from './BackOfficePage.module.css'
 
 type BackOfficePageProps = {
   title: string
-  /** Buttons and links beside the title. */
+  /** Buttons and links next to the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the back office: its title, what can be done with it, and the rest. Search engines leave it alone. */
+/** A page of the back office: title, actions and content. Search engines do not index it. */
 export function BackOfficePage({ title, actions, children }: BackOfficePageProps) {
   return (
     <Page title={`${title} · Beheer`} robots="noindex">

@@ -16,14 +16,14 @@ type ColumnChoiceProps = {
   columns: readonly { key: string; title: string; onlyWide?: true }[]
 }
 
-/** Which columns a person sees in a list. The choice goes with the account, so it is the same on every till. */
+/** Chooses the visible columns of a list. The choice is stored with the account, so it is the same on every till. */
 export function ColumnChoice({ list, columns }: ColumnChoiceProps) {
   const api = useApi()
   const session = useSession()
   const hidden = useHiddenColumns(list)
   const titleId = useId()
   const save = useMutation({
-    // One at a time: the last choice is the one that stays.
+    // One request at a time, so that the last choice wins.
     scope: { id: 'hidden-columns' },
     mutationFn: (keys: string[]) => api.account.setHiddenColumns({ body: { list, hidden: keys } }),
     onError: (error) => report(error, 'columns'),

@@ -11,15 +11,15 @@ import { TableState } from './TableState.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 export type Column<Row> = {
-  /** What the server sorts by; of each column another. */
+  /** Unique key; the sort key on the server. */
   key: string
   title: string
   cell: (row: Row) => ReactNode
   sortable?: true
   align?: 'right'
-  /** In pixels or as CSS; by default as wide as the content. */
+  /** In pixels or as CSS. The default is the width of the content. */
   width?: number | string
-  /** Left out of a table that has no room for all its columns; cards show it. */
+  /** Hidden when the table is too narrow for all columns. Cards show it. */
   onlyWide?: true
 }
 
@@ -31,36 +31,36 @@ export type Selection = {
 export type RowTone = 'good' | 'part' | 'bad'
 
 export type DataTableProps<Row> = {
-  /** Which list this is, for who does not see it. */
+  /** Name of the list for screen readers. */
   caption: string
-  /** The first is what a row is called: it becomes the link, so there is no other link in it. */
+  /** The first column names the row. It becomes the link of the row, so it contains no other link. */
   columns: readonly Column<Row>[]
-  /** Undefined as long as nothing came. */
+  /** Undefined until the first response. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** Where a row leads to; without it rows are only read. */
+  /** Path that a row opens; without it rows are read-only. */
   rowHref?: (row: Row) => string
   /** Router state for the page of a row, for example the way back to this list. It survives a reload of that page. */
   rowState?: unknown
   rowTone?: (row: Row) => RowTone | undefined
-  /** Of all pages together. */
+  /** Number of rows on all pages together. */
   total: number | undefined
   page: number
   pageSize: number
   isLoading?: boolean
   error?: Error | null
   onRetry?: () => void
-  /** Rows that are marked to do something with together; without it none can be. */
+  /** Selected rows, for actions on several rows; without it rows cannot be selected. */
   selection?: Selection
-  /** A sentence for a list without rows. */
+  /** Text of a list without rows. */
   emptyText: string
-  /** How the server sorts when the address says nothing: `-date`. */
+  /** Order of the server when the URL has none: `-date`. */
   defaultSort?: string
 }
 
 /**
- * The table of every list in the back office. Sorting and paging are in the address; a row can be reached with the
- * arrow keys, Home and End, and opened with Enter or a click anywhere in it.
+ * The table of every list in the back office. Sorting and paging are in the URL. Arrow keys, Home and End move between
+ * rows; Enter or a click anywhere in a row opens it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -85,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={classes.list}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-labelledby={captionId}>
         <Table className={classes.table} aria-busy={isLoading || isWaiting || undefined}>
           <caption id={captionId} className={classes.caption}>

@@ -7,9 +7,9 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from './use-staff-action.ts'
 
 /**
- * Offers a list as a file, as it is filtered now.
+ * Downloads the list as a file, with the current filters.
  *
- * @param href the call that answers with the file, with the filters in its query
+ * @param href endpoint that returns the file, with the filters in its query
  */
 export function ExportButton({ href, label = 'Exporteren (CSV)' }: { href: string; label?: string }) {
   const platform = usePlatform()
@@ -35,9 +35,9 @@ export function ExportButton({ href, label = 'Exporteren (CSV)' }: { href: strin
 
 const EXPORT_FAILED = 'Het bestand kon niet worden gemaakt. Probeer het nog eens.'
 
-/** Trying again does not help: the shop said what does. */
+/** A retry does not help: the message of the server says what does. */
 const isRefusal = (error: Error | null) => error instanceof ShopError && error.status >= 400 && error.status < 500
 
-/** As the server named it. */
+/** File name that the server sent. */
 const fileName = (reply: Response) =>
   /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'

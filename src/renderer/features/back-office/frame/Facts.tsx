@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 import { WrappedText } from './WrappedText.tsx'
 
-/** What is known of something, label by label. Empty values are drawn as a dash, so that one sees they are missing. */
+/** A list of labels with values. An empty value is shown as a dash, so that it is visibly missing. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.facts}>

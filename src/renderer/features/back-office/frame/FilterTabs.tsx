@@ -3,15 +3,18 @@ import { ListTabs } from './ListTabs.tsx'
 import { withChanges } from './list-query.ts'
 
 type FilterTabsProps = {
-  /** The parameter of the address that the tabs set. */
+  /** The URL parameter that the tabs set. */
   param: string
-  /** The values of the parameter; '' is the view with all rows. `counted` is its key in `counts` where that differs. */
+  /**
+   * Values of the parameter; '' is the view of all rows. `counted` is the key in `counts` when it differs from the
+   * value.
+   */
   views: readonly { value: string; name: string; counted?: string }[]
-  /** By value how many rows the view has. */
+  /** Number of rows per view, by value. */
   counts?: Readonly<Record<string, number>> | undefined
 }
 
-/** Tabs that narrow a list down by one parameter of the address. Search term and order stay as they are. */
+/** Tabs that filter a list by one URL parameter. Search term and order stay unchanged. */
 export function FilterTabs({ param, views, counts }: FilterTabsProps) {
   const [search] = useSearchParams()
   const current = search.get(param) ?? ''

@@ -12,10 +12,10 @@ import { JumpButton } from './JumpButton.tsx'
 import { StaffLinks } from './StaffLinks.tsx'
 import { staffEntries } from './staff-navigation.ts'
 
-/** Where "Naar de inhoud" leads to; the same in the shop. */
+/** Target of the skip link "Naar de inhoud"; the same in the shop. */
 export const MAIN_ID = 'inhoud'
 
-/** What stands around every screen of the back office: a bar, and the ways that the roles of the person open. */
+/** Surrounds every screen of the back office: a bar and the navigation for the user's roles. */
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const shop = useShop()

@@ -7,7 +7,7 @@ import { withChanges } from './list-query.ts'
 
 type HeadCellProps<Row> = { column: Column<Row>; sort: string | undefined; search: URLSearchParams }
 
-/** The title of a column; where the list can be sorted by it, a button. */
+/** The title of a column. In a sortable column it is a button. */
 export function HeadCell<Row>({
   column: { key, title, sortable, align, width, onlyWide },
   sort,

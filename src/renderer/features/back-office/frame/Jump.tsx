@@ -9,7 +9,10 @@ import classes from './Jump.module.css'
 import { jumpStore, jumpWindow } from './jump-store.ts'
 import { type Place, type PlaceGroup, usePlaces } from './use-places.ts'
 
-/** Ctrl+K, from anywhere in the back office: to an order by its number, a customer, a product, a screen. */
+/**
+ * Quick search with Ctrl+K, from anywhere in the back office: opens an order by its number, a customer, a product or a
+ * screen.
+ */
 export function Jump() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -36,7 +39,7 @@ export function Jump() {
         leftSection={<IconSearch size={20} aria-hidden />}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Who knows the number need not wait for it to be found.
+          // An exact order number opens without waiting for the search.
           const number = isAsking ? /^#?\s*(\d{5,9})$/.exec(typed.trim())?.[1] : undefined
           if (number !== undefined) return go(sitePaths.salesOrder(Number(number)))
           const first = groups[0]?.places[0]

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import classes from './JumpButton.module.css'
 import { jumpWindow } from './jump-store.ts'
 
-/** The way to `Jump` for who does not know its key. */
+/** Opens `Jump` for users who do not know its shortcut. */
 export function JumpButton() {
   return (
     <UnstyledButton className={classes.button} onClick={jumpWindow.open} aria-keyshortcuts="Control+K">

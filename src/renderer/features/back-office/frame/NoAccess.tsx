@@ -4,7 +4,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { BackOfficePage } from './BackOfficePage.tsx'
 
-/** For who is logged in, and whose roles do not reach this far (decisions D21). */
+/** Shown to a logged-in user whose roles do not permit the screen (docs/decisions.md#d21). */
 export function NoAccess({ isStaff }: { isStaff: boolean }) {
   return (
     <BackOfficePage title="Geen toegang">

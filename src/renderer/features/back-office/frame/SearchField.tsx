@@ -5,15 +5,15 @@ import { timing } from '../../../lib/timing.ts'
 import { useListQuery } from './list-query.ts'
 
 type SearchFieldProps = {
-  /** The parameter of the address that holds the term: `salessearch`. */
+  /** The URL parameter of the search term: `salessearch`. */
   param: string
-  /** Also its name for who does not see it. */
+  /** Also the accessible name. */
   placeholder: string
-  /** What else it looks through. */
+  /** Other fields that the search covers. */
   hint?: string
 }
 
-/** Searches a list one second after the last letter, or at once with Enter. The term is in the address. */
+/** Searches a list one second after the last keystroke, or at once with Enter. The term is in the URL. */
 export function SearchField({ param, placeholder, hint }: SearchFieldProps) {
   const { get, set } = useListQuery()
   const inAddress = get(param) ?? ''

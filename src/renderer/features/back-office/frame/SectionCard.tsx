@@ -3,12 +3,12 @@ import { cardLayout } from './card-layout.ts'
 
 type SectionCardProps = {
   title: string
-  /** Of the heading, where a link or a list names it. */
+  /** Id of the heading, for a link or a list that names it. */
   id?: string
   children: ReactNode
 }
 
-/** A part of a page of the back office, on a card with its heading. */
+/** A section of a back office page: a card with a heading. */
 export function SectionCard({ title, id, children }: SectionCardProps) {
   const ownId = useId()
   const headingId = id ?? ownId

@@ -3,11 +3,11 @@ import { WrappedText } from './WrappedText.tsx'
 
 type ShortTextProps = {
   children: string
-  /** Of a text that one reads, instead of one line: it takes the room that the other columns leave. */
+  /** True for running text: it is not limited to one line and takes the width that the other columns leave. */
   isText?: boolean
 }
 
-/** A text in a row of a list, cut off where it is too long; the whole text shows under the pointer. Cards show more of it. */
+/** Truncates a long text in a row of a list. The tooltip shows the full text. Cards show more of it. */
 export function ShortText({ children, isText }: ShortTextProps) {
   if (isText) {
     return (

@@ -5,12 +5,12 @@ import classes from './StackingTable.module.css'
 type StackingTableProps = { label: string; columns: readonly ReactNode[]; children: ReactNode }
 
 /**
- * A table with long texts in it: where it would be cramped, each row becomes a card. A cell that does not speak for itself
- * there is named by its `data-label`.
+ * A table with long texts. On narrow screens each row becomes a card, where `data-label` names a cell that is not clear
+ * by itself.
  */
 export function StackingTable({ label, columns, children }: StackingTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <Table className={classes.table}>
         <Table.Thead>

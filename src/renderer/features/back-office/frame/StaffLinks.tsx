@@ -34,7 +34,7 @@ const icons: Readonly<Record<string, TablerIcon>> = lookup({
   [sitePaths.auditLog]: IconHistory,
 })
 
-/** The ways through the back office. Where one is, also deeper in, is marked. */
+/** The navigation of the back office. The entry of the current page, or of its parent, is marked. */
 export function StaffLinks({ entries, onWalk }: { entries: readonly StaffEntry[]; onWalk?: () => void }) {
   return (
     <ul className={classes.list}>

@@ -5,13 +5,13 @@ import { NoAccess } from './NoAccess.tsx'
 import { type ScreenAccess, useGuard } from './use-guard.ts'
 import { useIsForbidden } from './use-is-forbidden.ts'
 
-/** Lets a screen be seen by whom it is for; who is not logged in is led to the login page, and back. */
+/** Shows a screen to permitted users only. Without a session it redirects to the login page, which leads back here. */
 export function StaffOnly({ children }: { children: ReactNode }) {
   const entry = useGuard()
   return entry === 'waiting' ? <Waiting /> : <AccessGate entry={entry}>{children}</AccessGate>
 }
 
-/** Shows a screen to whom it is for, and to others that they have no access, also when only the server says so. */
+/** Shows the screen to permitted users and "no access" to others, also when only the server refuses. */
 export function AccessGate({ entry, children }: { entry: Exclude<ScreenAccess, 'waiting'>; children: ReactNode }) {
   const isRefused = useIsForbidden()
   if (entry !== 'open') return <NoAccess isStaff={entry === 'no role'} />

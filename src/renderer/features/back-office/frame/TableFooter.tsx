@@ -12,7 +12,7 @@ import { withChanges } from './list-query.ts'
 
 const whole = new Intl.NumberFormat('nl-NL')
 
-/** Which rows these are, of how many, the ways to the others, and how many stand on a page. */
+/** Shows the range and total of rows, the links to other pages, and the page size. */
 export function TableFooter({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
   const [search] = useSearchParams()
   const first = Math.min((page - 1) * pageSize + 1, total)
@@ -33,7 +33,7 @@ export function TableFooter({ page, pageSize, total }: { page: number; pageSize:
   )
 }
 
-/** How many rows a person sees on a page, in every list (specification §9). It goes with the account. */
+/** The number of rows per page, for every list (docs/requirements.md#s9). It is stored with the account. */
 function PageSize({ pageSize }: { pageSize: number }) {
   const api = useApi()
   const session = useSession()

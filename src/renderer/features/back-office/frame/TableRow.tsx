@@ -12,12 +12,12 @@ type TableRowProps<Row> = {
   href: string | undefined
   state?: unknown
   tone: RowTone | undefined
-  /** The one row of the table that Tab comes to. */
+  /** The only row of the table that Tab reaches. */
   isActive: boolean
   selection?: RowSelection | undefined
 }
 
-/** A row, which opens wherever it is clicked. Its first cell is a link, for keyboards, new tabs and who does not see it. */
+/** A row that opens on a click anywhere in it. Its first cell is a link, for keyboards, new tabs and screen readers. */
 export function TableRow<Row>({ row, columns, href, state, tone, isActive, selection }: TableRowProps<Row>) {
   const navigate = useNavigate()
   const open = (event: MouseEvent<HTMLElement>) => {

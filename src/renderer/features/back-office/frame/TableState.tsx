@@ -20,7 +20,7 @@ type TableStateProps = {
   search: URLSearchParams
 }
 
-/** What stands in a table where its rows are not: on their way, failed, or none. */
+/** Replaces the rows of a table while they load, after a failure, or when there are none. */
 export function TableState({ columnCount, rows, total, pageSize, isWaiting, search, ...rest }: TableStateProps) {
   const { error } = rest
   useEffect(() => {

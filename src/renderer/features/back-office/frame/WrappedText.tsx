@@ -2,13 +2,10 @@ import { Fragment } from 'react'
 import classes from './WrappedText.module.css'
 
 const DATE = /^\d{2}-\d{2}-\d{4}$/
-/** Where a mail address may go on in the next line: after each of these. */
+/** A mail address may wrap after each of these characters. */
 const AFTER = /(?<=[@._-])/
 
-/**
- * Text in a narrow column, broken where a person would: a mail address at its signs, a date never. Browsers do it the
- * other way round.
- */
+/** Text in a narrow column. A mail address wraps at its signs, a date does not wrap. Browsers do the opposite. */
 export function WrappedText({ children }: { children: string }) {
   return children.split(' ').map((word, place) => {
     const key = `${place} ${word}`

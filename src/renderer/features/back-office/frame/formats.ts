@@ -1,7 +1,7 @@
 import { formatEuros } from '#shared/domain/money/format.ts'
 import { instantOf } from '#shared/kernel/dates.ts'
 
-/** An amount in euros; nothing when there is none. @example money(1234.5) // '€ 1.234,50' */
+/** An amount in euros; '' for null or undefined. @example money(1234.5) // '€ 1.234,50' */
 export const money = (euros: number | null | undefined): string =>
   euros === null || euros === undefined ? '' : formatEuros(euros)
 
@@ -14,7 +14,10 @@ const short = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
 })
 
-/** A moment in Amsterdam, short enough for a column; nothing when there is none. @example when('2026-11-21T13:00:00Z') // '21-11-2026 14:00' */
+/**
+ * A moment in Amsterdam time, short enough for a column; '' for null or undefined. @example
+ * when('2026-11-21T13:00:00Z') // '21-11-2026 14:00'
+ */
 export function when(moment: string | null | undefined): string {
   const instant = instantOf(moment)
   return instant ? short.format(instant).replace(',', '') : ''
@@ -22,7 +25,10 @@ export function when(moment: string | null | undefined): string {
 
 const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
 
-/** When something happens next, in a sentence; what is due already happens any moment. @example whenNext('2026-11-21T13:00:00Z') // 'om 14:00' */
+/**
+ * The next time of a recurring event, for use in a sentence. A time in the past means "any moment". @example
+ * whenNext('2026-11-21T13:00:00Z') // 'om 14:00'
+ */
 export function whenNext(moment: string): string {
   const instant = instantOf(moment)
   if (!instant || instant.getTime() <= Date.now()) return 'zo dadelijk'

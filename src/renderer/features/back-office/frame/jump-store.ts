@@ -1,4 +1,4 @@
 import { createSpotlight } from '@mantine/spotlight'
 
-/** Whether the jump window is open, and which place is marked in it. */
+/** Whether the quick search is open, and which result is selected. */
 export const [jumpStore, jumpWindow] = createSpotlight()

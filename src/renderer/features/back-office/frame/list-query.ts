@@ -2,20 +2,20 @@ import { useSearchParams } from 'react-router-dom'
 import { pageOf } from '../../../lib/pages.ts'
 import { useUserPageSize } from '../../common/sessions/index.ts'
 
-/** Which part of a list the address asks for. */
+/** The part of a list that the URL requests. */
 export type ListQuery = {
   page: number
-  /** As many rows as the person chose for every list. */
+  /** Page size that the user chose for every list. */
   pageSize: number
-  /** A column's key; with a `-` before it the highest first. Undefined: as the list comes. */
+  /** Key of a column, with a `-` prefix for descending order. Undefined: the default order of the list. */
   sort: string | undefined
-  /** A filter or search term; undefined when it is not there or empty. */
+  /** A filter or search term; undefined when it is missing or empty. */
   get: (name: string) => string | undefined
-  /** Changes filters in the address, undefined takes one away. Begins at page 1 again. */
+  /** Changes filters in the URL; undefined removes one. Returns to page 1. */
   set: (changes: Record<string, string | undefined>) => void
 }
 
-/** The state of a list, which lives in the address: it can be shared, and survives a reload. */
+/** State of a list. It is in the URL, so it can be shared and survives a reload. */
 export function useListQuery(): ListQuery {
   const [search, setSearch] = useSearchParams()
   const pageSize = useUserPageSize()
@@ -29,7 +29,7 @@ export function useListQuery(): ListQuery {
   }
 }
 
-/** The address with other filters, at its first page. */
+/** The URL with other filters, at the first page. */
 export function withChanges(before: URLSearchParams, changes: Record<string, string | undefined>): URLSearchParams {
   const after = new URLSearchParams(before)
   after.delete('page')

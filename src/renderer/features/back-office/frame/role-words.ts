@@ -1,6 +1,6 @@
 import type { Role } from '#shared/contracts/users.ts'
 
-/** What a role is called. */
+/** Dutch names of the roles. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { Admin: 'Beheerder', Sales: 'Verkoper' }
 
 /** @example rolesInWords(['Admin', 'Sales']) // 'Beheerder, Verkoper' */

@@ -3,10 +3,10 @@ import { useSession } from '../../common/sessions/index.ts'
 
 const NONE: readonly string[] = []
 
-/** The keys of the columns of a list that the person hides. */
+/** The keys of the columns of a list that the user has hidden. */
 export const useHiddenColumns = (list: ColumnList): readonly string[] => useSession()?.hiddenColumns?.[list] ?? NONE
 
-/** The columns of a list without those that the person hides. The first names the row and always stays. */
+/** The columns of a list without the hidden ones. The first column names the row and always stays. */
 export function useShownColumns<Shown extends { key: string }>(
   list: ColumnList,
   columns: readonly Shown[],

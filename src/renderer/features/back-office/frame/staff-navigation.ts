@@ -6,7 +6,10 @@ export type StaffEntry = { to: string; text: string; roles: readonly Role[] }
 const STAFF: readonly Role[] = ['Admin', 'Sales']
 const ADMIN: readonly Role[] = ['Admin']
 
-/** The ways through the back office, with who may go them (specification §2 and §6, decisions D21). */
+/**
+ * The navigation entries of the back office, with the roles that may open them (docs/requirements.md#s2,
+ * docs/requirements.md#s6, docs/decisions.md#d21).
+ */
 const ENTRIES: readonly StaffEntry[] = [
   { to: sitePaths.backOffice, text: 'Start', roles: STAFF },
   { to: sitePaths.customers, text: 'Klanten', roles: STAFF },

@@ -7,9 +7,9 @@ import { rolesOf } from './staff-handle.ts'
 export type ScreenAccess = 'waiting' | 'open' | 'no role' | 'no staff'
 
 /**
- * Decides whether the requested screen may be shown (specification §2, decisions D21). Without a valid session it
- * redirects to the login page, which leads back here; likewise for a user who must enrol a second factor first. The
- * server enforces access by itself.
+ * Decides whether the requested screen may be shown (docs/requirements.md#s2, docs/decisions.md#d21). Without a valid
+ * session it redirects to the login page, which leads back here; likewise for a user who must enrol a second factor
+ * first. The server enforces access by itself.
  *
  * A screen that is open when the session expires stays open, with a notice above it, so that unsaved input is not lost.
  * A logout, here or in another tab, leaves the screen at once.
@@ -23,12 +23,12 @@ export function useGuard(): ScreenAccess {
   const seen = useRef<{ key: string; expires: string; entry: ScreenAccess }>(null)
 
   const isValid = session !== null && !isOver(session.expires)
-  // Here it was let in, and its time is up since.
+  // The screen was permitted, and the session has expired since.
   const mayStay = seen.current?.key === key && isOver(seen.current.expires)
   const mustLogIn = isRead && !isValid && !mayStay
   const mustEnrol = isValid && session.mustEnrol === true
   useEffect(() => {
-    // Who logs out does not leave what they looked for to who logs in next.
+    // After a logout the next user does not get the search terms of the previous one.
     const path = seen.current?.key === key && session === null ? pathname : pathname + search
     if (mustLogIn) void navigate(sitePaths.loginThen(path), { replace: true })
     else if (mustEnrol) void navigate(sitePaths.securityThen(path), { replace: true })

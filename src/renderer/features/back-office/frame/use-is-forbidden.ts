@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
 /**
- * Whether the server refused something that this screen asked for, for want of a role (decisions D21). Roles change, and
- * what a session says of them was true at login.
+ * Returns whether the server refused a request of this screen for lack of a role (docs/decisions.md#d21). Roles may
+ * change after the login, so the session's roles may be outdated.
  */
 export function useIsForbidden(): boolean {
   const client = useQueryClient()
@@ -17,7 +17,7 @@ export function useIsForbidden(): boolean {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
-        // What nobody looks at (a prefetch, the list of the page before) is no reason to take this screen away.
+        // Ignores queries without observers, for example a prefetch or the previous page's list.
         const isShown = event.query.getObserversCount() > 0
         if (isShown && error instanceof ShopError && error.code === 'forbidden') setRefusedAt(pathname)
       }),

@@ -9,7 +9,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { money, when } from './formats.ts'
 import { staffEntries } from './staff-navigation.ts'
 
-/** Somewhere to jump to. */
+/** A result of the quick search. */
 export type Place = { kind: 'order' | 'customer' | 'product' | 'screen'; to: string; name: string; about?: string }
 export type PlaceGroup = { title: string; places: readonly Place[] }
 
@@ -32,7 +32,7 @@ export function usePlaces(typed: string, roles: readonly Role[]) {
   return {
     groups: [screensFor(typed, roles), ...found].filter(({ places }) => places.length > 0),
     isAsking: !isSettled || jump.isFetching || products.isFetching,
-    /** A part of the search failed: what is not listed may exist. */
+    /** A part of the search failed, so the results are incomplete. */
     hasFailed: jump.isError || products.isError,
   }
 }

@@ -9,8 +9,8 @@ const STEP: Readonly<Record<string, (at: number, last: number) => number>> = loo
 })
 
 /**
- * Walks through the rows of a table with the keyboard: arrows, Home and End. Tab comes to one row only, the last one that
- * was visited; a list of 480 rows is passed with one key.
+ * Moves between the rows of a table with arrow keys, Home and End. Tab reaches one row only, the last active one, so
+ * that one key leaves a list of 480 rows.
  */
 export function useRowKeys(body: RefObject<HTMLElement | null>, rows: readonly unknown[] | undefined) {
   const [place, setPlace] = useState(0)
@@ -25,7 +25,7 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, rows: readonly u
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const all = links()
-      const at = all.findIndex((link) => link.contains(event.target as Node)) // what gets keys stands in the page
+      const at = all.findIndex((link) => link.contains(event.target as Node)) // an event target in the page is a Node
       const step = STEP[event.key]
       if (at < 0 || !step || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()

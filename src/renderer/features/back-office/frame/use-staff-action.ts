@@ -48,7 +48,7 @@ function noticeOf(
   return isSuccess && success ? { tone: 'good', text: success } : undefined
 }
 
-/** What the server said of a refusal, with what it said of each field. */
+/** The message of a refusal, with the messages of its fields. */
 function sentenceOf(error: Error): string {
   if (!(error instanceof ShopError)) return UNEXPECTED
   const ofFields = error.fields.map(({ message }) => message)

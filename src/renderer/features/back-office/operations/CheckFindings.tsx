@@ -16,11 +16,11 @@ const ONE: Readonly<Record<string, string>> = lookup({
 
 type CheckFindingsProps = {
   result: CheckResult
-  /** Without links, in a window from which nothing else is opened. */
+  /** Without links, for a dialog that must not navigate. */
   isPlain?: boolean
 }
 
-/** What a check found: that all is well, or per rule the orders that break it, with what to do about them. */
+/** Shows the findings of a check: none, or per rule the affected orders with the advised action. */
 export function CheckFindings({ result, isPlain = false }: CheckFindingsProps) {
   const { isGood, looked, rules, found, foundCount } = result
   const seen = looked

@@ -10,7 +10,7 @@ import { dataInfo } from './data-queries.ts'
 import { FileButton } from './FileButton.tsx'
 import { kilobytes } from './kilobytes.ts'
 
-/** What of NetSuite lies in the shop: the files with their sizes and times, and when both were last brought together. */
+/** Lists the NetSuite files in the shop with their sizes and times, and the time of the last synchronization. */
 export function DataFiles() {
   const info = useQuery(dataInfo(useApi()))
   return (

@@ -12,7 +12,7 @@ import { OPEN_RUN } from './run-path.ts'
 
 const WHAT = 'wat'
 
-/** Everything that was done, by hand or by itself, the newest first; a row opens and shows what came of it. */
+/** History of all runs, manual and automatic, newest first. A row opens the result of the run. */
 export function History() {
   const { page, pageSize, get, set } = useListQuery()
   const [search] = useSearchParams()

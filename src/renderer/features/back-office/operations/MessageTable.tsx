@@ -11,12 +11,12 @@ const COLUMNS = ['Bericht', 'Order', 'Gemaakt', 'Pogingen', 'Stand', 'Inhoud']
 
 type MessageTableProps = {
   messages: readonly DataJob[]
-  /** Who is left alone now. */
+  /** The external services to which sending is paused. */
   paused: readonly DataJob['party'][]
   onChanged: () => unknown
 }
 
-/** Messages to the outside world: what, how often it was tried, what the other side said, and all that it holds. */
+/** Table of outbox messages: subject, number of tries, last response of the external service, and payload. */
 export function MessageTable({ messages, paused, onChanged }: MessageTableProps) {
   return (
     <StackingTable label="Berichten" columns={COLUMNS}>
@@ -80,7 +80,7 @@ function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
       <Table.Td>
         <details className={classes.details}>
           <summary>Inhoud tonen</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
           <pre className={classes.json} tabIndex={0} role="region" aria-label={`Inhoud van ${subject}`}>
             {JSON.stringify(payload, null, 2)}
           </pre>
@@ -91,9 +91,9 @@ function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
 }
 
 /**
- * How a message stands.
+ * Describes the state of a message.
  *
- * @param isPaused its party is left alone now; above the list stands until when
+ * @param isPaused sending to its external service is paused; the time is shown above the list
  */
 function stateInWords({ state, kind, isHeld, nextTryDateTime, closing }: DataJob, isPaused: boolean): string {
   switch (state) {
@@ -111,10 +111,10 @@ function stateInWords({ state, kind, isHeld, nextTryDateTime, closing }: DataJob
   }
 }
 
-/** Only what needs attention has a color; the words say the same. */
+/** Colors only the states that need attention; the words say the same. */
 const TONES: Readonly<Partial<Record<DataJob['state'], string>>> = { queued: 'waits', sending: 'waits', dead: 'bad' }
 
-/** Money goes after what it is for. */
+/** Reason of the wait: a payment is sent after the record it belongs to. */
 const HELD: Readonly<Record<string, string>> = lookup({
   deposit: 'Wacht tot de order in de boekhouding staat',
   refund: 'Wacht tot de order en de betaling in de boekhouding staan',

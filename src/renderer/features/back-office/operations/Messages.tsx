@@ -21,18 +21,21 @@ const STATES: readonly { value: State; label: string; address: string; empty: st
   { value: 'all', label: 'Alles', address: 'alles', empty: 'Er is nog niets te verzenden geweest.' },
 ]
 const WHICH = 'berichten'
-/** The page of the history below is another. */
+/** Own URL parameter, because the history below has a page number too. */
 const PAGE = 'berichtenpagina'
 const PAGE_SIZE = 48
 
 const whole = new Intl.NumberFormat('nl-NL').format
 
-/** Mails and messages to the bookkeeping: what was given up and why, with a way to send it again, one or all, or to close it. */
+/**
+ * Lists mails and messages to the ERP. Given-up messages show the cause, and can be sent again, one or all, or be
+ * closed.
+ */
 export function Messages() {
   const api = useApi()
   const client = useQueryClient()
   const { get, set } = useListQuery()
-  const shown = STATES.find(({ address }) => address === get(WHICH)) ?? (STATES[0] as (typeof STATES)[number]) // it has five
+  const shown = STATES.find(({ address }) => address === get(WHICH)) ?? (STATES[0] as (typeof STATES)[number]) // it has five elements
   const page = Math.max(1, Math.trunc(Number(get(PAGE))) || 1)
   const found = useQuery(messages(api, { page, pageSize: PAGE_SIZE, state: shown.value }))
   const again = () => client.invalidateQueries({ queryKey: [DATA_KEY] })
@@ -92,7 +95,7 @@ export function Messages() {
   )
 }
 
-/** Which of all are shown, with the way to the rest. */
+/** Shows the range of messages, with the links to other pages. */
 function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
   const last = Math.ceil(total / PAGE_SIZE)
   if (last <= 1 && page === 1) return null

@@ -18,21 +18,21 @@ import type { Outcome } from './use-operations.ts'
 
 export type OperationCardProps = {
   state: OperationState
-  /** What is in the way; the operation itself while it runs. */
+  /** The operation that blocks this one; the operation itself while it runs. */
   lockedBy: OperationName | undefined
-  /** What it gave when it was started here just now. */
+  /** Result of the run that was just started on this page. */
   outcome: Outcome | undefined
   /** True when the snapshot of the items can be applied now, after a confirmation of its changes. */
   isConfirmable: boolean
   onStart: (name: OperationName, input?: OperationInput) => void
   onDismiss: () => void
-  /** What there is to know before it is started. */
+  /** Facts that the user should know before the start. */
   note?: ReactNode
-  /** False when there is nothing to do it with; the note says so. */
+  /** False when the operation has no input; the note explains it. */
   isPossible?: boolean
 }
 
-/** One operation: what it does, how it last went, when it runs by itself, and the button; or how far it is. */
+/** Card of one operation: description, last run, schedule, and the start button or the progress. */
 export function OperationCard(props: OperationCardProps) {
   const { state, lockedBy, outcome, isConfirmable, onStart, onDismiss, note, isPossible = true } = props
   const { operation, running, last, schedule } = state
@@ -42,7 +42,7 @@ export function OperationCard(props: OperationCardProps) {
   const repairId = useId()
   const repair = repairOf(operation)
   const isRunning = lockedBy === operation
-  // What a preview of the items shows is done by another operation.
+  // A preview of the items is confirmed through another operation.
   const isOwn = outcome?.losses !== undefined || operation === 'items-restore'
 
   return (

@@ -12,16 +12,16 @@ import type { Outcome } from './use-operations.ts'
 
 type OperationResultProps = {
   outcome: Outcome | undefined
-  /** Somebody agrees with the preview, or the losses, of this id. */
+  /** The user confirms the preview, or the losses, of this id. */
   onConfirm: (id: string) => void
-  /** While something runs that it would have to wait for. */
+  /** False while another operation runs that blocks it. */
   isConfirmable: boolean
   onDismiss: () => void
 }
 
 /**
- * What an operation gave, as JSON (specification §4); what a file of items would change, and what a check found, is shown
- * in words, with the JSON folded below. Read out as it comes.
+ * Shows the result of an operation as JSON (docs/requirements.md#s4). A preview of items and the findings of a check
+ * are shown as sentences, with the JSON folded below. Announced to screen readers.
  */
 export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }: OperationResultProps) {
   const titleId = useId()
@@ -44,7 +44,7 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
             {!isTold && <p>{inShort(outcome)}</p>}
             {sync && <SyncFindings result={sync} />}
             {!isTold && (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
               <pre className={classes.json} tabIndex={0} role="region" aria-label="Uitkomst">
                 {JSON.stringify(outcome.result, null, 2)}
               </pre>
@@ -73,7 +73,7 @@ export function OperationResult({ outcome, onConfirm, isConfirmable, onDismiss }
   )
 }
 
-/** The JSON in a sentence, for who does not read it: the numbers that matter, or what the server said of a refusal. */
+/** Summarizes the JSON in a sentence: the important numbers, or the message of a refusal. */
 function inShort({ result }: Outcome): string {
   return typeof result === 'object' && result !== null ? resultInWords(result as Record<string, unknown>) : ''
 }
@@ -82,7 +82,7 @@ function inShort({ result }: Outcome): string {
 const syncOf = ({ operation, isGood, result }: Outcome): SyncResult | undefined =>
   operation === 'orders-sync' && isGood ? (result as SyncResult) : undefined // the contract's reply
 
-/** What waits for somebody's word did not fail. */
+/** A result that waits for a confirmation is not a failure. */
 function endOf({ isGood, result, preview, losses }: Outcome): RunEnd {
   if (isGood) return runEnd('done', result)
   return preview || losses ? { tone: 'waits', words: 'Wacht op uw akkoord' } : { tone: 'bad', words: 'Niet gelukt' }

@@ -10,15 +10,15 @@ import type { Outcome } from './use-operations.ts'
 
 type OperationsProps = {
   states: readonly OperationState[]
-  /** Started here a moment ago. */
+  /** Operations that were just started here. */
   started: readonly OperationName[]
-  /** What ended last of what was started here; it stands with its operation, where the person looks. */
+  /** Result of the last run that was started here. It is shown with its operation, where the user is looking. */
   outcome: Outcome | undefined
   onStart: (name: OperationName, input?: OperationInput) => void
   onDismiss: () => void
 }
 
-/** Everything an Admin can start, in groups. */
+/** All operations that an Admin can start, in groups. */
 export function Operations({ states, started, outcome, onStart, onDismiss }: OperationsProps) {
   const id = useId()
   const isConfirmable = lockedBy('items-apply', states, started) === undefined

@@ -9,7 +9,10 @@ import { outages } from './data-queries.ts'
 
 const SERVICE_NAMES: Readonly<Record<ServiceOutage['party'], string>> = { erp: 'NetSuite', mail: 'De mailserver' }
 
-/** A banner for each party that is away: which one, since when, and what waits for it. Nothing while all is well. */
+/**
+ * A banner for each unavailable external service: its name, the start of the outage, and the number of waiting
+ * messages. Renders nothing without an outage.
+ */
 export function Outages({ isAdmin }: { isAdmin: boolean }) {
   const { data } = useQuery(outages(useApi()))
   return data?.outages.map((outage) => (

@@ -13,7 +13,7 @@ import { startOperation } from './start-operation.ts'
 type RunResultProps = {
   run: RunOnWire
   title: string
-  /** What the items would change in the shop, in full, with the way to agree with it. */
+  /** Shows the full preview of the item changes, with the button to confirm them. */
   isPreviewShown?: boolean
 }
 
@@ -25,7 +25,7 @@ export function RunResult({ run, title, isPreviewShown = false }: RunResultProps
   const api = useApi()
   const [isWanted, setWanted] = useState(false)
   const client = useQueryClient()
-  // In its dialog only: on a card there is no room for all of it.
+  // Only in its dialog, because a card is too small for it.
   const hasPreview = isPreviewShown && (run.operation === 'items-preview' || run.state === 'needs_confirmation')
   const enabled = isWanted || isCheck(run.operation) || hasPreview
   const whole = useQuery({ ...wholeRun(api, run.runId), enabled })

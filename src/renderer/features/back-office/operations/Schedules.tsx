@@ -11,7 +11,7 @@ import { when } from '../frame/index.ts'
 import { operationStates } from './data-queries.ts'
 import classes from './Jobs.module.css'
 
-/** What the shop does by itself: how often, when next, and how it last went. */
+/** Scheduled operations: interval, next run and last result. */
 export function Schedules() {
   const states = useQuery(operationStates(useApi(), false))
   return (
@@ -21,7 +21,7 @@ export function Schedules() {
       </h2>
       <QueryView query={states} waiting={<Skeleton height={240} aria-label="De planning wordt opgehaald" />}>
         {({ items, watches }) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
           <section className={classes.scroll} aria-label="Planning" tabIndex={0}>
             <Table className={classes.plan}>
               <Table.Thead>
@@ -73,13 +73,13 @@ function ScheduleRow({ state: { operation, running, last, schedule } }: { state:
   )
 }
 
-/** @param last undefined for what sends nothing */
+/** @param last undefined for an operation that sends nothing */
 function lastSentInWords(last: string | null | undefined): string {
   if (last === undefined) return '–'
   return last === null ? 'nog niet' : `${when(last)}, verzonden`
 }
 
-/** What is due already happens within the minute. */
+/** An overdue run starts within a minute. */
 function nextInWords(next: string | null): string {
   if (next === null) return '–'
   return Date.parse(next) <= Date.now() ? 'binnen een minuut' : when(next)

@@ -5,10 +5,10 @@ import type { OperationState } from '#shared/contracts/operations.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** Everything of the data page begins with it, so that all of it is read again when an operation is done. */
+/** First part of every query key of the data page. A finished operation invalidates all of them. */
 export const DATA_KEY = 'data-desk'
 
-/** The files and moments of the page. */
+/** The files of the page with their times. */
 export const dataInfo = (api: Api) =>
   queryOptions({
     queryKey: [DATA_KEY, 'info'],
@@ -18,10 +18,10 @@ export const dataInfo = (api: Api) =>
   })
 
 /**
- * How every operation stands: every second while one runs, and else now and then, for a colleague or the shop itself may
- * start one.
+ * State of every operation. Polled every second while one runs, and at a long interval otherwise, because a colleague
+ * or a schedule may start one.
  *
- * @param isStarting somebody here has just started one, of which the server has not told yet
+ * @param isStarting an operation was just started here and is not in the server's list yet
  */
 export const operationStates = (api: Api, isStarting: boolean) =>
   queryOptions({
@@ -36,7 +36,7 @@ export const operationStates = (api: Api, isStarting: boolean) =>
 
 export type RunsQuery = { page: number; pageSize: number; operation?: OperationName | undefined }
 
-/** One page of what was done. */
+/** One page of the history. */
 export const runsPage = (api: Api, query: RunsQuery) =>
   queryOptions({
     queryKey: [DATA_KEY, 'runs', query],
@@ -45,7 +45,7 @@ export const runsPage = (api: Api, query: RunsQuery) =>
     meta: { isPersonal: true },
   })
 
-/** One run with all that came of it, which does not change any more. */
+/** One run with its full result, which is final. */
 export const wholeRun = (api: Api, runId: string) =>
   queryOptions({
     queryKey: [DATA_KEY, 'run', runId],
@@ -54,7 +54,7 @@ export const wholeRun = (api: Api, runId: string) =>
     meta: { isPersonal: true },
   })
 
-/** Parties that are away, with what waits for them; asked again every minute. */
+/** Unavailable external services with their waiting messages. Polled every minute. */
 export const outages = (api: Api) =>
   queryOptions({
     queryKey: [DATA_KEY, 'outages'],
@@ -63,7 +63,7 @@ export const outages = (api: Api) =>
     meta: { isPersonal: true },
   })
 
-/** One page of the messages to the outside world that are in a state, the latest first. */
+/** One page of the outbox messages in a state, newest first. */
 export const messages = (api: Api, query: Pick<DataJobQuery, 'state' | 'page' | 'pageSize'>) =>
   queryOptions({
     queryKey: [DATA_KEY, 'messages', query],

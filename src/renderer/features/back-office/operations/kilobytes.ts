@@ -1,4 +1,7 @@
 const whole = new Intl.NumberFormat('nl-NL').format
 
-/** The size of a file as the data page shows it, rounded (specification §9). @example kilobytes(2_560_000) // '2.500 KB' */
+/**
+ * Size of a file as shown on the data page, rounded (docs/requirements.md#s9). @example kilobytes(2_560_000) // '2.500
+ * KB'
+ */
 export const kilobytes = (bytes: number): string => `${whole(Math.round(bytes / 1024))} KB`

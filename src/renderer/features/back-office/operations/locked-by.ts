@@ -2,10 +2,10 @@ import type { OperationState } from '#shared/contracts/operations.ts'
 import { excludedBy, type OperationName } from '#shared/domain/operations/operations.ts'
 
 /**
- * What keeps an operation from being started: itself, or one that it cannot run beside (decisions E32). Undefined when
- * nothing does.
+ * Returns the operation that blocks the start of this one: itself, or one that must not run at the same time
+ * (docs/decisions.md#e32). Undefined when none does.
  *
- * @param started what was started here a moment ago, of which the server has not told yet
+ * @param started operations that were just started here and are not in the server's list yet
  */
 export function lockedBy(
   name: OperationName,

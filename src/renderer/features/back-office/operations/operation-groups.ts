@@ -13,7 +13,7 @@ const GROUPS: readonly { title: string; operations: readonly OperationName[] }[]
 ]
 const REST = 'De winkel zelf'
 
-/** The operations that this shop has, by where they bring things; what is in no group stands last. */
+/** Groups the operations by the destination of their data. Operations without a group come last. */
 export function groupsOf(states: readonly OperationState[]): { title: string; states: OperationState[] }[] {
   const grouped = GROUPS.map(({ title, operations }) => ({
     title,

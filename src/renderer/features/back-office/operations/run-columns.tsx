@@ -14,14 +14,14 @@ export const runColumns: readonly Column<RunOnWire>[] = [
   { key: 'outcome', title: 'Uitkomst', cell: (run) => <span className={classes.outcome}>{outcomeInShort(run)}</span> },
 ]
 
-/** What did not end well stands out. */
+/** Highlights runs that did not succeed. */
 export function runTone({ state, result }: RunOnWire): RowTone | undefined {
   if (state === 'interrupted') return 'part'
   const { tone } = runEnd(state, result)
   return tone === 'bad' ? 'bad' : tone === 'waits' ? 'part' : undefined
 }
 
-/** Its reason, else the numbers of its result; the rest is told when the row opens. */
+/** The error, else the numbers of the result. The opened row shows the rest. */
 function outcomeInShort({ error, progress, result, state }: RunOnWire): string {
   if (error) return error
   if (state === 'running') return progress ? progressInWords(progress) : ''

@@ -1,7 +1,7 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 
-/** The run that is open stands in the address of the history: it can be shown to somebody else. */
+/** URL parameter of the opened run, so that it can be shared. */
 export const OPEN_RUN = 'regel'
 
-/** The history with this run open. */
+/** Path of the history with this run open. */
 export const runPath = (runId: string): string => `${sitePaths.dataJobs}?${new URLSearchParams({ [OPEN_RUN]: runId })}`

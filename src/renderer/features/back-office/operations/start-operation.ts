@@ -1,7 +1,10 @@
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { OperationInput, OperationName } from '#shared/domain/operations/operations.ts'
 
-/** Does an operation by the call that specification §7 names for it, or else by its own name. Gives its result. */
+/**
+ * Starts an operation through the endpoint that docs/requirements.md#s7 gives it, or else by its own name. Returns its
+ * result.
+ */
 export function startOperation(
   api: Api,
   name: OperationName,

@@ -10,22 +10,22 @@ import { DATA_KEY, operationStates } from './data-queries.ts'
 import { refusalAsJson } from './refusal-as-json.ts'
 import { startOperation } from './start-operation.ts'
 
-/** What an operation that was started on this page gave. */
+/** Result of an operation that was started on this page. */
 export type Outcome = {
   operation: OperationName
   isGood: boolean
   result: unknown
   /** The changes that the file of items would make: after a request for a preview, or while a confirmation is needed. */
   preview?: CatalogPreview | undefined
-  /** Rows of the file because of which nothing was done. */
+  /** Rows of the file that made the operation fail. */
   broken?: CatalogPreview['broken'] | undefined
-  /** What lists would lose; somebody has to agree with it first. */
+  /** Losses of lists that a user must confirm first. */
   losses?: ListLosses | undefined
 }
 
 type Start = { name: OperationName; input?: OperationInput | undefined }
 
-/** The operations of the shop as they stand, and a way to start one. Several may run beside each other. */
+/** Returns the operations with their states, and functions to start them. Several may run at the same time. */
 export function useOperations() {
   const api = useApi()
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function useOperations() {
     mutationFn: ({ name, input }: Start) => startOperation(api, name, input),
     onMutate: ({ name }) => {
       setStarted((before) => [...before, name])
-      // What it gave the last time is not what it gives now, and what was agreed with is being done.
+      // Removes the previous result of this operation, and a preview that is being applied.
       setOutcome((before) =>
         before?.operation === name || (before?.preview && name === 'items-apply') ? undefined : before,
       )
@@ -56,13 +56,14 @@ export function useOperations() {
     },
     onSettled: async (_result, _error, { name }) => {
       setStarted((before) => before.filter((other) => other !== name))
-      // Not only the operations: files have other sizes now (specification §4), and there may be another state to go back to.
+      // Refreshes more than the operations: file sizes have changed (docs/requirements.md#s4), and a new state may be
+      // restorable.
       await Promise.all([DATA_KEY, CATALOG_IMPORT_KEY].map((key) => client.invalidateQueries({ queryKey: [key] })))
     },
   })
   const { mutate: decline } = useMutation({
     mutationFn: async (name: OperationName) => {
-      // As the server knows it now: the list here may still be of before the run.
+      // Asks the server, because the list here may predate the run.
       const { items } = await api.operations.list({})
       const last = items.find(({ operation }) => operation === name)?.last
       if (last?.state === 'needs_confirmation') await api.operations.decline({ params: { runId: last.runId } })
@@ -75,7 +76,7 @@ export function useOperations() {
     started,
     outcome,
     start: (name: OperationName, input?: OperationInput) => mutate({ name, input }),
-    /** Leaves what was given where it is, and says no to it when it waits for a word. */
+    /** Removes the result. Declines it when it waits for a confirmation. */
     dismiss: () => {
       if (outcome && (outcome.preview || outcome.losses) && !outcome.isGood) decline(outcome.operation)
       setOutcome(undefined)

@@ -7,7 +7,7 @@ import { useStaffAction } from '../frame/index.ts'
 import classes from './MessageActions.module.css'
 import type { MessageActionsProps } from './MessageActions.tsx'
 
-/** Says that a message was dealt with by hand, and why; asks first. */
+/** Closes a message that staff handled by hand, with a reason, after a confirmation. */
 export function CloseMessage({ jobId, what, onDone }: MessageActionsProps) {
   const api = useApi()
   const [isOpen, setOpen] = useState(false)

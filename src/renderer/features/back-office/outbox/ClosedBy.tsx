@@ -1,7 +1,7 @@
 import type { Closing } from '#shared/contracts/data-jobs.ts'
 import { when } from '../frame/index.ts'
 
-/** Who closed a message, when, and why: somebody by hand, or the shop itself when an order was canceled. */
+/** Shows who closed a message, when and why. The shop closes messages of canceled orders itself. */
 export function ClosedBy({
   closing: { closedBy, closedDateTime, reason },
   className,

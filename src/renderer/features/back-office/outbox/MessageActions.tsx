@@ -7,13 +7,13 @@ import { RetryMessage } from './RetryMessage.tsx'
 export type MessageActionsProps = {
   jobId: number
   state: MessageState
-  /** What it is, for who does not see where the buttons stand. @example 'Verkooporder van order 10023' */
+  /** Describes the message for screen readers. @example 'Verkooporder van order 10023' */
   what: string
-  /** What came of it is told by what the buttons stand with, which is asked for anew. */
+  /** Called after an action, so that the parent refetches the message. */
   onDone: () => unknown
 }
 
-/** What can be done with a message that did not arrive: send it again, and for an Admin close it when it was dealt with by hand. */
+/** Actions on an undelivered message: send it again, or, for an Admin, close it when it was handled by hand. */
 export function MessageActions(props: MessageActionsProps) {
   const isAdmin = useHasRole('Admin')
   const { state } = props

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from '../frame/index.ts'
 import type { MessageActionsProps } from './MessageActions.tsx'
 
-/** Sends a message again that did not arrive, or was closed. */
+/** Sends an undelivered or closed message again. */
 export function RetryMessage({ jobId, what, onDone }: MessageActionsProps) {
   const api = useApi()
   const again = useStaffAction((id: number) => api.dataJobs.retry({ params: { id } }), {

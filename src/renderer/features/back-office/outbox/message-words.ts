@@ -26,5 +26,5 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   'withdrawal-step': 'stap van een herroeping',
 })
 
-/** What a message of the outbox is about; one without words is shown by its code. */
+/** Names the kind of an outbox message; an unknown kind is shown as its code. */
 export const messageInWords = (kind: string): string => WORDS[kind] ?? kind

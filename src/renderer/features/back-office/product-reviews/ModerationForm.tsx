@@ -15,19 +15,19 @@ import classes from './ReviewModeration.module.css'
 import { replyDrafts } from './reply-drafts.ts'
 import { useModeration } from './use-moderation.ts'
 
-/** What is handed to the next review: how it went with the one before. */
+/** Router state for the next review: the result of the previous moderation. */
 export type ReviewNavigationState = { said: string }
 
 /**
- * Shows or hides a review and answers it. What is typed is kept on this machine until it was saved, also when the session
- * ends in between; Ctrl+Enter saves.
+ * Publishes or hides a review and answers it. Unsaved input is persisted in local storage, also when the session
+ * expires. Ctrl+Enter saves.
  */
 export function ModerationForm({ review }: { review: ModeratedReview }) {
   const navigate = useNavigate()
   const judgement = useModeration(review)
   const stored = valuesOf(review)
   const [draft] = useState(() => replyDrafts.of(review.id))
-  // The version that is being judged, which is behind that of the review when a colleague saved since.
+  // The version that is being moderated. It is older than that of the review when a colleague has saved since.
   const [version, setVersion] = useState(draft?.version ?? review.version)
   const form = useForm<ModerationValues>({
     mode: 'controlled',
@@ -36,7 +36,7 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
     validateInputOnChange: ['reaction', 'refusalReason'],
     onValuesChange: (values) => keep(values),
   })
-  // Two quick presses come before anything is drawn again.
+  // Guards against a second key press before the next render.
   const isSaving = useRef(false)
   const isDirty = !isSameModeration(form.values, stored)
   const isBehind = version !== review.version
@@ -60,7 +60,7 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
     judgement.reset()
   }
 
-  // Nothing is being written here: then the other's decision simply stands in the form.
+  // Without unsaved input the form takes over the colleague's decision.
   useEffect(() => {
     if (!isBehind || isDirty || judgement.isPending) return
     form.setValues(stored)
@@ -136,9 +136,9 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
 
 const withoutVersion = ({ version: _, ...values }: ModerationValues & { version: number }) => values
 
-/** A key that is held down comes again and again: only the first counts. */
+/** A held key repeats; only the first event counts. */
 const isSaveKey = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent) =>
   key === 'Enter' && (ctrlKey || metaKey) && !repeat
 
-/** How far somebody is with a text that has an end. */
+/** Length of a text that has a maximum. */
 const lengthText = (text: string, max: number) => `${text.trim().length} van ${max} tekens`

@@ -3,7 +3,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { ModerationFailure } from './use-moderation.ts'
 
-/** How saving a judgement went, below the button that was pressed. */
+/** Shows the result of saving a moderation, below the pressed button. */
 export function ModerationResult({
   said,
   failure,

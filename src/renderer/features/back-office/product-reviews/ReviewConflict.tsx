@@ -6,15 +6,15 @@ import { type ModerationValues, valuesOf } from './moderation-values.ts'
 import classes from './ReviewModeration.module.css'
 
 type ReviewConflictProps = {
-  /** As a colleague left it. */
+  /** The version of the colleague. */
   review: ModeratedReview
-  /** As it stands in the form. */
+  /** The values in the form. */
   mine: ModerationValues
   onKeep: () => void
   onTake: () => void
 }
 
-/** Two judged the same review: what the other decided, beside what is being written, and which of both it shall be. */
+/** Two users moderated the same review: shows both decisions and offers the choice between them. */
 export function ReviewConflict({ review, mine, onKeep, onTake }: ReviewConflictProps) {
   const theirs = valuesOf(review)
   return (

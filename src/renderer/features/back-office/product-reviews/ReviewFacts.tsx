@@ -6,7 +6,7 @@ import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { cardLayout, Facts, WrappedText, when } from '../frame/index.ts'
 import classes from './ReviewModeration.module.css'
 
-/** Who wrote what about which product. */
+/** Shows author, product and text of a review. */
 export function ReviewFacts({ review }: { review: ModeratedReview }) {
   return (
     <section className={cardLayout.card} aria-label="De review">

@@ -9,7 +9,7 @@ import { replyDrafts } from './reply-drafts.ts'
 
 type ReviewModerationProps = {
   review: ModeratedReview
-  /** How it went with the review before this one. */
+  /** Result of the previous moderation. */
   said: string | undefined
 }
 
@@ -17,7 +17,7 @@ type ReviewModerationProps = {
 export function ReviewModeration({ review, said }: ReviewModerationProps) {
   const areDraftsRead = replyDrafts.useAreRead()
   const top = useRef<HTMLDivElement>(null)
-  // Who goes from one to the next begins to read at its top.
+  // On the next review, the focus moves to the top.
   useEffect(() => {
     if (said) top.current?.focus()
   }, [said])

@@ -1,6 +1,6 @@
 import type { ModeratedReview } from '#shared/contracts/product-reviews.ts'
 
-/** What the form holds: empty texts where nothing is kept. */
+/** Values of the form: empty texts for missing values. */
 export type ModerationValues = { isValid: boolean; reaction: string; refusalReason: string }
 
 export const valuesOf = ({
@@ -13,7 +13,7 @@ export const valuesOf = ({
   refusalReason: refusalReason ?? '',
 })
 
-/** A reason counts only for what is not shown. */
+/** A refusal reason counts only for a hidden review. */
 export const isSameModeration = (one: ModerationValues, other: ModerationValues) =>
   one.isValid === other.isValid &&
   one.reaction.trim() === other.reaction.trim() &&

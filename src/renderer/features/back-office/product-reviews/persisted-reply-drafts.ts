@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Judgements that are not saved yet, by review, as they stand in local storage. */
+/** Format in local storage of unsaved moderations, by review. */
 export const persistedReplyDrafts = z.object({
   drafts: z.record(
     z.string(),
@@ -8,7 +8,7 @@ export const persistedReplyDrafts = z.object({
       isValid: z.boolean(),
       reaction: z.string(),
       refusalReason: z.string(),
-      /** The version of the review that was looked at. */
+      /** The version on which the draft is based. */
       version: z.number(),
     }),
   ),

@@ -10,5 +10,5 @@ const store = createPersistedStore(
   none,
 )
 
-/** Judgements and replies that are not saved yet, by review. */
+/** Unsaved moderations and replies, by review. */
 export const replyDrafts = createPersistedDrafts(store)

@@ -3,7 +3,7 @@ import { Stars } from '../../../ui/Stars.tsx'
 import { type BadgeTone, type Column, type RowTone, ShortText, StateBadge, when } from '../frame/index.ts'
 import classes from './ReviewModeration.module.css'
 
-/** The columns of specification §2, with the name of the product instead of its number, and what was written. */
+/** The columns of docs/requirements.md#s2, with the name of the product instead of its number, and the text. */
 export const reviewColumns: readonly Column<WrittenReview>[] = [
   {
     key: 'date',
@@ -40,7 +40,7 @@ export const reviewColumns: readonly Column<WrittenReview>[] = [
   },
 ]
 
-/** What waits to be judged stands out. */
+/** Highlights reviews that wait for moderation. */
 export const reviewTone = (review: WrittenReview): RowTone | undefined => (isWaiting(review) ? 'part' : undefined)
 
 function moderationStateOf(review: WrittenReview): { tone: BadgeTone; text: string } {

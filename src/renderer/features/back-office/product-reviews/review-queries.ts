@@ -3,7 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { ReviewStatus } from '#shared/contracts/product-reviews.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** Everything the desk of reviews has read: out of date as soon as one is judged. */
+/** First part of every query key of reviews. A moderation invalidates all of them. */
 export const REVIEWS = ['review-desk']
 
 const ofStaff = { meta: { isPersonal: true } }
@@ -47,7 +47,7 @@ export const reviewDetail = (api: Api, id: number) =>
     ...ofStaff,
   })
 
-/** The filters of an address; what it says that is no filter is left aside. */
+/** Reads the filters from the URL and ignores unknown values. */
 export function readReviewFilter(get: (name: string) => string | undefined) {
   const rating = Number(get('rating'))
   return {
@@ -58,7 +58,7 @@ export function readReviewFilter(get: (name: string) => string | undefined) {
   }
 }
 
-/** Where the file of a filter is. */
+/** URL of the CSV export of a filter. */
 export function reviewsFile(filter: ReturnType<typeof readReviewFilter>): string {
   const chosen = Object.entries(filter).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(chosen.map(([name, value]) => [name, String(value)]))

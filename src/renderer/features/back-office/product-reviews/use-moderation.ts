@@ -10,7 +10,7 @@ const SAVED = 'Review succesvol bijgewerkt!'
 const NOT_SAVED = 'Er is iets misgegeaan tijdens het updaten'
 const UNEXPECTED = 'Er is een fout opgetreden.'
 
-/** Saves a judgement, and says how it went in the words of specification §8. */
+/** Saves a moderation, and reports the result in the words of docs/requirements.md#s8. */
 export function useModeration(review: ModeratedReview) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -34,9 +34,9 @@ export function useModeration(review: ModeratedReview) {
   return { ...mutation, failure: mutation.error ? failureOf(mutation.error) : undefined }
 }
 
-/** What a colleague decided, when that is why nothing was saved. */
+/** The colleague's version, when it is the reason of the refusal. */
 function changedIn(error: Error): ChangedReview | undefined {
-  // The contract says what stands beside this code.
+  // The contract defines the detail of this code.
   return error instanceof ShopError && error.code === 'review_changed' ? (error.detail as ChangedReview) : undefined
 }
 

@@ -14,8 +14,9 @@ import {
 } from './staff-order-queries.ts'
 
 /**
- * The orders before and after this one in the list that the seller came from, with its filters, and the way back to that
- * list. The list is in the history of the window, so it survives a reload. Without one only the way to all orders.
+ * Links to the previous and next order of the list that the seller came from, with its filters, and back to that list.
+ * The list is in the history state of the window, so it survives a reload. Without it only a link to all orders is
+ * shown.
  */
 export function AdjacentOrders({ id }: { id: number }) {
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ import { MailChoice } from './MailChoice.tsx'
 import classes from './StaffOrders.module.css'
 import { STAFF_ORDERS } from './staff-order-queries.ts'
 
-/** What can be done with the marked orders together: print them, or move their lines on. */
+/** Actions on the selected orders together: print them, or change the state of their lines. */
 export function ChosenOrders({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -19,7 +19,7 @@ import { FIELD_WORDS, valueText } from './staff-order-words.ts'
 type CorrectOrderProps = {
   id: number
   correction: Correction
-  /** It was left before with something in it that was not saved. */
+  /** True when the user left the order earlier with unsaved changes. */
   isResumed: boolean
   /** Every line is a free color sample. */
   onlySamples: boolean
@@ -27,8 +27,8 @@ type CorrectOrderProps = {
 }
 
 /**
- * Corrects what was filled in with an order. When a colleague saved in the meantime, what both changed stands side by
- * side to be chosen from; what only they changed is taken over. Nothing that was typed is lost.
+ * Corrects the form data of an order. When a colleague has saved since, fields that both changed are shown next to each
+ * other to choose from; fields that only the colleague changed are merged. No input is lost.
  */
 export function CorrectOrder({ id, correction, isResumed, onlySamples, heading }: CorrectOrderProps) {
   const { form } = correction
@@ -36,7 +36,7 @@ export function CorrectOrder({ id, correction, isResumed, onlySamples, heading }
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const save = useSave(id, setClash)
   useUnsaved(isChanged(correction))
-  // How an order is paid is not corrected here.
+  // The payment method of an order is not corrected here.
   const situation = { onlySamples, isFree: true, isCorrection: true }
   const shown = shownFields(form, situation)
 
@@ -51,7 +51,7 @@ export function CorrectOrder({ id, correction, isResumed, onlySamples, heading }
     save.mutate({ ...correction, form: ordered })
     return undefined
   }
-  const isShown = ({ name }: FormField) => shown.includes(name as CheckoutField) // a table of the checkout's own names
+  const isShown = ({ name }: FormField) => shown.includes(name as CheckoutField) // the table uses the field names of the checkout
   const section = (title: string, fields: readonly FormField[]) => (
     <fieldset className={classes.fields}>
       <legend>{title}</legend>
@@ -120,7 +120,7 @@ function useSave(id: number, setClash: (clash: Clash) => void) {
     async (correction: Correction) => {
       const { version, form } = correction
       try {
-        // Whatever of it is not as the contract wants it is refused, field by field.
+        // The server refuses fields that the contract does not permit, one by one.
         return await api.staffOrders.save({ params: { id }, body: { version, form: form as never } })
       } catch (error) {
         showClash(error, correction)
@@ -137,7 +137,7 @@ function useSave(id: number, setClash: (clash: Clash) => void) {
 }
 
 const conflictOf = (error: unknown): OrderConflict | undefined =>
-  error instanceof ShopError && error.code === 'order_changed' ? (error.detail as OrderConflict) : undefined // the contract says so
+  error instanceof ShopError && error.code === 'order_changed' ? (error.detail as OrderConflict) : undefined // the contract defines the detail of this code
 
 const fieldId = (name: string) => `correct-${name}`
 

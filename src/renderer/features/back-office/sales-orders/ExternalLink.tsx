@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page outside the shop, in a tab of its own. Where this installation has no such page the words stand alone. */
+/** Links to a page outside the shop in a new tab. Without such a page in this installation only the text is shown. */
 export function ExternalLink({
   template,
   id,

@@ -13,7 +13,7 @@ import { STAFF_ORDERS } from './staff-order-queries.ts'
 
 type Change = {
   salesOrderId: number
-  /** Without them the mail is about all lines that are not that far yet. */
+  /** Lines in the mail. Undefined: all lines that have not reached the state yet. */
   rowIds?: readonly number[]
   state: LineState
   day: string
@@ -23,11 +23,11 @@ type MailChoiceProps = {
   label: string
   isChosen: boolean
   onChange: (isChosen: boolean) => void
-  /** The change that the mail tells of; undefined as long as it is not complete. */
+  /** The change that the mail describes; undefined while it is incomplete. */
   change: Change | undefined
 }
 
-/** Whether the buyer is mailed about a change of state, with the mail to read before it is sent. */
+/** Chooses whether the buyer gets a mail about a change of state, and previews that mail. */
 export function MailChoice({ label, isChosen, onChange, change }: MailChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -19,7 +19,7 @@ const DAY_LABELS: Readonly<Record<LineState, string>> = {
 
 type MoveLinesProps = { id: number; orderedOn: string; rowIds: readonly number[]; onMoved: () => void }
 
-/** Brings the chosen lines to another state; the buyer gets one mail for it unless the seller chooses otherwise. */
+/** Changes the state of the selected lines. The buyer gets one mail unless the seller chooses otherwise. */
 export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
   const api = useApi()
   const changed = useOrderChanged(id)

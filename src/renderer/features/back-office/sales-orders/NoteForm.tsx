@@ -10,19 +10,19 @@ import { persistNote, useOrderDrafts } from './order-drafts.ts'
 import classes from './StaffOrders.module.css'
 import { useOrderChanged } from './staff-order-queries.ts'
 
-/** A note for colleagues. What is typed is kept on this machine until it was added. */
+/** Adds a note for colleagues. Unsaved input is persisted in local storage. */
 export function NoteForm({ id }: { id: number }) {
   const api = useApi()
   const changed = useOrderChanged(id)
   const text = useOrderDrafts(({ notes }) => notes[id] ?? '')
-  // One key for one note: when the answer is lost, the second click adds nothing twice.
+  // One idempotency key per note: when the response is lost, a second click adds no second note.
   const [key, setKey] = useState(newId)
   const add = useStaffAction(
     (note: string) =>
       api.staffOrders.addNote({ params: { id }, headers: { 'idempotency-key': key }, body: { text: note } }),
     {
       onSuccess: async (answer, note) => {
-        // What was typed in the meantime is another note.
+        // Text that was typed during the request is another note, so it stays.
         if (useOrderDrafts.getState().notes[id] === note) persistNote(id, '')
         setKey(newId())
         await changed(answer)

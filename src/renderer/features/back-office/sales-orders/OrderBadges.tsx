@@ -6,7 +6,7 @@ import { workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONIZED, STAYS_HERE } from './staff-order-words.ts'
 
-/** How the order stands at first sight: its work, its money, and whether the accounting system has it. */
+/** Summarizes the order: production state, payment state and ERP sync. */
 export function OrderBadges({ order, file }: { order: SalesOrder; file: StaffOrderDetails }) {
   const work = workBadge(file)
   const paid = paidBadge(order, file)
@@ -30,7 +30,7 @@ function useErpBadge({ salesOrderId, netsuiteId }: SalesOrder, isCanceled: boole
   const isWhole = useIsFullySynced(salesOrderId)
   if (netsuiteId === null && isCanceled) return { tone: 'quiet', text: STAYS_HERE }
   if (netsuiteId === null) return { tone: 'waits', text: NOT_SYNCHRONIZED }
-  // Its payments may still be on their way.
+  // Its payments may still have to be synchronized.
   if (isWhole === false) return { tone: 'waits', text: 'Nog niet alles in de boekhouding' }
   return { tone: 'quiet', text: 'In de boekhouding' }
 }
@@ -40,7 +40,7 @@ function paidBadge(
   { paymentState, outstanding, paid, released = 0, canceledDateTime }: StaffOrderDetails,
 ): { tone: BadgeTone; text: string } {
   if (canceledDateTime && paid <= 0) return { tone: 'quiet', text: 'Niets te betalen' }
-  // As the list says it.
+  // Uses the words of the list.
   if (totals.gross === 0) return { tone: 'quiet', text: 'Gratis' }
   if (released >= totals.gross && outstanding === 0) return { tone: 'quiet', text: 'Herroepen' }
   switch (paymentState) {

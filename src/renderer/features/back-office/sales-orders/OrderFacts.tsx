@@ -19,7 +19,7 @@ type OrderFactsProps = {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** Whose order it is, and what was agreed about it. */
+/** Shows the buyer and the agreements of an order. */
 export function OrderFacts({ order, file, netsuiteLink, actions, heading }: OrderFactsProps) {
   const { salesOrderCustomer: buyer, salesOrderId, netsuiteId, reference, remarks, delivery } = order
   const { customer, seller, channel, deliveredOn } = file
@@ -75,7 +75,7 @@ export function OrderFacts({ order, file, netsuiteLink, actions, heading }: Orde
   )
 }
 
-/** Where it goes when that is not to the buyer. */
+/** Delivery address, when it differs from the buyer's address. */
 const otherAddress = (form: StaffOrderDetails['form']) =>
   form.deliveryAddress === '2'
     ? addressLines({

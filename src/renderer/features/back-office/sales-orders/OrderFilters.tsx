@@ -47,7 +47,7 @@ const CHOICES = [
 
 const PARAMS = ['state', 'paid', 'attempt', 'synced', 'seller', 'from', 'until'] as const
 
-/** What the list of orders can be narrowed down by. All of it is in the address. */
+/** Filters of the order list. Their values are in the URL. */
 export function OrderFilters() {
   const { get, set } = useListQuery()
   const sellers = useQuery(sellersQuery(useApi())).data ?? []
@@ -74,7 +74,7 @@ export function OrderFilters() {
 
   return (
     <>
-      {/* Only on a phone, where the filters would push the orders out of sight. */}
+      {/* Only on a phone, where the filters would push the orders off the screen. */}
       <Button
         className={classes.filterButton}
         variant="default"

@@ -18,23 +18,23 @@ import { dayText } from './staff-order-words.ts'
 type OrderLinesProps = {
   order: SalesOrder
   file: StaffOrderDetails
-  /** A row of what is still to be paid was clicked: so much goes on the keypad. */
+  /** Called when the user clicks a row with an outstanding amount, to put it on the keypad. */
   onDue: (amountCents: number) => void
 }
 
-/** What was ordered, how far each piece is, what it comes to, and what is left of that to pay. */
+/** Shows the ordered lines with their state, the totals and the outstanding amount. */
 export function OrderLines({ order, file, onDue }: OrderLinesProps) {
   const { salesOrderRows: rows, totals } = order
   const [chosen, setChosen] = useState<readonly number[]>([])
   const lines = new Map(file.lines.map((line) => [line.salesOrderRowId, line]))
   const outstanding = centsFromEuros(file.outstanding)
-  // The pieces of an order that was canceled, or whose buyer was forgotten, stay as they are.
+  // The lines of a canceled order, or of an erased buyer, are read-only.
   const isFixed = file.isForgotten || Boolean(file.canceledDateTime)
   const toggle = (id: number) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
 
   return (
     <SectionCard title="Orderregels">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Tabel met orderregels">
         <Table className={`${classes.table} ${classes.orderLines}`}>
           <Table.Thead>
@@ -153,7 +153,10 @@ function Sum({ label, amount, isStrong = false }: { label: string; amount: strin
 
 type DueProps = { percent: number; amountCents: number; onDue: (amountCents: number) => void }
 
-/** A share of what is outstanding; a click anywhere in the row puts it on the keypad (specification §2, decisions B8). */
+/**
+ * A share of the outstanding amount. A click anywhere in the row puts it on the keypad (docs/requirements.md#s2,
+ * docs/decisions.md#b8).
+ */
 function Due({ percent, amountCents, onDue }: DueProps) {
   return (
     <Table.Tr className={classes.due}>

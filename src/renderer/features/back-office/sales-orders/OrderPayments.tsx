@@ -11,22 +11,22 @@ import { isShownAsPaid, paymentStateText } from './staff-order-words.ts'
 type OrderPaymentsProps = {
   salesOrderId: number
   payments: SalesOrder['salesOrderPayments']
-  /** Pay links that can still be paid, by payment. */
+  /** Pay links that are still valid, by payment. */
   payLinks: Readonly<Record<string, string>>
-  /** The page of the payment provider about a payment, with `{id}`. */
+  /** URL of a payment at the payment provider, with `{id}`. */
   payLink: string
-  /** Something was given back. */
+  /** Called after a refund. */
   onChanged: () => void
 }
 
-/** Every attempt to pay: paid ones first, then the newest (specification §4). */
+/** Lists every payment attempt: paid ones first, then the newest (docs/requirements.md#s4). */
 export function OrderPayments({ salesOrderId, payments, payLinks, payLink, onChanged }: OrderPaymentsProps) {
   return (
     <SectionCard title="Betalingen">
       {payments.length === 0 ? (
         <p>Er is nog niets betaald.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
         <section className={classes.scroll} tabIndex={0} aria-label="Tabel met betalingen">
           <Table className={`${classes.table} ${classes.payments}`}>
             <Table.Thead>

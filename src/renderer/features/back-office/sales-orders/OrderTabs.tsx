@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api.ts'
 import { ListTabs } from '../frame/index.ts'
 import { orderViews } from './staff-order-queries.ts'
 
-/** Views that everybody has. */
+/** Views that every user has. */
 const SHOP_VIEWS = [
   { name: 'Alle orders', query: '' },
   { name: 'Nog te betalen', query: 'paid=due' },
@@ -13,7 +13,7 @@ const SHOP_VIEWS = [
   { name: 'Wacht op boekhouding', query: 'synced=no' },
 ] as const
 
-/** The views of the list beside each other: those of the shop, then those that the person saved. */
+/** The views of the list as tabs: those of the shop, then the user's saved views. */
 export function OrderTabs() {
   const [search] = useSearchParams()
   const saved = useQuery(orderViews(useApi())).data ?? []
@@ -26,7 +26,7 @@ export function OrderTabs() {
   return <ListTabs tabs={tabs} />
 }
 
-/** The same view has the same text, whatever the order of its parameters and whichever page is shown. */
+/** Normalizes a view to text: independent of parameter order and without the page number. */
 function sorted(params: URLSearchParams): string {
   const compared = new URLSearchParams(params)
   compared.delete('page')

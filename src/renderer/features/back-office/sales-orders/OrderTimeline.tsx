@@ -10,15 +10,15 @@ import classes from './StaffOrders.module.css'
 import { useOrderChanged } from './staff-order-queries.ts'
 import { mailName, timelineText, whoText } from './staff-order-words.ts'
 
-/** Goes out again from the payments, where its limit is. */
+/** This mail is resent from the payments panel, which enforces its limit. */
 const PAY_LINK = 'payment-link'
 
-/** What happened to an order, newest first: who did what, what was mailed, what the bookkeeping has, what colleagues noted. */
+/** History of an order, newest first: actions of staff, mails, ERP sync and notes. */
 export function OrderTimeline({ file }: { file: StaffOrderDetails }) {
   const { salesOrderId: id, timeline, isForgotten } = file
   const api = useApi()
   const changed = useOrderChanged(id)
-  // One key for one wish, of each mail its own: when the answer is lost, the second click is the same mail.
+  // One idempotency key per mail: when the response is lost, a second click sends no second mail.
   const keys = useRef(new Map<number, string>())
   const keyOf = (mailId: number) => {
     const key = keys.current.get(mailId) ?? newId()

@@ -12,7 +12,7 @@ import { useStaffAction } from '../frame/index.ts'
 import classes from './StaffOrders.module.css'
 import { orderViews } from './staff-order-queries.ts'
 
-/** Ways of looking at the list that somebody kept, on the server: they are there at every counter and desk. */
+/** Saves and removes the user's views of the list. They are stored on the server, so every till and desk has them. */
 export function OrderViews() {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')

@@ -4,7 +4,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { ExportButton } from '../frame/index.ts'
 import classes from './StaffOrders.module.css'
 
-/** Offers the bookkeeper what came in and went back over some days, as sums or booking by booking. */
+/** Exports the payments and refunds of a period for the bookkeeper, as totals or per booking. */
 export function PaymentsExport() {
   const [isOpen, setOpen] = useState(false)
   const [period, setPeriod] = useState(thisMonth)
@@ -47,7 +47,7 @@ export function PaymentsExport() {
   )
 }
 
-/** From the first of the month until today. */
+/** Period from the first day of this month until today. */
 function thisMonth() {
   const until: string = amsterdamDay(new Date())
   return { from: `${until.slice(0, 8)}01`, until }

@@ -10,7 +10,10 @@ import classes from './StaffOrders.module.css'
 
 type PrintedOrderProps = { order: SalesOrder; file: StaffOrderDetails; shop: ShopDetails }
 
-/** The order as a form on paper, with the content of the PDF: hidden on the screen, alone on the sheet when printed. */
+/**
+ * The order as a printed form, with the content of the PDF. It is hidden on the screen, and the only content when
+ * printed.
+ */
 export function PrintedOrder({ order, file, shop }: PrintedOrderProps) {
   const { origin } = useSite()
   const { title, subtitle, blocks } = orderDocument({

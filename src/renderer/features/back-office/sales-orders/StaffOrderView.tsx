@@ -26,11 +26,11 @@ type StaffOrderViewProps = {
   order: SalesOrder
   file: StaffOrderDetails
   shop: ShopDetails
-  /** Templates with `{id}` of pages outside the shop. */
+  /** URL templates with `{id}` of pages outside the shop. */
   links: { netsuiteSalesOrder: string; payOrder: string }
 }
 
-/** Everything about one order, and everything that staff do with it. */
+/** Shows one order with all actions of staff on it. */
 export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps) {
   const { salesOrderId: id } = order
   const changed = useOrderChanged(id)
@@ -108,7 +108,7 @@ export function StaffOrderView({ order, file, shop, links }: StaffOrderViewProps
 
 type CanceledNoticeProps = Pick<StaffOrderViewProps, 'order' | 'file'> & { at: string }
 
-/** Tells that the order was canceled, and what staff still have to do about it. */
+/** Shows that the order was canceled, and the remaining tasks of staff. */
 function CanceledNotice({ order, file, at }: CanceledNoticeProps) {
   return (
     <Notice tone={file.paid > 0 ? 'bad' : 'quiet'} title={`Geannuleerd door de klant op ${when(at)}`}>
@@ -143,7 +143,7 @@ function ReviewNotice({ payments }: { payments: SalesOrder['salesOrderPayments']
   )
 }
 
-/** The correction that is open: begun on this page, or left here before with something in it that was not saved. */
+/** The open correction: begun on this page, or left earlier with unsaved changes. */
 function useCorrection(id: number) {
   const kept = useOrderDrafts(({ corrections }) => corrections[id])
   const [opened, setOpened] = useState<'begun' | 'resumed'>()

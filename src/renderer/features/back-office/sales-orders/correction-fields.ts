@@ -2,13 +2,13 @@ export type FormField = {
   name: string
   kind?: 'text' | 'area'
   choices?: readonly string[]
-  /** Takes a row of its own. */
+  /** The field takes a full row. */
   isWide?: boolean
 }
 
 const COUNTRIES = ['NL', 'BE', 'DE']
 
-/** What can be corrected, in the order of the form. */
+/** Fields that can be corrected, in the order of the form. */
 export const ORDER_FIELDS: readonly FormField[] = [
   { name: 'delivery', choices: ['s', 'a'] },
   { name: 'reference' },

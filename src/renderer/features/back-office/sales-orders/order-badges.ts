@@ -4,7 +4,7 @@ import type { BadgeTone } from '../frame/index.ts'
 
 export type BadgeText = { tone: BadgeTone; text: string }
 
-/** How far the pieces are, by tone. */
+/** Badge tones of the line states. */
 export const WORK_TONES: Readonly<Record<LineState, BadgeTone>> = {
   ordered: 'quiet',
   in_production: 'busy',
@@ -15,7 +15,7 @@ export const WORK_TONES: Readonly<Record<LineState, BadgeTone>> = {
 
 type Money = Pick<ListedOrder, 'total' | 'released' | 'paid' | 'paymentState' | 'openAttempt' | 'canceledDateTime'>
 
-/** How far an order is, in a word. */
+/** The production state of an order as a badge. */
 export const workBadge = ({
   workState,
   canceledDateTime,
@@ -24,7 +24,7 @@ export const workBadge = ({
     ? { tone: 'quiet', text: 'Geannuleerd' }
     : { tone: WORK_TONES[workState], text: LINE_STATE_WORDS[workState] }
 
-/** How an order is paid, in a word; a payment that is under way comes first, for it may change the rest. */
+/** The payment state of an order as a badge. A payment in progress comes first, because it may change the rest. */
 export function paymentBadge(order: Money): BadgeText {
   const { total, released = 0, paid, paymentState, openAttempt, canceledDateTime } = order
   if (openAttempt === 'unknown') return { tone: 'bad', text: 'Uitkomst onbekend' }

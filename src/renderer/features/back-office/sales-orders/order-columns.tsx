@@ -4,7 +4,7 @@ import { paymentBadge, workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONIZED, STAYS_HERE } from './staff-order-words.ts'
 
-/** The columns of specification §2, in its order, with the states as badges before the amounts. */
+/** The columns of docs/requirements.md#s2, in its order, with the states as badges before the amounts. */
 export const orderColumns: readonly Column<ListedOrder>[] = [
   { key: 'id', title: 'Order', sortable: true, cell: ({ salesOrderId }) => salesOrderId },
   { key: 'netsuite', title: 'NetSuite', onlyWide: true, cell: ({ netsuiteId }) => netsuiteId ?? '–' },
@@ -75,6 +75,6 @@ const TONES: Readonly<Record<ListedOrder['paymentState'], RowTone | undefined>> 
   none: undefined,
 }
 
-/** Fully paid and partly paid orders stand out (specification §4); of what was withdrawn nothing does. */
+/** Highlights fully and partly paid orders (docs/requirements.md#s4), except withdrawn ones. */
 export const orderTone = ({ paymentState, total, released = 0 }: ListedOrder) =>
   total > 0 && released >= total ? undefined : TONES[paymentState]

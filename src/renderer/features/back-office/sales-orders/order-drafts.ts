@@ -4,8 +4,8 @@ import type { Correction, PersistedOrderDrafts } from './persisted-order-drafts.
 const none: PersistedOrderDrafts = { notes: {}, corrections: {} }
 
 /**
- * Notes and corrections of orders that are being written: a session that ends, or a page that reloads, takes none of
- * them. They are gone from this machine as soon as they are saved, or left.
+ * Unsaved notes and corrections of orders. They survive the end of a session and a reload, and are removed when they
+ * are saved or discarded.
  */
 export const useOrderDrafts = createPersistedStore(
   'order-drafts',
@@ -19,7 +19,7 @@ export const persistNote = (id: number, text: string) =>
     notes: text ? { ...notes, [id]: text } : without(notes, id),
   }))
 
-/** Undefined forgets it. */
+/** Undefined removes the correction. */
 export const persistCorrection = (id: number, correction: Correction | undefined) =>
   useOrderDrafts.setState(({ corrections, ...rest }) => ({
     ...rest,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What staff are writing about orders, by order, as it stands in local storage. */
+/** Format in local storage of unsaved notes and corrections, by order. */
 export const persistedOrderDrafts = z.object({
   notes: z.record(z.string(), z.string()),
   corrections: z.record(
     z.string(),
     z.object({
       version: z.number(),
-      /** As it was read, and as it is typed now. */
+      /** `base` holds the loaded values, `form` the edited ones. */
       base: z.record(z.string(), z.string()),
       form: z.record(z.string(), z.string()),
     }),

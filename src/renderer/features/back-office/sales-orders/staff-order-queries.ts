@@ -8,10 +8,10 @@ import { freshness } from '../../../lib/freshness.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { SYNC_STATUS } from '../erp-sync/index.ts'
 
-/** Everything that was read about orders by staff. */
+/** First part of every query key of orders for staff. */
 export const STAFF_ORDERS = ['staff-orders']
 
-/** The parameter of the address that holds the search (specification §2). */
+/** The URL parameter of the search term (docs/requirements.md#s2). */
 export const ORDER_SEARCH = 'salessearch'
 
 const ofStaff = { meta: { isPersonal: true } }
@@ -28,7 +28,7 @@ const ATTEMPT_FILTERS = ['open', 'unknown', 'failed', 'review', 'charged_back', 
 const sorts = ORDER_SORTS.flatMap((sort): OrderSort[] => [sort, `-${sort}`])
 const dayOf = (text: string | undefined) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 
-/** Search, filters and order of an address; what it says that is none is left aside. */
+/** Reads search term, filters and order from the URL and ignores unknown values. */
 export function readOrderFilter(get: Get): ListQuery {
   const seller = get('seller')
   const query = {
@@ -45,7 +45,7 @@ export function readOrderFilter(get: Get): ListQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 }
 
-/** One page of the orders that are wanted. */
+/** One page of the orders that match a query. */
 export const ordersPage = (api: Api, query: ListQuery) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'list', query],
@@ -56,7 +56,7 @@ export const ordersPage = (api: Api, query: ListQuery) =>
 
 export type OrderListQuery = ListQuery
 
-/** The list that was last read with this order in it; undefined when none was. */
+/** The last loaded list that contains this order; undefined when there is none. */
 export function lastListWith(queryClient: QueryClient, salesOrderId: number): OrderListQuery | undefined {
   const lists = queryClient.getQueryCache().findAll({ queryKey: [...STAFF_ORDERS, 'list'] })
   const [list] = lists
@@ -64,33 +64,33 @@ export function lastListWith(queryClient: QueryClient, salesOrderId: number): Or
       (state.data as OrderList | undefined)?.items.some((one) => one.salesOrderId === salesOrderId),
     )
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  return list?.queryKey[2] as OrderListQuery | undefined // as `ordersPage` made it
+  return list?.queryKey[2] as OrderListQuery | undefined // the key is written by `ordersPage`
 }
 
-/** Handed to the page of an order by the list that leads to it, which is then known there after a reload as well. */
+/** Router state from a list to the page of an order. It survives a reload of that page. */
 export const fromList = (query: OrderListQuery) => ({ list: query })
 
-/** The list that led to a page. @param state of the place, `useLocation().state` */
+/** The list that led to a page. @param state router state, `useLocation().state` */
 export function listOfState(state: unknown): OrderListQuery | undefined {
   if (typeof state !== 'object' || state === null || !('list' in state)) return undefined
-  return state.list as OrderListQuery // `fromList` wrote it; the server reads what it asks for by its own rules
+  return state.list as OrderListQuery // written by `fromList`; the server validates the query by itself
 }
 
 type OrderList = Awaited<ReturnType<Api['staffOrders']['find']>>
 
-/** The address of a list. */
+/** URL of a list. */
 export function orderListAddress({ search, ...query }: OrderListQuery): string {
   const pairs = Object.entries({ ...query, ...(search && { [ORDER_SEARCH]: search }) })
   return `${sitePaths.salesOrders}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** Where the file of these orders is. */
+/** URL of the CSV export of these orders. */
 export function ordersFile(query: ListQuery): string {
   const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
   return `/api/salesorder/export${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
 }
 
-/** The form of an order on paper. */
+/** URL of the PDF of an order. */
 export const orderDocumentFile = (id: number) => `/api/admin/salesorder/${id}/paper`
 
 export const sellersQuery = (api: Api) =>
@@ -109,7 +109,9 @@ export const orderViews = (api: Api) =>
     ...ofStaff,
   })
 
-/** The order itself, as specification §7 has it. Asked anew each time: a payment may have come in since. */
+/**
+ * The order itself, as in docs/requirements.md#s7. Refetched on each visit, because a payment may have come in since.
+ */
 export const staffOrder = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'order', id],
@@ -118,7 +120,7 @@ export const staffOrder = (api: Api, id: number) =>
     ...ofStaff,
   })
 
-/** What staff know of it beside that. */
+/** Further data of the order for staff. */
 export const orderFile = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'file', id],
@@ -127,7 +129,7 @@ export const orderFile = (api: Api, id: number) =>
     ...ofStaff,
   })
 
-/** After a change: its answer is the file as it is now, and the order and the lists are asked for again. */
+/** Updates the caches after a change: the response is the new order file; the order and the lists are refetched. */
 export function useOrderChanged(id: number) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -135,7 +137,7 @@ export function useOrderChanged(id: number) {
     if (file) queryClient.setQueryData(orderFile(api, id).queryKey, file)
     else await queryClient.invalidateQueries({ queryKey: orderFile(api, id).queryKey })
     await queryClient.invalidateQueries({ queryKey: staffOrder(api, id).queryKey })
-    // A payment that came in has its own way to the bookkeeping.
+    // A received payment has an ERP sync status of its own.
     await queryClient.invalidateQueries({ queryKey: [...SYNC_STATUS, 'order', id] })
     await queryClient.invalidateQueries({ queryKey: [...STAFF_ORDERS, 'list'], refetchType: 'none' })
   }

@@ -11,14 +11,15 @@ import { lookup } from '#shared/kernel/lookup.ts'
 type Payment = SalesOrder['salesOrderPayments'][number]
 
 export const NOT_SYNCHRONIZED = 'nog niet gesynchroniseerd'
-/** Of an order that was canceled before it went there. */
+/** Text for an order that was canceled before it was sent to the ERP. */
 export const STAYS_HERE = 'niet naar de boekhouding'
 
 export const dayText = (day: string | null) => (day ? dayInWords(`${day}T12:00:00Z`) : '')
 
 /**
- * How a payment stands: paid with code 100, and any other that still runs PENDING (specification §4). What is over says so,
- * with the code of the provider (decisions I48). A refund of a part leaves it paid (decisions I42).
+ * Describes the state of a payment: paid with code 100, PENDING while it runs (docs/requirements.md#s4). An ended
+ * payment shows the provider's code (docs/decisions.md#i48). After a partial refund it remains paid
+ * (docs/decisions.md#i42).
  */
 export function paymentStateText({ payStatusCode, state, payment, refunded = 0 }: Payment): string {
   const back = refundIn({ state, payment, refunded })
@@ -30,7 +31,7 @@ export function paymentStateText({ payStatusCode, state, payment, refunded = 0 }
   return state === 'unknown' ? 'Onbekend (PENDING)' : 'Loopt (PENDING)'
 }
 
-/** Whether its row is marked as paid: not once all of it went back. */
+/** Whether its row is highlighted as paid. A full refund removes the highlight. */
 export const isShownAsPaid = (payment: Payment): boolean =>
   isPaid(payment.payStatusCode) && refundIn(payment) !== 'whole'
 
@@ -87,7 +88,7 @@ const VALUE_WORDS = lookup<Readonly<Record<string, string>>>({
   deliveryAddressCountry: COUNTRY_NAMES,
 })
 
-/** The value of a field as people say it. */
+/** Display text of a field value. */
 export const valueText = (field: string, value: string) => VALUE_WORDS[field]?.[value] ?? (value || '(leeg)')
 
 const MAILS: Readonly<Record<string, string>> = lookup({
@@ -108,7 +109,7 @@ const MAIL_STATES = {
 
 export const mailName = (mail: string) => MAILS[mail] ?? mail
 
-/** What happened, in a sentence. */
+/** Describes an event of the timeline in a sentence. */
 export function timelineText(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'mail':
@@ -179,5 +180,5 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   return `${EVENTS[event] ?? event}${amount}${reason}`
 }
 
-/** Who did it. */
+/** Names the actor of an event. */
 export const whoText = (by: string | null) => (by === 'klant' ? 'klant' : (by ?? 'de winkel'))

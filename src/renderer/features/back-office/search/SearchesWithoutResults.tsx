@@ -10,7 +10,7 @@ import { SectionCard, useStaffAction } from '../frame/index.ts'
 import classes from './SearchManagement.module.css'
 import { searchesWithoutResults } from './search-queries.ts'
 
-/** Search terms that found nothing. Each can become a synonym, be tried in the shop, or be taken off the list. */
+/** Search terms without results. Each can become a synonym, be tried in the shop, or be removed from the list. */
 export function SearchesWithoutResults({ onTeach }: { onTeach: (term: string) => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export function SearchesWithoutResults({ onTeach }: { onTeach: (term: string) =>
           terms.length === 0 ? (
             <p>Elke zoekopdracht had een resultaat.</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
             <ul className={classes.rows} tabIndex={0} aria-label="Zoekopdrachten zonder resultaat">
               {terms.map(({ term, times, lastOn }) => (
                 <li key={term}>

@@ -12,14 +12,17 @@ import { synonymGroups } from './search-queries.ts'
 type Change = { was: readonly string[] | undefined; is: readonly string[] | undefined }
 
 type SynonymsProps = {
-  /** A term to begin a new group with, chosen from the terms without results; with a number, so that it can be chosen twice. */
+  /**
+   * First term of a new group, chosen from the searches without results. `count` allows the same term to be chosen
+   * twice.
+   */
   taught: { term: string; count: number } | undefined
 }
 
 /**
  * Groups of words that mean the same to the search: added, changed and removed one at a time.
  *
- * Each change is applied to the groups as the server has them at that moment, so that a change of a colleague stays.
+ * Each change is applied to the groups that the server has at that moment, so that a colleague's change is not lost.
  */
 export function Synonyms({ taught }: SynonymsProps) {
   const api = useApi()
@@ -93,7 +96,7 @@ export function Synonyms({ taught }: SynonymsProps) {
           known.length === 0 ? (
             <p>Er zijn nog geen synoniemen.</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard
             <ul className={classes.rows} tabIndex={0} aria-label="Synoniemen">
               {known.map((group) => (
                 <li key={group.join()}>

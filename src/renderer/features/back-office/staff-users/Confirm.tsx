@@ -9,11 +9,11 @@ type ConfirmProps = {
   isPending: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What happens. */
+  /** Description of the consequences. */
   children: ReactNode
 }
 
-/** Asks once more, before something that somebody else feels at once. */
+/** Asks for a confirmation of an action that affects another user immediately. */
 export function Confirm({ isOpen, title, button, isPending, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Sluiten' }}>

@@ -9,7 +9,7 @@ import { nameOf } from './staff-words.ts'
 
 type LockAccountProps = { user: StaffUser; action: StaffActions['setLock'] }
 
-/** Shutting somebody out, and letting them in again. */
+/** Locks and unlocks an account. */
 export function LockAccount({ user, action }: LockAccountProps) {
   const [isAsking, setAsking] = useState(false)
   const isLocked = user.state === 'locked'

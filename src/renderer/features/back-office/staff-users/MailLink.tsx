@@ -7,7 +7,7 @@ import type { StaffActions } from './staff-users-queries.ts'
 
 type MailLinkProps = { user: StaffUser; action: StaffActions['mailLink'] }
 
-/** A link by mail: to choose a new password, or the invitation again for who has not begun. */
+/** Mails a link to choose a new password, or the invitation again to a user who has not accepted it yet. */
 export function MailLink({ user, action }: MailLinkProps) {
   const isInvited = user.state === 'invited'
   return (

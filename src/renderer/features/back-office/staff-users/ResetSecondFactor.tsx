@@ -5,7 +5,7 @@ import { Confirm } from './Confirm.tsx'
 import classes from './StaffUsers.module.css'
 import type { StaffActions } from './staff-users-queries.ts'
 
-/** For somebody who lost both telephone and recovery codes. */
+/** Resets the second factor of a user who has lost both the phone and the recovery codes. */
 export function ResetSecondFactor({ action }: { action: StaffActions['resetSecondFactor'] }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -12,7 +12,7 @@ import classes from './StaffUsers.module.css'
 import { useStaffActions } from './staff-users-queries.ts'
 import { STATES } from './staff-words.ts'
 
-/** One account of the staff: how it stands, and what an Admin can do about it. */
+/** Shows one staff account with the actions of an Admin on it. */
 export function StaffUserView({ user }: { user: StaffUser }) {
   const actions = useStaffActions(user.userId)
   const isOwn = useSession()?.email === user.email

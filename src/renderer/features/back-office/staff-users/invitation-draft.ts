@@ -12,7 +12,7 @@ const persistedInvitation = z.object({
   roles: z.array(role),
 })
 
-/** The invitation that is being written: a session that ends in the middle loses nothing of it. */
+/** Draft of an invitation. It survives the end of a session. */
 export const useInvitationDraft = createPersistedStore(
   'staff-invitation',
   async () => persistedInvitation,

@@ -2,7 +2,7 @@ import type { StaffUser } from '#shared/contracts/staff-users.ts'
 import { type Column, type RowTone, rolesInWords, ShortText, when } from '../frame/index.ts'
 import { nameOf, STATES } from './staff-words.ts'
 
-/** The list of staff. */
+/** Columns of the staff list. */
 export const staffColumns: readonly Column<StaffUser>[] = [
   { key: 'name', title: 'Naam', sortable: true, cell: (user) => <ShortText>{nameOf(user)}</ShortText> },
   { key: 'email', title: 'E-mailadres', sortable: true, cell: ({ email }) => <ShortText>{email}</ShortText> },
@@ -17,7 +17,7 @@ export const staffColumns: readonly Column<StaffUser>[] = [
   },
 ]
 
-/** What stands out: who is shut out, and who has not begun. */
+/** Highlights locked accounts, and users who have not accepted the invitation. */
 export function staffTone({ state }: StaffUser): RowTone | undefined {
   if (state === 'locked') return 'bad'
   return state === 'invited' ? 'part' : undefined

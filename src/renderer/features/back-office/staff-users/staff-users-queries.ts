@@ -7,10 +7,10 @@ import { newId } from '../../../lib/new-id.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { useStaffAction } from '../frame/index.ts'
 
-/** The parameter of the address that holds what is searched for. */
+/** The URL parameter of the search term. */
 export const SEARCH_PARAM = 'gebruikerszoeken'
 
-/** A sorting of the address; what the list does not know counts as none. */
+/** Reads the sort order from the URL; an unknown value means the default. */
 export const sortOf = (sort: string | undefined): StaffSort => staffSort.safeParse(sort).data ?? 'name'
 
 const LIST = ['staff-users', 'list']
@@ -18,7 +18,7 @@ const ofStaff = { meta: { isPersonal: true } }
 
 type StaffQuery = { page: number; pageSize: number; search: string; sort: StaffSort }
 
-/** A page of the people who work in the shop. */
+/** One page of the staff users. */
 export const staffPage = (api: Api, wanted: StaffQuery) =>
   queryOptions({
     queryKey: [...LIST, wanted],
@@ -29,7 +29,7 @@ export const staffPage = (api: Api, wanted: StaffQuery) =>
 
 const keyOf = (id: number) => ['staff-users', 'user', id]
 
-/** One of them. */
+/** One staff user. */
 export const staffUserQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: keyOf(id),
@@ -38,7 +38,7 @@ export const staffUserQuery = (api: Api, id: number) =>
     ...ofStaff,
   })
 
-/** Puts what the server answered in the place of what was known. */
+/** Replaces the cached user by the one in a response. */
 function useCacheUser() {
   const client = useQueryClient()
   return (user: StaffUser) => {
@@ -60,7 +60,7 @@ export function useInvite(onDone: (user: StaffUser) => void) {
   })
 }
 
-/** What an Admin can do about one account. Each answers with how it stands then. */
+/** Actions of an Admin on one account. Each response holds the updated account. */
 export function useStaffActions(id: number) {
   const api = useApi()
   const params = { id }
@@ -74,7 +74,7 @@ export function useStaffActions(id: number) {
       onSuccess,
     }),
     mailLink: useStaffAction(
-      // One press, one mail.
+      // A new idempotency key per click: each click sends one mail.
       (_: undefined) => api.staffUsers.mailLink({ params, headers: { 'idempotency-key': newId() } }),
       { success: 'De e-mail is verstuurd.', onSuccess },
     ),

@@ -2,7 +2,7 @@ import type { StaffState, StaffUser } from '#shared/contracts/staff-users.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { ROLE_NAMES } from '../frame/index.ts'
 
-/** What a role is called, and what somebody with it may do (decisions D21). */
+/** Names and permissions of the roles (docs/decisions.md#d21). */
 export const ROLES: readonly { role: Role; name: string; rights: string }[] = [
   { role: 'Admin', name: ROLE_NAMES.Admin, rights: 'Alles, ook reviews, gebruikers en het logboek.' },
   { role: 'Sales', name: ROLE_NAMES.Sales, rights: 'Klanten, verkooporders en betalingen; de voorraad om te lezen.' },
@@ -15,6 +15,6 @@ export const STATES: Record<StaffState, string> = {
   former: 'Geen medewerker meer',
 }
 
-/** What somebody is called; by their mail address as long as nobody knows a name. */
+/** Display name of a user; the mail address when no name is known. */
 export const nameOf = ({ firstname, lastname, email }: Pick<StaffUser, 'firstname' | 'lastname' | 'email'>): string =>
   `${firstname} ${lastname}`.trim() || email

@@ -5,7 +5,7 @@ type BarsProps<Name extends string> = {
   rows: readonly ({ name: string } & Record<Name, number | string>)[]
   series: readonly { name: Name; label: string }[]
   format: (value: number) => string
-  /** What is drawn, for who does not see it; the figures themselves stand in a table. */
+  /** Description for screen readers; the figures are in a table. */
   label: string
 }
 
@@ -13,7 +13,7 @@ const COLORS = ['gold.6', 'cognac.7']
 const HEIGHT = 120
 const LEGEND = 36
 
-/** Small bars, the last one today or this week. */
+/** A small bar chart. The last bar is today or this week. */
 export function Bars<Name extends string>({ rows, series, format, label }: BarsProps<Name>) {
   if (rows.every((row) => series.every(({ name }) => Number(row[name]) === 0))) {
     return <p className={classes.nothing}>Nog niets om te tekenen.</p>
@@ -35,7 +35,7 @@ export function Bars<Name extends string>({ rows, series, format, label }: BarsP
         gridAxis="none"
         tickLine="none"
         xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 40 }}
-        // The bars are no control: what they tell stands in the table, where every key works.
+        // The bars are no control: the table holds the same figures and supports the keyboard.
         barChartProps={{ accessibilityLayer: false, barGap: 1 }}
         barProps={{ isAnimationActive: false, radius: [2, 2, 0, 0] }}
         tooltipAnimationDuration={0}

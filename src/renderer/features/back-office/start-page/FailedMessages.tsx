@@ -17,7 +17,7 @@ const COLUMNS = [
   </span>,
 ]
 
-/** Mails and other messages that were given up, the latest first, with what the other side said. */
+/** Mails and other messages that were given up, newest first, with the error of the external service. */
 export function FailedMessages({ failed: { mail, erp, latest } }: { failed: ToDo['failed'] }) {
   if (latest.length === 0) return null
   const unseen = mail + erp - latest.length

@@ -5,13 +5,13 @@ import { FigureTable } from './FigureTable.tsx'
 import { FIGURES, type FigureCard, periodComparison, sampleConversion, shareInWords } from './figure-cards.ts'
 import { dayInShort } from './short-days.ts'
 
-/** Drawing bars takes a library that is larger than the rest of the page; the figures themselves do not wait for it. */
+/** The chart library is larger than the rest of the page, so it loads later. The figures do not wait for it. */
 const Bars = deferHydration(async () => (await import('./Bars.tsx')).Bars)
 
-/** Days that are drawn; more bars than this cannot be told apart in a small chart. */
+/** Number of days in the chart; more bars are unreadable in a small chart. */
 const DRAWN_DAYS = 14
 
-/** How the shop is doing: today and this week, with the days before as bars. */
+/** Figures of today and this week, with the previous days as bars. */
 export function Figures({ start }: { start: StartPage }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { type ToDoItem, toDoItems } from './to-do-items.ts'
 
 type ToDoListProps = {
   toDo: ToDo
-  /** Parties that are away, and what waits for them. */
+  /** Unavailable external services with their waiting messages. */
   outages?: readonly ServiceOutage[]
   /** Path of the list of waiting messages; undefined when the user may not open that page. */
   waitingAt?: string | undefined
@@ -40,7 +40,7 @@ function ToDoLink({ item: { count, one, more, about, to, isUrgent } }: { item: T
       {about && <span className={classes.about}>{about}</span>}
     </>
   )
-  // Nowhere to go to, or on this page itself and not there when nothing failed.
+  // No link: there is no page, or the section on this page is absent because nothing failed.
   if (to === '' || (to.startsWith('#') && count === 0)) {
     return (
       <div className={classes.item} data-state={state}>

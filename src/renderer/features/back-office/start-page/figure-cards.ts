@@ -6,7 +6,7 @@ type Name = keyof Totals
 
 export type FigureCard = {
   title: string
-  /** What is counted, for who wonders. */
+  /** Definition of the figure, shown as an explanation. */
   about: string
   series: readonly { name: Name; label: string }[]
   format: (value: number) => string
@@ -38,7 +38,7 @@ export const FIGURES: readonly FigureCard[] = [
   },
 ]
 
-/** Today and this week of one figure, each beside the same stretch of a week ago, as texts. */
+/** One figure for today and this week, each compared with the same period of a week ago, as texts. */
 export function periodComparison({ days, today }: StartPage, name: Name, format: (value: number) => string) {
   const totals = todayAndThisWeek(days, today)
   return [
@@ -47,7 +47,7 @@ export function periodComparison({ days, today }: StartPage, name: Name, format:
   ]
 }
 
-/** Of everybody who asked for samples in the weeks that are told, how many bought, and what share that is. */
+/** Number and share of sample customers of the listed weeks who bought. */
 export function sampleConversion(weeks: StartPage['sampleWeeks']) {
   const asked = weeks.reduce((sum, week) => sum + week.asked, 0)
   const bought = weeks.reduce((sum, week) => sum + week.bought, 0)

@@ -6,10 +6,10 @@ import { when } from '../frame/index.ts'
 
 export type ToDoItem = {
   count: number
-  /** What there is so much of: of one, and of more or none. */
+  /** Noun of the count: singular, and plural (also for zero). */
   one: string
   more: string
-  /** What helps to see whether it can wait. */
+  /** Detail that helps to judge the urgency. */
   about?: string | undefined
   to: string
   /** Cannot wait: a payment with an unknown outcome, or a failure. */
@@ -21,7 +21,7 @@ export const FAILED_ID = 'mislukt'
 
 const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
 
-/** What waits for somebody, the most pressing first; each leads to the list that shows just that. */
+/** Open tasks, most urgent first. Each links to the list that shows exactly these. */
 export function toDoItems(
   {
     unpaid,
@@ -141,11 +141,14 @@ export function toDoItems(
   ]
 }
 
-/** Messages that were given up. That there are none is no good news while others wait for a party that is away. */
+/**
+ * Messages that were given up. A count of zero is omitted while messages wait for an unavailable external service,
+ * because it would look like good news.
+ */
 const failures = (count: number, isWaiting: boolean, words: { one: string; more: string }): ToDoItem[] =>
   count === 0 && isWaiting ? [] : [{ count, ...words, isUrgent: true, to: `#${FAILED_ID}` }]
 
-/** What waits for a party that is away; orders where it is about orders, for that is what people count. */
+/** Messages that wait for an unavailable external service; counted as orders where they belong to orders. */
 function waitingFor({ party, waiting, orders, sinceDateTime }: ServiceOutage, to: string): ToDoItem {
   const about = `${party === 'erp' ? 'NetSuite' : 'De mailserver'} is weg sinds ${when(sinceDateTime)}.`
   if (party === 'mail') return { count: waiting, one: 'mail wacht', more: 'mails wachten', about, to }
@@ -177,5 +180,5 @@ function checkItems(check: ToDo['books'], { one, more, where, late }: CheckWords
 
 const stillDue = ({ orders, due }: ToDo['unpaid']) => (orders > 0 ? `Nog te ontvangen: ${formatEuros(due)}` : undefined)
 
-/** Nothing has to be explained of what is not there. */
+/** Explains a count only when it is above zero. */
 const explained = (count: number, words: string) => (count > 0 ? words : undefined)

@@ -1,7 +1,7 @@
 import { SearchField } from '../frame/index.ts'
 import classes from './StockFilters.module.css'
 
-/** What the list of stock can be searched by; it is in the address. */
+/** Search and filters of the stock list. Their values are in the URL. */
 export function StockFilters() {
   return (
     <div className={classes.filters}>

@@ -7,7 +7,7 @@ import { useLocationsPopover } from './use-locations-popover.ts'
 
 /**
  * The total stock of a product. Its locations show on hover, while the row has the keyboard focus, and after a tap
- * (specification §2). Screen readers read the locations after the number.
+ * (docs/requirements.md#s2). Screen readers read the locations after the number.
  */
 export function StockLocations({ line }: { line: StockLine }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -23,7 +23,8 @@ export function StockLocations({ line }: { line: StockLine }) {
         width={260}
       >
         <Popover.Target>
-          {/* Tab goes from row to row, which shows the same; this is for fingers and for who listens. */}
+          {/* Not in the tab order, because the focused row shows the same. This button is for touch and for screen
+             readers. */}
           <UnstyledButton ref={button} className={classes.total} tabIndex={-1} onClick={toggle}>
             {line.totalStock}
             <VisuallyHidden>, {locationsInWords(line)}</VisuallyHidden>

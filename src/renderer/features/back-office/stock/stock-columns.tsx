@@ -4,7 +4,7 @@ import { type Column, type RowTone, StateBadge } from '../frame/index.ts'
 import classes from './StockLocations.module.css'
 import { StockLocations } from './StockLocations.tsx'
 
-/** The columns of specification §2, and what of the total was sold already. */
+/** The columns of docs/requirements.md#s2, and the part of the total that is already sold. */
 export const stockColumns: readonly Column<StockLine>[] = [
   { key: 'id', title: 'Id', cell: ({ id }) => id },
   { key: 'name', title: 'Naam', cell: ({ name }) => <WholeWords>{name}</WholeWords> },
@@ -27,5 +27,5 @@ export const stockColumns: readonly Column<StockLine>[] = [
   },
 ]
 
-/** What runs out stands out. */
+/** Highlights low stock. */
 export const stockTone = ({ isLow }: StockLine): RowTone | undefined => (isLow ? 'part' : undefined)

@@ -21,13 +21,13 @@ export const STOCK_VIEWS = [
   { value: 'ja', name: `Bijna op (${LOW_STOCK_PIECES} stuks of minder)` },
 ] as const
 
-/** The filters of an address; what it says that is no filter is left aside. */
+/** Reads the filters from the URL and ignores unknown values. */
 export const readStockFilter = (get: (name: string) => string | undefined) => ({
   search: get('search'),
   laag: get('laag') === 'ja' ? ('ja' as const) : undefined,
 })
 
-/** Where the file of a filter is. */
+/** URL of the CSV export of a filter. */
 export function stockFile({ search, laag }: ReturnType<typeof readStockFilter>): string {
   const query = new URLSearchParams({ ...(search && { search }), ...(laag && { laag }) })
   return `/api/stock/overview/export?${query}`

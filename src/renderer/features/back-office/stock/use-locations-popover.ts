@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The pointer may cross the gap to what it opened. */
+/** Time for the pointer to cross the gap to the popover. */
 const LEAVE_MS = 150
 
 /**
- * When the places of a product are shown: under a pointer, when its row comes to have the keyboard, after a tap. Escape
- * closes them, and they stay while the pointer is on them.
+ * Decides when the stock locations of a product are shown: on hover, while its row has the keyboard focus, and after a
+ * tap. Escape closes them. They stay open while the pointer is over them.
  */
 export function useLocationsPopover(button: RefObject<HTMLElement | null>) {
   const [isShown, setShown] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The row belongs to the table, so its focus is listened to where it happens.
+  // The row belongs to the table component, so its focus events are observed on the DOM element.
   useEffect(() => {
     const row = button.current?.closest('tr')
     const show = ({ target }: FocusEvent) => {

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { cardLayout, useStaffAction } from '../frame/index.ts'
 import { WITHDRAWALS, withdrawalDetail } from './withdrawal-queries.ts'
 
-/** Which order a withdrawal is of, and when that was delivered: before anything is decided, and without a mail. */
+/** Links a withdrawal to its order and delivery date, before any decision and without a mail. */
 export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
   const { withdrawalId } = withdrawal
   const api = useApi()
@@ -26,7 +26,7 @@ export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
     (values: Fields) =>
       api.withdrawals.attach({
         params: { id: withdrawalId },
-        // Only what was typed here: a colleague, or the order itself, may know the rest better by now.
+        // Sends only the fields edited here: a colleague or the order may have newer values of the others.
         body: {
           ...(form.isDirty('salesOrderId') && { salesOrderId: Number(values.salesOrderId) }),
           ...(form.isDirty('deliveredOn') && { deliveredOn: values.deliveredOn || null }),
@@ -38,7 +38,7 @@ export function AttachOrder({ withdrawal }: { withdrawal: Withdrawal }) {
         queryClient.setQueryData(withdrawalDetail(api, withdrawalId).queryKey, attached)
         const stored = fieldsOf(attached)
         const now = form.getValues()
-        // What was typed since stays; the rest is what the shop made of it.
+        // Keeps fields that were edited during the request; the others take the stored values.
         form.setValues({
           ...(now.salesOrderId === sent.salesOrderId && { salesOrderId: stored.salesOrderId }),
           ...(now.deliveredOn === sent.deliveredOn && { deliveredOn: stored.deliveredOn }),

@@ -17,11 +17,11 @@ const MAX_REASON = 2000
 
 type HandleWithdrawalProps = {
   withdrawal: Withdrawal
-  /** The step was taken; false while the next one is asked for. */
+  /** True after a step was saved; false while the next one is filled in. */
   onHandled: (isHandled: boolean) => void
 }
 
-/** Brings a withdrawal further, with what the customer reads about it. What is typed is kept on this machine until it was sent. */
+/** Takes the next step of a withdrawal, with the text for the customer. Unsaved input is persisted in local storage. */
 export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProps) {
   const { withdrawalId, state: from } = withdrawal
   const api = useApi()
@@ -114,11 +114,11 @@ export function HandleWithdrawal({ withdrawal, onHandled }: HandleWithdrawalProp
 
 type Fields = StepDraft & { rowIds: string[] }
 
-/** The lines that are marked at first: those that were taken back before, else those that were declared. */
+/** The initially selected lines: those that were taken back before, else the declared ones. */
 const takenBack = (rows: NonNullable<Withdrawal['order']>['rows']) =>
   rows.filter((row) => row.isTakenBack ?? row.isWithdrawn).map((row) => String(row.salesOrderRowId))
 
-/** What was written before a colleague took another step may lead nowhere any more: then only the words are kept. */
+/** Keeps only the text of a draft when a colleague's step has made its state impossible. */
 function usable(draft: StepDraft | undefined, from: Withdrawal['state']): StepDraft | undefined {
   if (!draft || mayBecome(from, draft.state)) return draft
   const first = WITHDRAWAL_STATES.find((state) => mayBecome(from, state))

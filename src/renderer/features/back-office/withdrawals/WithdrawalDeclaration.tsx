@@ -3,7 +3,7 @@ import { withdrawalName } from '#shared/domain/withdrawals/texts.ts'
 import { Facts, SectionCard, WrappedText, when } from '../frame/index.ts'
 import { stateInWords } from './withdrawal-words.ts'
 
-/** What the consumer declared, word for word. */
+/** Shows the consumer's declaration, word for word. */
 export function WithdrawalDeclaration({ withdrawal }: { withdrawal: Withdrawal }) {
   const { withdrawalId, receivedDateTime, state, orderNumber, name, email, scope, products, reason } = withdrawal
   return (

@@ -6,7 +6,7 @@ import { Facts, SectionCard } from '../frame/index.ts'
 import classes from './Withdrawal.module.css'
 import { dayText, doubtsAbout, inTimeInWords } from './withdrawal-words.ts'
 
-/** What bears on the decision: the order, its terms, and what there is no right of withdrawal for. */
+/** Shows the facts for the decision: the order, its terms, and the products without a right of withdrawal. */
 export function WithdrawalEligibility({ withdrawal }: { withdrawal: Withdrawal }) {
   const { order, salesOrderId, refundDueOn } = withdrawal
   const doubts = doubtsAbout(withdrawal)

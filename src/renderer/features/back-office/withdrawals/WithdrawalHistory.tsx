@@ -5,7 +5,7 @@ import { stateInWords } from './withdrawal-words.ts'
 
 type Step = Withdrawal['history'][number]
 
-/** What was done with a withdrawal, by whom and why; the latest first. */
+/** History of a withdrawal with user and reason, newest first. */
 export function WithdrawalHistory({ steps }: { steps: readonly Step[] }) {
   return (
     <SectionCard title="Verloop">

@@ -12,7 +12,7 @@ import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 /** Shows a withdrawal: the declaration, the facts that matter for a decision, and the forms to handle it. */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   const areDraftsRead = stepDrafts.useAreRead()
-  // Said here: the form begins anew with every step.
+  // Kept here, because the form is mounted again for every step.
   const [isHandled, setHandled] = useState(false)
   return (
     <div className={cardLayout.columns}>

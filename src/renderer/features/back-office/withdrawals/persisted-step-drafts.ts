@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WITHDRAWAL_STATES } from '#shared/domain/withdrawals/states.ts'
 
-/** Steps that are being written, by withdrawal, as they stand in local storage. */
+/** Format in local storage of the step drafts, by withdrawal. */
 export const persistedStepDrafts = z.object({
   drafts: z.record(z.string(), z.object({ state: z.enum(WITHDRAWAL_STATES), reason: z.string() })),
 })

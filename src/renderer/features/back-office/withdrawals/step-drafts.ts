@@ -10,5 +10,5 @@ const store = createPersistedStore(
   none,
 )
 
-/** Steps that are being written, by withdrawal. */
+/** Unsaved steps, by withdrawal. */
 export const stepDrafts = createPersistedDrafts(store)

@@ -11,7 +11,7 @@ const STATE_TONES: Readonly<Record<WithdrawalState, BadgeTone>> = {
   refused: 'quiet',
 }
 
-/** @param today "2026-11-21": what had to be refunded before is late */
+/** @param today "2026-11-21": a refund that was due before it is late */
 export const withdrawalColumns = (today: string): readonly Column<ListedWithdrawal>[] => [
   { key: 'id', title: 'Kenmerk', cell: ({ withdrawalId }) => withdrawalName(withdrawalId) },
   { key: 'received', title: 'Ontvangen', cell: ({ receivedDateTime }) => when(receivedDateTime) },
@@ -50,7 +50,7 @@ export const withdrawalColumns = (today: string): readonly Column<ListedWithdraw
 
 const isOpen = ({ state }: Pick<ListedWithdrawal, 'state'>) => state === 'received' || state === 'in_progress'
 
-/** What waits stands out, and more so when its money should have been back. @param today "2026-11-21" */
+/** Highlights open withdrawals, and more strongly those with a late refund. @param today "2026-11-21" */
 export function withdrawalTone(withdrawal: ListedWithdrawal, today: string): RowTone | undefined {
   if (!isOpen(withdrawal)) return undefined
   if (withdrawal.refundDueOn < today) return 'bad'

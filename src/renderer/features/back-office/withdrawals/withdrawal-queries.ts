@@ -3,12 +3,12 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import type { WithdrawalState } from '#shared/domain/withdrawals/states.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 
-/** Everything that was read about withdrawals: out of date as soon as one is handled. */
+/** First part of every query key of withdrawals. A step invalidates all of them. */
 export const WITHDRAWALS = ['withdrawal-desk']
 
 const ofStaff = { meta: { isPersonal: true } }
 
-/** The states as they stand in the address (`?stand=ontvangen`), in the order in which the shop works. */
+/** The states as written in the URL (`?stand=ontvangen`), in the order of the process. */
 const STATE_FILTERS: readonly { stand: string; state: WithdrawalState; label: string }[] = [
   { stand: 'ontvangen', state: 'received', label: 'Ontvangen' },
   { stand: 'in-behandeling', state: 'in_progress', label: 'In behandeling' },
@@ -22,7 +22,7 @@ export const WITHDRAWAL_VIEWS = [
   ...STATE_FILTERS.map(({ stand, state, label }) => ({ value: stand, name: label, counted: state })),
 ]
 
-/** Which state the address asks for; undefined for all of them. */
+/** Reads the state from the URL; undefined means all states. */
 export const readWithdrawalState = (get: (name: string) => string | undefined): WithdrawalState | undefined =>
   STATE_FILTERS.find(({ stand }) => stand === get('stand'))?.state
 
@@ -38,7 +38,7 @@ export const withdrawalsPage = (
     ...ofStaff,
   })
 
-/** One withdrawal. Asked anew each time: a colleague may be at it as well. */
+/** One withdrawal. Refetched on each visit, because a colleague may handle it too. */
 export const withdrawalDetail = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...WITHDRAWALS, 'withdrawal', id],

@@ -12,7 +12,7 @@ const STATES: Readonly<Record<WithdrawalState, string>> = {
 
 export const stateInWords = (state: WithdrawalState): string => STATES[state]
 
-/** What staff do to bring a withdrawal there. From a decision one comes back. */
+/** Text of the action that leads to a state. A decision can be undone. */
 export function stepInWords(from: WithdrawalState, to: WithdrawalState): string {
   switch (to) {
     case 'received':
@@ -36,10 +36,13 @@ const IN_TIME: Readonly<Record<InTime, string>> = {
 
 export const inTimeInWords = (inTime: InTime): string => IN_TIME[inTime]
 
-/** A day of the calendar as people write it. @example dayText('2026-12-05') // '5 december 2026' */
+/** A calendar day in words. @example dayText('2026-12-05') // '5 december 2026' */
 export const dayText = (day: string | null): string => (day === null ? '' : dayInWords(`${day}T12:00:00Z`))
 
-/** Why there may be no right to withdraw, apart from the term (law rows 9, 37 and 38). */
+/**
+ * Reasons why there may be no right of withdrawal, apart from the term (docs/law.md#r9, docs/law.md#r37,
+ * docs/law.md#r38).
+ */
 export function doubtsAbout({ order }: Withdrawal): string[] {
   if (!order) return []
   const made = order.rows.filter(({ isMadeToMeasure, isWithdrawn }) => isMadeToMeasure && isWithdrawn)

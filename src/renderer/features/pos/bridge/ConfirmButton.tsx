@@ -3,16 +3,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { Question } from '../../../ui/Question.tsx'
 
 type ConfirmButtonProps = {
-  /** What the button says, and the one in the question. */
+  /** Text of the button, here and in the dialog. */
   text: string
   title: string
   isPending: boolean
   onConfirm: () => void
-  /** What happens then. */
+  /** Description of the consequences. */
   children: ReactNode
 }
 
-/** A button that asks once more before it does something that cannot be taken back. */
+/** A button for an irreversible action. It asks for a confirmation first. */
 export function ConfirmButton({ text, title, isPending, onConfirm, children }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -5,11 +5,11 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { usePos } from './use-pos.ts'
 
 /**
- * Something the main process knows: asked once, and from then on as it tells. Every component that asks for the same
- * shares one answer.
+ * Reads a value of the main process once, and keeps it current through its change events. Components that read the same
+ * channel share one value.
  *
- * @param read gives how things stand; takes no input
- * @param changed tells the same whenever it is different
+ * @param read channel that returns the current value; takes no input
+ * @param changed channel that sends the new value after a change
  * @example const state = useChannelQuery(stateRead, stateChanged)
  */
 export function useChannelQuery<C extends Channel>(
@@ -31,7 +31,7 @@ export function useChannelQuery<C extends Channel>(
 
   return useQuery<ChannelReply<C>>({
     queryKey: channelKey(channel),
-    queryFn: () => counter.call(read, null as ChannelCallInput<C>), // it takes no input
+    queryFn: () => counter.call(read, null as ChannelCallInput<C>), // the channel takes no input
     ...localQueryOptions,
   })
 }
@@ -41,7 +41,7 @@ export function useChannelQuery<C extends Channel>(
  */
 export const channelKey = (channel: string) => ['counter', channel] as const
 
-/** For questions to this machine: they need no line, and are asked again only when something says so. */
+/** Options for queries to this machine: they work without a connection, and are refetched only after an event. */
 export const localQueryOptions = {
   ...staffFreshness.thisMachine,
   networkMode: 'always',

@@ -1,18 +1,18 @@
 import { create } from 'zustand'
 import type { Command } from '#shared/contracts/pos/about-channels.ts'
 
-/** What the menu or one of its keys asks of whatever is on the screen. */
+/** Commands of the menu and its shortcuts for the payment panel on the screen. */
 export type PaymentCommand = Extract<Command, { command: 'pay' | 'focus-payment' }>
 
-/** @returns whether this part of the page did it */
+/** @returns whether this listener handled the command */
 type Listener = (command: PaymentCommand) => boolean
 
-/** Who listens, in the order in which they came. */
+/** Listeners in the order of their registration. */
 const useListeners = create<{ listeners: readonly Listener[] }>()(() => ({ listeners: [] }))
 
 /**
- * Hears what the menu asks of a payment desk; gives a function that stops listening. Of several the last one that came is
- * asked first: it lies in front.
+ * Registers a listener for commands to a payment panel, and returns a function that removes it. The newest listener is
+ * called first, because its panel is in front.
  *
  * @example useEffect(() => onCommand((command) => command.command === 'pay' && choose(command.type)), [])
  */
@@ -21,6 +21,6 @@ export function onCommand(listener: Listener): () => void {
   return () => useListeners.setState(({ listeners }) => ({ listeners: listeners.filter((one) => one !== listener) }))
 }
 
-/** Passes a command on; false when nothing on the screen could do it. */
+/** Dispatches a command; false when no listener handled it. */
 export const dispatchCommand = (command: PaymentCommand): boolean =>
   [...useListeners.getState().listeners].reverse().some((listener) => listener(command))

@@ -1,7 +1,7 @@
 import { printAgain, printsList } from '#shared/contracts/pos/print-channels.ts'
 import type { PointOfSale } from '../../../platform/point-of-sale.ts'
 
-/** Prints the receipt once more that was printed last on this till. @returns what to tell the seller */
+/** Reprints the last receipt of this till. @returns message for the seller */
 export async function printLastReceipt(counter: PointOfSale): Promise<string> {
   const { jobs } = await counter.call(printsList, null)
   const last = jobs

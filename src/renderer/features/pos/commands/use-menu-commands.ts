@@ -4,9 +4,9 @@ import { report } from '../../../lib/report.ts'
 import { usePos } from '../bridge/index.ts'
 
 /**
- * Does what the menu asks of the page, from now on, and what it asked before the page listened.
+ * Executes commands of the menu, including those sent before this hook was mounted.
  *
- * @param isReady while somebody has to log in or the till is locked, commands wait in the main process
+ * @param isReady false without a session or while the till is locked: commands wait in the main process
  */
 export function useMenuCommands(isReady: boolean, execute: (command: Command) => void): void {
   const counter = usePos()

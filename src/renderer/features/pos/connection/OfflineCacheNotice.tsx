@@ -17,7 +17,7 @@ export function OfflineCacheNotice({ server }: { server: PosState['server']['sta
   const client = useQueryClient()
   const before = useRef(server)
   const { revalidate } = useRevalidator()
-  // A page that could not be opened without the shop opens by itself.
+  // Reloads a page that failed without the shop.
   const openAgain = useEffectEvent(() => revalidate())
 
   useEffect(() => {

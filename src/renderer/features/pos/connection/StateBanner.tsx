@@ -9,16 +9,16 @@ import { useChannelQuery, usePos } from '../bridge/index.ts'
 import { atTime, clockWords, conditionsOf, type NamedCondition } from './conditions.ts'
 import classes from './StateBanner.module.css'
 
-/** How everything around the till stands. */
+/** State of the till's connections and devices. */
 export const usePosState = () => useChannelQuery(stateRead, stateChanged)
 
 type StateBannerProps = {
   state: PosState
-  /** What can be done about the shop being away while nobody is logged in: telling where it is. */
+  /** Help for an unreachable shop while no user is logged in: a link to the setting of its address. */
   serverHelp?: ReactNode
 }
 
-/** What is wrong, each with what to do about it, over the whole width; nothing when all is well. */
+/** Lists the problems, each with the advised action, over the full width. Renders nothing without problems. */
 export function StateBanner({ state, serverHelp }: StateBannerProps) {
   const [closed, setClosed] = useState<readonly string[]>([])
   const clock = clockWords(state.clockOffMs)

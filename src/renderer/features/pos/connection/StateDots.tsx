@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { conditionsOf, STATE_WORDS } from './conditions.ts'
 import classes from './StateBanner.module.css'
 
-/** How everything around the till stands, at a glance. */
+/** Summarizes the state of the till's connections and devices as dots. */
 export function StateDots({ state }: { state: PosState }) {
   return (
     <ul className={classes.dots} aria-label="Toestand van de kassa">

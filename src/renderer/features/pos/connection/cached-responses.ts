@@ -2,13 +2,16 @@ import { create } from 'zustand'
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-/** On an answer that the main process gives from what it kept, because the shop is away: of when it is (ISO). */
+/** Header of a response that the main process served from the offline cache: the time of that response (ISO). */
 const CACHED_SINCE_HEADER = 'x-kept-since'
 
-/** The answers on this page that are not of now, by what was asked. */
+/** Times of the cached responses on this page, by request. */
 const useCachedResponses = create<{ since: Readonly<Record<string, string>> }>()(() => ({ since: {} }))
 
-/** Notices which answers were kept ones; an answer of now to the same question takes it off the list. */
+/**
+ * Wraps `fetch` to record which responses came from the offline cache. A fresh response to the same request removes the
+ * record.
+ */
 export function trackCachedResponses(fetch: Fetch): Fetch {
   return async (url, init) => {
     const answer = await fetch(url, init)
@@ -17,7 +20,7 @@ export function trackCachedResponses(fetch: Fetch): Fetch {
   }
 }
 
-/** Lists and searches are asked by POST: there the body is half of the question. */
+/** Lists and searches use POST, so the body is part of the key. */
 const requestKeyOf = (url: string, { method = 'GET', body }: RequestInit = {}) =>
   [method, url, typeof body === 'string' ? body : ''].join(' ')
 
@@ -28,9 +31,9 @@ function noteResponse(question: string, since: string | null): void {
   })
 }
 
-/** Of when the oldest of them is; undefined while everything is of now. */
+/** Time of the oldest cached response; undefined when every response is fresh. */
 export const useOldestCachedTime = (): string | undefined =>
   useCachedResponses(({ since }) => Object.values(since).sort()[0])
 
-/** Once the shop is there again, and everything was asked anew. */
+/** Called when the shop is reachable again and every query was refetched. */
 export const clearCachedResponses = () => useCachedResponses.setState({ since: {} })

@@ -2,7 +2,7 @@ import type { Condition, PosState } from '#shared/contracts/pos/state-channels.t
 
 type ConditionSubject = 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal'
 
-/** What the seller depends on, by the name it has at the counter. */
+/** Connections and devices, with their names at the counter. */
 const NAMES: readonly (readonly [ConditionSubject, string])[] = [
   ['server', 'Winkel'],
   ['pinTerminal', 'Pinautomaat'],
@@ -13,11 +13,11 @@ const NAMES: readonly (readonly [ConditionSubject, string])[] = [
 
 export type NamedCondition = Condition & { about: ConditionSubject; name: string }
 
-/** Everything around the till, in the order in which it matters. */
+/** The connections and devices of the till, most important first. */
 export const conditionsOf = (state: PosState): NamedCondition[] =>
   NAMES.map(([about, name]) => ({ about, name, ...state[about] }))
 
-/** What stands below the dot, for who does not see its colour. */
+/** Text below the dot, because color alone is not accessible. */
 export const STATE_WORDS: Readonly<Record<Condition['state'], string>> = {
   good: 'in orde',
   bad: 'niet in orde',
@@ -25,10 +25,13 @@ export const STATE_WORDS: Readonly<Record<Condition['state'], string>> = {
   off: 'uit',
 }
 
-/** A clock that differs by less is nobody's trouble. */
+/** A smaller difference of the clock causes no problems. */
 const CLOCK_OFF_FROM_MS = 2 * 60_000
 
-/** What to say of a clock that is wrong; nothing when it is not. @example clockWords(3_600_000) // 'De klok … loopt 60 minuten voor. …' */
+/**
+ * Warning about a wrong clock; undefined when it is right. @example clockWords(3_600_000) // 'De klok … loopt 60
+ * minuten voor. …'
+ */
 export function clockWords(clockOffMs: number | null): string | undefined {
   if (clockOffMs === null || Math.abs(clockOffMs) < CLOCK_OFF_FROM_MS) return undefined
   const minutes = Math.round(Math.abs(clockOffMs) / 60_000)
@@ -44,7 +47,7 @@ const dayAndClock = new Intl.DateTimeFormat('nl-NL', {
 })
 const A_DAY_MS = 86_400_000
 
-/** @example atTime('2026-11-22T09:42:00Z', now) // '10:42', and 'zondag 10:42' when that is longer ago */
+/** @example atTime('2026-11-22T09:42:00Z', now) // '10:42', or 'zondag 10:42' on another day */
 export function atTime(moment: string, now: Date): string {
   const instant = new Date(moment)
   const isNear = Math.abs(now.getTime() - instant.getTime()) < A_DAY_MS / 2

@@ -6,7 +6,7 @@ import classes from './CustomerWindow.module.css'
 
 type Cart = Extract<DisplayContent, { kind: 'cart' }>
 
-/** What the customer sees: large, calm, and with nothing to press. */
+/** The customer display: large text and no controls. */
 export function CustomerWindow({ shows, shopName }: { shows: DisplayContent; shopName: string | undefined }) {
   return (
     <main className={classes.window} data-kind={shows.kind}>
@@ -72,12 +72,12 @@ function contentOf(shows: DisplayContent, shopName: string | undefined) {
   }
 }
 
-/** The newest line stays in sight; there is nobody to scroll. */
+/** Scrolls to the newest line, because the customer cannot scroll. */
 function CartOfCustomer({ cart: { lines, totalCents } }: { cart: Cart }) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of lines is what moves the list
   useEffect(() => {
-    // In braces: Chromium gives a promise back, which React would take for what it has to call afterwards.
+    // In braces: Chromium returns a promise here, which React would call as the cleanup function.
     list.current?.lastElementChild?.scrollIntoView({ block: 'end' })
   }, [lines.length])
   return (

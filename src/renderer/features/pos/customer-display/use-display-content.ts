@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type DisplayContent, displayChanged, displayOpen } from '#shared/contracts/pos/display-channels.ts'
 import { channelKey, localQueryOptions, usePos } from '../bridge/index.ts'
 
-/** What the second window shows now. */
+/** Current content of the second window. */
 export function useDisplayContent(): DisplayContent {
   const counter = usePos()
   const client = useQueryClient()

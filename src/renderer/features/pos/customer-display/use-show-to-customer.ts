@@ -5,15 +5,16 @@ import { usePlatform } from '../../../platform/platform.ts'
 
 export type ShownLine = { title: string; count: number; amountCents: number }
 
-/** More than fits on any screen; the total is always that of all of them. */
+/** More lines than any screen shows. The total always includes all lines. */
 const MOST_LINES = 100
 
 /**
- * Shows what is in the cart to the customer, as long as this is on the screen; no lines is the welcome. In a browser there
- * is nobody to show it to.
+ * Shows the cart on the customer display while the component is mounted. No lines means the welcome screen. Does
+ * nothing in a browser.
  *
- * @param lines of each the amount of all its pieces, in cents
- * @example useShowToCustomer(lines.map((line) => ({ title: lineTitle(line), count: line.count, amountCents: … })), total)
+ * @param lines amount per line for all its pieces, in cents
+ * @example useShowToCustomer(lines.map((line) => ({ title: lineTitle(line), count: line.count, amountCents: … })),
+ * total)
  */
 export function useShowToCustomer(lines: readonly ShownLine[], totalCents: number): void {
   const { pos: counter } = usePlatform()
@@ -25,12 +26,12 @@ export function useShowToCustomer(lines: readonly ShownLine[], totalCents: numbe
           lines: lines.slice(0, MOST_LINES).map(({ title, count, amountCents }) => ({ title, count, amountCents })),
           totalCents,
         }
-  // By its words, so that a cart that was only computed anew is not told anew.
+  // Compared as JSON, so that a recomputed but equal cart is not sent again.
   const inWords = JSON.stringify(shown)
   const isAnythingShown = useRef(false)
 
   useEffect(() => {
-    const now = JSON.parse(inWords) as DisplayContent // written just above
+    const now = JSON.parse(inWords) as DisplayContent // written as DisplayContent above
     if (now.kind === 'welcome' && !isAnythingShown.current) return
     isAnythingShown.current = now.kind !== 'welcome'
     counter?.call(displayShow, now).catch((error: unknown) => report(error, 'customer display'))

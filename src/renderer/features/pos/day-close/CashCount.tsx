@@ -80,7 +80,7 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
   )
 }
 
-/** The key under which the difference of the drawer is explained. */
+/** Key of the explanation of the cash difference. */
 export const CASH = 'cash'
 
 /** Stores the explanation of a difference with the count in progress. */
@@ -102,7 +102,7 @@ function Sum({ label, cents, isTotal = false }: { label: string; cents: number; 
   )
 }
 
-/** Notes and coins beside each other, so that all of it is in sight while one counts. */
+/** Notes and coins next to each other, so that all fields are visible while counting. */
 function Denominations({ date, counts }: { date: string; counts: Counts }) {
   return (
     <div className={classes.piles} data-piles>
@@ -169,7 +169,7 @@ function Pile({ title, values, date, counts }: PileProps) {
   )
 }
 
-/** Who counts has one hand on the keys: Enter and the arrows go to the next coin, as in a column of figures. */
+/** Enter and the arrow keys move to the next field, because the other hand holds the money. */
 function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return

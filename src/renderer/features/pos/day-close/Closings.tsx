@@ -16,7 +16,7 @@ type ClosingsProps = {
   onGo: (date: string) => void
 }
 
-/** The closings of a day, the one that counts first, with their reports; and the way to the closing before. */
+/** The closings of a day, the valid one first, with their reports, and a link to the previous closing. */
 export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps) {
   const report = useReportFile()
   const print = usePrintClosing()

@@ -15,7 +15,7 @@ type ConfirmCloseProps = {
   onConfirm: (floatCents: number) => void
 }
 
-/** The figures once more, before they are signed. */
+/** Shows the figures again before the user signs them off. */
 export function ConfirmClose({ isOpen, onClose, view, countedCents, floatCents, onConfirm }: ConfirmCloseProps) {
   const difference = countedCents - view.cash.expectedCents
   return (

@@ -120,7 +120,7 @@ function useChanges(view: DayView, error: Error | null): string[] {
   const [refused, setRefused] = useState<{ error: Error; view: DayView }>()
   useEffect(() => {
     const isChanged = error instanceof ShopError && error.code === 'day_changed'
-    // The view that was looked at: the newer one comes after the refusal.
+    // Keeps the view at the time of the refusal: the newer one arrives after it.
     if (isChanged) setRefused((known) => (known?.error === error ? known : { error, view }))
     if (!error) setRefused(undefined)
   }, [error, view])
@@ -129,7 +129,7 @@ function useChanges(view: DayView, error: Error | null): string[] {
 
 const NO_FLOAT = 'Vul in wat er in de la blijft.'
 
-/** What is still to be done before the day can be signed off, each in a sentence. */
+/** Returns a sentence per task that remains before the day can be signed off. */
 function problemsOf(view: DayView, counting: Counting | undefined): string[] {
   const counts = counting?.counts ?? {}
   const float = typedCents(counting?.float ?? '')

@@ -8,7 +8,7 @@ import type { Counting } from './persisted-counting.ts'
 
 type DayNoticesProps = { view: DayView; counting: Counting | undefined; isClosed: boolean; onAsk: () => void }
 
-/** What somebody should know of a day before they count: that it is closed, or that the provider does not tell all. */
+/** Notices before the count: the day is closed already, or the provider's figures are incomplete. */
 export function DayNotices({ view, counting, isClosed, onAsk }: DayNoticesProps) {
   return (
     <>

@@ -2,17 +2,17 @@ import { Button } from '../../../ui/Button.tsx'
 import classes from './FinishDay.module.css'
 
 type FinishDayProps = {
-  /** What is still to be done, each in a sentence; empty before closing was tried. */
+  /** Remaining tasks as sentences; empty before the first attempt to close. */
   problems: readonly string[]
   isAsking: boolean
   isClosing: boolean
   onAsk: () => void
   onFinish: () => void
-  /** Absent unless a closing is being put right. */
+  /** Present only while a closing is corrected. */
   onGiveUp: (() => void) | undefined
 }
 
-/** What is done with a day that was counted; it stays in sight while one counts. */
+/** Actions on a counted day. The bar stays visible while the user counts. */
 export function FinishDay({ problems, isAsking, isClosing, onAsk, onFinish, onGiveUp }: FinishDayProps) {
   return (
     <div className={classes.finish}>

@@ -14,11 +14,11 @@ type MethodTableProps = {
   view: DayView
   counting: Counting | undefined
   wasTried: boolean
-  /** Signed off: there is nothing to explain any more. */
+  /** True when the day is signed off: explanations are read-only then. */
   isClosed: boolean
 }
 
-/** Per way of paying what we booked beside what the provider says; every difference leads to its order. */
+/** Compares our ledger with the provider per payment method. Every difference links to its order. */
 export function MethodTable({ date, view, counting, wasTried, isClosed }: MethodTableProps) {
   const ofMethod = (key: string) => view.differences.filter(({ methodKey }) => methodKey === key)
   const loose = view.differences.filter(({ methodKey }) => !view.methods.some(({ key }) => key === methodKey))

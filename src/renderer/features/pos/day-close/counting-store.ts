@@ -4,7 +4,7 @@ import type { Counting, PersistedCounting } from './persisted-counting.ts'
 
 const nothingYet: PersistedCounting = { days: {} }
 
-/** Countings that are not signed off: leaving the page, a lock or a reload takes none of them. */
+/** Counts in progress. They survive navigation, a lock and a reload. */
 const useCountingStore = createPersistedStore(
   'day-close',
   () => import('./persisted-counting.ts').then(({ persistedCounting }) => persistedCounting),
@@ -13,20 +13,20 @@ const useCountingStore = createPersistedStore(
 
 const blank = (): Counting => ({ closingId: newUuid(), counts: {}, float: '', explanations: {} })
 
-/** What is being counted of a day; undefined as long as nobody began. */
+/** Count in progress of a day; undefined before the first input. */
 export const useCounting = (date: string): Counting | undefined => useCountingStore(({ days }) => days[date])
 
-/** Changes what is being counted; the first change begins it. */
+/** Changes the count in progress. The first change starts it. */
 export const changeCounting = (date: string, change: (counting: Counting) => Partial<Counting>) =>
   useCountingStore.setState(({ days }) => {
     const counting = days[date] ?? blank()
     return { days: { ...days, [date]: { ...counting, ...change(counting) } } }
   })
 
-/** Counts a day again that was closed. */
+/** Starts a new count of a closed day. */
 export const beginCorrection = (date: string, corrects: string) =>
   useCountingStore.setState(({ days }) => ({ days: { ...days, [date]: { ...blank(), corrects } } }))
 
-/** Forgets a counting, because it was signed off or is not wanted any more. */
+/** Removes a count that was signed off or discarded. */
 export const dropCounting = (date: string) =>
   useCountingStore.setState(({ days: { [date]: _gone, ...days } }) => ({ days }))

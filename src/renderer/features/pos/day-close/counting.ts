@@ -3,7 +3,7 @@ import { DENOMINATIONS } from './denominations.ts'
 /** The count in progress: pieces as typed, by the value of the coin or banknote in cents. */
 export type Counts = Readonly<Record<string, string>>
 
-/** A number of pieces; an empty field is none, and what is no number is undefined. */
+/** Number of pieces. An empty field is 0, an invalid one undefined. */
 export function piecesOf(typed: string | undefined): number | undefined {
   const text = typed?.trim() ?? ''
   if (text === '') return 0
@@ -14,14 +14,14 @@ export function piecesOf(typed: string | undefined): number | undefined {
 export const countedCents = (counts: Counts): number =>
   DENOMINATIONS.reduce((sum, cents) => sum + cents * (piecesOf(counts[cents]) ?? 0), 0)
 
-/** Whether every field can be read. */
+/** Whether every field has a valid number. */
 export const isReadable = (counts: Counts): boolean =>
   DENOMINATIONS.every((cents) => piecesOf(counts[cents]) !== undefined)
 
-/** Whether anything was counted at all: an empty drawer is counted by writing a nought somewhere. */
+/** Whether anything was entered. For an empty drawer at least one field must hold a 0. */
 export const isCounted = (counts: Counts): boolean => Object.values(counts).some((typed) => typed.trim() !== '')
 
-/** The same as the call takes it; coins and notes of which there are none are left out. */
+/** The count in the format of the request; denominations with 0 pieces are omitted. */
 export const denominationsOf = (counts: Counts) =>
   DENOMINATIONS.flatMap((cents) => {
     const count = piecesOf(counts[cents]) ?? 0

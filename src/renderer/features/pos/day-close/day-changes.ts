@@ -3,7 +3,10 @@ import { formatCents } from '#shared/domain/money/format.ts'
 
 type DayAmounts = Pick<DayView, 'methods' | 'cash' | 'differences' | 'openAttempts'>
 
-/** What is different since somebody looked, each in a sentence: they counted for the old figures. */
+/**
+ * Returns a sentence per figure that changed after the user loaded the day, because the count was compared with the old
+ * figures.
+ */
 export function changesBetween(before: DayAmounts, now: DayAmounts): string[] {
   const was = new Map(before.methods.map((method) => [method.key, method]))
   const ofMethods = now.methods.flatMap(({ key, title, ledger, provider }) => {

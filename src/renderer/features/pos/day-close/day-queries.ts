@@ -21,12 +21,12 @@ const dayView = (api: Api, date: string) =>
     meta: { isPersonal: true },
   })
 
-/** The money of a day. The provider is asked first, so it takes a moment. */
+/** Payments of a day. The response is slow, because the server asks the provider first. */
 export const useDay = (date: string) => useQuery(dayView(useApi(), date))
 
 type ClosingInput = { view: DayView; counting: Counting; floatCents: number }
 
-/** Signs a day off; the same counting twice is one closing. */
+/** Signs off a day. The same count sent twice is one closing. */
 export function useCloseDay(date: string) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ export function useCloseDay(date: string) {
     },
     onError: (error) => {
       if (!(error instanceof ShopError)) return report(error, 'day close')
-      // The changes are shown next to the count, which is kept.
+      // These changes are shown next to the count, which stays.
       if (
         error.code === 'day_changed' ||
         error.code === 'day_already_closed' ||
@@ -73,7 +73,7 @@ export function usePrintClosing() {
   )
 }
 
-/** Offers the report of a closing as a file. */
+/** Downloads the report of a closing. */
 export function useReportFile() {
   const platform = usePlatform()
   return useMutation({

@@ -1,2 +1,4 @@
-/** What lies in a drawer, in cents. The same as `DENOMINATIONS` of the contract without the note of € 500, which no shop takes. */
+/**
+ * Denominations of a cash drawer, in cents: `DENOMINATIONS` of the contract without the € 500 note, which shops refuse.
+ */
 export const DENOMINATIONS = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const

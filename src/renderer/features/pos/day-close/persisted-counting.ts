@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** What is being counted of each day, as it stands in local storage. */
+/** Format in local storage of the counts in progress, by day. */
 export const persistedCounting = z.object({
   days: z.record(
     z.string(),
     z.object({
-      /** Made once per counting: however often it is sent, it is one closing. */
+      /** Idempotency key, created once per count: repeated requests are one closing. */
       closingId: z.uuid(),
       counts: z.record(z.string(), z.string()),
       float: z.string(),
       explanations: z.record(z.string(), z.string()),
-      /** The closing that this one puts right. */
+      /** The closing that this count corrects. */
       corrects: z.optional(z.uuid()),
     }),
   ),

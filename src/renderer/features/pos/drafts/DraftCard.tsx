@@ -9,7 +9,7 @@ import { ConfirmButton, usePos } from '../bridge/index.ts'
 import classes from './DraftList.module.css'
 import { setDraftToEdit } from './draft-to-edit.ts'
 
-/** A kept order: whose it is, how it stands, and what can be done about it. */
+/** A draft order with its customer, state and actions. */
 export function DraftCard({ draft }: { draft: Draft }) {
   const { draftId, state, title, savedDateTime, savedBy, salesOrderId, reason } = draft
   const counter = usePos()
@@ -81,7 +81,7 @@ function stateWords({ state, reason }: Draft): string {
     case 'waiting':
       return 'Wacht op de winkel'
     case 'sending':
-      // With a reason an earlier try got no answer, and it may be there already.
+      // A reason means that an earlier try got no response, so the order may have arrived.
       return reason === null ? 'Wordt verstuurd' : 'Wordt nagevraagd'
     case 'sent':
       return 'Verstuurd'

@@ -7,7 +7,7 @@ import { useChannelQuery } from '../bridge/index.ts'
 import { DraftCard } from './DraftCard.tsx'
 import classes from './DraftList.module.css'
 
-/** The orders that were taken while the line was down, what became of each, and what can be done about those that did not arrive. */
+/** Orders that were taken without a connection, with their state, and actions on those that did not arrive. */
 export function DraftList() {
   const drafts = useChannelQuery(draftsList, draftsChanged)
   return (

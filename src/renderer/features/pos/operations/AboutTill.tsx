@@ -11,7 +11,7 @@ import classes from './AboutTill.module.css'
 
 type About = { version: string; facts: readonly { label: string; value: string }[]; log: readonly string[] }
 
-/** Which version this is and how the machine stands, for a telephone call with who helps. Nothing personal is in it. */
+/** Version and state of the machine, for a support call. Contains no personal data. */
 export function AboutTill() {
   const counter = usePos()
   const about = useQuery({
@@ -33,7 +33,7 @@ export function AboutTill() {
             </div>
           </Card>
           <Card title="Logboek" about="De laatste regels. Er staan geen persoonsgegevens in.">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
             <pre className={classes.log} tabIndex={0} role="region" aria-label="Laatste regels van het logboek">
               {now.log.join('\n') || 'Het logboek is leeg.'}
             </pre>

@@ -9,7 +9,10 @@ import { CheckFindings, parseCheckResult } from '../../back-office/operations/in
 import { useChannelQuery } from '../bridge/index.ts'
 import classes from './ResultList.module.css'
 
-/** What the data menu started, newest first: how far it is, and what it gave (specification §4 and §8). */
+/**
+ * Operations of the data menu with progress and result, newest first (docs/requirements.md#s4,
+ * docs/requirements.md#s8).
+ */
 export function ResultList() {
   const results = useChannelQuery(resultsRead, resultsChanged)
   return (
@@ -38,7 +41,7 @@ const WORDS: Readonly<Record<OperationResult['state'], string>> = {
   waits: 'Wacht op bevestiging',
 }
 
-/** How it looks. */
+/** Badge of each state. */
 const ENDS = { running: 'running', good: 'done', waits: 'waits', bad: 'failed' } as const
 
 function Result({ result, isNewest }: { result: OperationResult; isNewest: boolean }) {
@@ -87,7 +90,7 @@ function Outcome({ result: { error, result, operation }, isOpen }: { result: Ope
       {result !== undefined && result !== null && (
         <details className={classes.details} open={isOpen && !check}>
           <summary className={classes.summary}>Uitkomst</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
           <pre className={classes.json} tabIndex={0} role="region" aria-label={label}>
             {JSON.stringify(result, null, 2)}
           </pre>
@@ -97,21 +100,24 @@ function Outcome({ result: { error, result, operation }, isOpen }: { result: Ope
   )
 }
 
-/** The JSON in a sentence, for who does not read it. @example shortResult({ added: 3 }) // '3 nieuw.' */
+/** Summarizes the JSON in a sentence. @example shortResult({ added: 3 }) // '3 nieuw.' */
 function inShort(result: unknown): string {
   const words = typeof result === 'object' && result !== null ? resultInWords({ ...result }) : ''
   return words && `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, '')}.`
 }
 
-/** The owner's words (specification §8). */
+/** Text that the owner requires (docs/requirements.md#s8). */
 const WENT_WRONG = 'An error occurred'
 
-/** What the server said, behind the owner's words. @example sentenceIn('An error occurred: NetSuite is weg.') // 'NetSuite is weg.' */
+/**
+ * The server's message without the owner's text. @example sentenceIn('An error occurred: NetSuite is weg.') //
+ * 'NetSuite is weg.'
+ */
 const sentenceIn = (error: string) => error.replace(WENT_WRONG, '').replace(/^[:.\s]+/, '')
 
 const newestFirst = (results: readonly OperationResult[]) =>
   [...results].sort((one, other) => Date.parse(other.startedDateTime) - Date.parse(one.startedDateTime))
 
-/** The one that somebody waits for: its outcome is unfolded. */
+/** Id of the newest finished run: the user waits for its result, so it is unfolded. */
 const lastEnded = (results: readonly OperationResult[]) =>
   newestFirst(results).find(({ state }) => state !== 'running')?.resultId

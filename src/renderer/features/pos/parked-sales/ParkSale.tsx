@@ -10,14 +10,14 @@ import { usePark } from './parked-queries.ts'
 import { parkedProblem } from './parked-words.ts'
 
 type ParkSaleProps = {
-  /** The order as it stands at this moment. */
+  /** Returns the current content of the order. */
   current: () => QuickOrderContent
-  /** Something is in it, and it is not being placed just now. */
+  /** True when the order has content and is not being placed. */
   isFree: boolean
   onParked: (title: string) => void
 }
 
-/** "Parkeren": lays the order aside under a name, so that somebody can go on with it on any till. */
+/** "Parkeren": sets the order aside under a name. Any till can take it back. */
 export function ParkSale({ current, isFree, onParked }: ParkSaleProps) {
   const [asked, setAsked] = useState<string>()
   const park = usePark((title) => {

@@ -15,7 +15,7 @@ import { usePendingTakes } from './pending-takes.ts'
 import { RemoveParked } from './RemoveParked.tsx'
 import { ReplaceOrderQuestion } from './ReplaceOrderQuestion.tsx'
 
-/** The sales that were laid aside, on whichever till; each is taken back by one person. */
+/** The parked sales of all tills. Only one user can take each of them back. */
 export function ParkedSales({ onTaken }: { onTaken: () => void }) {
   const list = useParkedSales()
   const take = useTakeBack(onTaken)

@@ -8,7 +8,7 @@ type RemoveParkedProps = {
   onRemove: (parkedSaleId: string) => void
 }
 
-/** Asks before a sale is thrown away: on no till it comes back. */
+/** Asks for a confirmation before a parked sale is removed from all tills. */
 export function RemoveParked({ sale, onClose, onRemove }: RemoveParkedProps) {
   return (
     <Question

@@ -6,13 +6,13 @@ import { usePark } from './parked-queries.ts'
 import { parkedProblem } from './parked-words.ts'
 
 type ReplaceOrderQuestionProps = {
-  /** What comes in its place; undefined while nothing does. */
+  /** Name of the new order; undefined closes the dialog. */
   title: string | undefined
   onClose: () => void
   onReplace: () => void
 }
 
-/** An order is being written already: it is parked first, or gives way. */
+/** Asks what to do with the current order: park it or discard it. */
 export function ReplaceOrderQuestion({ title, onClose, onReplace }: ReplaceOrderQuestionProps) {
   const park = usePark(onReplace)
   const parkFirst = () => {

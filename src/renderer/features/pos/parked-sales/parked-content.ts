@@ -1,13 +1,16 @@
 import type { ParkedContent } from '#shared/contracts/parked-sales.ts'
 import type { QuickOrderContent } from '../quick-order/index.ts'
 
-/** Furniture that was being put together travels with the form, under a name that no field has. */
+/** Key in the parked form of the configuration in progress. No form field has this name. */
 const CONFIGURING = 'configuring'
-/** So does the key of an order that was tried: should a try have arrived after all, it is one order on every till. */
+/**
+ * Key in the parked form of the idempotency key of a tried order. If an earlier try arrived after all, all tills have
+ * one order.
+ */
 const KEY = 'idempotencyKey'
 const MAY_HAVE_ARRIVED = 'mayHaveArrived'
 
-/** What is laid aside of an order: everything that the next till needs to go on with it, to the last letter. */
+/** Content of a parked sale: everything that another till needs to continue the order. */
 export function parkedContentOf({ lines, form, configuring, key, mayHaveArrived }: QuickOrderContent): ParkedContent {
   return {
     lines: lines.map((line) => ({
@@ -27,7 +30,7 @@ export function parkedContentOf({ lines, form, configuring, key, mayHaveArrived 
   }
 }
 
-/** The same as it is gone on with, to be parsed: what lay on the server comes from some till, of some release. */
+/** The reverse. The result must be parsed, because any till of any release may have written it. */
 export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown {
   const { [CONFIGURING]: configuring, [KEY]: key, [MAY_HAVE_ARRIVED]: mayHaveArrived, ...form } = typed
   return {
@@ -44,7 +47,7 @@ export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown 
         choices: '',
         ...known,
         ...(modelName && { modelName }),
-        // What counts are the fields that an order is made of.
+        // Only the fields of an order line.
         id,
         itemId,
         netPrice: basePrice,
@@ -61,12 +64,12 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Written by something else than us: the furniture is put together anew.
+    // Written by other code: the configuration starts again.
     return undefined
   }
 }
 
-/** The name that is proposed for a sale: that of the customer, else of the first product. */
+/** Proposed name of a parked sale: the customer, else the first product. */
 export function proposedTitle({ lines, form }: QuickOrderContent): string {
   const person = [form.firstname, form.middlename, form.lastname].filter(Boolean).join(' ')
   const [first] = lines

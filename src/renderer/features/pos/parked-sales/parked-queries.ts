@@ -31,12 +31,12 @@ const parkedList = (api: Api) =>
     meta: { isPersonal: true },
   })
 
-/** What is laid aside, on whichever till. */
+/** The parked sales of all tills. */
 export const useParkedSales = () => useQuery(parkedList(useApi()))
 
 type ParkInput = { title: string; content: QuickOrderContent }
 
-/** Lays the order that is being written aside, and makes room for the next. However often it is tried, it is one sale. */
+/** Parks the current order and clears the form. Repeated tries are one parked sale. */
 export function usePark(onParked: (title: string) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -69,8 +69,8 @@ export function usePark(onParked: (title: string) => void) {
 }
 
 /**
- * Takes a sale back: of two who do, one gets it. Where another order was begun while the answer was under way, that one
- * stays, and the sale can be asked for again.
+ * Takes a parked sale back. When two users do so, one of them gets it. An order that was begun during the request
+ * stays, and the sale can be requested again.
  */
 export function useTakeBack(onTaken: () => void) {
   const api = useApi()
@@ -96,7 +96,7 @@ export function useTakeBack(onTaken: () => void) {
   })
 }
 
-/** Throws a parked sale away; the list is what is left then. */
+/** Removes a parked sale. The response is the remaining list. */
 export function useRemoveParked() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long something lies there. @example ageInWords(4000) // '1 uur' */
+/** Time since parking. @example ageInWords(4000) // '1 uur' */
 export function ageInWords(seconds: number): string {
   if (seconds < MINUTE) return 'zojuist'
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`
@@ -14,12 +14,12 @@ export function ageInWords(seconds: number): string {
   return days === 1 ? '1 dag' : `${days} dagen`
 }
 
-/** The sale is ours, and there is no room for it. */
+/** The sale was taken, but the form holds another order. */
 export class OrderInTheWay extends Error {
   override readonly name = 'OrderInTheWay'
 }
 
-/** What went wrong with a parked sale; of one that is gone, where it went. */
+/** Explains a failure with a parked sale, and for a missing one who took or removed it. */
 export function parkedProblem(error: Error): string {
   if (error instanceof OrderInTheWay)
     return 'Er wordt intussen een andere order geschreven. Die blijft staan; neem deze verkoop daarna opnieuw terug.'
@@ -27,7 +27,7 @@ export function parkedProblem(error: Error): string {
   if (error.code === 'idempotency_key_reused')
     return 'Deze verkoop is bij een eerdere poging al geparkeerd, met andere gegevens. Kijk bij de geparkeerde verkopen. Parkeert u nu nog eens, dan staat hij er twee keer.'
   if (error.code !== 'parked_sale_not_found') return error.message
-  const { fate, by } = (error.detail ?? { fate: 'unknown', by: null }) as ParkedSaleFate // as the contract says
+  const { fate, by } = (error.detail ?? { fate: 'unknown', by: null }) as ParkedSaleFate // the contract defines this detail
   if (fate === 'taken') return `${by ?? 'Een collega'} heeft deze verkoop al teruggenomen.`
   if (fate === 'removed') return `${by ?? 'Een collega'} heeft deze verkoop verwijderd.`
   return error.message

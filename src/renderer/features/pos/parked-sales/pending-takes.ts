@@ -8,14 +8,14 @@ const persistedTakes = z.object({
 type PendingTakes = z.output<typeof persistedTakes>
 
 /**
- * The sales that are being taken back. When an answer is lost, its sale is gone from the list and not here yet: with the
- * same id it is given again. There can be several: who gets no answer takes the next customer's meanwhile.
+ * Takes in progress. When a response is lost, the sale is gone from the list and not here yet. A request with the same
+ * id returns it again. Several are possible: without a response the user may take another sale first.
  */
 export const usePendingTakes = createPersistedStore<PendingTakes>('parked-takes', async () => persistedTakes, {
   pending: [],
 })
 
-/** The id under which a sale is taken, kept before the call goes out. */
+/** Id of the take of a sale, persisted before the request is sent. */
 export function takeIdOf({ parkedSaleId, title }: { parkedSaleId: string; title: string }): string {
   const { pending } = usePendingTakes.getState()
   const known = pending.find((take) => take.parkedSaleId === parkedSaleId)
@@ -25,6 +25,6 @@ export function takeIdOf({ parkedSaleId, title }: { parkedSaleId: string; title:
   return takeId
 }
 
-/** The sale is here, or somebody else has it: there is nothing to ask again. */
+/** Called when the sale has arrived, or another user has it. */
 export const forgetTake = (parkedSaleId: string) =>
   usePendingTakes.setState(({ pending }) => ({ pending: pending.filter((take) => take.parkedSaleId !== parkedSaleId) }))

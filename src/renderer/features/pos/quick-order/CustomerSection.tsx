@@ -10,7 +10,7 @@ import { type CheckoutFormState, type CheckoutValues, isOrderField } from '../..
 import { CustomerLookup } from './CustomerLookup.tsx'
 import classes from './QuickOrder.module.css'
 
-/** Who buys: found among the customers, or new. What is known well enough is shown in three lines. */
+/** The buyer: an existing or a new customer. Complete data is summarized in three lines. */
 export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; wasTried: boolean }) {
   const [times, setTimes] = useState(0)
   const [before, setBefore] = useState<{ values: CheckoutValues; name: string }>()
@@ -66,7 +66,7 @@ export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; w
       {isOpen || hasWrongField ? (
         <div className={classes.fields}>
           <ShowroomCustomerFields form={form} />
-          {/* Anew after it was filled in: then it shows an address, and whether the lookup knows it. */}
+          {/* Remounted after a customer was filled in, so that it shows the address and looks it up. */}
           <AddressFields key={times} form={form} of="buyer" />
         </div>
       ) : (
@@ -85,7 +85,7 @@ const hasPerson = (values: CheckoutValues) => PERSON.some((field) => values[fiel
 /** The fields of this section; all others are about the order. */
 const isOfCustomer = (field: string) => !isOrderField(field)
 
-/** Whether all that the order needs of its buyer is there and well. */
+/** Whether the customer data is complete and valid. */
 export function isWholeCustomer(values: CheckoutValues): boolean {
   const { problems } = readCheckout(values, { onlySamples: false, isFree: false })
   return !Object.keys(problems).some(isOfCustomer)
@@ -108,7 +108,7 @@ function CustomerCard({ values }: { values: CheckoutValues }) {
   )
 }
 
-/** The same fields and rules as in the checkout, in the words of who asks and close together. */
+/** The fields and rules of the checkout, with the seller's wording and a compact layout. */
 function ShowroomCustomerFields({ form }: { form: CheckoutFormState }) {
   const { customerType, gender, country } = form.values
   return (

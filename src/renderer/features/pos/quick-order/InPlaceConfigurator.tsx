@@ -39,7 +39,7 @@ import { useLocalConfiguration } from './use-local-configuration.ts'
 type Configuring = NonNullable<QuickOrderContent['configuring']>
 type InPlaceConfiguratorProps = { configuring: Configuring; onAdded: (name: string) => void }
 
-/** Puts furniture together between the lines of the order, without leaving it. */
+/** Configures a product inside the order page. */
 export function InPlaceConfigurator({ configuring, onAdded }: InPlaceConfiguratorProps) {
   const query = useQuery(productDetail(useApi(), configuring.productId))
   return (
@@ -154,7 +154,7 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
   )
 }
 
-/** Fetches the variant that was chosen, and puts it in the order: its line is that of the variant, and not of its model. */
+/** Fetches the selected variant and adds it to the order. The order line is that of the variant, not of its model. */
 function useAddVariant() {
   const api = useApi()
   const queryClient = useQueryClient()

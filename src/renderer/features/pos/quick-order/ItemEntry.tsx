@@ -25,8 +25,8 @@ import { SearchCombobox } from './SearchCombobox.tsx'
 const SHOWN = 8
 
 /**
- * The one field for whatever a seller has: a label, a configuratiecode, an order number, or words. What looks like a code
- * is looked up with Enter; words find products while they are typed.
+ * One input for labels, configuration codes, order numbers and words. A code is looked up with Enter; words search
+ * products while typing.
  */
 export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
   const api = useApi()
@@ -35,9 +35,9 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  // Where every order begins, for the next customer too.
+  // Every order begins in this field, for the next customer too.
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  // A code that nobody knows may still be a word.
+  // An unknown code may still be a word.
   const [unknown, setUnknown] = useState<string>()
   const term = useDebounced(typed.trim(), timing.jumpDebounceMs)
   const isSettled = term === typed.trim()
@@ -61,7 +61,7 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
       setTyped('')
       setUnknown(undefined)
       if (lead.kind === 'order') return void navigate(sitePaths.salesOrder(lead.salesOrderId))
-      // The focus is not fetched back: who waited for nothing may be typing the customer's name by now.
+      // The focus stays where it is: the user may be typing the customer's name by now.
       if (lead.kind === 'added') onAdded(lead.name)
     },
     onError: (error, what) => {

@@ -11,7 +11,7 @@ import classes from './QuickOrder.module.css'
 type OrderOverviewProps = {
   form: CheckoutFormState
   lines: readonly CartLine[]
-  /** Nothing can be chosen any more. */
+  /** True while the order is being placed or parked: choices are disabled. */
   isLeaving: boolean
   children: ReactNode
 }
@@ -73,7 +73,7 @@ export function OrderOverview({ form, lines, isLeaving, children }: OrderOvervie
   )
 }
 
-/** How one pays in the shop; all at once by a link is for who sits at home. */
+/** Payment options in the showroom. Full payment by link is for customers at home. */
 export const SHOWROOM_PAYMENT_OPTIONS = ['4', '3', '1'] as const satisfies readonly PaymentOption[]
 
 const labels: Record<(typeof SHOWROOM_PAYMENT_OPTIONS)[number], (totalCents: number) => string> = {

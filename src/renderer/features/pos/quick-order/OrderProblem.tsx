@@ -8,7 +8,7 @@ import classes from './QuickOrder.module.css'
 import { applyCurrentPrices, clearOrder } from './quick-order-store.ts'
 import type { Refusal } from './refusals.ts'
 
-/** Above the button: why the shop did not take the order, and what can be done about it. */
+/** Shown above the button: why the shop refused the order, and the possible corrections. */
 export function OrderProblem({ refusal, onMended }: { refusal: Refusal; onMended: () => void }) {
   if (refusal.kind === 'prices') {
     const accept = () => {

@@ -34,11 +34,11 @@ type QuickOrderProps = {
   renderActions?: (order: { current: () => QuickOrderContent; isFree: boolean }) => ReactNode
 }
 
-/** The order of a customer who stands at the counter: products, who it is for, and the button. */
+/** The order of a customer at the counter: products, customer data, and the button to place it. */
 export function QuickOrder(props: QuickOrderProps) {
   const isRead = useIsQuickOrderRead()
   const turn = useQuickOrderStore((order) => order.turn)
-  // Another order in its place is another form.
+  // A new order gets a new form.
   return isRead ? <Order key={turn} {...props} /> : <Skeleton height={420} />
 }
 
@@ -68,7 +68,7 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
   const { payment } = form.values
   const { setFieldValue, setErrors } = form
   useEffect(() => {
-    // An order in which nothing is yet is paid like any other.
+    // An empty order offers the normal payment options.
     const isFree = hasLines && totalCents === 0
     if (isFree ? payment === '5' : SHOWROOM_PAYMENT_OPTIONS.some((option) => option === payment)) return
     setFieldValue('payment', isFree ? '5' : '4')
@@ -79,7 +79,7 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
   }, [place.error, setErrors])
 
   useEffect(() => {
-    // What came in the place of an order that left could not take the focus before now.
+    // Focuses the entry field of the next order, which could not take the focus until now.
     if (isLeaving || orderContent().lines.length > 0 || document.activeElement !== document.body) return
     root.current?.querySelector<HTMLElement>(ENTRY)?.focus({ preventScroll: true })
   }, [isLeaving])
@@ -97,7 +97,7 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
   }
   return (
     <div ref={root} className={classes.order}>
-      {/* What is changed of an order while it leaves would go nowhere. */}
+      {/* Changes made while the order is being placed would be lost. */}
       <div className={classes.column} inert={isLeaving}>
         <ItemEntry onAdded={onAdded} />
         {configuring && (
@@ -106,7 +106,7 @@ function Order({ onDone, onAdded, renderActions: beside }: QuickOrderProps) {
             configuring={configuring}
             onAdded={(name) => {
               onAdded(name)
-              // Its own button is gone; the next thing is the next product, unless somebody types elsewhere already.
+              // The focused button is gone: focuses the entry field, unless the user types elsewhere.
               if (document.activeElement?.matches('input, select, textarea')) return
               root.current?.querySelector<HTMLElement>(ENTRY)?.focus()
             }}
@@ -145,7 +145,7 @@ const NONE: ReadonlyMap<number, string> = new Map()
 
 type Stage = Pick<QuickOrderContent, 'lines' | 'configuring'> & { isCustomerWhole: boolean }
 
-/** What is still to be done before the order can be placed, each in a sentence. */
+/** Returns a sentence per task that remains before the order can be placed. */
 function missingIn({ lines, configuring, isCustomerWhole }: Stage): string[] {
   return [
     lines.length === 0 && !configuring && 'Voeg een product toe.',

@@ -6,7 +6,7 @@ import classes from './SearchCombobox.module.css'
 type SearchComboboxProps<Item> = {
   label: string
   placeholder: string
-  /** What the list is called for who does not see it. */
+  /** Accessible name of the list. */
   listLabel: string
   text: string
   onType: (text: string) => void
@@ -14,20 +14,20 @@ type SearchComboboxProps<Item> = {
   keyOf: (item: Item) => string | number
   draw: (item: Item) => ReactNode
   onPick: (item: Item) => void
-  /** Enter while nothing can be picked. */
+  /** Called for Enter without a selectable item. */
   onEnter?: (text: string) => void
   /** When true, Enter submits the typed text even while there are items to pick, until the user moves into the list. */
   entersText?: boolean
   isBusy: boolean
-  /** Below the field, when there is nothing to pick. */
+  /** Text below the field when there is no item. */
   emptyText?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * A field with what it may mean below it. Arrows walk through the list, Enter takes one, Escape closes it and then empties
- * the field; rows are high enough for a finger. Enter never does anything else on the page; where it comes before the
- * list does, it takes the only thing that is found.
+ * An input with a list of matches. The arrow keys move through the list, Enter selects, Escape closes the list and then
+ * clears the field. Rows are large enough for touch. Enter never submits a form. Enter before the list has loaded
+ * selects the only match.
  */
 export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const { items, keyOf, draw, onPick, isBusy, text, onType, emptyText, entersText = false } = props
@@ -36,7 +36,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const [walked, setWalked] = useState<{ text: string; index: number }>()
   const active = walked?.text === text ? Math.min(walked.index, items.length - 1) : entersText ? -1 : 0
   const showsList = isOpen && items.length > 0
-  // Enter came before the list did: the text that stood there.
+  // Text of the field when Enter was pressed before the list had loaded.
   const [hurried, setHurried] = useState<string>()
   const isHurried = hurried === text && text.trim() !== '' && !isBusy
 
@@ -52,7 +52,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   }
   const arrive = useEffectEvent(() => {
     setHurried(undefined)
-    // Of several, whoever pressed Enter has to see them first.
+    // With several matches the user has to choose.
     const [only, ...others] = items
     if (only !== undefined && others.length === 0) pick(only)
   })
@@ -63,7 +63,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      // The first step into a closed list, or into one of which nothing is chosen, is onto its first row.
+      // In a closed list, or one without an active row, the first arrow key activates the first row.
       walk(event.key === 'ArrowDown' ? (showsList || active < 0 ? 1 : 0) : -1)
     }
     if (event.key === 'Escape') {

@@ -14,11 +14,11 @@ import classes from './SoldLines.module.css'
 
 type SoldLinesProps = {
   lines: readonly CartLine[]
-  /** What the shop said of a line when it refused the order. */
+  /** Reasons of the refusal, by line. */
   refusals: ReadonlyMap<number, string>
 }
 
-/** What the customer takes: per line what, how many, and what it costs. */
+/** The lines of the order with product, count and price. */
 export function SoldLines({ lines, refusals }: SoldLinesProps) {
   if (lines.length === 0) {
     return (
@@ -64,7 +64,7 @@ function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefin
         )}
       </div>
       {isSample(line) ? (
-        // Of each colour one, free of charge.
+        // One sample per color, free of charge.
         <span className={classes.one}>1 stuk</span>
       ) : (
         <QuantityField

@@ -13,20 +13,22 @@ export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
   isFree: lines.length > 0 && cartTotals(lines).gross === 0,
 })
 
-/** The body of the call that places an order: the form, and the prices that the customer was told (decisions B6). */
+/**
+ * Body of the request that places an order: the form, and the prices that the customer was told (docs/decisions.md#b6).
+ */
 export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): PlaceOrderBody => ({
-  // The rules passed, so every field holds what the call wants.
+  // The form passed validation, so every field has the type of the contract.
   ...(readCheckout(values, situationOf(lines)).form as Omit<PlaceOrderBody, 'shoppinglist'>),
   isAtCounter: true,
   shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
 })
 
-/** The ids in a body that was kept; whatever is no line of ours is left aside. */
+/** Product ids in a stored order body; entries with another format are skipped. */
 export const productIdsIn = (order: Readonly<Record<string, unknown>>): number[] => linesIn(order).map(({ id }) => id)
 
 /**
- * An order that was kept, as it can be mended: its form as it was, and its lines with the names and prices of the
- * catalogue as it is now. What the catalogue does not have any more stays, so that the seller sees what was sold.
+ * Restores a stored order for correction: its form, and its lines with the current names and prices of the catalog.
+ * Lines of products that left the catalog stay, so that the seller sees what was sold.
  */
 export function orderContentOf(
   order: Readonly<Record<string, unknown>>,

@@ -1,17 +1,17 @@
 import { type QueryClient, useIsMutating } from '@tanstack/react-query'
 import { turnOfOrder } from './quick-order-store.ts'
 
-/** The key of whatever takes the order away from here, as it stood at that moment: it is placed, or parked. */
+/** Mutation key of placing and parking. Both send the order as it is at that moment. */
 export const ORDER_SUBMISSION = ['the order leaves'] as const
 
-/** Whether the order is on its way: what is changed in it now would go nowhere. */
+/** Whether the order is being placed or parked: a change would be lost now. */
 export const useIsOrderSubmitting = (): boolean => useIsMutating({ mutationKey: ORDER_SUBMISSION }) > 0
 
 /**
- * Why nothing can be put into the order now; undefined when it can. Nobody knows for whom it was: put into the next order,
- * one customer would pay for what another took.
+ * Reason why nothing can be added to the order now; undefined when it can. A lookup belongs to the order in which it
+ * started. Added to the next order, one customer would pay for another's product.
  *
- * @param turn the order for which it was looked up, of `turnOfOrder`
+ * @param turn the order in which the lookup started, from `turnOfOrder`
  */
 export function orderLockReason(queryClient: QueryClient, turn: number): string | undefined {
   if (queryClient.isMutating({ mutationKey: ORDER_SUBMISSION }) > 0)

@@ -1,8 +1,8 @@
 import type { QuickOrderContent } from './persisted-quick-order.ts'
 
 /**
- * Parses an order that lay somewhere else. What cannot be read of it is left out piece by piece, and never all of it for
- * the sake of one: the lines one by one, then the form, then what was being put together.
+ * Parses an order from an untrusted source. Invalid parts are dropped one by one: single lines, then the form, then the
+ * configuration in progress.
  */
 export async function parseQuickOrder(loose: unknown): Promise<QuickOrderContent> {
   const { quickOrderContent } = await import('./persisted-quick-order.ts')

@@ -3,7 +3,10 @@ import type { CartLine } from '../../common/cart/index.ts'
 
 const option = z.optional(z.nullable(z.number()))
 
-/** The same as a line of the cart, which must not bring its schema into the shop's first page. */
+/**
+ * Same fields as a line of the cart. The cart's schema is not imported, because it would end up in the shop's first
+ * page.
+ */
 const line = z.object({
   id: z.number(),
   parentId: z.nullable(z.number()),
@@ -19,19 +22,19 @@ const line = z.object({
   count: z.number().check(z.int(), z.positive(), z.maximum(999)),
 }) satisfies z.ZodMiniType<CartLine>
 
-/** What a seller is writing for the customer in front of the counter. */
+/** The order that a seller is writing. */
 export const quickOrderContent = z.object({
   lines: z.array(line),
-  /** The form as it is typed; empty while nothing was. */
+  /** The form as typed; empty before the first input. */
   form: z._default(z.record(z.string(), z.union([z.string(), z.boolean()])), {}),
   /**
-   * The idempotency key of this order (decisions C10), from its first try on. It stays when the order is changed after
-   * a try that was refused: should that try have arrived after all, the shop refuses the second instead of taking two.
+   * Idempotency key of this order (docs/decisions.md#c10), from its first try on. It stays when the order changes after
+   * a refused try: if that try arrived after all, the shop refuses the second one instead of storing two orders.
    */
   key: z.optional(z.uuid()),
-  /** Written before a call goes out under that key, until the shop has said that there is no order. */
+  /** Set before a request with that key is sent, until the shop confirms that there is no order. */
   mayHaveArrived: z.optional(z.boolean()),
-  /** Furniture that is being put together. */
+  /** Configuration in progress. */
   configuring: z.optional(
     z.object({
       productId: z.number(),
@@ -48,13 +51,13 @@ export const quickOrderContent = z.object({
 })
 export type QuickOrderContent = z.output<typeof quickOrderContent>
 
-/** The same as it stands in local storage. */
+/** Format in local storage. */
 export const persistedQuickOrder = z.extend(quickOrderContent, {
-  /** It was kept while the line was down, and is being mended. */
+  /** The order was a draft and is being corrected. */
   isDraft: z._default(z.boolean(), false),
-  /** Under which it is parked, from the first try on. */
+  /** Id under which it is parked, from the first try on. */
   parkId: z.optional(z.uuid()),
-  /** Grows when another order takes the place of this one, so that the form begins anew. */
+  /** Incremented when another order replaces this one, so that the form is mounted again. */
   turn: z._default(z.number(), 0),
 })
 export type PersistedQuickOrder = z.output<typeof persistedQuickOrder>

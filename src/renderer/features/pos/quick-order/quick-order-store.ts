@@ -9,9 +9,9 @@ import type { PersistedQuickOrder, QuickOrderContent } from './persisted-quick-o
 const nothingYet: PersistedQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
 
 /**
- * The one order that is being written at this till: a reload, a lock or the end of a session takes none of it. Who logs
- * out leaves its lines, as in the cart of the shop; an order that the shop may know already stays whole, so that it is
- * not placed twice. A draft that is being mended is still among the drafts.
+ * The current order of this till. It survives a reload, a lock and the end of a session. After a logout its lines stay,
+ * as in the shop's cart. An order that the shop may already have stays complete, so that it is not placed twice. A
+ * draft under correction also remains in the list of drafts.
  */
 export const useQuickOrderStore = createPersistedStore(
   'quick-order',
@@ -23,7 +23,7 @@ export const useQuickOrderStore = createPersistedStore(
 
 const whenRead = (listener: () => void) => useQuickOrderStore.persist.onFinishHydration(listener)
 
-/** Whether it was read from the machine yet: before that an empty order means nothing. */
+/** Whether the store has been loaded. Before that an empty order has no meaning. */
 export const useIsQuickOrderRead = () =>
   useSyncExternalStore(
     whenRead,
@@ -34,28 +34,28 @@ export const useIsQuickOrderRead = () =>
 const changeLines = (next: (lines: readonly CartLine[]) => CartLine[]) =>
   useQuickOrderStore.setState(({ lines }) => ({ lines: next(lines) }))
 
-/** Puts pieces of a product in the order; a set as what it is made of. */
+/** Adds pieces of a product to the order; a set is added as its components. */
 export const addToOrder = (product: Parameters<typeof withPieces>[1] & Buyable, count: number) =>
   changeLines((lines) => withPieces(lines, product, count))
 
-/** How many pieces of a line; a count that is none is left alone. */
+/** Sets the number of pieces of a line; an invalid number is ignored. */
 export const setOrderCount = (id: number, count: number) => changeLines((lines) => setCount(lines, id, count))
-/** Puts these lines in the place of those of the order. */
+/** Replaces the lines of the order. */
 export const putLines = (lines: CartLine[]) => changeLines(() => lines)
 
-/** Takes a line out of the order. */
+/** Removes a line from the order. */
 export const takeFromOrder = (id: number) => changeLines((lines) => removeFromCart(lines, id))
 
-/** Takes over the shop's prices, after the customer heard of them (decisions B6). */
+/** Applies the shop's current prices, after the customer was told (docs/decisions.md#b6). */
 export function applyCurrentPrices(current: readonly { id: number; netPrice: number }[]): void {
   const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))
   changeLines((lines) => lines.map((line) => ({ ...line, netPrice: priceOf.get(line.id) ?? line.netPrice })))
 }
 
-/** Begins to put a product together, or goes on with it. */
+/** Starts or continues the configuration of a product. */
 export const configure = (productId: number, selection: Selection, count = 1) =>
   useQuickOrderStore.setState({ configuring: { productId, selection: withNumbers(selection), count } })
-/** What was being put together is not to be in the order after all. */
+/** Discards the configuration in progress. */
 export const stopConfiguring = () => useQuickOrderStore.setState({ configuring: undefined })
 
 const withNumbers = (selection: Selection) =>
@@ -63,7 +63,7 @@ const withNumbers = (selection: Selection) =>
     Object.entries(selection).flatMap(([axis, option]) => (typeof option === 'number' ? [[axis, option]] : [])),
   )
 
-/** The key of this order, made once. */
+/** Idempotency key of this order, created once. */
 export function keyOfOrder(): string {
   const key = useQuickOrderStore.getState().key ?? newUuid()
   useQuickOrderStore.setState({ key })
@@ -71,37 +71,37 @@ export function keyOfOrder(): string {
 }
 
 /**
- * Whether a call under the key of this order may have arrived. It is written down before the call goes out, so that a
- * reload in the middle of one leaves it.
+ * Stores whether a request with the key of this order may have arrived. Written before the request is sent, so that it
+ * survives a reload.
  */
 export const noteAttempt = (turn: number, mayHaveArrived: boolean) =>
   useQuickOrderStore.setState((order) => (order.turn === turn ? { mayHaveArrived } : {}))
 
-/** The id under which this order is parked, made once: a try of which no answer came is the same parked sale. */
+/** Id under which this order is parked, created once: a try without a response is the same parked sale. */
 export function parkIdOfOrder(): string {
   const parkId = useQuickOrderStore.getState().parkId ?? newUuid()
   useQuickOrderStore.setState({ parkId })
   return parkId
 }
 
-/** Under its id lies something else by now: whoever parks this order once more means another sale. */
+/** Called when the id belongs to another sale, so that the next try creates a new one. */
 export const forgetParkId = () => useQuickOrderStore.setState({ parkId: undefined })
 
-/** Makes room for the next customer. */
+/** Clears the order for the next customer. */
 export const clearOrder = () => putOrder({ lines: [], form: {} })
 
-/** Which order is being written now, for `finishOrder`. */
+/** Number of the current order, for `finishOrder`. */
 export const turnOfOrder = () => useQuickOrderStore.getState().turn
 
-/** Makes room for the next customer, unless another order came in the place of this one while its answer was under way. */
+/** Clears the order, unless another one replaced it during the request. */
 export function finishOrder(turn: number): void {
   if (turnOfOrder() === turn) clearOrder()
 }
 
 /**
- * Puts another order in the place of this one.
+ * Replaces the current order.
  *
- * @param draftId of a draft that is to be mended: the order keeps its key, so that it is one order however it ends
+ * @param draftId id of the draft under correction: the order keeps its key, so that it stays one order
  */
 export const putOrder = (content: QuickOrderContent, draftId?: string) =>
   useQuickOrderStore.setState(
@@ -126,7 +126,7 @@ export const orderContent = (): QuickOrderContent => {
   }
 }
 
-/** Whether anything would be lost by putting another order in its place. */
+/** Whether replacing the order would lose input. */
 export const hasOrderContent = ({ lines, form, configuring }: QuickOrderContent): boolean =>
   lines.length > 0 ||
   configuring !== undefined ||

@@ -2,7 +2,7 @@ import { readRefusedOrder } from '#shared/contracts/refused-order.ts'
 import type { ChangedLine, RefusedLine } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
-/** Why the shop did not take an order, as far as it is about its lines. */
+/** Refusals of an order that concern its lines. */
 export type Refusal =
   | { kind: 'prices'; lines: readonly ChangedLine[] }
   | { kind: 'lines'; texts: ReadonlyMap<number, string>; sentence: string }
@@ -15,12 +15,12 @@ const LINE_REASONS: Record<RefusedLine['reason'], string> = {
   sold_out: 'Uitverkocht.',
 }
 
-/** Reads why an order was refused, for where it is said. */
+/** Returns why an order was refused, for display. */
 export function refusalOf(error: Error | null): Refusal | undefined {
   if (!error) return undefined
   if (!(error instanceof ShopError))
     return sentenceRefusal('Er is een fout opgetreden. De order staat hier nog; probeer het nog eens.')
-  // An earlier try arrived after all, although no answer came, and the order was changed since.
+  // An earlier try arrived without a response, and the order has changed since.
   if (error.code === 'idempotency_key_reused')
     return sentenceRefusal(
       'Deze order is bij een eerdere poging al geplaatst, met andere gegevens. Kijk eerst bij de verkooporders.',

@@ -9,22 +9,23 @@ import { orderLockReason } from './order-submission.ts'
 import { addToOrder, configure, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
 
 type Deps = { api: Api; queryClient: QueryClient }
-/** For the order that was being written when it was asked. */
+/** Dependencies, and the order in which the lookup started. */
 type OrderContext = Deps & { turn: number }
 
-/** What a code led to. */
+/** Result of a code. */
 export type ResolvedCode =
   | { kind: 'added'; name: string }
-  /** Something has to be chosen first. */
+  /** The user must configure the product first. */
   | { kind: 'configuring'; name: string }
   | { kind: 'order'; salesOrderId: number }
   | { kind: 'refused'; text: string }
 
 /**
- * Follows what was scanned or typed: a product goes into the order, a configuration as the variant it stands for, or on
- * to where something is still to be chosen; of an order it tells which. Into an order that leaves nothing goes any more.
+ * Resolves a scanned or typed code. A product is added to the order, a complete configuration as its variant; an
+ * incomplete one opens the configurator. For an order it returns the order. Nothing is added while the order is being
+ * placed.
  *
- * @throws ShopError `scan_unknown` when nobody knows the code, or what kept the shop from answering
+ * @throws ShopError `scan_unknown` for an unknown code, or the error of the request
  */
 export async function resolveCode(deps: Deps, code: string): Promise<ResolvedCode> {
   const asked = { ...deps, turn: turnOfOrder() }
@@ -41,7 +42,7 @@ export async function resolveCode(deps: Deps, code: string): Promise<ResolvedCod
   }
 }
 
-/** Puts a product in the order, or opens its steps when something has to be chosen of it. */
+/** Adds a product to the order, or opens the configurator when it has options. */
 export const resolveProduct = (deps: Deps, id: number): Promise<ResolvedCode> =>
   followProduct({ ...deps, turn: turnOfOrder() }, id, true)
 
@@ -76,7 +77,7 @@ function startConfiguring(
   })
 }
 
-/** Does what changes the order, unless that one leaves or is gone by now. */
+/** Changes the order, unless it is being placed or was replaced. */
 function changeOrder({ queryClient, turn }: OrderContext, name: string, put: () => ResolvedCode): ResolvedCode {
   const why = orderLockReason(queryClient, turn)
   return why === undefined ? put() : { kind: 'refused', text: `${name}: ${why}` }
@@ -84,7 +85,7 @@ function changeOrder({ queryClient, turn }: OrderContext, name: string, put: () 
 
 async function add(asked: OrderContext, product: ProductDetail, count: number): Promise<ResolvedCode> {
   if (isSample(product)) return changeOrder(asked, product.displayName, () => addSample(product))
-  // Without the names of its options the name of the variant says enough.
+  // Without the names of its options, the variant's own name is sufficient.
   const options = product.parent
     ? await asked.queryClient.fetchQuery(matrixOptions(asked.api, product)).catch(() => undefined)
     : undefined
@@ -103,7 +104,7 @@ function addSample(product: ProductDetail): ResolvedCode {
   return added
 }
 
-/** The colours that travel along with a configuration, as far as there is room for them. */
+/** Adds the color samples of a configuration, up to the limit. */
 async function addSamples({ api, queryClient, turn }: OrderContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { items } = await api.catalog.byIds({ body: [...ids], query: {} })

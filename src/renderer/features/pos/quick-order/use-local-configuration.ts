@@ -10,8 +10,7 @@ import {
 import { type Configuration, choose, skippedSteps, withSingleOptions } from '../../storefront/configurator/index.ts'
 
 /**
- * The choice of a product that is put together in the order itself: the same steps and rules as on its page, without a
- * page of its own.
+ * Selection of a product that is configured inside the order: the steps and rules of the product page, without its URL.
  */
 export function useLocalConfiguration(
   product: ProductDetail,

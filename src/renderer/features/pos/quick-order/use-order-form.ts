@@ -9,12 +9,12 @@ import { useQuickOrderStore } from './quick-order-store.ts'
 /** Initial values of an order at the counter: the customer is present, so payment is in the showroom. */
 const SHOWROOM_DEFAULTS = { payment: '4' }
 
-/** The checkout's own form with its own rules, kept while it is typed. */
+/** The checkout's form with its rules. Its input is persisted while typing. */
 export function useOrderForm(): CheckoutFormState {
   const { turn } = useQuickOrderStore.getState()
   const own = useRef(turn)
   const draft = useDraftAutosave((form: CheckoutValues) =>
-    // What is written when the form goes away must not end up in the order that came in its place.
+    // A late write of a replaced form must not end up in the new order.
     useQuickOrderStore.setState((order) => (order.turn === own.current ? { form } : {})),
   )
   return useForm<CheckoutValues>({

@@ -15,17 +15,17 @@ import { orderBody } from './order-body.ts'
 import { ORDER_SUBMISSION } from './order-submission.ts'
 import { finishOrder, keyOfOrder, noteAttempt, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
 
-/** How placing an order ended, when it was not refused. */
+/** Result of placing an order that was not refused. */
 export type PlacementResult =
   | { kind: 'placed'; salesOrderId: number }
-  /** On this machine. `mayHaveArrived`: no answer came, so it may be an order of the shop already. */
+  /** Saved on this machine. `mayHaveArrived`: there was no response, so the shop may have the order already. */
   | { kind: 'kept'; title: string; mayHaveArrived: boolean }
 
 /**
- * Places the order that is being written, once: its key is kept before the first call goes out (decisions C10).
+ * Places the current order once: its key is persisted before the first request (docs/decisions.md#c10).
  *
- * Without a line the order is kept on this machine under the same key, and sent by the terminal itself. So whatever became
- * of a call of which no answer came, it is one order.
+ * Without a connection the order is saved on this machine under the same key, and the main process sends it later.
+ * Therefore a request without a response does not lead to a second order.
  */
 export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
   const api = useApi()
@@ -59,19 +59,19 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
     onMutate: () => ({ turn: turnOfOrder() }),
     onSuccess: (placed, _values, { turn }) => {
       finishOrder(turn)
-      // Its pieces are gone from the stock, and it is in every list of orders.
+      // The stock and every list of orders have changed.
       void queryClient.invalidateQueries()
       onDone(placed)
     },
     onError: (error) => {
-      // What was placed is not placed again: another order comes in its place, with a form of its own.
+      // A placed order is not placed again: a new order with a new form replaces it.
       isBusy.current = false
       if (!(error instanceof ShopError)) report(error, 'quick order')
     },
   })
   return {
     ...mutation,
-    /** The second press of a double press does nothing: it comes before the button could be drawn as busy. */
+    /** Ignores a double press: it comes before the button is rendered as busy. */
     place: (values: CheckoutValues) => {
       if (isBusy.current) return
       isBusy.current = true
@@ -85,8 +85,8 @@ const isConnectionLost = (error: unknown): boolean =>
   error instanceof ShopError && (error.code === 'offline' || error.code === 'server_away')
 
 /**
- * Whether the shop looked at this order and found none under its key. What keeps it from looking (no session, too many
- * calls, a fault of its own) says nothing of an earlier try.
+ * Whether the shop checked this key and has no order under it. Other refusals (no session, rate limit, server error)
+ * say nothing about an earlier try.
  */
 const confirmsNoOrder = (error: unknown): boolean =>
   error instanceof ShopError && error.code in salesOrders.place.fails && error.code !== 'idempotency_key_reused'
@@ -97,12 +97,12 @@ async function isKnownOffline(counter: PointOfSale): Promise<boolean> {
   return state?.server.state === 'bad'
 }
 
-/** The order is there, so what was kept of it would only be refused; that it could not be removed changes nothing. */
+/** The order exists, so sending its draft would be refused. A failed removal does no harm. */
 async function dropDraft(counter: PointOfSale, draftId: string): Promise<void> {
   await counter.call(draftRemove, { draftId }).catch((error: unknown) => report(error, 'draft'))
 }
 
-/** For the list of kept orders. @example 'Anna de Vries · € 1.998,00' */
+/** Title in the list of drafts. @example 'Anna de Vries · € 1.998,00' */
 function titleOf({ companyName, firstname, middlename, lastname }: CheckoutValues, totalCents: number): string {
   const person = [firstname, middlename, lastname].filter(Boolean).join(' ')
   return `${[companyName || person, formatCents(totalCents)].join(' · ')}`.slice(0, 200)

@@ -11,14 +11,14 @@ import { type ResolvedCode, resolveCode } from '../quick-order/index.ts'
 import classes from './ScanHandler.module.css'
 import { listenForScans } from './wedge.ts'
 
-/** What came of a scan, in words; `kind` says of what, when it led anywhere. */
+/** Result of a scan as text. `kind` is the kind of the code, when it was resolved. */
 type ScanNotice = { kind: ResolvedCode['kind']; text: string; turn: number }
 
 /**
- * Takes what is scanned anywhere in the terminal to where it belongs, and says so for a few seconds. Stands once in the
- * frame of the counter.
+ * Handles scans anywhere in the showroom app and shows a notice for a few seconds. Rendered once, in the counter's
+ * frame.
  *
- * @param isLocked nothing is scanned while the till is locked
+ * @param isLocked scans are ignored while the till is locked
  */
 export function ScanHandler({ isLocked }: { isLocked: boolean }) {
   const api = useApi()

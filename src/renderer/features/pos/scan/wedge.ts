@@ -9,33 +9,33 @@ import {
 import { type FieldSnapshot, restore, sendBackspace, snapshot } from './restore-fields.ts'
 
 type Wedge = {
-  /** While it says so nothing is listened to: the till is locked. */
+  /** Returns true while scans must be ignored: the till is locked. */
   isOff: () => boolean
   onScan: (code: string) => void
 }
 
 /**
- * Hears a scanner on the whole page, whatever has the focus.
+ * Detects scans by a keyboard-wedge scanner on the whole page, independent of the focus.
  *
- * The first characters of a scan cannot be told from a hand, so they land where a hand's would; as soon as it is surely a
- * scanner the rest is kept from the page, and every field gets back what stood in it before. So a label that is scanned
- * while the amount of a payment has the focus is no amount.
+ * The first characters of a scan look like typing, so they reach the focused field. Once the timing proves a scanner,
+ * the remaining characters are blocked, and every field gets its earlier text back. Thus a label that is scanned in the
+ * amount field does not change the amount.
  *
- * @returns stops listening
+ * @returns function that stops listening
  */
 export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => void {
   let burst: Burst = NO_BURST
   let before: readonly FieldSnapshot[] = []
-  /** When the last character came of a scan that was complete because it fell silent. */
+  /** Time of the last character of a scan that was completed by a pause. */
   let silentSinceMs = Number.NEGATIVE_INFINITY
-  /** What this puts on the page itself is nobody's key. */
+  /** Ignores key events that this function dispatches itself. */
   let isTakingBack = false
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const finish = (code: string) => {
     burst = NO_BURST
     restore(before)
-    // A field whose text goes round by the main process may get the first characters later than this.
+    // A field whose text passes through the main process may receive the first characters later.
     const late = before
     setTimeout(() => {
       restore(late, code)
@@ -47,7 +47,7 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
     onScan(code.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A browser that fills in a form by itself says so with a key event that has no key.
+    // Browser autofill dispatches a key event without a key.
     if (isTakingBack || typeof event.key !== 'string') return
     clearTimeout(silence)
     if (isOff() || event.isComposing || isSecret(event.target)) {
@@ -68,7 +68,7 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
       isCommand: event.ctrlKey || event.altKey || event.metaKey,
     })
     burst = hearing.burst
-    // Before the character is written: what stands in the fields now is what was there before a scan.
+    // Runs before the character is inserted, so the fields still hold their text from before the scan.
     if (burst.text.length === 1) before = snapshot(page.document)
     if (!hearing.isTaken) return
     event.preventDefault()
@@ -92,6 +92,6 @@ export function listenForScans(page: Window, { isOff, onScan }: Wedge): () => vo
   }
 }
 
-/** A manager of passwords types as fast as a scanner, and what it types is not to be looked up. */
+/** A password manager types as fast as a scanner, and its input must not be looked up. */
 const isSecret = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && (target.type === 'password' || target.autocomplete.includes('password'))

@@ -8,7 +8,7 @@ import { useSetTillSession } from './till-session.ts'
 
 const ROLE_WORDS = { Admin: 'Beheerder', Sales: 'Verkoper' } as const
 
-/** Who is logged in at this till, and the ways to hand it over or leave it for a moment. */
+/** The current user of this till, with the buttons to switch user, lock and log out. */
 export function CurrentUser({ till, onSwitch }: { till: TillSession; onSwitch: () => void }) {
   const counter = usePos()
   const take = useSetTillSession()

@@ -7,16 +7,16 @@ import { useOnTop } from './use-on-top.ts'
 
 type LockProps = {
   till: TillSession
-  /** Somebody takes over while nothing is locked. */
+  /** A user switch while the till is not locked. */
   isSwitching: boolean
-  /** They do not after all. */
+  /** Cancels the user switch. */
   onBack: () => void
   PasswordWay: PasswordWay
 }
 
 /**
- * What lies over the whole terminal while it is locked, and while one colleague hands it to another. The work stays under
- * it as it was; nobody can read it or reach it.
+ * Covers the whole showroom app while it is locked, and during a user switch. The page below stays as it was,
+ * unreadable and unreachable.
  */
 export function Lock({ till, isSwitching, onBack, PasswordWay }: LockProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -30,7 +30,7 @@ export function Lock({ till, isSwitching, onBack, PasswordWay }: LockProps) {
       ref={ref}
       className={classes.lock}
       aria-labelledby={titleId}
-      // Not yet known to React: nothing that the browser does closes it.
+      // Prevents the browser from closing the dialog. React does not type this attribute yet.
       closedby={'none'}
       onCancel={(event) => {
         event.preventDefault()

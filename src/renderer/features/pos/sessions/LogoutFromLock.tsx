@@ -39,6 +39,6 @@ export function LogoutFromLock() {
   )
 }
 
-/** While a payment runs nobody may leave it alone. */
+/** The server refuses a logout while a payment runs. */
 const sentenceOf = (error: Error) =>
   error instanceof ShopError ? error.message : 'Uitloggen lukt nu niet. Probeer het nog eens.'

@@ -13,11 +13,11 @@ import { usePinKeys } from './use-pin-keys.ts'
 type PinEntryProps = {
   holder: { email: string; name: string }
   onDone: () => void
-  /** No PIN works here any more before they log in with the password. @param why in Dutch */
+  /** Called when the user's PIN is blocked until the next login with the password. @param why in Dutch */
   onBlocked: (why: string) => void
 }
 
-/** The PIN of somebody, by touch or by keys. A wrong one is told with how often that was. */
+/** Entry of a user's PIN, by touch or keyboard. An error shows the number of wrong tries. */
 export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
   const counter = usePos()
   const take = useSetTillSession()
@@ -45,7 +45,7 @@ export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
   const isLongEnough = pin.length >= PIN_LENGTH.least
   usePinKeys({ pin, onChange: change, onEnter: () => isLongEnough && enter.mutate() })
 
-  // The name that was pressed is gone; whoever does not see it hears whose PIN is asked.
+  // The pressed button is gone, so the focus moves to the heading, which names the user.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 

@@ -3,12 +3,12 @@ import classes from './Lock.module.css'
 
 type PinHoldersProps = {
   holders: TillSession['pinHolders']
-  /** Who worked here last: they stand first. */
+  /** The previous user of this till, listed first. */
   lastEmail: string | undefined
   onChoose: (email: string) => void
 }
 
-/** Everybody who may go on by PIN. */
+/** The users who can unlock the till with a PIN. */
 export function PinHolders({ holders, lastEmail, onChoose }: PinHoldersProps) {
   const inOrder = [...holders].sort((one, other) => rank(one, lastEmail) - rank(other, lastEmail))
   return (

@@ -12,11 +12,14 @@ type PinPadProps = {
   onChange: (pin: string) => void
   onEnter: () => void
   isPending: boolean
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   error: string | undefined
 }
 
-/** A PIN by touch; keys are read by the lock around it (`pinAfter`). What was typed is shown as dots. */
+/**
+ * A keypad for the PIN by touch. The lock around it handles the keyboard (`pinAfter`). Entered digits are shown as
+ * dots.
+ */
 export function PinPad({ pin, onChange, onEnter, isPending, error }: PinPadProps) {
   const press = (key: string) => onChange(pinAfter(pin, key) ?? pin)
   return (
@@ -58,7 +61,7 @@ type KeyProps = { label?: string; onPress: () => void; children: ReactNode }
 
 function Key({ label, onPress, children }: KeyProps) {
   return (
-    // A finger leaves the focus where it is, or Enter would press this key again.
+    // A press does not take the focus; otherwise Enter would press this key again.
     <button
       type="button"
       className={classes.key}
@@ -72,7 +75,7 @@ function Key({ label, onPress, children }: KeyProps) {
   )
 }
 
-/** What a key makes of a PIN; undefined for a key that has nothing to do with it. */
+/** The PIN after a key; undefined for other keys. */
 export function pinAfter(pin: string, key: string): string | undefined {
   if (key === 'Backspace') return pin.slice(0, -1)
   if (key === 'Delete') return ''

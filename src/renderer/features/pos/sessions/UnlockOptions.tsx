@@ -9,18 +9,18 @@ import { LogoutFromLock } from './LogoutFromLock.tsx'
 import { PinEntry } from './PinEntry.tsx'
 import { PinHolders } from './PinHolders.tsx'
 
-/** Logging in with a password, within the lock. @param email of who was here last */
+/** Login with a password inside the lock. @param email the previous user */
 export type PasswordWay = ComponentType<{ email: string; onDone: () => void }>
 
 type UnlockOptionsProps = {
   till: TillSession
-  /** Absent while the till is locked: there is nothing to go back to. */
+  /** Undefined while the till is locked. */
   onBack: (() => void) | undefined
   onDone: () => void
   PasswordWay: PasswordWay
 }
 
-/** The ways through the lock: one's name and PIN, or the password. */
+/** Ways to unlock: user and PIN, or the password. */
 export function UnlockOptions({ till, onBack, onDone, PasswordWay }: UnlockOptionsProps) {
   const [email, setEmail] = useState<string>()
   const [wantsPassword, setWantsPassword] = useState(false)

@@ -7,30 +7,30 @@ import { closeSession, openSession, useSession } from '../../common/sessions/ind
 import { channelKey, useChannelQuery } from '../bridge/index.ts'
 import { useFrozenSession } from './use-frozen-session.ts'
 
-/** The main process ends a session. A page that was a moment quicker would leave the work before the lock is over it. */
+/** The main process ends a session. If the page ended it earlier, it would leave the work before the lock covers it. */
 const LONGER_SECONDS = 5
-/** Under the lock it is nobody's, over or not: it only keeps the page where it is. */
+/** Under the lock the session counts as valid, so that the page stays. */
 const LOCKED_SECONDS = 7 * 86_400
 
-/** How long the session counts in the page. */
+/** Validity of the session in the page. */
 function sessionDuration({ lastsSeconds }: Session, isLocked: boolean): Pick<Session, 'lastsSeconds'> {
   if (isLocked) return { lastsSeconds: LOCKED_SECONDS }
   return lastsSeconds === undefined ? {} : { lastsSeconds: lastsSeconds + LONGER_SECONDS }
 }
 
-/** Who stands at the till, as the main process knows it. */
+/** Session of the till, from the main process. */
 export const useTillSession = () => useChannelQuery(sessionRead, sessionChanged)
 
-/** Takes over what the main process answered, without waiting until it tells. */
+/** Applies a response of the main process without waiting for its event. */
 export function useSetTillSession() {
   const client = useQueryClient()
   return (now: TillSession) => client.setQueryData(channelKey(sessionRead.channel), now)
 }
 
 /**
- * Lets the page know who is logged in by what the main process says, which alone holds the token.
+ * Copies the session of the main process, which alone holds the token, to the page.
  *
- * @returns whether the page knows it by now; before that nobody may be sent to the login page
+ * @returns whether the session is known; before that there must be no redirect to the login page
  */
 export function useSyncTillSession(till: TillSession | undefined): boolean {
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function useSyncTillSession(till: TillSession | undefined): boolean {
 
   useFrozenSession(isLocked)
 
-  // Logging out is refused while a payment runs: then the page, which was quicker, learns that somebody is still here.
+  // A logout is refused while a payment runs: the page, which logged out first, restores the session.
   const isLeaving = session != null && inPage === null && !isLocked
   useEffect(() => {
     if (!isLeaving) return
@@ -60,7 +60,8 @@ export function useSyncTillSession(till: TillSession | undefined): boolean {
     return () => clearTimeout(timer)
   }, [client, isLeaving])
 
-  // Whoever takes over sees nothing of what was fetched for a colleague alone; what was refused under the lock is asked anew.
+  // After a user switch, removes the previous user's personal data and repeats requests that were refused under the
+  // lock.
   useEffect(() => {
     if (email === undefined || isLocked) return
     if (before.current !== undefined && before.current !== email)
@@ -69,7 +70,7 @@ export function useSyncTillSession(till: TillSession | undefined): boolean {
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [client, email, isLocked])
 
-  // Once known it stays so: a session that runs out a moment before the lock comes takes no page away.
+  // Stays true: a session that expires just before the lock must not close the page.
   const isTaken = session === null ? inPage === null : session !== undefined && inPage?.email === session.email
   if (isTaken && !isKnown) setKnown(true)
   return isKnown

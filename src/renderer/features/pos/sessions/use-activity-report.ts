@@ -6,7 +6,7 @@ import { usePos } from '../bridge/index.ts'
 
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** Tells the main process that somebody is at the till, so that it does not lock under their hands. */
+/** Reports user activity to the main process, so that the till does not lock during work. */
 export function useActivityReport(isLocked: boolean): void {
   const counter = usePos()
   useEffect(() => {

@@ -4,9 +4,9 @@ import { freezeSession } from '../../common/sessions/index.ts'
 import { usePos } from '../bridge/index.ts'
 
 /**
- * While the till is locked its session may run out, and calls are refused. What lies under the lock must not take that for
- * somebody who left: it would go to the login page, and what was typed with it. So the session in the page stays as it is,
- * from the moment that the lock is told: a refusal that comes with it may be quicker than what is drawn.
+ * Freezes the session of the page while the till is locked. The session may expire and requests are refused then. The
+ * page under the lock must not treat that as a logout: it would redirect to the login page and lose unsaved input. The
+ * freeze begins with the lock event of the main process, because a refusal may arrive before the lock is rendered.
  */
 export function useFrozenSession(isLocked: boolean): void {
   const counter = usePos()

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps a dialog open above everything else, also above a dialog that opens after it, and closes it again.
+ * Keeps a dialog open above all others, also above dialogs that open later.
  *
- * The browser puts whatever opened last on top. So when something else does, this one is opened anew, which happens before
- * the page is painted; the focus stays where it was.
+ * The browser puts the last opened dialog on top. So when another one opens, this one is reopened before the next
+ * paint; the focus stays where it was.
  */
 export function useOnTop(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useOnTop(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
       isRaising = false
       if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus()
     }
-    // Escape, twice in a hurry, closes what says that it may not be closed.
+    // Chromium closes a dialog on a second Escape, even when it must stay open.
     const closed = () => {
       if (!isRaising && !dialog.open) raise()
     }

@@ -5,15 +5,15 @@ import { pinAfter } from './PinPad.tsx'
 type PinKeys = { pin: string; onChange: (pin: string) => void; onEnter: () => void }
 
 /**
- * Reads a PIN from the keys of the keyboard. A label that is scanned here is no PIN: it would use up one of the few tries
- * that somebody has. What was typed before it stays.
+ * Reads a PIN from the keyboard. A scanned label is ignored: it would use up one of the few tries. Digits typed before
+ * the scan stay.
  */
 export function usePinKeys({ pin, onChange, onEnter }: PinKeys): void {
   const burst = useRef<Burst>(NO_BURST)
   const before = useRef(pin)
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    // A browser that fills in a form by itself says so with a key event that has no key.
+    // Browser autofill dispatches a key event without a key.
     if (typeof event.key !== 'string') return
     const isCommand = event.ctrlKey || event.altKey || event.metaKey
     const heard = addKeyPress(burst.current, {
@@ -32,7 +32,7 @@ export function usePinKeys({ pin, onChange, onEnter }: PinKeys): void {
     if (isCommand) return
     const next = pinAfter(pin, event.key)
     if (next !== undefined) onChange(next)
-    // On a button Enter presses that button.
+    // On a button, Enter presses that button.
     else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) onEnter()
     else return
     event.preventDefault()

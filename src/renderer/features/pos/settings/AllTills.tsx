@@ -11,7 +11,7 @@ import classes from './Settings.module.css'
 
 const KEY = ['tills']
 
-/** Every till of the shop, for Admins: a machine that was lost or sold is ended here. */
+/** All tills of the shop, for Admins. A lost or sold machine is deregistered here. */
 export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
   const api = useApi()
   const client = useQueryClient()

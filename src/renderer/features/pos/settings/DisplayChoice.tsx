@@ -7,7 +7,7 @@ import { ActionNotice } from './ActionNotice.tsx'
 import { Toggle } from './Toggle.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
-/** The second window, which the customer sees. */
+/** Turns the customer display on and off. */
 export function DisplayChoice({ settings: { hasCustomerDisplay } }: { settings: Settings }) {
   const counter = usePos()
   const change = useChangeSettings()

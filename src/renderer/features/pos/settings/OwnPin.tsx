@@ -15,7 +15,7 @@ import classes from './Settings.module.css'
 
 const KEY = ['own-pin']
 
-/** The PIN of whoever is logged in: chosen with the password, and taken away. */
+/** Sets and removes the PIN of the current user. Setting it requires the password. */
 export function OwnPin() {
   const api = useApi()
   const own = useQuery({ queryKey: KEY, queryFn: () => api.pins.show(), meta: { isPersonal: true } })

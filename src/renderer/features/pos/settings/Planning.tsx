@@ -10,7 +10,7 @@ import { useChangeSettings } from './use-settings.ts'
 
 const DEFAULT_MINUTES = 60
 
-/** What this till fetches and brings by itself, how often, and when it leaves the shop in peace. For Admins. */
+/** Scheduled operations of this till: interval and quiet hours. For Admins. */
 export function Planning({ settings }: { settings: Settings }) {
   const change = useChangeSettings()
   const plan = OPERATION_NAMES.filter((name) => !needsPerson(name)).map((name) => scheduleOf(settings, name))
@@ -23,7 +23,7 @@ export function Planning({ settings }: { settings: Settings }) {
     >
       <details className={classes.fold}>
         <summary>{summaryOf(plan)}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable with the keyboard */}
         <section className={classes.scroll} aria-label="Planning van deze kassa" tabIndex={0}>
           <Table verticalSpacing="xs">
             <Table.Thead>
@@ -54,7 +54,7 @@ export function Planning({ settings }: { settings: Settings }) {
 const scheduleOf = ({ schedules }: Settings, operation: OperationName): Schedule =>
   schedules.find((one) => one.operation === operation) ?? { operation, isOn: false, everyMinutes: DEFAULT_MINUTES }
 
-/** What the fold holds, for who does not open it. */
+/** Summary of the folded content. */
 function summaryOf(plan: readonly Schedule[]): string {
   const on = plan.filter(({ isOn }) => isOn).map(({ operation }) => OPERATIONS[operation].title)
   return on.length === 0 ? 'Deze kassa doet niets vanzelf' : `Vanzelf: ${on.join(', ')}`

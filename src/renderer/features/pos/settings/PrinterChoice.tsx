@@ -10,7 +10,7 @@ import classes from './Settings.module.css'
 import { Toggle } from './Toggle.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
-/** Which printer the receipts come from, and whether they come by themselves. */
+/** Selects the receipt printer, and whether receipts are printed automatically. */
 export function PrinterChoice({ settings: { printer, printsByItself } }: { settings: Settings }) {
   const counter = usePos()
   const change = useChangeSettings()

@@ -11,10 +11,10 @@ type QuietHoursProps = {
   onChange: (quietHours: Settings['quietHours']) => void
 }
 
-/** What quiet hours are at first. */
+/** Default quiet hours. */
 export const AT_NIGHT = { from: '22:00', until: '07:00' }
 
-/** Between which times nothing of the planning begins; it may go over midnight. */
+/** The period in which no scheduled operation starts. It may include midnight. */
 export function QuietHours({ quietHours, isPending, onChange }: QuietHoursProps) {
   return (
     <>

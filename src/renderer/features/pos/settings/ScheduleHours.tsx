@@ -4,14 +4,14 @@ import { AT_NIGHT } from './QuietHours.tsx'
 import classes from './Settings.module.css'
 
 type ScheduleHoursProps = {
-  /** What it belongs to, for who cannot see the row. */
+  /** Name of the operation, for screen readers. */
   title: string
   quietHours: Schedule['quietHours']
   isPending: boolean
   onChange: (quietHours: Schedule['quietHours']) => void
 }
 
-/** The quiet hours of one operation: those of the whole planning, none, or its own. */
+/** The quiet hours of one operation: the common ones, none, or its own. */
 export function ScheduleHours({ title, quietHours, isPending, onChange }: ScheduleHoursProps) {
   const choice = quietHours === undefined ? 'common' : quietHours === null ? 'none' : 'own'
   const choose = (next: string) => {
@@ -46,7 +46,7 @@ export function ScheduleHours({ title, quietHours, isPending, onChange }: Schedu
 
 type OwnTimesProps = Omit<ScheduleHoursProps, 'quietHours'> & { quietHours: Hours }
 
-/** Kept as soon as somebody leaves a field with a time in it. */
+/** Saved when a field with a valid time loses the focus. */
 function OwnTimes({ title, quietHours, isPending, onChange }: OwnTimesProps) {
   const [times, setTimes] = useState(quietHours)
   const isNew = times.from !== quietHours.from || times.until !== quietHours.until

@@ -9,7 +9,7 @@ type ScheduleRowProps = { schedule: Schedule; isPending: boolean; onChange: (sch
 
 const EVERY = [5, 10, 15, 30, 60, 120, 240, 480, 720, 1440]
 
-/** One operation of the planning: whether it runs by itself, how often, and when it does not. */
+/** One scheduled operation: on or off, interval and quiet hours. */
 export function ScheduleRow({ schedule, isPending, onChange }: ScheduleRowProps) {
   const { operation, isOn, everyMinutes, quietHours } = schedule
   const { title } = OPERATIONS[operation]

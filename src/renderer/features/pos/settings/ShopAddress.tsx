@@ -4,7 +4,7 @@ import { ActionNotice } from './ActionNotice.tsx'
 import { SingleFieldForm } from './SingleFieldForm.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
-/** Which server this terminal belongs to. For Admins, and on a machine that is set up for the first time. */
+/** Address of the shop's server. For Admins, and on a machine without a configuration. */
 export function ShopAddress({ settings }: { settings: Settings }) {
   const change = useChangeSettings()
   return (

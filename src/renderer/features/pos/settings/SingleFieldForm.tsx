@@ -5,14 +5,14 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import classes from './Settings.module.css'
 
 type SingleFieldFormProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
-  /** What is set now. */
+  /** The stored value. */
   saved: string
   button?: string
   isPending: boolean
   onSave: (text: string) => void
 }
 
-/** One line that is kept with a button beside it. */
+/** A form with one field and a save button. */
 export function SingleFieldForm({
   saved: kept,
   button = 'Bewaren',
@@ -22,7 +22,7 @@ export function SingleFieldForm({
 }: SingleFieldFormProps) {
   const [text, setText] = useState(kept)
   const [before, setBefore] = useState(kept)
-  // It was changed elsewhere, or came back as the main process writes it.
+  // The value was changed elsewhere, or normalized by the main process.
   if (before !== kept) {
     setBefore(kept)
     setText(kept)

@@ -14,7 +14,7 @@ import { ThisTill } from './ThisTill.tsx'
 import { UpdateFeed } from './UpdateFeed.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** Everything that is set on this machine, as far as it is for whoever is here; before anybody is, the shop's address. */
+/** The settings of this machine that the user may change. Without a session only the shop's address. */
 export function TillSettings() {
   const settings = useSettings()
   const till = useTillSession().data

@@ -9,7 +9,7 @@ type ToggleProps = {
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off, as a whole line that can be pressed. */
+/** An on/off setting. The whole line is clickable. */
 export function Toggle({ label, description, checked, disabled = false, onChange }: ToggleProps) {
   return (
     <Switch

@@ -4,7 +4,7 @@ import { ActionNotice } from './ActionNotice.tsx'
 import { SingleFieldForm } from './SingleFieldForm.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
-/** Where new versions come from. For Admins. */
+/** Source of app updates. For Admins. */
 export function UpdateFeed({ settings }: { settings: Settings }) {
   const change = useChangeSettings()
   return (

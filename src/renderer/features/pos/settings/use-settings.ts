@@ -8,10 +8,10 @@ import {
 import { useStaffAction } from '../../back-office/frame/index.ts'
 import { channelKey, useChannelQuery, usePos } from '../bridge/index.ts'
 
-/** What is set on this machine. */
+/** Settings of this machine. */
 export const useSettings = () => useChannelQuery(settingsRead, settingsChanged)
 
-/** Changes some of it; the notice says what came of it. */
+/** Changes settings. The notice shows the result. */
 export function useChangeSettings() {
   const counter = usePos()
   const client = useQueryClient()

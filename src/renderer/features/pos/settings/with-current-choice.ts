@@ -1,3 +1,3 @@
-/** A few usual numbers, with the one that is set now where it is another. @example withCurrentChoice([5, 10], 7) // [5, 7, 10] */
+/** Common values, plus the current one when it differs. @example withCurrentChoice([5, 10], 7) // [5, 7, 10] */
 export const withCurrentChoice = (usual: readonly number[], now: number): number[] =>
   [...new Set([...usual, now])].sort((one, other) => one - other)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { fromPrice } from '#shared/domain/catalog/from-price.ts'
 import { offerOf } from '#src/renderer/features/storefront/product/offer.ts'
 
-type Sold = Parameters<typeof offerOf>[0]
-type Part = Sold['setItems'][number]['product']
+type OfferedProduct = Parameters<typeof offerOf>[0]
+type Part = OfferedProduct['setItems'][number]['product']
 
-const bench: Sold = {
+const bench: OfferedProduct = {
   id: 1001,
   parent: null,
   family: 'leren-bank',
@@ -20,7 +20,7 @@ const bench: Sold = {
   stockClass: null,
   deliveryTime: null,
 }
-const axes: Sold['matrixAxes'] = [{ axis: 'matrixLeg', optionIds: [1, 2] }]
+const axes: OfferedProduct['matrixAxes'] = [{ axis: 'matrixLeg', optionIds: [1, 2] }]
 const nothing = { variant: undefined, cheapestNetPrice: undefined }
 const chair = (facts: Partial<Part>) =>
   ({ ...bench, id: 1, displayName: 'Stoel Fien', netPrice: 247.93, ...facts }) as Part // only what an offer reads
@@ -95,7 +95,12 @@ describe('the way home', () => {
 })
 
 describe('a set', () => {
-  const set = (...setItems: Sold['setItems']): Sold => ({ ...bench, isSet: true, setItems, netPrice: 1 })
+  const set = (...setItems: OfferedProduct['setItems']): OfferedProduct => ({
+    ...bench,
+    isSet: true,
+    setItems,
+    netPrice: 1,
+  })
 
   it('costs what its parts cost in the cart, each rounded by itself', () => {
     const offer = offerOf(

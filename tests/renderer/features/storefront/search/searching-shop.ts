@@ -3,12 +3,12 @@ import type { ReplyWire } from '#shared/contracts/endpoint.ts'
 import type { search } from '#shared/contracts/search.ts'
 import { demoShop, product } from '../../../support/demo-shop.ts'
 
-type Suggested = ReplyWire<typeof search.suggest>
+type Suggestions = ReplyWire<typeof search.suggest>
 
-const NOTHING: Suggested = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
+const NOTHING: Suggestions = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
 
 /** What is suggested for "hoek". */
-export const hoek: Suggested = {
+export const hoek: Suggestions = {
   ...NOTHING,
   products: [
     product({ id: 21, displayName: 'Leren hoekbank Ooievaar', matrix: true, lowPrice: 2000 }),
@@ -20,7 +20,7 @@ export const hoek: Suggested = {
 
 type Options = {
   /** By typed text; there are no suggestions for other texts. */
-  suggestions?: Readonly<Record<string, Suggested | Promise<Suggested>>>
+  suggestions?: Readonly<Record<string, Suggestions | Promise<Suggestions>>>
   found?: readonly ListProductOnWire[]
   more?: {
     total?: number

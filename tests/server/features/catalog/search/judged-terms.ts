@@ -1,5 +1,5 @@
 /** What a person who knows the demo shop expects among the first three. */
-export type Judged = {
+export type ExpectedResult = {
   term: string
   /** Every one of the first three must be called so. */
   name?: RegExp
@@ -22,7 +22,7 @@ const TURNING = /Hazelaar|Populier|Teun|Gijs|Laurier|Anijs|relaxfauteuil/i
 const CARE = /leermelk|reiniger|was|spray|doek|borstel|onderhoud/i
 
 /** Queries as people type them, by what is hard about them. */
-export const judgedTerms: Readonly<Record<string, readonly Judged[]>> = {
+export const judgedTerms: Readonly<Record<string, readonly ExpectedResult[]>> = {
   plain: [
     { term: 'bank', name: BANK },
     { term: 'hoekbank', name: CORNER },

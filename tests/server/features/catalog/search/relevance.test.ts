@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 import { fillWithDemoShop } from './demo-shop.ts'
-import { type Judged, judgedTerms } from './judged-terms.ts'
+import { type ExpectedResult, judgedTerms } from './judged-terms.ts'
 
 const GOAL = 0.95
 const all = Object.values(judgedTerms).flat()
 
 /** How many of the first three are what was meant, and how many there could have been. */
-function judge({ name, colour, code, of }: Judged, products: readonly ListProduct[]) {
+function judge({ name, colour, code, of }: ExpectedResult, products: readonly ListProduct[]) {
   const wanted = of ?? (code ? 1 : 3)
   const isRight = (product: ListProduct) =>
     code ? product.itemId === code : name?.test(product.displayName) && (!colour || product.leatherColor === colour)

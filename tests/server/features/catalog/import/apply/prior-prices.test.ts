@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-type Priced = { id: number; basePrice: number | null; kind?: string; parentId?: number; legId?: number }
+type PricedProduct = { id: number; basePrice: number | null; kind?: string; parentId?: number; legId?: number }
 
-const item = (facts: Priced) => ({
+const item = (facts: PricedProduct) => ({
   kind: facts.parentId ? 'variant' : 'single',
   parentId: null,
   itemType: 'InvtPart',
@@ -40,7 +40,7 @@ describe('the price that a reduced piece is compared with', () => {
   const shop = useShop()
 
   /** The catalogue with these prices, so many days after the former. */
-  async function take(items: Priced[], { after = 0, members = [] as object[] } = {}) {
+  async function take(items: PricedProduct[], { after = 0, members = [] as object[] } = {}) {
     shop.clock.advance(after * DAY_MS)
     const file = join(folder, 'snapshot.jsonl')
     const rows = [

@@ -14,9 +14,9 @@ const SWATCHES = join(PICTURES_FOLDER, 'swatches')
 /** As they lie beside each other in the chooser. */
 const WIDTH = 160
 
-type Shown = { name: string; family: string; wanted: Lab; median: Lab; mean: Lab }
+type SwatchColors = { name: string; family: string; wanted: Lab; median: Lab; mean: Lab }
 
-async function shownIn(family: string, hexes: readonly { name: string; hex: string }[]): Promise<Shown[]> {
+async function shownIn(family: string, hexes: readonly { name: string; hex: string }[]): Promise<SwatchColors[]> {
   const { grain, shine } = await familyLook(SWATCHES, family)
   const layers = await readRenderLayers(join(SWATCHES, grain), WIDTH)
   return hexes.map(({ name, hex }) => {
@@ -27,7 +27,7 @@ async function shownIn(family: string, hexes: readonly { name: string; hex: stri
 }
 
 describe('the swatches of all leathers', () => {
-  let shown: Shown[]
+  let shown: SwatchColors[]
 
   beforeAll(async () => {
     const families = Map.groupBy(leatherTypes, ({ leather }) => leather.swatch)
