@@ -10,7 +10,7 @@ const SHARED = 'src/shared'
 
 type Group = { title: string; folders: readonly string[] }
 const shared: Group = { title: 'Shared', folders: [SHARED] }
-/** From left to right; the groups of one column stand above each other. */
+/** From left to right. The groups of one column are drawn one above the other. */
 const columns: readonly (readonly Group[])[] = [
   [{ title: 'Server', folders: ['src/server'] }],
   [{ title: 'POS', folders: ['src/main', 'src/preload'] }, shared],
@@ -74,8 +74,8 @@ function drawFrame({ title }: Group, { x, y, width, height }: Frame): string {
 }
 
 /**
- * The modules of a group by level, the lowest first: a level imports lower ones only. In each level those come first that
- * the next level imports, so that longer arrows pass on the right.
+ * The modules of a group by level, lowest first: a level imports only lower ones. Within a level, modules that the next
+ * level imports come first, so that longer arrows pass on the right.
  */
 function rowsOf(group: Group): ModuleBoundary[][] {
   const members = membersOf(group)
@@ -104,7 +104,7 @@ function arrows(boxes: readonly Box[]): string[] {
   )
 }
 
-/** To the next level straight down; further down in a bow from the right side. */
+/** An arrow to the next level is a straight line; a longer one curves along the right side. */
 function pathBetween(from: Box, to: Box): string {
   const end = { x: to.x + BOX.width / 2, y: to.y }
   if (from.level === to.level + 1) return `M${from.x + BOX.width / 2} ${from.y + BOX.height} ${end.x} ${end.y}`
@@ -122,7 +122,7 @@ function drawBox({ module, x, y }: Box): string {
   return rect + (words ? label(name, 19, 14) + label(words, 36, 11.5) : label(name, 27, 14))
 }
 
-/** Which modules of `src/shared` a module may import. */
+/** The modules of `src/shared` that a module may import. */
 function sharedWords({ folder, mayImport }: ModuleBoundary): string {
   if (folder.startsWith(SHARED)) return ''
   const used = membersOf(shared).filter((module) => mayImport.includes(module.folder))

@@ -2,11 +2,12 @@ import { runOrStop } from './lib/run.ts'
 import { packPos } from './package/pack-pos.ts'
 import { buildWebWhenChanged } from './web-build.ts'
 
-// `npm run build`: the web shop for browser and server, and the terminal. The server runs from its sources.
+// `npm run build`: the web shop for browser and server, and the showroom app. The server runs from its sources.
 console.log((await buildWebWhenChanged()) ? 'Web shop built.' : 'Web shop is up to date.')
 await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])
 
-// `npm run package`: the installers of the terminal as well. With ELECTRON_STUB=1 and `-- --linux dir` without internet.
+// `npm run package`: the installers of the showroom app as well. With ELECTRON_STUB=1 and `-- --linux dir` without
+// internet.
 if (process.argv.includes('--package')) process.exitCode = await packPos(afterDashes())
 
 function afterDashes(): string[] {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Chromium without the parts that show themselves: the same pages in two thirds of the time. */
+/** Chromium without its user interface: the same pages in two thirds of the time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 const SYSTEM = [
   HEADLESS,
@@ -13,9 +13,9 @@ const SYSTEM = [
 ]
 
 /**
- * The browser for the journeys: `CHROMIUM_PATH`, else the system's, else the one Playwright downloaded.
+ * The browser for e2e tests: `CHROMIUM_PATH`, else the system's, else the one that Playwright downloaded.
  *
- * @throws when `CHROMIUM_PATH` leads nowhere: somebody meant that browser and no other
+ * @throws when `CHROMIUM_PATH` does not exist: no other browser may replace it silently
  */
 export function findChromium(): string | undefined {
   const wanted = process.env.CHROMIUM_PATH
@@ -24,8 +24,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The same; on Debian as root the headless one is installed when it is not there, else any that can be had. Says out loud
- * what it takes.
+ * The same. On Debian as root it installs the headless one when it is missing, otherwise any available one, and logs
+ * it.
  *
  * @throws when there is none and none can be installed
  */
@@ -45,7 +45,7 @@ export function findOrInstallChromium(): string {
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
-/** With the letters that pages are measured in, where the machine has none. */
+/** Installs the reference fonts for page measurements when the machine lacks them. */
 const hasInstalled = (name: string) =>
   apt('update') && apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')
 

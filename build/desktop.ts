@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { ROOT, run, runOrStop } from './lib/run.ts'
 import { hasElectron, STAND_IN } from './which-electron.ts'
 
-// `npm run desktop`: the showroom terminal, against the server that runs (SHOP_URL, else http://localhost:3000).
-// `npm run desktop -- --stand-in`: the same on the stand-in, where Electron's program cannot be had.
+// `npm run desktop`: the showroom app, connected to the running server (SHOP_URL, else http://localhost:3000). `npm run
+// desktop -- --stand-in`: the same on the stand-in, for machines without Electron's binary.
 
-/** A hundred megabytes on a slow line. */
+/** Electron's binary is about 100 MB; the timeout allows a slow connection. */
 const DOWNLOAD_MS = 10 * 60_000
 
 const asked = process.argv.slice(2).filter((argument) => argument !== '--stand-in')
@@ -33,7 +33,7 @@ function runStandIn(): Promise<number> {
   return run(join(STAND_IN, 'electron'), ['.', ...asked], { env })
 }
 
-/** Whether Electron's program is there, or comes when its own installer is asked for it. */
+/** Whether Electron's binary is present, or its installer can download it. */
 function canFetchElectron(): boolean {
   if (hasElectron()) return true
   console.log("Looking for Electron's program…")

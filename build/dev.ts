@@ -7,8 +7,8 @@ import { ROOT } from './lib/run.ts'
 import { themeVariables } from './web/theme-variables.ts'
 import { buildWebWhenChanged } from './web-build.ts'
 
-// `npm run dev`: the shop on PORT, drawn in the browser from the sources and renewed as they change. The server
-// stands behind it on PORT + 10 and restarts when its own sources change; there are the pages as it draws them.
+// `npm run dev`: the shop on PORT, rendered in the browser from its sources with hot reload. The server runs on PORT +
+// 10 and restarts when its sources change; there the pages are rendered by the server.
 
 const port = Number(process.env.PORT ?? 3000)
 const serverPort = port + 10
@@ -34,7 +34,7 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server: front } },
 })
 
-/** The page without a server to draw it: the application starts from nothing, as it does in the terminal. */
+/** The page without server-side rendering, as in the showroom app. */
 const EMPTY_PAGE = `<!doctype html>
 <html lang="nl" data-mantine-color-scheme="light">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below what systems give to calls that go out: a call of somebody else takes no port between looking and listening. */
+/**
+ * Below the range that operating systems use for outgoing connections, so that none takes the port between check and
+ * listen.
+ */
 const PORTS = { from: 20_000, to: 30_000 }
 
 /**
- * A port that nobody listens on at this moment, nor on the one after it, where the twins take mail. By chance, so that
- * processes that start beside one another do not find the same one.
+ * Returns a free port whose next port is also free, for the mail twin. Random, so that processes that start at the same
+ * time do not pick the same port.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {

@@ -60,7 +60,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   { folder: DOMAIN, mayImport: [KERNEL], packages: [] },
   { folder: CONTRACTS, mayImport: [KERNEL, DOMAIN], packages: ['zod/mini'] },
 
-  // Only the two files that put the server together know every part of it.
+  // Only the two files that compose the server import all of it.
   {
     folder: 'src/server',
     mayImport: [
@@ -131,7 +131,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   },
   { folder: 'src/main/ipc', mayImport: SHARED, packages: ['node:*', 'electron', 'zod/mini'] },
   { folder: 'src/main/ports', mayImport: SHARED, packages: [] },
-  // They are handed Electron's objects (style: main does, the page asks); of Electron they know the types.
+  // They receive Electron's objects as arguments, and declare the types that they need.
   {
     folder: 'src/main/features/*',
     mayImport: [...SHARED, 'src/main/ipc', 'src/main/ports'],
@@ -184,7 +184,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
     deep: RENDERER_FEATURES,
     packages: [...REACT, ...FETCHED, 'react-dom/client'],
   },
-  // Mantine gives the shop its variables and draws nothing in it: 25 kB that no visitor waits for.
+  // The shop uses only Mantine's theme variables, not its components, which would add 25 kB.
   { folder: 'src/renderer/app/theme', mayImport: [], packages: ['@mantine/core', 'virtual:*'] },
   {
     folder: 'src/renderer/entries',
@@ -207,17 +207,17 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
  * imports no other feature. Before adding one, check whether the rule belongs in `src/shared/domain`.
  */
 export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
-  // The menu shows how operations stand and starts them; schedules start them by themselves.
+  // The menu shows the state of operations and starts them; schedules start them automatically.
   'src/main/features/menu': ['operations'],
   'src/main/features/schedules': ['operations'],
-  // Who you are is what the customer file says.
+  // Sessions read the user from the customer data.
   'src/server/features/people/sessions': [
     'people/users',
     'operations/outbox',
     'people/second-factor',
     'operations/audit',
   ],
-  // Who works here: their accounts, how they log in, and what was done about it.
+  // Staff accounts, their login, and the log of changes to them.
   'src/server/features/people/staff-users': [
     'people/users',
     'people/sessions',
@@ -225,18 +225,18 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/outbox',
     'operations/audit',
   ],
-  // A PIN opens a session, on a till that somebody of the staff opened.
+  // A PIN opens a session on a till that a staff member has unlocked.
   'src/server/features/sales/tills': ['people/users', 'people/sessions', 'operations/outbox', 'operations/audit'],
-  // What is laid aside on one till and taken back on another is logged.
+  // Parking a sale and taking it back are logged.
   'src/server/features/sales/parked-sales': ['operations/audit'],
-  // A day is closed over payments, after asking about them, and put on paper.
+  // Closing a day reads its payments, reconciles them, and creates a document.
   'src/server/features/sales/day-close': ['sales/payments', 'operations/audit', 'sales/documents'],
-  // Which address a picture has is known in one place; a product is told of with its reviews.
+  // One feature knows the URLs of pictures; a product is returned with its reviews.
   'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews'],
   'src/server/features/catalog/menu': ['catalog/pictures'],
   'src/server/features/catalog/matrix-options': ['catalog/pictures'],
-  // What is found is shown as in every other list; and whoever changes the catalogue changes what can be found.
-  // What the owner changes about words is logged.
+  // Results have the format of every other list. A change of the catalog changes the search index. Changes to synonyms
+  // are logged.
   'src/server/features/catalog/search': [
     'operations/operations',
     'operations/audit',
@@ -245,9 +245,9 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // Fetching from the ERP is an operation of the data page.
   'src/server/features/catalog/import': ['operations/audit', 'operations/operations', 'catalog/search'],
-  // What staff do with an order is logged, mailed to its buyer, and put on paper.
+  // Actions of staff on an order are logged, mailed to its buyer, and printed on documents.
   'src/server/features/sales/sales-orders': ['operations/audit', 'operations/outbox', 'sales/documents'],
-  // A payment is a payment of an order, and what follows from it is mailed.
+  // A payment belongs to an order, and its result is mailed.
   'src/server/features/sales/payments': [
     'sales/sales-orders',
     'operations/outbox',
@@ -255,16 +255,16 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'sales/documents',
     'operations/mails',
   ],
-  // Staff send again what was given up, and that is logged.
+  // Staff resend given-up messages, which is logged.
   'src/server/features/operations/outbox': ['operations/audit'],
-  // The road of a sale to the bookkeeping: from the outbox, with the order as it was sold.
+  // Sends a sale to the ERP: from the outbox, with the order as it was sold.
   'src/server/features/erp/sync': [
     'operations/audit',
     'operations/operations',
     'operations/outbox',
     'sales/sales-orders',
   ],
-  // Checking the books is an operation of the data page.
+  // The integrity checks are operations of the data page.
   'src/server/features/erp/integrity-checks': ['operations/operations'],
   'src/server/features/erp/comparison': ['operations/operations'],
   'src/server/features/operations/backup': ['operations/operations'],
@@ -279,28 +279,29 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/server/features/people/contact': ['operations/outbox', 'operations/mails', 'operations/audit'],
   'src/server/features/catalog/content': ['operations/audit'],
-  // What staff decide about a review is written in their log.
+  // Moderation is logged.
   'src/server/features/catalog/product-reviews': ['operations/audit'],
-  // A withdrawal is of an order, and who withdrew gets it in writing; staff judge it, which is logged.
+  // A withdrawal belongs to an order and is confirmed by mail; decisions of staff are logged.
   'src/server/features/sales/withdrawals': [
     'sales/sales-orders',
     'operations/outbox',
     'operations/mails',
     'operations/audit',
   ],
-  // A customer is their orders, and is shown and forgotten as they are themselves.
+  // A customer has orders, and is exported and erased like an account.
   'src/server/features/people/customers': ['people/account', 'operations/audit', 'sales/sales-orders'],
-  // The way to the shop is a text of the owner; what is being written is kept with what a visitor keeps.
+  // The directions to the shop are a text of the owner; drafts are persisted with the visitor's other data.
   'src/renderer/features/storefront/contact': ['common/cart', 'storefront/content', 'common/shop-config'],
   'src/renderer/features/storefront/withdrawals': ['common/cart', 'storefront/payments'],
   // The preview of a text looks as the page does.
   'src/renderer/features/back-office/content': ['storefront/content'],
-  // Customers are found in one way, in their list and from everywhere else; what waits is counted as its list counts it.
+  // Customers are found in one way, in their list and in the quick search; the start page counts open work as its list
+  // does.
   'src/server/features/operations/start-page': ['people/customers', 'catalog/product-reviews', 'catalog/stock'],
   'src/server/features/sales/order-mails': ['sales/sales-orders', 'operations/mails'],
-  // Wherever furniture is shown in a leather, that leather may change; and leathers are compared where one is chosen.
+  // A product can be recolored wherever it is shown; leathers are compared where one is chosen.
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],
-  // What was just added, or is in the cart, has things that go with it.
+  // An added product, or a cart, is shown with matching products.
   'src/renderer/features/storefront/add-to-cart': ['storefront/companions', 'storefront/recolor'],
   'src/renderer/features/storefront/companions': ['common/cart'],
   'src/renderer/features/storefront/compare': ['storefront/recolor'],
@@ -317,13 +318,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/shop-config',
   ],
   'src/renderer/features/storefront/catalog': ['storefront/analytics'],
-  // A checkout turns the cart of whoever is logged in into an order and its payment.
+  // A checkout turns the cart of the current user into an order and its payment.
   'src/renderer/features/storefront/samples': ['common/cart', 'common/sessions'],
-  // What an account filled in goes with who logs out.
+  // A logout removes the account's data from the cart and the forms.
   'src/renderer/features/common/sessions': ['common/cart'],
-  // The menu of a phone ends with the account.
+  // The menu on a phone ends with the account.
   'src/renderer/features/storefront/menu': ['common/sessions'],
-  // Turning it on begins the session anew.
+  // Turning it on starts a new session.
   'src/renderer/features/common/second-factor': ['common/sessions', 'common/shop-config'],
   // An account shows orders and their payment, and puts them in the cart again.
   'src/renderer/features/storefront/account': [
@@ -334,20 +335,20 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/sessions',
     'common/shop-config',
   ],
-  // An order is shown with the place where it is paid.
+  // An order is shown with its payment panel.
   'src/renderer/features/back-office/sales-orders': ['back-office/payments', 'back-office/erp-sync'],
   'src/renderer/features/back-office/customers': ['back-office/erp-sync', 'storefront/selling'],
   // Staff shop for a customer: with the cart, and with the customer's data in the checkout.
   'src/renderer/features/storefront/selling': ['common/cart', 'storefront/checkout', 'common/sessions'],
-  // What did not arrive has the same words everywhere, and is tried again or closed in one way; closing is for Admins.
+  // Undelivered messages have the same wording everywhere, and one way to retry or close them; closing is for Admins.
   'src/renderer/features/back-office/outbox': ['common/sessions'],
   'src/renderer/features/back-office/erp-sync': ['back-office/outbox'],
   'src/renderer/features/back-office/start-page': ['back-office/outbox'],
   // A payment request of the till is written to the journal on disk before it is sent.
   'src/main/features/payments': ['journal'],
-  // News of an order come as long as the session lasts; at the counter the menu presses its buttons too.
+  // Order events arrive while the session lasts; at the counter the menu also controls the panel.
   'src/renderer/features/back-office/payments': ['common/sessions', 'pos/commands', 'pos/bridge'],
-  // The counter of the terminal: everything of it asks the main process in one way.
+  // All counter features call the main process in one way.
   'src/renderer/features/pos/commands': ['pos/bridge'],
   'src/renderer/features/pos/drafts': ['pos/bridge'],
   'src/renderer/features/pos/payments': ['pos/bridge'],
@@ -360,15 +361,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/pos/day-close': ['pos/bridge'],
   // The session holds the roles that may open the back office and the user's page size.
   'src/renderer/features/back-office/frame': ['common/sessions', 'common/shop-config'],
-  // Nobody changes their own rights.
+  // Users cannot change their own roles.
   'src/renderer/features/back-office/staff-users': ['common/sessions'],
   // The preview of a snapshot is shown with the operations that preview and apply it.
   'src/renderer/features/back-office/operations': ['back-office/catalog-import', 'back-office/outbox'],
-  // What is being written is kept with what a visitor keeps.
+  // Drafts are persisted with the visitor's other data.
   'src/renderer/features/storefront/product-reviews': ['common/cart'],
-  // An order that waits for its payment can be paid, or taken back into the cart.
+  // An unpaid order can be paid, or put back into the cart.
   'src/renderer/features/storefront/open-order': ['common/cart', 'storefront/payments'],
-  // Checkout, counter order and account ask for the same person and address, which is looked up.
+  // Checkout, counter order and account share the fields of person and address, with its lookup.
   'src/renderer/features/common/customer-fields': ['common/addresses'],
   'src/renderer/features/storefront/checkout': [
     'common/cart',
@@ -377,9 +378,9 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/payment-marks',
     'common/sessions',
   ],
-  // The names of the ways to pay come with the configuration.
+  // The names of the payment methods come with the configuration.
   'src/renderer/features/storefront/payment-marks': ['common/shop-config'],
-  // An order at the counter is a checkout that somebody else fills in, with furniture that is put together in between.
+  // An order at the counter is a checkout that the seller fills in, with a configurator in the page.
   'src/renderer/features/pos/quick-order': [
     'common/cart',
     'storefront/checkout',
@@ -390,14 +391,14 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/product',
     'storefront/selling',
   ],
-  // What is scanned goes into the order that is being written; a parked sale comes out of it, and goes back.
+  // A scanned product is added to the current order; a parked sale is created from it, and restored into it.
   'src/renderer/features/pos/scan': ['pos/quick-order'],
   'src/renderer/features/pos/parked-sales': ['pos/bridge', 'pos/quick-order'],
 }
 
 /**
- * Things that everybody can reach without an import, and the only files that may.
- * The rest is handed them: a test can then hand over something else.
+ * Globals that need no import, and the only files that may use them. Other code receives them as arguments, so that a
+ * test can replace them.
  */
 export const guardedGlobals: readonly { names: readonly string[]; owners: readonly string[]; instead: string }[] = [
   {

@@ -6,7 +6,7 @@ import { ROOT, runOrStop } from './lib/run.ts'
 import { isLightEnough, tableOf, weighPages } from './web/first-load.ts'
 import { CLIENT_DIR } from './web/paths.ts'
 
-/** Everything that the web shop is made of: when one of these changes, it is built anew. */
+/** Sources of the web shop. A change of one of them triggers a build. */
 const SOURCES = [
   'src/renderer/**/*',
   'src/shared/**/*',
@@ -20,10 +20,10 @@ const SOURCES = [
 const STAMP = join(ROOT, 'out/web/sources.sha256')
 
 /**
- * Builds the web shop, for the browser and for the server to draw with, unless what stands there was
- * made from the very same sources.
+ * Builds the web shop, for the browser and for server-side rendering, unless the existing build was made from the same
+ * sources.
  *
- * @returns whether there was something to build
+ * @returns whether it was built
  */
 export async function buildWebWhenChanged(): Promise<boolean> {
   const wanted = await hashOfSources()
@@ -35,16 +35,16 @@ export async function buildWebWhenChanged(): Promise<boolean> {
   return true
 }
 
-/** Builds it whatever is there. */
+/** Builds unconditionally. */
 async function buildWeb(): Promise<void> {
-  // A build that stops half-way must not pass for a whole one.
+  // An interrupted build must not look complete.
   await rm(STAMP, { force: true })
   const quiet = ['--logLevel', 'warn']
   await runOrStop('vite', ['build', '--config', 'build/web/vite.client.config.ts', ...quiet])
   await runOrStop('vite', ['build', '--config', 'build/web/vite.server.config.ts', ...quiet])
 }
 
-/** Prints what each page asks of the line, and stops when one asks too much: such a build is not taken into use. */
+/** Prints the size of each page, and fails when one exceeds its budget: such a build is not used. */
 async function checkBudget(): Promise<void> {
   const pages = await weighPages(CLIENT_DIR)
   console.log(tableOf(pages))

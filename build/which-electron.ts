@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ROOT } from './lib/run.ts'
 
-/** What plays Electron where its program cannot be had. */
+/** The stand-in for Electron where its binary is not available. */
 export const STAND_IN = join(ROOT, 'e2e/support/electron-double')
 
-/** Written by Electron's own installer, once its program is there. */
+/** File that Electron's installer writes after the download of the binary. */
 export const hasElectron = (): boolean => existsSync(join(ROOT, 'node_modules/electron/path.txt'))
 
-/** Whether journeys run on the stand-in: where there is no Electron, or `E2E_STAND_IN=1` asks for it. */
+/** Whether e2e tests run on the stand-in: without Electron, or with `E2E_STAND_IN=1`. */
 export const usesStandIn = (): boolean => process.env.E2E_STAND_IN === '1' || !hasElectron()
 
-/** The folder of the application that journeys start: `E2E_TERMINAL_APP`, as unpacked from an installer, else what was built here. */
+/** The folder of the application under test: `E2E_TERMINAL_APP`, unpacked from an installer, else the local build. */
 export const posFolder = (): string => resolve(ROOT, process.env.E2E_TERMINAL_APP ?? '.')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from './lib/run.ts'
 import { withOutcomes } from './matrix/outcomes-table.ts'
 
-// Writes how everything ends on a bad day (build/matrix/cases.ts) into the README of the tests.
+// Writes the table of outcomes (build/matrix/cases.ts) into the README of the tests.
 
 const README = join(ROOT, 'tests/README.md')
 

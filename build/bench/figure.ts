@@ -1,29 +1,31 @@
-/** One measured number, beside the most that this machine could do in the same run. */
+/** One measured number, with the limit of this machine in the same run. */
 export type Figure = {
   name: string
   value: number
   unit: string
-  /** The same work without the shop around it, measured in the same run; absent where there is no such thing. */
+  /** The same work without the shop, measured in the same run; absent when that is impossible. */
   limit?: number
-  /** What we want: a share of the limit (0-1) where there is one, else an amount in `unit`. */
+  /** Goal: a share of the limit (0-1) when there is one, else an amount in `unit`. */
   goal?: { atLeast: number } | { atMost: number }
-  /** The same share by how long the processor worked for each: steadier where other programs run as well. */
+  /** The same share based on processor time, which is steadier while other programs run. */
   shareByWork?: number
-  /** What else was seen, for who wants to know why. Only in the JSON line. */
+  /** Further measurements for an analysis. Only in the JSON line. */
   details?: Readonly<Record<string, number>>
 }
 
-/** What a benchmark is given to say what it found. */
+/** Receives the results of a benchmark. */
 export type Reporter = {
   report(figure: Figure): void
-  /** Says why a figure is missing. */
+  /** Reports why a figure is missing. */
   skip(name: string, reason: string): void
 }
 
-/** A benchmark of its own file: `npm run bench -- road` runs `road.ts`; with `--quick` small and short, to try it. */
+/**
+ * A benchmark in its own file: `npm run bench -- road` runs `road.ts`; `--quick` makes it small and short for a trial.
+ */
 export type Benchmark = (reporter: Reporter, options: { isQuick: boolean }) => Promise<void>
 
-/** Whether a figure is what we want; undefined when nobody said what that is. */
+/** Whether a figure meets its goal; undefined without a goal. */
 export function meetsGoal({ value, limit, goal }: Figure): boolean | undefined {
   if (!goal) return undefined
   const measured = limit === undefined ? value : value / limit
@@ -33,7 +35,7 @@ export function meetsGoal({ value, limit, goal }: Figure): boolean | undefined {
 const NAME_WIDTH = 48
 const AMOUNT_WIDTH = 16
 
-/** What stands above the lines. */
+/** Head of the table. */
 export const tableHead = [
   '',
   'what'.padEnd(NAME_WIDTH),
@@ -44,7 +46,7 @@ export const tableHead = [
   ' goal',
 ].join(' ')
 
-/** A line of the table, for people. */
+/** One line of the table. */
 export function tableLine(figure: Figure): string {
   const { name, value, unit, limit } = figure
   const ok = meetsGoal(figure)
@@ -61,7 +63,7 @@ export function tableLine(figure: Figure): string {
     .trimEnd()
 }
 
-/** The same line for a figure that could not be measured. */
+/** The line of a figure that could not be measured. */
 export const skippedLine = (name: string, reason: string) => `– ${name.padEnd(NAME_WIDTH)} ${reason}`
 
 function goalText({ goal, limit, unit }: Figure): string {

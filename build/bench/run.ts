@@ -23,7 +23,7 @@ if (unknown.length > 0) {
 for (const name of chosen.length > 0 ? chosen : known) {
   console.log(`\n━━ ${name}\n${tableHead}`)
   const lines: object[] = []
-  // The files of the folder are benchmarks: that is what the folder is for.
+  // Every file of the folder exports a benchmark.
   const { benchmark } = (await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href)) as { benchmark: Benchmark }
   try {
     await benchmark(
@@ -40,7 +40,7 @@ for (const name of chosen.length > 0 ? chosen : known) {
       { isQuick: values.quick },
     )
   } finally {
-    // What was measured before a fault is worth having as well.
+    // Prints figures that were measured before an error, too.
     console.log()
     for (const line of lines) console.log(JSON.stringify(line))
   }

@@ -42,7 +42,7 @@ export async function openShop() {
      * (`terminal_busy`). Waits while both terminals are taken.
      */
     withTerminal: terminals.withOne,
-    /** An order of a guest, of which nothing is paid. */
+    /** Places an unpaid guest order. */
     async order(): Promise<number> {
       const { salesOrderId } = await guest.salesOrders.place({
         headers: { 'idempotency-key': crypto.randomUUID() },
@@ -50,13 +50,13 @@ export async function openShop() {
       })
       return salesOrderId
     },
-    /** The customer pays at the terminal, or on the page of the link. */
+    /** The customer pays at the payment terminal, or on the page of the pay link. */
     async customerPays(payId: string): Promise<void> {
       const body = new URLSearchParams({ outcome: 'paid' })
       const answer = await fetch(`${twins}/pay/checkout/${payId}`, { method: 'POST', body, redirect: 'manual' })
       if (answer.status !== 303) throw new Error(`the provider answered ${answer.status} to the customer`)
     },
-    /** What the provider has of an order: how many payments, and how much came in. */
+    /** Number of payments and received amount of an order at the provider. */
     async atProvider(salesOrderId: number) {
       const { orders } = (await (await fetch(`${twins}/pay/_twin/state`)).json()) as { orders: TwinOrder[] } // our own twin
       const mine = orders.filter(({ reference }) => reference === String(salesOrderId))
@@ -76,7 +76,7 @@ type TwinOrder = { reference: string; status: { code: number }; amount: { value:
 /** The terminals of the twin that are switched on (`src/server/twins/pay/pay-terminals.ts`). */
 const TERMINALS = ['TH-1000-0001', 'TH-1000-0002']
 
-/** Lends each of a few things to one user at a time, in the order in which they asked. */
+/** Lends each item to one user at a time, in the order of the requests. */
 function resourcePool<T>(all: readonly T[]) {
   const free = [...all]
   const waiting: ((one: T) => void)[] = []

@@ -1,8 +1,8 @@
 import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 
 /**
- * How a payment stands after the till was killed and started again. Every ending is a claim about the desk, the journal,
- * the server and the provider together: `kill-at-step.ts` holds it against all four.
+ * State of a payment after the till was killed and restarted. Each ending is a claim about payment panel, journal,
+ * server and provider; `kill-at-step.ts` checks all four.
  */
 export const ENDINGS = {
   nothing: 'nothing was asked: the till starts as if nobody had paid',
@@ -16,26 +16,26 @@ export type Ending = keyof typeof ENDINGS
 
 /** A moment of a payment at which the till is killed. */
 export type Step = {
-  /** What the till is doing. */
+  /** Action of the till at that moment. */
   moment: string
   ending: Ending
-  /** Which payments come to this moment. */
+  /** Payment types that have this moment. */
   types: readonly PaymentType[]
-  /** When the customer pays: as soon as it is open, only after the till was started again, or not at all. */
+  /** When the customer pays: as soon as the payment is open, only after the restart, or not at all. */
   pays: 'at once' | 'after the kill' | 'never'
-  /** The seller breaks it off as soon as it is open. */
+  /** The seller aborts the payment as soon as it is open. */
   isAborted?: true
-  /** Its first call gives no answer, so the seller sends it once more: was that call lost, or did it arrive? */
+  /** The first start request has no response, so the seller repeats it: was that request lost, or did it arrive? */
   firstCall?: 'lost' | 'arrived'
   /** The seller does not send it once more: the till gives the start up. */
   isAbandoned?: true
 }
 
 const ALL = ['TERMINAL', 'CASH', 'PAYLINK'] as const
-/** Cash is in with the answer: it is never open. */
+/** Cash is paid with the response of the start, so it is never open. */
 const OPEN = ['TERMINAL', 'PAYLINK'] as const
 
-/** Every step of a payment, in its order. */
+/** Every step of a payment, in order. */
 export const STEPS = {
   'before-intent': { moment: 'before the intent is written', ending: 'nothing', types: ALL, pays: 'never' },
   'intent-written': { moment: 'the intent is written, not flushed', ending: 'not-started', types: ALL, pays: 'never' },
@@ -122,10 +122,10 @@ export const STEPS = {
 
 export type StepName = keyof typeof STEPS
 
-/** What a payment is called in the table. */
+/** Names of the payment types in the table. */
 export const TYPES: Readonly<Record<PaymentType, string>> = { TERMINAL: 'PIN', CASH: 'cash', PAYLINK: 'pay link' }
 
-/** Every kill: a step, and a payment that comes to it. */
+/** Every kill: a step, and a payment type that has it. */
 export const KILLS: readonly { step: StepName; type: PaymentType }[] = Object.entries(STEPS).flatMap(
-  ([step, { types }]) => types.map((type) => ({ step: step as StepName, type })), // the keys of the table
+  ([step, { types }]) => types.map((type) => ({ step: step as StepName, type })), // keys of the table
 )

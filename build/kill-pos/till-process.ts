@@ -4,7 +4,7 @@ import { type JournalFiles, nodeJournalFiles } from '../../src/main/features/jou
 import { STEPS, type Step, type StepName } from './steps.ts'
 import { openTill, type Place } from './till.ts'
 
-// A till in a process of its own that takes one payment, and kills itself with -9 at the step it is told.
+// A till in a process of its own that takes one payment, and kills itself with SIGKILL at the given step.
 
 /** Task of the process, given as JSON in its first argument. */
 export type Task = Place & {
@@ -14,13 +14,13 @@ export type Task = Place & {
   step: StepName
 }
 
-const task = JSON.parse(process.argv[2] ?? '') as Task // its parent wrote it
+const task = JSON.parse(process.argv[2] ?? '') as Task // written by the parent process
 const { step, type, salesOrderId, amountCents } = task
 const { firstCall, isAbandoned, isAborted, pays }: Step = STEPS[step]
 
 const isAt = (...steps: StepName[]) => steps.includes(step)
 
-/** At once, as when somebody pulls the plug of the process: nothing runs after it. */
+/** Ends the process immediately: no code runs after it. */
 function die(): Promise<never> {
   process.kill(process.pid, 'SIGKILL')
   return new Promise(() => undefined)
@@ -33,7 +33,7 @@ let isRepeated = false
 let isOpen = false
 let isSilent = false
 
-/** The line to the server, cut at the step. */
+/** The connection to the server, which kills the process at the step. */
 async function line(url: string, init: RequestInit): Promise<Response> {
   const { pathname } = new URL(url)
   if (pathname.endsWith('/start')) {
@@ -44,7 +44,7 @@ async function line(url: string, init: RequestInit): Promise<Response> {
     }
     const answer = fetch(url, init)
     if (isAt('start-sent', 'repeat-sent', 'repeat-of-lost-sent')) {
-      // Somewhere between having been sent and having arrived.
+      // At a random moment between sending and arrival.
       setTimeout(() => void die(), Math.random() * 20)
       await answer
       return die()
@@ -67,7 +67,7 @@ async function line(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, init)
 }
 
-/** The disk, cut at the step. */
+/** The file system, which kills the process at the step. */
 const files: JournalFiles = {
   ...nodeJournalFiles,
   openAtEnd: async (path) => {
@@ -116,7 +116,7 @@ const { panels } = await openTill(task, {
 
 await startPayment()
 
-// Whoever comes to this never came to its step: its parent says what it was busy with.
+// Reached only when the process never came to its step: the parent reports its last action.
 setTimeout(() => {
   const { attempt } = panels.read(salesOrderId)
   process.stderr.write(
@@ -125,14 +125,14 @@ setTimeout(() => {
   process.exit(1)
 }, 20_000)
 
-/** An amount, a way to pay, and yes. */
+/** Enters an amount, chooses a payment method and confirms. */
 async function startPayment(): Promise<void> {
   await panels.send(salesOrderId, { kind: 'prefill', amountCents })
   await panels.send(salesOrderId, { kind: 'choose', type })
   await panels.send(salesOrderId, { kind: 'confirm', confirmsOverpayment: false })
 }
 
-/** The customer pays, as soon as the provider has it. */
+/** The customer pays as soon as the provider has the payment. */
 async function customerPays(): Promise<void> {
   const headers = { authorization: `Bearer ${task.token}` }
   const api = createApi({ fetch, baseUrl: task.origin, headers: () => headers })

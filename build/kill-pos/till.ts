@@ -11,7 +11,7 @@ import {
 } from '../../src/main/features/payments/index.ts'
 import { machineClock, machineTimers } from '../../src/main/machine-clock.ts'
 
-/** What a till needs: the address of its server, the token of the seller, its folder, and the code of its payment terminal. */
+/** Settings of a till: address of the server, token of the seller, data folder, and code of the payment terminal. */
 export type Place = { origin: string; token: string; folder: string; terminalCode: string }
 
 type TillOptions = {
@@ -19,7 +19,7 @@ type TillOptions = {
   files?: JournalFiles
   onChange?: (panels: PanelState[]) => void
   onFinal?: (attempt: PanelAttempt) => void | Promise<void>
-  /** A minute, in a test. */
+  /** Duration of the "first minute" in a test. */
   pollForMs?: number
 }
 
@@ -54,7 +54,7 @@ export async function openTill({ origin, token, folder, terminalCode }: Place, m
     onChange: (all) => more.onChange?.(all),
     onFinal: (attempt) => more.onFinal?.(attempt),
     onReturn: (salesOrderId) => returns.push(salesOrderId),
-    // A minute of the counter is a moment here; what is followed is the same.
+    // Short times for tests; the process is the same.
     timing: { ...QUICK, ...(more.pollForMs && { pollForMs: more.pollForMs }) },
   })
   panels.start()

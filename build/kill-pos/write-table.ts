@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '../lib/run.ts'
 import { withKills } from './kills-table.ts'
 
-// Writes how a payment stands after a kill at each of its steps (build/kill-pos/steps.ts) into src/main/README.md.
+// Writes the table of payment states after a kill at each step (build/kill-pos/steps.ts) into src/main/README.md.
 
 const README = join(ROOT, 'src/main/README.md')
 

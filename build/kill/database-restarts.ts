@@ -9,26 +9,26 @@ import { openExternalServices } from './external-services.ts'
 import { startServer } from './server-process.ts'
 import { type Purchase, Shopper } from './shopper.ts'
 
-/** What the database does while people order. */
+/** Fault of the database during the orders. */
 export type DatabaseFault = 'terminate' | 'fast' | 'immediate'
 
-/** An answer that was no success. */
+/** A response other than success. */
 type Refusal = { status: number; code: string; hasRetryAfter: boolean }
 
 export type RestartReport = {
-  /** Whether the server process is still the one that was started. */
+  /** Whether the server process is still the started one. */
   isAlive: boolean
   /** Orders that the server acknowledged. */
   acknowledged: number
-  /** Each kind of answer that was no success, with how often it came: `503 outage, Retry-After`. */
+  /** Responses other than success with their counts: `503 outage, Retry-After`. */
   refusals: Record<string, number>
   /** Milliseconds from the return of the database to the first acknowledged order, per restart. */
   backAfterMs: number[]
-  /** The slowest order before anything went wrong. */
+  /** Duration of the slowest order before the first fault. */
   slowestBeforeMs: number
-  /** Status of an answer of the catalogue that was asked for before, while the database was down. */
+  /** Status of a cached catalog response while the database was down. */
   cachedWhileDown: number[]
-  /** Everything in the books that is not as it must be; empty when all is well. */
+  /** Violated integrity rules; empty when all hold. */
   faults: string[]
 }
 
@@ -36,14 +36,15 @@ const SHOPPERS = 10
 const QUIET_MS = 800
 const DOWN_MS = 1_500
 const RETRY_AFTER_MS = 50
-/** How long a shopper tries to place one order. */
+/** How long a shopper retries one order. */
 const PATIENCE_MS = 20_000
-/** How long until every mail is sent. */
+/** Timeout until every mail is sent. */
 const JOBS_PATIENCE_MS = 90_000
 
 /**
- * Lets ten shoppers order while the connections of a real PostgreSQL are terminated and the database is restarted. Each
- * shopper retries a refused order with the same key, as a browser does. Compares the books with what was acknowledged.
+ * Ten shoppers order while the connections of a real PostgreSQL are terminated and the database is restarted. Each
+ * shopper retries a refused order with the same key, as a browser does. Compares the records with the acknowledged
+ * orders.
  */
 export async function databaseRestarts(events: readonly DatabaseFault[]): Promise<RestartReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-restart-'))
@@ -98,7 +99,7 @@ export async function databaseRestarts(events: readonly DatabaseFault[]): Promis
   }
 }
 
-/** Shoppers who each order again and again until they are stopped. Stopping waits for the orders that are under way. */
+/** Shoppers who order repeatedly until they are stopped. Stopping waits for the orders in progress. */
 async function gatherCrowd(origin: string, payments: Parameters<typeof Shopper.at>[1]) {
   const refusals: Refusal[] = []
   const purchases: Purchase[] = []
@@ -129,7 +130,7 @@ async function gatherCrowd(origin: string, payments: Parameters<typeof Shopper.a
     }
   }
   const running = Promise.all(Array.from({ length: SHOPPERS }, (_, who) => shop(who)))
-  // Rejects with the reason in `stop`; until then it is not unhandled.
+  // `stop` rejects with the reason; until then the rejection must not count as unhandled.
   running.catch(() => undefined)
 
   return {
@@ -181,7 +182,7 @@ const statusOf = (url: string) =>
     () => 0,
   )
 
-/** Ends every connection to the database, busy and idle, as an administrator can. */
+/** Terminates every connection to the database, busy and idle, as an administrator can. */
 const terminateBackends = (postgres: ThrowawayPostgres) =>
   ask(
     postgres,
@@ -215,8 +216,8 @@ async function faultsIn(postgres: ThrowawayPostgres, purchases: readonly Purchas
 }
 
 /**
- * The mails that are not sent after a while. What was being sent when a connection broke stays taken until its lease
- * ends, and the job that sent it until it counts as dead; both are made to be over, as no test waits for minutes.
+ * Mails that are not sent in time. A mail that was being sent when a connection broke stays leased until its lease
+ * expires, and its job until it counts as dead. Both are expired here, because no test waits for minutes.
  */
 async function leftOver(postgres: ThrowawayPostgres): Promise<Record<string, unknown>[]> {
   const until = performance.now() + JOBS_PATIENCE_MS
@@ -233,7 +234,7 @@ async function leftOver(postgres: ThrowawayPostgres): Promise<Record<string, unk
   return left
 }
 
-/** A job that runs says so every five seconds. */
+/** A running job sends a heartbeat every five seconds. */
 const SILENT_JOBS_ARE_DEAD = `
   update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
   where state = 'active' and heartbeat_on < now() - interval '8 seconds'`

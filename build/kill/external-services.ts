@@ -7,17 +7,17 @@ import { createPostcodeTwin } from '../../src/server/twins/postcode/postcode-twi
 import { startTwins } from '../../src/server/twins/serve-twins.ts'
 import { twinVariables } from '../lib/twin-variables.ts'
 
-/** The provider as the shopper and the auditor meet it. */
+/** The payment provider as used by shopper and auditor. */
 export type Payments = {
-  /** The payer presses "Betaald" on the page of this address. */
+  /** Presses "Betaald" on the provider's page of this URL. */
   pay(paymentUrl: string): Promise<void>
-  /** What the provider received for an order of ours. */
+  /** Amount that the provider received for an order. */
   paidCentsOf(reference: string): number
 }
 
 export type ExternalServices = { variables: Record<string, string>; pay: Payments; close(): Promise<void> }
 
-/** The outside world: it lives on while the shop dies. */
+/** The external services, which keep running while the shop is killed. */
 export async function openExternalServices(): Promise<ExternalServices> {
   const erp = await createDemoAccount()
   const mail = await startMailTwin({ smtpPort: 0 })

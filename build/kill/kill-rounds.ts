@@ -8,17 +8,16 @@ import { type ExternalServices, openExternalServices } from './external-services
 import { startServer } from './server-process.ts'
 import { type Purchase, Shopper } from './shopper.ts'
 
-/** What came of it: purchases begun, kills dealt, and everything that was not as it must be (empty when all is well). */
+/** Result: started purchases, kills, and violated rules (empty when all hold). */
 export type KillReport = { purchases: number; kills: number; faults: string[] }
 
 const LONGEST_WAIT_MS = 900
 
 /**
- * Kills the shop's server with -9 at random moments of ordering and paying, starts it again, and lets the shopper's
- * browser do what it does then: try again with the same key. At the end the books are compared with the payment
- * provider's own truth.
+ * Kills the shop's server with SIGKILL at random moments of ordering and paying, restarts it, and lets the shopper's
+ * browser retry with the same key. At the end our records are compared with those of the payment provider.
  *
- * @param random gives 0 to 1; the moments follow from it
+ * @param random returns 0 to 1; determines the moments
  */
 export async function killRounds(rounds: number, random: () => number): Promise<KillReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-kill-'))

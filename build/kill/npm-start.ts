@@ -8,23 +8,23 @@ const LONGEST_START_MS = 180_000
 
 type StartOptions = { dataDir: string; port: number; variables: Record<string, string> }
 
-/** `npm start` as a person or a service manager runs it, in a process group of its own. */
+/** `npm start` as run by a person or a service manager, in a process group of its own. */
 export type NpmStart = {
   origin: string
-  /** Sends a signal to npm alone, or to every process of the group as Ctrl-C in a terminal does. */
+  /** Sends a signal to npm alone, or to the whole group as Ctrl-C in a terminal does. */
   signal(name: NodeJS.Signals, to: 'npm' | 'group'): void
-  /** How npm ended, and after how many milliseconds since the first signal. Rejects when it does not end in time. */
+  /** Exit code of npm, and milliseconds since the first signal. Rejects when npm does not end in time. */
   ended(withinMs: number): Promise<{ code: number | null; ms: number }>
-  /** Whether a process of the group is still there. */
+  /** Whether a process of the group still runs. */
   hasSurvivors(): boolean
-  /** Ends everything, whatever it is doing. */
+  /** Kills the whole group. */
   kill(): void
 }
 
 /**
- * Starts the shop by `npm start` and waits until a shopper can shop.
+ * Starts the shop with `npm start` and waits until a shopper can order.
  *
- * The script is that of package.json, in a folder of its own: it starts the server without building the web shop first,
+ * The script is that of package.json, in a folder of its own. It starts the server without building the web shop first,
  * which `build/start.ts` does in the same process and which takes most of a minute.
  */
 export async function npmStart({ dataDir, port, variables }: StartOptions): Promise<NpmStart> {
@@ -84,7 +84,7 @@ export async function npmStart({ dataDir, port, variables }: StartOptions): Prom
 }
 
 async function folderWithScript(folder: string): Promise<string> {
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } } // our own
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } } // our own file
   const start = scripts.start
     .replaceAll('build/start.ts', join(ROOT, 'src/server/main.ts'))
     .replaceAll('./build/lib/dotenv.ts', join(ROOT, 'build/lib/dotenv.ts'))
@@ -103,6 +103,6 @@ function hasSurvivors(group: number): boolean {
   try {
     return process.kill(-group, 0)
   } catch {
-    return false // nobody is left in the group
+    return false // the group has no process left
   }
 }

@@ -9,13 +9,13 @@ const LONGEST_START_MS = 120_000
 type ServerOptions = {
   dataDir: string
   port: number
-  /** With `DATABASE_URL` it is on that database, else on PGlite in its folder. */
+  /** With `DATABASE_URL` it uses that database, else PGlite in its folder. */
   variables: Record<string, string>
-  /** What is started; the server as people start it unless told otherwise. */
+  /** File to start; the production server by default. */
   file?: string
 }
 
-/** A shop in a process of its own that can be killed without a warning. */
+/** Starts a shop in a process of its own that can be killed. */
 export async function startServer(given: ServerOptions) {
   const origin = `http://127.0.0.1:${given.port}`
   const child = spawn(process.execPath, [join(ROOT, given.file ?? 'src/server/main.ts')], {

@@ -8,7 +8,7 @@ import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import type { Payments } from './external-services.ts'
 
 type Line = { id: number; itemId: string; basePrice: number; count: number }
-/** One attempt to buy: what a browser remembers of it. */
+/** One purchase, with the state that a browser keeps of it. */
 export type Purchase = {
   key: string
   body: CheckoutFormInput & { shoppinglist: Line[] }
@@ -18,7 +18,7 @@ export type Purchase = {
 
 const PATIENCE_MS = 60_000
 
-/** A guest who orders and pays, and does not give up when the shop goes away. */
+/** A guest who orders and pays, and retries while the shop is down. */
 export class Shopper {
   private readonly api: Api
   private readonly payments: Payments
@@ -31,7 +31,7 @@ export class Shopper {
     this.line = line
   }
 
-  /** @param ask how the calls are made; a test that looks at refusals hands its own */
+  /** @param ask `fetch` for the calls; a test of refusals passes its own */
   static async at(origin: string, payments: Payments, ask: ClientOptions['fetch'] = fetch): Promise<Shopper> {
     let shopper: Shopper | undefined
     const api = createApi({ fetch: ask, baseUrl: origin, headers: () => ({ 'x-order-token': shopper?.token ?? '' }) })
@@ -51,14 +51,14 @@ export class Shopper {
     return { key: `kill-round-${round}-${crypto.randomUUID()}`, body: { ...buyer(round), shoppinglist: [this.line] } }
   }
 
-  /** Orders and pays; throws when the shop is gone. Everything it was told before is kept in the purchase. */
+  /** Continues the order and its payment; throws when the shop is down. The purchase keeps all earlier responses. */
   async goOn(purchase: Purchase): Promise<void> {
     const { salesOrderId } = await this.order(purchase)
     const { depositDue } = await this.status(salesOrderId)
     if (depositDue > 0) await this.payments.pay(await this.paymentUrl(salesOrderId))
   }
 
-  /** Orders, without paying. Throws when the shop refuses or is gone, and when the same key gives another order. */
+  /** Orders without paying. Throws when the shop refuses or is down, and when the same key returns another order. */
   async order(purchase: Purchase) {
     const placed = await this.api.salesOrders.place({
       headers: { 'idempotency-key': purchase.key },
@@ -73,7 +73,7 @@ export class Shopper {
     return placed
   }
 
-  /** Tries again until the order is paid. */
+  /** Retries until the order is paid. */
   async finish(purchase: Purchase): Promise<void> {
     for (const until = performance.now() + PATIENCE_MS; ; await pause(200)) {
       const isPaid = await this.goOn(purchase)
@@ -88,7 +88,7 @@ export class Shopper {
     }
   }
 
-  /** Waits until every payment has found its way into the shop's books. */
+  /** Waits until every payment is stored in the shop. */
   async untilAllIsTold(purchases: readonly Purchase[]): Promise<void> {
     for (const { salesOrderId = 0, token = '' } of purchases) {
       this.token = token
@@ -112,7 +112,7 @@ export class Shopper {
       const running =
         error instanceof ShopError && error.code === 'payment_open'
           ? (error.detail as { paymentUrl: string | null })
-          : undefined // the contract's detail
+          : undefined // defined by the contract
       if (!running?.paymentUrl) throw error
       return running.paymentUrl
     }

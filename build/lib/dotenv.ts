@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
 
-// Named in package.json with --import. Node's own --env-file-if-exists says on every start that there is no file.
+// Loaded by package.json with --import. Node's own --env-file-if-exists prints a message on every start without the
+// file.
 if (existsSync('.env')) process.loadEnvFile('.env')

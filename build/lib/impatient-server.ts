@@ -3,13 +3,13 @@ import { patientRetry } from '../../src/server/adapters/netsuite/retrying.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { startShop } from '../../src/server/start-shop.ts'
 
-// The server as people start it, in a process of its own, but one that waits for nobody longer than two seconds: what
-// comes of an outside party that answers too late is then seen within a test, and not after a minute.
+// The production server in a process of its own, with a timeout of two seconds for external services. A late service is
+// then noticed within a test, and not after a minute.
 
-/** Nor longer than this before it tries again, where people are given seconds to come to themselves. */
+/** The first retry is fast too; in production it leaves the service some seconds to recover. */
 Object.assign(patientRetry, { firstDelayMs: 50 })
 
-/** Shorter than the twins are late; longer than any of them takes. */
+/** Shorter than the delay of a late twin; longer than its normal responses. */
 const PATIENCE_MS = 2_000
 const STOP_WITHIN_MS = 9_500
 

@@ -1,16 +1,16 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { delimiter, join, resolve } from 'node:path'
 
-/** The folder of the project. */
+/** The root folder of the project. */
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
  * Runs a program of the project (`tsc`, `vite`, `node`, …) in the project's folder and waits for it.
  *
- * The installed programs come first in the path, so this works without npm around it as well, and
- * `node` is the version that package.json locks.
+ * Installed programs come first in the path, so this also works without npm, and `node` is the version that
+ * package.json locks.
  *
- * @returns the exit code; a program that was killed, or is not there, counts as 1
+ * @returns the exit code; 1 when the program was killed or is missing
  */
 export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   const env = { ...process.env, ...options.env }
@@ -31,7 +31,7 @@ export function run(program: string, args: readonly string[], options: SpawnOpti
   })
 }
 
-/** The same, for what must succeed before anything else makes sense. */
+/** The same for a required step: exits when it fails. */
 export async function runOrStop(program: string, args: readonly string[], options?: SpawnOptions): Promise<void> {
   const code = await run(program, args, options)
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`)

@@ -4,7 +4,10 @@ import { postcodeTwinAccount } from '../../src/server/twins/postcode/postcode-tw
 
 type TwinAccess = { url: string; erp: Awaited<ReturnType<typeof createDemoAccount>>; smtpUrl: string }
 
-/** The variables by which a server finds the twins without which nobody can order: `url` is theirs, `erp` the account of the ERP. */
+/**
+ * Environment variables with the addresses of the twins that orders require: `url` is their base URL, `erp` the account
+ * at the ERP.
+ */
 export const twinVariables = ({ url, erp, smtpUrl }: TwinAccess): Record<string, string> => ({
   NETSUITE_URL: `${url}/netsuite`,
   NETSUITE_CLIENT_ID: erp.clientId,

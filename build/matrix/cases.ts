@@ -1,7 +1,7 @@
-/** The outside parties by the names of their twins. */
+/** Names of the twins. */
 export type TwinName = 'netsuite' | 'pay' | 'postcode' | 'reviews' | 'search' | 'mail'
 
-/** How a thing may end, in words. Whatever ends otherwise is a fault of ours. */
+/** Permitted endings of a case, in words. Any other ending is a bug. */
 export const ENDINGS = {
   once: 'is there, once',
   done: 'is done',
@@ -22,7 +22,7 @@ export const ENDINGS = {
 } as const
 export type Ending = keyof typeof ENDINGS
 
-/** What is done while something is wrong, in words. */
+/** Operations under test, in words. */
 export const OPERATIONS = {
   'order-up': 'an order goes to the ERP',
   'deposit-up': 'a payment goes to the ERP',
@@ -42,19 +42,19 @@ export const OPERATIONS = {
   mail: 'a mail is sent',
 } as const
 export type OperationName = keyof typeof OPERATIONS
-/** Those that are done under faults; of the others only what becomes of them when a server is killed. */
+/** Operations that run under faults. The others are only interrupted by a kill. */
 export type FaultedOperation = Exclude<OperationName, 'items-apply' | 'compare' | 'backup'>
 
-/** Behind a fault that passes by itself: it lasts for more calls than the shop makes of it. */
+/** Suffix of a fault that is otherwise temporary: it lasts for more calls than the shop makes. */
 export const LASTING = ' (lasting)'
-/** The twin's own word for a fault. */
+/** The twin's own name of a fault. */
 export const modeOf = (fault: string) => fault.replace(LASTING, '')
 
 type Group = {
   party: string
   twin: TwinName
   operation: FaultedOperation
-  /** How it ends under each fault of the twin that can befall this operation. */
+  /** The expected ending under each fault of the twin that this operation can meet. */
   endings: Readonly<Record<string, Ending>>
 }
 
@@ -66,8 +66,8 @@ const ERP_PASSES = [...COMMON, 'drop-answer', 'limit400'] as const
 const ERP_STAYS = ['unauthorised401', `down${LASTING}`] as const
 
 /**
- * The fault matrix: every party, what is done with it, every fault of its twin, and how that must end. The table in
- * tests/README.md is made of this, and `tests/matrix` does all of it.
+ * The fault matrix: every external service, its operations, every fault of its twin, and the expected ending. The table
+ * in tests/README.md is generated from it, and `tests/matrix` runs every case.
  */
 export const MATRIX: readonly Group[] = [
   {
@@ -171,7 +171,7 @@ export const MATRIX: readonly Group[] = [
   },
 ]
 
-/** A server killed with -9 in the middle of something that others see. */
+/** Operations during which a server is killed with SIGKILL. */
 export const KILLS = {
   'payment-start': {
     moment: 'the provider has the payment, and its answer is on its way',

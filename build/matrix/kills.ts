@@ -17,7 +17,7 @@ import {
 } from './operations/pay.ts'
 import type { MatrixShop } from './shop.ts'
 
-/** Does an operation, kills the servers with -9 in the middle of it, and says how it ended. */
+/** Runs an operation, kills the servers with SIGKILL during it, and returns the ending. */
 export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Promise<Ending>>> = {
   async 'payment-start'(shop) {
     const order = await shop.order(1)
@@ -80,7 +80,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
   compare: (shop) => interruptAtErp(shop, 'compare', 'count(*)::integer as kept from erp_records'),
 
   async 'items-apply'(shop) {
-    // What is told twice is not looked at twice.
+    // A unique value: repeated values are not processed again.
     const [item] = await shop.ask<{ id: number }>(`select id from items where kind = 'variant' order by id limit 1`)
     await shop.twin('netsuite', 'item', { item: item?.id, values: { custitem_shx_material: 'proefleer' } })
     await shop.admin().operations.start({ params: { name: 'items-download' } })
@@ -119,7 +119,7 @@ export const killing: Readonly<Record<KilledOperation, (shop: MatrixShop) => Pro
   },
 }
 
-/** Kills the server while the ERP is slow to answer it. */
+/** Kills the server while the ERP delays its response. */
 async function interruptAtErp(shop: MatrixShop, operation: ShopOperation, kept: string): Promise<Ending> {
   await logIn(shop)
   await shop.fault('netsuite', 'timeout', 1)
@@ -132,7 +132,7 @@ async function interruptAtErp(shop: MatrixShop, operation: ShopOperation, kept: 
 
 type LockedOperation = { operation: ShopOperation; hold: string; kept: string }
 
-/** Kills the server while it waits for something in the database, which lets go afterwards. */
+/** Kills the server while it waits for a lock in the database, which is released afterwards. */
 async function interruptAtLock(shop: MatrixShop, { operation, hold, kept }: LockedOperation): Promise<Ending> {
   const before = await shop.ask<{ kept: number }>(`select ${kept}`)
   const letGo = await shop.hold(hold)
@@ -147,7 +147,7 @@ async function interruptAtLock(shop: MatrixShop, { operation, hold, kept }: Lock
 
 type Interruption = {
   operation: ShopOperation
-  /** What must be the same afterwards. */
+  /** Query whose result must be unchanged. */
   kept: string
   before?: { kept: number }[]
   isAtIt: () => Promise<boolean>
@@ -183,7 +183,7 @@ async function interruptRun(
   return 'broken-off'
 }
 
-/** Both servers have their token of the ERP, so that the next call is about what it is about. */
+/** Fetches the ERP token on both servers, so that the next call is that of the operation. */
 async function logIn(shop: MatrixShop): Promise<void> {
   for (const which of [0, 1]) await shop.admin(which).operations.start({ params: { name: 'stock-refresh' } })
 }

@@ -6,7 +6,7 @@ import { mail } from './operations/mail.ts'
 import { paymentNotification, paymentPoll, paymentStart, refund } from './operations/pay.ts'
 import type { MatrixShop } from './shop.ts'
 
-/** What an operation does under a fault: gives how it ended, or throws when it ended in no way that we know. */
+/** Runs an operation under a fault. Returns its ending; throws for an unknown ending. */
 type Run = (shop: MatrixShop, fault: string) => Promise<Ending>
 
 const RUNS: Readonly<Record<FaultedOperation, Run>> = {
@@ -27,12 +27,12 @@ const RUNS: Readonly<Record<FaultedOperation, Run>> = {
 
 export type CaseResult = { name: string; expected: Ending; ended: string; seconds: number }
 
-/** A name for a case, as a person says it. */
+/** Name of a case in the report. */
 export const caseName = (party: string, fault: string, operation: OperationName) => `${party}: ${fault}, ${operation}`
 
 /**
- * Does every case of the matrix. Parties that have nothing to do with each other have their bad days at the same time.
- * Meanwhile the ERP is not told of payments: its faults are for whom they are meant. It hears of all of them afterwards.
+ * Runs every case of the matrix. Independent services run in parallel. The ERP sync of payments is paused, so that the
+ * faults of the ERP affect the intended calls; it is resumed at the end.
  */
 export async function runMatrix(shop: MatrixShop): Promise<CaseResult[]> {
   for (const name of ['shop-reviews', 'search-feed'] as const) await shop.admin().operations.start({ params: { name } })
@@ -44,7 +44,7 @@ export async function runMatrix(shop: MatrixShop): Promise<CaseResult[]> {
   return [...before, up, ...(await Promise.all(others))].flat()
 }
 
-/** The cases of one party, one after the other: a twin has one fault at a time. */
+/** The cases of one service, in sequence: a twin has one fault at a time. */
 async function lane(shop: MatrixShop, partyOrTwin: string): Promise<CaseResult[]> {
   const ended: CaseResult[] = []
   for (const { party, twin, operation, endings } of MATRIX) {
@@ -60,7 +60,7 @@ async function lane(shop: MatrixShop, partyOrTwin: string): Promise<CaseResult[]
   return ended
 }
 
-/** As the shop does by itself when the ERP is away, for longer than any test takes. */
+/** Pauses the sync for longer than any test, as the shop does when the ERP is down. */
 const pauseErpSync = ({ ask }: MatrixShop) =>
   ask(`insert into outbox_pauses (party, failures, since, until, reason)
     values ('erp', 1, now(), now() + interval '100 days', 'proef')`)

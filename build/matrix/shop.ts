@@ -23,8 +23,8 @@ const POLL_EVERY_MS = 40
 type Server = Awaited<ReturnType<typeof startServer>>
 
 /**
- * A shop of two server processes, with the jobs in them, on one real PostgreSQL, and the outside world in a process of
- * its own that can be told what to do to them.
+ * A shop of two server processes with their jobs, on one real PostgreSQL, and the twins in a process of their own that
+ * can be told to fail.
  */
 export async function openMatrixShop() {
   const closing: (() => unknown)[] = []
@@ -63,7 +63,7 @@ export async function openMatrixShop() {
     await start(0)
     await start(1)
     const origin = (which = 0) => `http://127.0.0.1:${ports[which]}`
-    const ask = async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[] // the caller wrote the select
+    const ask = async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[] // the caller wrote the select and knows its row type
     const token = await adminToken({ shop: { origin: origin(0) }, database: { ask } })
     const api = (which: number, headers: Record<string, string> = {}) =>
       createApi({ fetch, baseUrl: origin(which), headers: () => headers })
@@ -82,26 +82,26 @@ export async function openMatrixShop() {
       origin,
       ask,
       guest: (which: number) => api(which),
-      /** An Admin at the first server, or at the second. */
+      /** An Admin at the first or second server. */
       admin: (which = 0): Api => admin[which % 2] ?? api(which),
       twin: control,
-      /** The provider's own word for something. */
+      /** A request to the provider's own API. */
       async provider<Answer>(path: string): Promise<Answer> {
         const { tokenCode, apiToken } = payTwinAccount
         const authorization = `Basic ${Buffer.from(`${tokenCode}:${apiToken}`).toString('base64')}`
         return (await (await fetch(`${outside.url}/pay${path}`, { headers: { authorization } })).json()) as Answer // our own twin
       },
-      /** Makes a twin misbehave, `count` times or until told otherwise. */
+      /** Makes a twin fail, `count` times or until it is reset. */
       fault: (twin: TwinName, fault: string, count?: number) =>
         control<unknown>(twin, 'faults', { mode: modeOf(fault), count }),
 
-      /** Throws when nobody met the fault that was meant for one call: then nothing was shown. */
+      /** Throws when a fault that was meant for one call was not used: the case proved nothing. */
       async wasMet(twin: TwinName): Promise<void> {
         const { fault } = await control<{ fault: { mode: string } }>(twin, 'state')
         if (fault.mode !== 'none') throw new Error(`nobody met ${fault.mode} of ${twin}`)
       },
 
-      /** A guest orders at one of the servers, in turns unless told otherwise. */
+      /** A guest orders at one of the servers, alternating by default. */
       async order(which = orders % 2): Promise<Order> {
         orders += 1
         const { salesOrderId, orderToken } = await api(which).salesOrders.place({
@@ -111,14 +111,14 @@ export async function openMatrixShop() {
         return { id: salesOrderId, api: api(which, { 'x-order-token': orderToken }) }
       },
 
-      /** The payer presses "Betaald" on the page of the provider. */
+      /** The payer presses "Betaald" on the provider's page. */
       async payAt(paymentUrl: string): Promise<void> {
         const body = new URLSearchParams({ outcome: 'paid' })
         const answer = await fetch(paymentUrl, { method: 'POST', body, redirect: 'manual' })
         if (answer.status !== 303) throw new Error(`the page of the provider answered ${answer.status}`)
       },
 
-      /** Looks until there is something to see. */
+      /** Polls until `look` returns a value. */
       async until<Seen>(what: string, look: () => Promise<Seen | undefined | false>): Promise<Seen> {
         for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(POLL_EVERY_MS)) {
           const seen = await look()
@@ -127,7 +127,7 @@ export async function openMatrixShop() {
         throw new Error(`it did not come so far: ${what}`)
       },
 
-      /** As another program on the same database that holds a table, or a lock by its number, until it lets go. */
+      /** Holds a table or an advisory lock, like another program on the same database, until it is released. */
       async hold(statement: string): Promise<() => Promise<void>> {
         const other = await pool.connect()
         await other.query('begin')
@@ -137,7 +137,7 @@ export async function openMatrixShop() {
           other.release()
         }
       },
-      /** Where a server keeps its files. */
+      /** Data folder of a server. */
       dataDir: (which: number) => join(dataDir, String(which)),
       kill: (which: number) => servers[which]?.kill(),
       start,

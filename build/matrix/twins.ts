@@ -10,15 +10,15 @@ import { startTwins } from '../../src/server/twins/serve-twins.ts'
 import { serveJobs } from '../bench/lib/worker.ts'
 import { twinVariables } from '../lib/twin-variables.ts'
 
-// The outside world of the fault matrix, in a process of its own: it lives on while the shop dies.
+// The twins of the fault matrix, in a process of their own: they keep running while the shop is killed.
 
 export type TwinServers = { url: string; variables: Record<string, string> }
 
 serveJobs({ open })
 
-/** Longer than the shop waits here (`impatient-server.ts`). */
+/** Longer than the shop's timeout here (`impatient-server.ts`). */
 const TOO_LATE_MS = 3_000
-/** SMTP has a minute, so this is late, and not too late. */
+/** Late but within the SMTP timeout of a minute. */
 const LATE_MS = 1_500
 
 async function open(): Promise<TwinServers> {

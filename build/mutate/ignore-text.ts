@@ -1,17 +1,17 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** The part of a Babel node path that is read here; Stryker's own type is empty. */
+/** The fields of a Babel node path that are read here; Stryker's own type is empty. */
 type NodePath = { node: Node }
 type Node = {
   type: string
   value?: unknown
-  /** What is called: `log.warn` or `request.log.warn`. */
+  /** The called function: `log.warn` or `request.log.warn`. */
   callee?: { object?: { name?: string; property?: { name?: string } } }
-  /** Of a statement that is a call. */
+  /** Expression of a statement that is a call. */
   expression?: Node
-  /** Of a block. */
+  /** Statements of a block. */
   body?: Node[]
-  /** Of a branch of a `switch`. */
+  /** Statements of a branch of a `switch`. */
   consequent?: readonly { argument?: { type: string; typeAnnotation?: { type: string } } }[]
 }
 
@@ -19,9 +19,9 @@ type Node = {
 const LOGGERS = new Set(['log', 'console'])
 
 /**
- * Leaves out mutants that say nothing about the rules: sentences, templates (SQL and texts, where blanking one
- * always breaks the statement), and log messages. Words without a space are states and codes and stay in. A branch that
- * ends in `satisfies never` is left out too: the compiler proves that it is not reached.
+ * Ignores mutants that say nothing about the rules: sentences, templates (SQL and texts, where a blank always breaks
+ * the statement), and log messages. Words without a space are states and codes and stay in. A branch that ends in
+ * `satisfies never` is ignored too: the compiler proves that it is unreachable.
  */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'text', {

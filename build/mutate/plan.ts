@@ -26,10 +26,10 @@ const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 /**
  * Returns the plan for a folder or file below `src`, or for some lines of a file (`file.ts:10-20`).
  *
- * The tests are those of the same path in `tests/`, or of the nearest parent that has tests. A file of the server whose
- * own test opens a database is run with all tests of its folder: most use cases are tested through their neighbours.
- * Tests that try whatever sequence there is (`any-*.test.ts`) are left out: they take minutes, and the others have to notice
- * each change by themselves.
+ * The tests are those of the same path in `tests/`, or of the nearest parent that has tests. A server file whose own
+ * test opens a database runs with all tests of its folder, because other tests of the folder cover most use cases.
+ * Tests of random sequences (`any-*.test.ts`) are excluded: they take minutes, and the others must notice each change
+ * by themselves.
  *
  * @throws when the path does not exist or is not below `src/shared`, `src/server` or `src/main`
  */
@@ -54,7 +54,10 @@ export function mutationPlan(path: string): MutationPlan {
   }
 }
 
-/** Joins plans to one run: those without a database, and those with the same tests. To begin a run takes up to minutes. */
+/**
+ * Merges plans into fewer runs: those without a database, and those with the same tests. Starting a run can take
+ * minutes.
+ */
 export function mergePlans(plans: readonly MutationPlan[]): MutationPlan[] {
   const byRun = Map.groupBy(plans, ({ tests, database }) => JSON.stringify(database ? tests : null))
   return [...byRun.values()].map((joined) => ({
@@ -70,7 +73,7 @@ function ownTest(source: string): string | undefined {
   return existsSync(join(ROOT, test)) ? test : undefined
 }
 
-/** Databases are opened by two modules of `tests/support`. */
+/** Two modules of `tests/support` open databases. */
 const isWithoutDatabase = (test: string) =>
   !/support\/(?:use-shop|paying-shop|erp-shop|shop\/test-database)\.ts/.test(readFileSync(join(ROOT, test), 'utf8'))
 

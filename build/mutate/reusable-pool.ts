@@ -4,10 +4,10 @@ type StartRequest = Extract<WorkerRequest, { type: 'start' }>
 type Listener = Parameters<PoolWorker['on']>
 
 /**
- * A Vitest pool of one thread that outlives its runs.
+ * A Vitest pool of one thread that is reused between runs.
  *
- * Vitest starts a thread for each run, which loads the server and opens a database: nine tenths of the time of a run of
- * two tests against one mutant. Here the first run starts the thread. Later runs hear at once that it has started, and
+ * Vitest starts a thread per run, which loads the server and opens a database: nine tenths of the time of a run of two
+ * tests against one mutant. Here the first run starts the thread. Later runs are told at once that it has started, and
  * send their settings (which name the tests) along with the files.
  */
 export function reusablePool() {
@@ -23,7 +23,7 @@ export function reusablePool() {
     }
     const answer = (type: 'started' | 'stopped') => {
       const response = { type, __vitest_worker_response__: true }
-      // Later, as an answer of the thread would come.
+      // Asynchronous, like a response of the thread.
       setImmediate(() => {
         for (const [event, listener] of [...listeners]) if (event === 'message') listener(response)
       })
@@ -36,7 +36,7 @@ export function reusablePool() {
         await fresh.start()
         thread = fresh
       },
-      // It ends with the process.
+      // The thread ends with the process.
       async stop() {
         for (const listener of listeners.splice(0)) running().off(...listener)
       },

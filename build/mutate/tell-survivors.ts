@@ -2,7 +2,7 @@ import type { MutantResult } from '@stryker-mutator/api/core'
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 import type { Reporter } from '@stryker-mutator/api/report'
 
-/** Prints each survivor when it is found, accepted ones included, so that a long run can be stopped and still tells something. */
+/** Prints each survivor when it is found, accepted ones included, so that an interrupted run has results too. */
 class Survivors implements Reporter {
   onMutantTested({ status, fileName, location, mutatorName, replacement }: Readonly<MutantResult>) {
     if (status !== 'Survived' && status !== 'NoCoverage') return

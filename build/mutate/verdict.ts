@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-/** One changed place and what the tests made of it. */
+/** One mutant and its test result. */
 export type Mutant = {
   /** Relative to the project. */
   file: string

@@ -10,14 +10,14 @@ import { faultsOfFiles, faultsOfFuses, faultsOfInstallers, faultsOfManifest, MOS
 import { readFuses } from './read-fuses.ts'
 import { UNPACKED } from './unpacked.ts'
 
-// Packs the terminal around a stub of Electron and looks at what came out: its files, its fuses, its settings for every
-// installer. The journeys are run on what it unpacks (`E2E_TERMINAL_APP`).
+// Packages the showroom app around a stub of Electron and checks the result: files, fuses, and the settings of every
+// installer. The e2e tests run on the unpacked application (`E2E_TERMINAL_APP`).
 
 const OUTPUT = join(ROOT, '.cache/package')
 
 type BuilderConfig = Awaited<ReturnType<typeof getConfig>>
 
-/** @returns what is wrong; nothing when the package is as it should be */
+/** @returns the problems; empty for a correct package */
 async function checkPackage(): Promise<string[]> {
   await rm(OUTPUT, { recursive: true, force: true })
   process.env.ELECTRON_STUB = '1'
@@ -29,7 +29,7 @@ async function checkPackage(): Promise<string[]> {
   const files = filesIn(archive)
   const config = await getConfig(ROOT, 'build/electron-builder.yml', null)
   const manifest: object = JSON.parse(asar.extractFile(archive, 'package.json').toString())
-  const fuses = config.electronFuses as Record<string, boolean> // each of them is a yes or a no
+  const fuses = config.electronFuses as Record<string, boolean> // each of them is a boolean
   printSizes(files)
   asar.extractAll(archive, UNPACKED)
 
@@ -64,7 +64,7 @@ async function faultsOfLanguages(folder: string): Promise<string[]> {
   return found === 'en-US.pak, nl.pak' ? [] : [`the languages in the package are ${found}`]
 }
 
-/** Each installer wants its own kind of picture. */
+/** Each installer needs its own icon format. */
 async function faultsOfIcons(): Promise<string[]> {
   const icons = join(ROOT, '.cache/icons')
   const begins = async (file: string, beginning: string) =>
@@ -79,7 +79,10 @@ async function faultsOfIcons(): Promise<string[]> {
   return (await Promise.all(kinds)).flat()
 }
 
-/** The settings of every installer, also of those that cannot be made on this machine; and that the check finds faults. */
+/**
+ * Checks the settings of every installer, also of those that cannot be made on this machine, and verifies that the
+ * check finds faults.
+ */
 async function faultsOfConfig(config: BuilderConfig): Promise<string[]> {
   const refusal = (tried: object) =>
     validateConfiguration(tried as BuilderConfig, new DebugLogger(false)).then(

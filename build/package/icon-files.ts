@@ -1,7 +1,7 @@
 /** A picture of one size, as PNG. */
 export type SizedPng = { size: number; png: Buffer }
 
-/** Which name Apple has for a PNG of this size. */
+/** Apple's type codes for a PNG of this size. */
 const ICNS_NAMES: Readonly<Record<number, readonly string[]>> = {
   16: ['icp4'],
   32: ['icp5', 'ic11'],
@@ -12,16 +12,16 @@ const ICNS_NAMES: Readonly<Record<number, readonly string[]>> = {
   1024: ['ic10'],
 }
 
-/** An icon for Windows: a table of pictures, then the pictures. */
+/** An icon for Windows: a directory of images, then the images. */
 export function icoOf(pictures: readonly SizedPng[]): Buffer {
   const [HEAD, ROW] = [6, 16]
   const head = Buffer.alloc(HEAD)
-  head.writeUInt16LE(1, 2) // an icon, not a cursor
+  head.writeUInt16LE(1, 2) // type 1: an icon, not a cursor
   head.writeUInt16LE(pictures.length, 4)
   let offset = HEAD + ROW * pictures.length
   const rows = pictures.map(({ size, png }) => {
     const row = Buffer.alloc(ROW)
-    // 256 is written as 0: there is one byte for it.
+    // 256 is written as 0, because the field has one byte.
     row.writeUInt8(size % 256, 0)
     row.writeUInt8(size % 256, 1)
     row.writeUInt16LE(1, 4)
@@ -34,7 +34,7 @@ export function icoOf(pictures: readonly SizedPng[]): Buffer {
   return Buffer.concat([head, ...rows, ...pictures.map(({ png }) => png)])
 }
 
-/** An icon for a Mac: named pieces with their length, inside one such piece. */
+/** An icon for macOS: typed blocks with their length, inside one such block. */
 export function icnsOf(pictures: readonly SizedPng[]): Buffer {
   const pieces = pictures.flatMap(({ size, png }) => (ICNS_NAMES[size] ?? []).map((name) => piece(name, png)))
   return piece('icns', Buffer.concat(pieces))

@@ -6,14 +6,14 @@ import { ROOT } from '../lib/run.ts'
 import { icnsOf, icoOf, type SizedPng } from './icon-files.ts'
 
 const SOURCE = join(ROOT, 'build/icons/leermeester.svg')
-/** Where electron-builder looks for them (`build/electron-builder.yml`). */
+/** The folder in which electron-builder looks for them (`build/electron-builder.yml`). */
 const TARGET = join(ROOT, '.cache/icons')
 
 const OF_LINUX = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 const OF_WINDOWS = [16, 24, 32, 48, 64, 128, 256]
 const OF_MAC = [16, 32, 64, 128, 256, 512, 1024]
 
-/** Makes the icons of every installer from the one drawing. */
+/** Makes the icons of every installer from one vector drawing. */
 export async function makeIcons(target = TARGET): Promise<void> {
   const drawing = await readFile(SOURCE)
   const sizes = [...new Set([...OF_LINUX, ...OF_WINDOWS, ...OF_MAC])]
@@ -31,7 +31,7 @@ export async function makeIcons(target = TARGET): Promise<void> {
   ])
 }
 
-/** A drawing has no size of its own: it is drawn at the size it is wanted in, and not made smaller afterwards. */
+/** Renders the drawing at the target size instead of scaling a bitmap. */
 const drawnAt = (drawing: Buffer, size: number): Promise<Buffer> =>
   sharp(drawing, { density: (72 * size) / 32 })
     .resize(size, size)

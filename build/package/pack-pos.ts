@@ -5,8 +5,8 @@ import { makeStubElectron } from './stub-electron.ts'
 const CONFIG = 'build/electron-builder.yml'
 
 /**
- * Packs what `electron-vite build` made. With `ELECTRON_STUB=1` around a stub of Electron's program, so that it works
- * without internet; such a package cannot be started, and is there to be looked at.
+ * Packages the output of `electron-vite build`. With `ELECTRON_STUB=1` it uses a stub of Electron's binary, so that it
+ * works without internet; such a package can only be inspected.
  *
  * @param args for electron-builder, as `--linux dir`
  * @returns its exit code

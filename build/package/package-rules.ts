@@ -1,4 +1,4 @@
-/** Everything that may lie in the package of the terminal. What is not in this list is a mistake, or a secret. */
+/** Files that the package of the showroom app may contain. Any other file is a mistake or a secret. */
 const MAY_BE_THERE: readonly RegExp[] = [
   /^package\.json$/,
   /^out\/main\/(index|chunks\/[\w.-]+)\.js$/,
@@ -8,7 +8,7 @@ const MAY_BE_THERE: readonly RegExp[] = [
   /^out\/renderer\/(favicon\.svg|apple-touch-icon\.png|site\.webmanifest)$/,
 ]
 
-/** Without these it does not start. */
+/** Files without which the app does not start. */
 const MUST_BE_THERE: readonly string[] = [
   'package.json',
   'out/main/index.js',
@@ -16,17 +16,17 @@ const MUST_BE_THERE: readonly string[] = [
   'out/renderer/terminal.html',
 ]
 
-/** What the installed package.json may say. */
+/** Permitted keys of the installed package.json. */
 const MANIFEST_KEYS: readonly string[] = [
   ...['name', 'productName', 'version', 'description', 'license', 'type', 'main', 'author', 'homepage'],
   ...['private', 'engines', 'desktopName'],
 ]
 
 const KB = 1_000
-/** A preload is read before every page; the main process before the first window. */
+/** Size limits: the preload script is read before every page, the main process before the first window. */
 export const MOST_BYTES = { 'out/preload/index.cjs': 5 * KB, 'out/main/index.js': 1_500 * KB } as const
 
-/** What is wrong with the files of a package: each with its size in bytes. */
+/** Problems with the files of a package, given with their sizes in bytes. */
 export function faultsOfFiles(files: ReadonlyMap<string, number>): string[] {
   const uninvited = [...files.keys()].filter((file) => !MAY_BE_THERE.some((rule) => rule.test(file)))
   const missing = MUST_BE_THERE.filter((file) => !files.has(file))
@@ -38,13 +38,13 @@ export function faultsOfFiles(files: ReadonlyMap<string, number>): string[] {
   ]
 }
 
-/** What the package.json in it says and should not. */
+/** Keys of its package.json that should not be there. */
 export function faultsOfManifest(manifest: object): string[] {
   const told = Object.entries(manifest).filter(([key, value]) => !MANIFEST_KEYS.includes(key) && value !== null)
   return told.map(([key]) => `package.json in the package says ${key}, which is about the sources`)
 }
 
-/** Where the fuses of the program differ from what was asked; both by the names of electron-builder. */
+/** Fuses of the binary that differ from the configuration; both by the names of electron-builder. */
 export function faultsOfFuses(
   asked: Readonly<Record<string, boolean>>,
   found: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ export function faultsOfFuses(
   })
 }
 
-/** Of the settings of electron-builder, as far as new versions depend on them. */
+/** The settings of electron-builder that updates depend on. */
 type Installers = {
   win?: { target?: unknown } | null | undefined
   mac?: { target?: unknown } | null | undefined
@@ -63,15 +63,15 @@ type Installers = {
   nsis?: { perMachine?: boolean } | null | undefined
 }
 
-/** What each system is installed from, and what its tills update themselves from: on a Mac those are two. */
+/** Targets per system for installation and updates; macOS needs two. */
 const NEEDED = { win: ['nsis'], mac: ['dmg', 'zip'], linux: ['AppImage', 'deb'] } as const
 
-/** Why tills could not be installed, or not update themselves. */
+/** Problems that would prevent the installation or the update of tills. */
 export function faultsOfInstallers(config: Installers): string[] {
   const missing = (['win', 'mac', 'linux'] as const).flatMap((system) => {
     const targets = [config[system]?.target].flat()
     return NEEDED[system].filter((one) => !targets.includes(one)).map((one) => `no ${one} for ${system}`)
   })
-  // The installer would ask for it at every new version, of a seller who does not have it.
+  // Every update would then ask for an administrator's password, which a seller does not have.
   return config.nsis?.perMachine ? [...missing, 'nsis asks for the password of an administrator (perMachine)'] : missing
 }

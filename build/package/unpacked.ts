@@ -1,5 +1,5 @@
 import { join } from 'node:path'
 import { ROOT } from '../lib/run.ts'
 
-/** Where `check-package.ts` unpacks the terminal, for the journeys. */
+/** Folder in which `check-package.ts` unpacks the showroom app for the e2e tests. */
 export const UNPACKED = join(ROOT, '.cache/package/app')

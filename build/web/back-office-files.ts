@@ -3,7 +3,7 @@ import path from 'node:path'
 import { BACK_OFFICE_SCREENS } from '../module-boundaries.ts'
 import { ROOT } from './paths.ts'
 
-/** Where the sources of the back office lie. Visitors of the shop fetch nothing of it. */
+/** Folders of the back office. Visitors of the shop load none of them. */
 export const BACK_OFFICE_SOURCES: readonly string[] = [
   BACK_OFFICE_SCREENS,
   'src/renderer/app/back-office',
@@ -14,8 +14,9 @@ export const BACK_OFFICE_SOURCES: readonly string[] = [
 type Importers = { importers: readonly string[]; dynamicImporters: readonly string[] }
 
 /**
- * Makes the question whether a file is of the back office alone: it lies there, or only such files import it. Without
- * it what is small and used by many of its screens would travel in the file that all pages of the shop share.
+ * Creates a predicate that tells whether a file belongs to the back office only: it is in its folders, or only such
+ * files import it. Otherwise a small module that many of its screens use would end up in the file that all pages of the
+ * shop share.
  */
 export function createBackOfficeMatcher(): (id: string, infoOf: (id: string) => Importers | null) => boolean {
   const shopIcons = storefrontIcons()
@@ -24,7 +25,7 @@ export function createBackOfficeMatcher(): (id: string, infoOf: (id: string) => 
   return function isOfStaff(id, infoOf): boolean {
     const before = known.get(id)
     if (before !== undefined) return before
-    // In a circle each would wait for the other.
+    // Breaks import cycles.
     known.set(id, false)
     const isOurs = isIn(id, BACK_OFFICE_SOURCES) || isBackOfficeOnlyIcon(id, shopIcons) || areAllBackOffice(infoOf(id))
     known.set(id, isOurs)
@@ -40,7 +41,7 @@ export function createBackOfficeMatcher(): (id: string, infoOf: (id: string) => 
 const isIn = (id: string, folders: readonly string[]) =>
   folders.some((folder) => id.startsWith(`${path.join(ROOT, folder)}${path.sep}`))
 
-/** All icons are imported by one file of their package, so who uses one is read in the sources. */
+/** One file of the icon package imports all icons, so the users of an icon are read from the sources. */
 const isBackOfficeOnlyIcon = (id: string, shopIcons: ReadonlySet<string>) => {
   const icon = /@tabler.+[\\/](Icon\w+)\.m?js$/.exec(id)?.[1]
   return icon !== undefined && !shopIcons.has(icon)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Writes `meta.json` beside the assets; pages poll it to learn of a new release (docs/requirements.md#s1). */
+/** Writes `meta.json` next to the assets. Pages poll it to learn of a new release (docs/requirements.md#s1). */
 export function buildMeta(now = () => new Date()): Plugin {
   return {
     name: 'leermeester-build-meta',

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { ROOT } from './paths.ts'
 
 /**
- * Names for the classes of CSS modules: six letters and digits instead of name, file and line. They stand in every
- * stylesheet, script and page. From where a class is written alone, so that browser and server agree.
+ * Class names of CSS modules: six characters instead of name, file and line, because they occur in every stylesheet,
+ * script and page. Derived from the location alone, so that browser and server agree.
  */
 export function className(name: string, file: string): string {
   const source = `${path.relative(ROOT, file.split('?')[0] ?? file)} ${name}`

@@ -2,24 +2,24 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readPageAssets, type ViteManifest } from '../../src/server/http/storefront-pages/page-assets.ts'
 
-/** What a page asks of the line before it is drawn and alive, in bytes of gzip. */
+/** Bytes of gzip that a page loads before it is rendered and interactive. */
 export type FirstLoad = { page: string; scriptBytes: number; styleBytes: number }
 
-/** The most that a page may ask (kB of gzip, 1 kB = 1000 bytes). */
+/** Maximum per page (kB of gzip, 1 kB = 1000 bytes). */
 const BUDGET = { scriptKb: 150, styleKb: 12 }
 
 const SCREEN = /^src\/renderer\/screens\/(.*Screen)\.tsx$/
-/** Behind the login of staff; no visitor waits for it. */
+/** Screens behind the staff login, which visitors never load. */
 const BACK_OFFICE_SCREEN = /^(back-office|pos)\//
 
 /**
- * Weighs every page of the shop as the server sends it out: the entry, what it and the page's screen import, and the
- * stylesheets. What is asked for when the page stands (`lazy`, `later`) is not counted.
+ * Measures every page of the shop as served: the entry, the static imports of entry and screen, and the stylesheets.
+ * Deferred parts (`lazy`, `deferHydration`) are not counted.
  *
- * @param clientDir where the web build lies, with its compressed files beside the others
+ * @param clientDir folder of the web build, with compressed files next to the others
  */
 export async function weighPages(clientDir: string): Promise<FirstLoad[]> {
-  const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as ViteManifest // vite's
+  const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as ViteManifest // Vite's format
   const assetsOf = readPageAssets(manifest)
   const screens = Object.keys(manifest).flatMap((file) => {
     const page = SCREEN.exec(file)?.[1]
@@ -37,10 +37,10 @@ export async function weighPages(clientDir: string): Promise<FirstLoad[]> {
   )
 }
 
-/** What is too small to be worth compressing travels as it is. */
+/** Small files are not compressed. */
 const sizeOf = async (file: string) => (await stat(`${file}.gz`).catch(() => stat(file))).size
 
-/** A line per page, the heaviest first, in the words of the build's report. */
+/** One line per page, heaviest first, in the format of the build report. */
 export function tableOf(pages: readonly FirstLoad[]): string {
   const lines = [...pages]
     .sort((one, other) => other.scriptBytes - one.scriptBytes)

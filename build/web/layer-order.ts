@@ -6,8 +6,9 @@ import { ROOT } from './paths.ts'
 const ORDER = /@layer [\w, ]+;/.exec(readFileSync(path.join(ROOT, 'src/renderer/app/theme/base.css'), 'utf8'))?.[0]
 
 /**
- * Writes the order of the layers at the head of every stylesheet that has any. The browser takes it from whichever comes first, and
- * that is the bundler's choice: a button's stylesheet before the bare page's would make it look like a bare link.
+ * Writes the order of the CSS layers at the top of every stylesheet that has any. The browser takes the order from the
+ * stylesheet that loads first, which the bundler chooses: a button's stylesheet before the page's would make the button
+ * look like a plain link.
  */
 export function layerOrder(): Plugin {
   return {

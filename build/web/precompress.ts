@@ -7,12 +7,14 @@ import type { Plugin } from 'vite'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Fonts and pictures are compressed already. */
+/** Fonts and pictures are already compressed. */
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
-/** Below this the headers weigh more than what is saved. */
+/** Below this size the headers outweigh the savings. */
 const SMALLEST_BYTES = 512
 
-/** Puts a `.br` and a `.gz` beside each asset, at the highest setting: once per build instead of once per visitor. */
+/**
+ * Writes a `.br` and a `.gz` next to each asset, at the highest setting: once per build instead of once per visitor.
+ */
 export function precompress(): Plugin {
   return {
     name: 'leermeester-precompress',

@@ -7,22 +7,24 @@ import { OWN_VARIABLES, PALETTES, theme } from '../../src/renderer/app/theme/the
 import { BACK_OFFICE_SOURCES } from './back-office-files.ts'
 import { ROOT } from './paths.ts'
 
-/** Of the whole shop what its sources name; of the back office everything, for Mantine draws there. */
+/**
+ * For the shop only the variables that its sources use; for the back office all of them, because Mantine renders there.
+ */
 const STYLESHEETS: Record<string, () => string> = {
   'virtual:theme-variables.css': () => shopStylesheet(),
   'virtual:back-office-variables.css': () => stylesheetOf(themeVariablesOfTheShop()),
 }
 
 /**
- * Writes the theme out as a stylesheet while building.
+ * Writes the theme as a stylesheet during the build.
  *
- * Mantine would put the same text into every page as an inline style (13 kB, and a nonce for it); as a file it
- * is fetched once. In it is what the shop's own sources name, of the palettes of the shop, in the light scheme.
+ * Mantine would insert the same text into every page as an inline style (13 kB, with a nonce); as a file it is loaded
+ * once. It contains the variables that the shop's sources use, of the shop's palettes, in the light scheme.
  */
 export function themeVariables(): Plugin {
   return {
     name: 'leermeester-theme-variables',
-    // The ending, which stays, makes vite treat it as a stylesheet.
+    // Vite recognizes the module as a stylesheet by its extension, which is kept.
     resolveId: (id) => (STYLESHEETS[id] ? `\0${id}` : undefined),
     load: (id) => (id.startsWith('\0') ? STYLESHEETS[id.slice(1)]?.() : undefined),
   }
@@ -39,7 +41,7 @@ function stylesheetOf(variables: Record<string, string>): string {
   return `:root{${lines.join('')}}`
 }
 
-/** The variables of the theme, of the palettes of the shop. */
+/** The theme variables with the shop's palettes. */
 function themeVariablesOfTheShop(): Record<string, string> {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const { variables, light } = defaultCssVariablesResolver(merged)
@@ -49,7 +51,7 @@ function themeVariablesOfTheShop(): Record<string, string> {
 
 const require = createRequire(import.meta.url)
 
-/** Every variable that a stylesheet or component of the shop names, or the one stylesheet of Mantine that it takes. */
+/** Every variable that a stylesheet or component of the shop uses, or the one Mantine stylesheet that it imports. */
 function namesInSources(): string[] {
   const sources = globSync('src/renderer/**/*.{css,ts,tsx}', {
     cwd: ROOT,
@@ -63,7 +65,7 @@ function namesInSources(): string[] {
 
 const namesIn = (text: string) => text.match(/(?<=var\(\s*)--[\w-]+/g) ?? []
 
-/** What is named, and what those are made of. */
+/** The used variables, and the variables in their values. */
 function usedOf(variables: Record<string, string>, names: readonly string[], used = new Set<string>()): Set<string> {
   for (const name of names) {
     if (used.has(name)) continue

@@ -10,13 +10,13 @@ import { precompress } from './precompress.ts'
 import { themeVariables } from './theme-variables.ts'
 
 const isBackOfficeFile = createBackOfficeMatcher()
-/** The context loses itself when its method is passed along. */
+/** Calls the method on the context, because it loses `this` when it is passed as a function. */
 const isInBackOffice = (id: string, context: Rolldown.ChunkingContext) =>
   isBackOfficeFile(id, (one) => context.getModuleInfo(one))
 
 /** The first file of every page. */
 const ENTRY_FILE = /assets\/web-client-/
-/** The screens on the way to an order. */
+/** The screens of the path to an order. */
 const BUSY_SCREEN_FILE = /assets\/(Home|Category|Search|Samples|Product|Cart|Checkout)Screen-/
 
 const ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production')
@@ -26,7 +26,7 @@ export default defineConfig({
   root: ROOT,
   publicDir: 'resources/web',
   plugins: [react(), themeVariables(), layerOrder(), buildMeta(), precompress()],
-  // React Router names the build with its warnings for developers as the one to bundle.
+  // By default the development build of React Router, with its warnings, would be bundled.
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },
@@ -41,8 +41,8 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     modulePreload: {
       polyfill: false,
-      // The list of what comes along is in the file of all pages, so it has only what the busiest screens wait for. Other
-      // screens, staff, and parts that are fetched when the page is idle take one request longer.
+      // The list of preloads is in the file of all pages, so it has only the needs of the busiest screens. Other
+      // screens, staff pages, and parts that load when the page is idle take one more request.
       resolveDependencies: (file, dependencies, { hostId }) =>
         ENTRY_FILE.test(hostId) && !BUSY_SCREEN_FILE.test(file)
           ? dependencies.filter((dependency) => dependency.endsWith('.css'))
@@ -52,15 +52,15 @@ export default defineConfig({
     rolldownOptions: {
       input: CLIENT_ENTRY,
       output: {
-        // Every visitor gets the names of all files, so seven characters tell one making of a file from another.
+        // File names are in every page, so the hash has only seven characters.
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // Blockers keep out files by their names; asking for consent and counting with it must come through.
+        // Ad blockers block files by name; the consent dialog and consented analytics must load.
         chunkFileNames: ({ name }) =>
           /consent|analytics|measuring|tags/i.test(name) ? 'assets/[hash].js' : 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            // Parts that come alive later stand in the page at once: their looks in one stylesheet.
+            // Parts that hydrate later are visible at once, so their styles are in one stylesheet.
             {
               name: 'shell-look',
               test: /(shell.(Header|Footer|Wordmark|SellingPoints|VersionNotice)|SearchBox|DesktopMenu|MenuBannerStrip|OpeningHours|HoursTable|AboutShopContent|RatingBadge|ui.(header-action|PauseButton|Disclosure))\.module\.css/,
@@ -69,21 +69,21 @@ export default defineConfig({
               name: 'product-look',
               test: /(features.storefront.product[\\/]|features.storefront.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery(?=\.)|recolor.RecoloredPicture|ProductScreen|ProductReviews)[^?]*\.module\.css/,
             },
-            // Apart from what is ours, which changes with every release.
+            // Separate from our code, which changes with every release.
             { name: 'react-dom', test: /node_modules.(react-dom|scheduler)\// },
-            // React, the router and the query cache in one file, which outlives most releases.
+            // React, the router and the query cache in one file, which stays the same over most releases.
             {
               name: 'base',
               test: /node_modules.(react|react-dom|scheduler|react-router|@tanstack(?!.*utation(Observer|State)?\.js)|zustand)\//,
               minShareCount: 10,
             },
-            // Small looks of what most pages have: in files of their own they would weigh twice as much.
+            // Small styles that most pages use; in separate files they would be twice as large.
             {
               name: 'common-look',
               test: /ui.(Section|EmptyState|Pagination|Prose|QuantityField|Button|Notice|Spinner|Stars|Skeleton|Stack|Title|VisuallyHidden|WasPrice|WholeWords|IconButton)\.module\.css/,
             },
-            // What is small and used all over: a file for each would weigh more than what it spares. Not the contracts,
-            // for they bring zod; nor what only the back office uses.
+            // Small modules that are used everywhere: a file for each would cost more than it saves. Excludes the
+            // contracts, which import zod, and modules of the back office only.
             {
               name: (id, context) => (isInBackOffice(id, context) ? null : 'common'),
               debugName: 'common',
@@ -100,8 +100,8 @@ export default defineConfig({
           ],
         },
       },
-      // A file of our own does nothing by being imported, except a stylesheet, an entry and the theme. So what a feature
-      // shows at its door (`index.ts`) travels only with the pages that use it.
+      // Our modules have no side effects on import, except stylesheets, entries and the theme. So an export of a
+      // feature's entry point (`index.ts`) is loaded only by the pages that use it.
       treeshake: {
         moduleSideEffects: [
           { test: /\.css$|src\/renderer\/(entries|app\/theme)\//, sideEffects: true },

@@ -4,13 +4,13 @@ import { className } from './class-names.ts'
 import { ROOT, SERVER_DIR, SERVER_ENTRY } from './paths.ts'
 import { themeVariables } from './theme-variables.ts'
 
-/** The shop for the server to draw with: `vite build --config build/web/vite.server.config.ts`. */
+/** The shop for server-side rendering: `vite build --config build/web/vite.server.config.ts`. */
 export default defineConfig({
   root: ROOT,
   publicDir: false,
   plugins: [react(), themeVariables()],
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Everything in one file, cut down to what is used: the icon package alone would cost half a second and 60 MB.
+  // One tree-shaken file: loading the icon package alone would cost half a second and 60 MB.
   ssr: { noExternal: true },
   css: { modules: { generateScopedName: className } },
   build: { ssr: SERVER_ENTRY, outDir: SERVER_DIR, emptyOutDir: true, target: 'node24', minify: false },

@@ -72,7 +72,7 @@ const PACKAGES_AND_ENTRY_POINTS: ForbiddenImport[] = [
 ]
 
 /** What only the routes of a feature may import, with and without adjacent features. */
-const OF_ROUTES: Planted[] = ['planted-feature', 'payments'].flatMap((feature) => [
+const OF_ROUTES: ForbiddenImport[] = ['planted-feature', 'payments'].flatMap((feature) => [
   { file: `src/server/features/sales/${feature}/planted-routes.ts`, imports: '../../../http/mount.ts' },
   { file: `src/server/features/sales/${feature}/more-routes.ts`, imports: 'fastify' },
 ])

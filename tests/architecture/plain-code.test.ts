@@ -22,11 +22,10 @@ const isParticiple = (name: string) => !NOUNS.has(name) && (IRREGULAR.has(name) 
 const participlesOf = (source: string): string[] =>
   [...source.matchAll(/\b(?:type|interface) ([A-Z]\w*)/g)].map(([, name = '']) => name).filter(isParticiple)
 
-/** A spread of a literal disables the check for excess properties. */
-const LITERAL_SPREAD = '...{ '
+/** A spread of a literal disables the check for excess properties. Composed, so that this file does not contain it. */
+const LITERAL_SPREAD = ['...', '{ '].join('')
 
-const spreadLinesOf = (source: string): string[] =>
-  source.split('\n').filter((line) => line.includes(LITERAL_SPREAD) && !line.includes(`'${LITERAL_SPREAD}'`))
+const spreadLinesOf = (source: string): string[] => source.split('\n').filter((line) => line.includes(LITERAL_SPREAD))
 
 let sources: readonly { path: string; source: string }[] | undefined
 
@@ -48,7 +47,6 @@ describe('plain code', () => {
   })
 
   it('notices a participle and a literal spread', () => {
-    // Composed, so that this file does not contain what it looks for.
     const declaration = (name: string) => ['type', name, '= string'].join(' ')
 
     expect(['Told', 'Judged', 'Kept', 'SearchFeed', 'Feed', 'Set'].map(declaration).flatMap(participlesOf)).toEqual([

@@ -4,10 +4,10 @@ import type { BenchShop } from '../road/bench-shop.ts'
 
 type TokenDeps = { shop: Pick<BenchShop['shop'], 'origin'>; database: Pick<BenchShop['database'], 'ask'> }
 
-/** Who measures, as the shop knows them. */
+/** Account of the benchmark. */
 export const MEASURER = { email: 'meting@voorbeeld.example', password: 'vier jaar bestellingen' }
 
-/** Somebody who may see everything, logged in as people do. */
+/** Logs in an Admin through the API and returns the token. */
 export async function adminToken({ shop, database }: TokenDeps): Promise<string> {
   const { email, password } = MEASURER
   await database.ask(`insert into users (email, password_hash, roles) values ($1, $2, array['Admin'])`, [
@@ -19,7 +19,7 @@ export async function adminToken({ shop, database }: TokenDeps): Promise<string>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  const { token } = (await answer.json()) as { token?: string } // our own answer
+  const { token } = (await answer.json()) as { token?: string } // our own response
   if (!token) throw new Error(`nobody is logged in: ${answer.status}`)
   return token
 }

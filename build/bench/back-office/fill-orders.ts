@@ -4,16 +4,15 @@ export type BackOfficeSize = { orders: number; customers: number }
 
 type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** Seven in ten people have an account; the others ordered as guests. */
+/** Share of buyers with an account; the others ordered as guests. */
 const WITH_ACCOUNT = 0.7
 const YEARS = 4
 
 /**
- * Fills a shop with what four years of trade leave behind: people, orders with what was sold, payments that succeeded,
- * failed, went back or are under way, mails, and what happened.
+ * Fills a shop with the data of four years: customers, orders with lines, payments in every state, mails and events.
  *
- * Everything by a few statements of the database itself, the same each time. Triggers and references rest meanwhile, and
- * indexes are made afterwards, as when a backup is read back.
+ * Uses a few SQL statements, with the same result each time. Triggers and foreign keys are disabled during the fill,
+ * and indexes are created afterwards, as in the restore of a backup.
  */
 export async function fillOrders(ask: Ask, size: BackOfficeSize): Promise<void> {
   await ask(`
@@ -36,7 +35,7 @@ export async function fillOrders(ask: Ask, size: BackOfficeSize): Promise<void> 
   await checkCustomers(ask)
 }
 
-/** Makes the indexes of what is filled afterwards, all but those of keys: an index of letters takes minutes row by row. */
+/** Creates indexes after the fill, except those of keys: updating a trigram index row by row takes minutes. */
 async function withoutIndexes(ask: Ask, fill: () => Promise<void>): Promise<void> {
   const indexes = await ask<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -49,7 +48,7 @@ async function withoutIndexes(ask: Ask, fill: () => Promise<void>): Promise<void
   for (const { definition } of indexes) await ask(definition)
 }
 
-/** A number below `size` for thing `n`, always the same, and another for each `about`. */
+/** A deterministic number below `size` for row `n`, different for each `about`. */
 const CHANCE = `
   create function pg_temp.chance(n bigint, about integer, size integer) returns integer language sql immutable as
     'select ((hashint8extended(n, about) & 2147483647) % size)::integer'`
@@ -86,11 +85,14 @@ async function addPeople(ask: Ask, { customers }: BackOfficeSize): Promise<void>
   await ask(`update people set user_id = users.id from users where users.email = people.email`)
 }
 
-/** How far an order is, by its age. */
+/** State of an order by its age. */
 const STATE = `case when at < now() - interval '120 days' then 'delivered' when at < now() - interval '90 days' then 'planned'
   when at < now() - interval '80 days' then 'ready' when at < now() - interval '14 days' then 'in_production' else 'ordered' end`
 
-/** One of every guest, the others of people who come back now and then; one in ten orders is of samples alone, one in five was made in the showroom. */
+/**
+ * One order per guest, and several per returning customer. One in ten orders has only samples; one in five was made in
+ * the showroom.
+ */
 async function addOrders(ask: Ask, { orders, customers }: BackOfficeSize): Promise<void> {
   await ask(`create temp table pieces as
     select row_number() over (order by id)::integer as n, id, item_id, display_name, base_price,
@@ -150,7 +152,7 @@ async function addOrders(ask: Ask, { orders, customers }: BackOfficeSize): Promi
     from sold join orders on orders.n = sold.n order by orders.id, line`)
 }
 
-/** Most of what is old was paid in full, in one go or in two; of what is new much is not. */
+/** Most old orders are fully paid, in one payment or two. Many recent ones are not. */
 async function addPayments(ask: Ask): Promise<void> {
   await ask(`create temp table tries as
     select gen_random_uuid() as id, orders.id as order_id, part.*, orders.seller_id,
@@ -187,7 +189,7 @@ async function addPayments(ask: Ask): Promise<void> {
     order by 5`)
 }
 
-/** What happened, and what was mailed and told to the ERP. */
+/** Adds events, mails and messages to the ERP. */
 async function addHistory(ask: Ask): Promise<void> {
   await ask(`
     insert into order_events (sales_order_id, kind, detail, actor, happened_at)
@@ -205,7 +207,7 @@ async function addHistory(ask: Ask): Promise<void> {
     from tries where state = 'paid'`)
 }
 
-/** A sample of them made anew one by one: what is measured must be what the shop keeps from day to day. */
+/** Recomputes a sample of the customer rows: the benchmark must measure the rows that the shop maintains itself. */
 async function checkCustomers(ask: Ask): Promise<void> {
   const seen = `select id, email, name, order_count, latest_order_id, active_at::text,
     (select array_agg(distinct word order by word) from unnest(string_to_array(search, ' ')) as word where word <> '')
@@ -219,7 +221,7 @@ async function checkCustomers(ask: Ask): Promise<void> {
   }
 }
 
-/** What else staff see: reviews, withdrawals, notes, and the log of what staff did. */
+/** Adds reviews, withdrawals, notes and the audit log. */
 async function addStaffWork(ask: Ask): Promise<void> {
   await ask(`
     insert into product_reviews (item_id, inserted_at, email, name, rating, review, is_valid)

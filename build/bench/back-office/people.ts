@@ -1,4 +1,4 @@
-/** Names as they are in the Netherlands; nobody in particular has them. */
+/** Common Dutch names; the combinations are fictitious. */
 export const FIRST_NAMES = [
   ...['Anna', 'Bart', 'Carla', 'Daan', 'Els', 'Femke', 'Gijs', 'Hanna', 'Ilse', 'Jan', 'Karin', 'Lars', 'Maaike'],
   ...['Niels', 'Olga', 'Pieter', 'Quinten', 'Roos', 'Sander', 'Tess', 'Ursula', 'Vera', 'Willem', 'Xander', 'Yvonne'],
@@ -41,7 +41,7 @@ export const LAST_NAMES = [
   ...['Vos', 'Vries', 'Wal', 'Willems', 'Wijk', 'Wit', 'Yılmaz', 'Zee', 'Zijlstra', 'Zwart', 'Übeda', 'Ouden', 'Kaya'],
 ]
 
-/** Places with the first two digits of their postcodes; large ones stand there more often. */
+/** Places with the first two digits of their postcodes. Large places are listed more often. */
 export const PLACES = [
   ...['Amsterdam 10', 'Amsterdam 10', 'Amsterdam 10', 'Amsterdam 10', 'Rotterdam 30', 'Rotterdam 30', 'Rotterdam 30'],
   ...["'s-Gravenhage 25", "'s-Gravenhage 25", 'Utrecht 35', 'Utrecht 35', 'Eindhoven 56', 'Groningen 97', 'Tilburg 50'],

@@ -7,10 +7,10 @@ import { staffOrders } from '#shared/contracts/staff-orders.ts'
 import { backOfficeStart } from '#shared/contracts/start-page.ts'
 import type { LoadRequest } from '../road/load-job.ts'
 
-/** Things that staff ask for again and again, under one name; each question is another. */
+/** One kind of lookup by staff, with a list of different requests. */
 export type StaffQuestion = { name: string; requests: readonly LoadRequest[] }
 
-/** What somebody who phones the shop can tell of an order. */
+/** Facts about an order that a caller may know. */
 export type KnownOrder = {
   id: number
   email: string
@@ -22,7 +22,7 @@ export type KnownOrder = {
 
 type Query = Readonly<Record<string, string | number>>
 
-/** The questions of a day in the back office, about orders from all over the years. */
+/** The lookups of a day in the back office, about orders of all four years. */
 export function staffQuestions(orders: readonly KnownOrder[], token: string): StaffQuestion[] {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
   const ask = (path: string, query: Query = {}): LoadRequest => {

@@ -18,8 +18,8 @@ const QUESTIONS = 200
 const GOAL_MS = 100
 
 /**
- * The back office of a shop with four years of orders, on real PostgreSQL: what staff look up all day, by HTTP, in turns
- * with one order by its key over as many connections, by pg alone.
+ * The back office of a shop with four years of orders, on real PostgreSQL. Measures the lookups of staff over HTTP,
+ * alternating with one order by its key over the same number of connections with pg alone.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
@@ -63,7 +63,7 @@ async function measure(
   const ours: Visit[] = []
   const limits: Times[] = []
   const ids = orders.map(({ id }) => id)
-  // In turns, so that whatever else the machine does meanwhile falls on both; the first is for warming up.
+  // Alternates, so that other load on the machine affects both; the first round is a warm-up.
   for (let round = 0; round <= (isQuick ? 1 : ROUNDS); round += 1) {
     const job = { origin: shop.origin, connections: CLIENTS, until: { requests: requests.length }, requests }
     ours.push(await visit(road, shop.pid, { ...job, list: 'shared' }))
@@ -89,7 +89,7 @@ async function measure(
   })
 }
 
-/** In an order that is no order at all, but the same each time. */
+/** In a shuffled but reproducible order. */
 function knownOrders({ database }: BenchShop): Promise<KnownOrder[]> {
   return database.ask<KnownOrder>(
     `select o.id, c.email, c.lastname, c.address ->> 'zipcode' as zipcode, c.address ->> 'city' as city,

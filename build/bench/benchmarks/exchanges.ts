@@ -6,7 +6,7 @@ import type { StormJob, StormResult } from '../exchanges/provider.ts'
 import type { Benchmark } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
 
-/** Each is told of four times; with the forged ones that makes ten thousand. */
+/** Each has four exchange calls; with the forged ones that makes ten thousand. */
 const ATTEMPTS = 2_475
 const FORGED = 100
 const QUICK = 10
@@ -14,8 +14,8 @@ const CONNECTIONS = 8
 const GOAL_MS = 50
 
 /**
- * An exchange storm: all that a provider has to tell, shuffled and twice, with forged calls among it, on real PostgreSQL
- * that writes through to disk. Beside it what one bare insert takes, under as many connections, before and after.
+ * An exchange storm: all calls of a provider, shuffled and sent twice, with forged calls among them, on real PostgreSQL
+ * with durable writes. The limit is one bare insert over the same number of connections, measured before and after.
  */
 export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
   const share = isQuick ? QUICK : 1
@@ -66,7 +66,9 @@ export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
   })
 }
 
-/** Every payment as it ended, every euro once, and a mail for each that was paid. */
+/**
+ * Checks that every payment ended correctly, that every euro was booked once, and that each paid order has one mail.
+ */
 async function faultsIn({ ask }: ExchangeShop, attempts: readonly Attempt[]): Promise<string[]> {
   const rows = await ask<{ id: string; state: string; entries: number; cents: number; mails: number }>(
     `select a.id, a.state,

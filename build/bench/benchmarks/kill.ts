@@ -4,7 +4,7 @@ import type { Benchmark } from '../figure.ts'
 const ROUNDS = 55
 const QUICK_ROUNDS = 8
 
-/** The long form of tests/kill: a server killed with -9 again and again, and the books compared afterwards. */
+/** The long form of tests/kill: kills the server with SIGKILL many times and compares the records afterwards. */
 export const benchmark: Benchmark = async ({ report, skip }, { isQuick }) => {
   const { kills, purchases, faults } = await killRounds(isQuick ? QUICK_ROUNDS : ROUNDS, Math.random)
   report({ name: 'kills with -9', unit: 'kills', value: kills })

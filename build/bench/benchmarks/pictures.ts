@@ -3,10 +3,10 @@ import { browserReport } from '../pictures/browser.ts'
 import { measureMaking, measureProductPage, measureServing } from '../pictures/server.ts'
 import { withBenchShop } from '../road/bench-shop.ts'
 
-/** As few products as there can be: pictures do not care how many there are. */
+/** A small catalog: pictures do not depend on its size. */
 const SIZE = { products: 60, variants: 4 }
 
-/** Pictures: making one, sending one, what a page of them weighs, and colouring one in the browser. */
+/** Pictures: rendering, serving, the weight of a product page, and recoloring in the browser. */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   await measureMaking(reporter, { isQuick })
   await withBenchShop({ size: SIZE, isQuick }, async (road) => {

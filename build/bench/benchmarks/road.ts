@@ -9,10 +9,10 @@ const SIZE = { products: 10_000, variants: 20 }
 const QUICK_SIZE = { products: 3_000, variants: 4 }
 
 /**
- * The shopper's road at the size of a large shop: reading, ordering, pages, memory.
+ * The path of a shopper at the size of a large shop: reads, orders, pages, memory.
  *
- * Shop, visitors, outside parties, database and limits each have a process of their own. Every figure
- * with a limit is measured in turns with that limit.
+ * Shop, visitors, external services, database and limits each run in a process of their own. Every figure with a limit
+ * is measured alternating with that limit.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE

@@ -8,14 +8,14 @@ const QUICK_SIZE = { products: 1_000, variants: 4 }
 const CLIENTS = 16
 const ROUNDS = 3
 const GOAL_MS = 20
-/** As a page on a phone shows them, and as a page of results holds them. */
+/** Page sizes: a suggestion list on a phone, and a page of results. */
 const LIMITS = [24, 96] as const
 
 /**
- * Searching a large shop on real PostgreSQL: three hundred different terms that nobody asked before, in turns with a plain
- * select by key over the same connections. Both through the server's own database layer, in one process; only what lies
- * before it (http, and answers that are kept for half a minute) is left out. The first round comes right after an import,
- * when nothing of the shop is in memory; the goal is for those after it.
+ * Search in a large shop on real PostgreSQL: three hundred new terms, alternating with a select by key over the same
+ * connections. Both use the server's database layer in one process; HTTP and the response cache of half a minute are
+ * left out. The first round follows an import, when the search has nothing in memory; the goal applies to the rounds
+ * after it.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   const size = isQuick ? QUICK_SIZE : SIZE
@@ -35,7 +35,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
 
     async function measure(name: string, ask: (term: string) => Promise<unknown>): Promise<void> {
       shop.forget()
-      await ask('bank') // the words of the shop are read once after each import, and not for every term
+      await ask('bank') // the vocabulary is loaded once per import, not per term
       const cold = await timesOf(first, CLIENTS, ask)
       report({ name: `${name}: p95 right after an import`, unit: 'ms', value: cold.p95Ms, details: cold })
       const rounds: { ours: Times; plain: Times }[] = []
@@ -50,7 +50,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   })
 }
 
-/** As many keys as there are terms, from all over the shop. */
+/** One key per term, spread over the whole catalog. */
 const plainKeys = (products: number) => Array.from({ length: TERMS }, (_, index) => 1 + ((index * 7919) % products))
 
 function reportRounds({ report }: Reporter, name: string, rounds: readonly { ours: Times; plain: Times }[]): void {

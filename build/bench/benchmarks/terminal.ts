@@ -12,8 +12,8 @@ import { measureStarts } from '../terminal/starts.ts'
 const CATALOG = { products: 60, variants: 4 }
 
 /**
- * The terminal on the counter: how soon it is there in the morning, how quickly it answers a finger, and what it takes.
- * On Electron where that is installed, else on what stands in for it; beside a bare application in the same run.
+ * The showroom app: start time, input latency and memory. Runs on Electron when it is installed, else on the stand-in.
+ * Compared with a bare application in the same run.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {
   await runOrStop('electron-vite', ['build', '--logLevel', 'warn'])

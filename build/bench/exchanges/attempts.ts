@@ -3,13 +3,13 @@ import type { TwinOrder } from '../../../src/server/twins/pay/pay-orders.ts'
 
 type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** A payment that is under way, and how it will end. */
+/** A payment in progress, and the code with which it will end. */
 export type Attempt = { id: string; order: TwinOrder; endsAs: number }
 
-/** How payments end, in turns: most are paid. */
+/** Final codes, used in rotation: most payments are paid. */
 const ENDS = [100, 100, 100, -90, 100, -80, 100, -63] as const
 
-/** What our books call them. */
+/** Our states of these codes. */
 export const STATES: Readonly<Record<number, string>> = {
   100: 'paid',
   [-90]: 'cancelled',
@@ -19,7 +19,7 @@ export const STATES: Readonly<Record<number, string>> = {
 
 const AMOUNT_CENTS = 14_985
 
-/** So many orders, each with a payment link that its buyer has open at this moment. */
+/** Creates this many orders, each with a pay link that its buyer has open. */
 export async function openAttempts(ask: Ask, count: number): Promise<Attempt[]> {
   const orders = await ask<{ id: number }>(
     `insert into sales_orders

@@ -2,13 +2,13 @@ import { Pool } from 'pg'
 import { serveJobs } from '../lib/worker.ts'
 import { percentile } from '../road/load-job.ts'
 
-// What an exchange call cannot be cheaper than: one row that is safe on disk, by pg alone, in a process of its own.
+// Limit of an exchange call: one durable insert with pg alone, in a process of its own.
 
 serveJobs({ insert })
 
 export type InsertJob = { url: string; connections: number; count: number }
 
-/** Inserts so many rows, each in a transaction of its own, so many at a time. */
+/** Inserts `count` rows, each in a transaction of its own, over this many connections. */
 async function insert({ url, connections, count }: InsertJob) {
   const pool = new Pool({ connectionString: url, max: connections })
   const times: number[] = []

@@ -5,12 +5,12 @@ import type { Attempt } from './attempts.ts'
 
 export type ExchangeCall = { body: string; signature: string; isGenuine: boolean }
 
-/** Somebody is busy with it: what comes before every end. */
+/** Provider status of a payment in progress, which precedes every final status. */
 const UNDER_WAY = 50
 
 /**
- * What the provider tells of these payments: of each that somebody is busy with it and how it ended, both twice, and in no
- * order at all. Among them so many calls that say "paid" of payments that are not, by somebody without our key.
+ * The exchange calls of these payments: each payment in progress and ended, both twice, shuffled. Among them `forged`
+ * calls, signed with another key, that report unpaid payments as paid.
  */
 export function stormOf(attempts: readonly Attempt[], forged: number): ExchangeCall[] {
   const genuine = attempts.flatMap((attempt) => {
@@ -31,7 +31,7 @@ function callOf({ order }: Attempt, status: number, key?: string): ExchangeCall 
   return { body, signature, isGenuine: key === undefined }
 }
 
-/** The same disorder each time. */
+/** Shuffles in a reproducible way. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
   let seed = 48
   const below = (limit: number) => {

@@ -18,12 +18,12 @@ export type ExchangeShop = {
 
 const POOL_SIZE = 10
 /**
- * Nobody shops here. The bookkeeping takes its time, as NetSuite does: a twin that answers at once would have the shop
- * send orders as fast as the processors can, and that is not what the provider competes with.
+ * A small catalog, because nobody shops here. The ERP responds as slowly as NetSuite: with an immediate twin the shop
+ * would send orders at full speed, which the provider does not compete with in production.
  */
 const TWIN_OPTIONS = { products: 20, variants: 2, erpTakesMs: 150 }
 
-/** Opens a shop on real PostgreSQL, with its parties and who measures it in processes of their own. */
+/** Opens a shop on real PostgreSQL, with the external services and the load generator in processes of their own. */
 export async function withExchangeShop(measure: (shop: ExchangeShop) => Promise<void>): Promise<void> {
   const closing: (() => Promise<unknown>)[] = []
   const worker = (file: string) => {
@@ -34,7 +34,7 @@ export async function withExchangeShop(measure: (shop: ExchangeShop) => Promise<
   try {
     const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-bench-'))
     closing.push(() => rm(dataDir, { recursive: true, force: true }))
-    // Written through to disk, as in production.
+    // Durable writes, as in production.
     const postgres = await startThrowawayPostgres({ durable: true })
     closing.push(() => postgres.stop())
     const databaseUrl = postgres.url(await newDatabase(postgres.url('postgres')))
@@ -48,7 +48,7 @@ export async function withExchangeShop(measure: (shop: ExchangeShop) => Promise<
       origin: shop.origin,
       pid: shop.pid,
       databaseUrl,
-      ask: async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[], // the caller wrote the select
+      ask: async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[], // the caller wrote the select and knows its row type
       provider: worker('provider.ts'),
       inserts: worker('bare-inserts.ts'),
     })

@@ -4,7 +4,7 @@ import { serveJobs } from '../lib/worker.ts'
 import { percentile } from '../road/load-job.ts'
 import type { ExchangeCall } from './calls.ts'
 
-// The provider that calls, in a process of its own: it may not slow down whom it calls.
+// The calling provider, in a process of its own so that it does not slow down the shop.
 
 export type StormJob = { origin: string; calls: readonly ExchangeCall[]; connections: number }
 
@@ -13,21 +13,21 @@ export type StormResult = {
   p50Ms: number
   p95Ms: number
   longestMs: number
-  /** How many were asked to be told again, and were. */
+  /** Number of calls that were repeated after a response other than "stored". */
   repeated: number
-  /** Genuine calls that were never answered with "stored", and forged ones that were not refused. */
+  /** Genuine calls that were never stored, and forged ones that were accepted. */
   wrong: string[]
 }
 
-/** From how many addresses the provider calls. */
+/** Number of source addresses of the provider. */
 const ADDRESSES = 4
 
 serveJobs({ storm })
 
-/** How often the provider tells a thing again that was not stored. */
+/** Maximum number of repeats of a call that was not stored. */
 const REPEATS = 3
 
-/** Makes all calls, so many at a time; what was not stored is told again, as the provider does. */
+/** Sends all calls over this many connections. Calls that were not stored are repeated, as the provider does. */
 async function storm({ origin, calls: all, connections }: StormJob): Promise<StormResult> {
   const calls = all.map((call) => ({ ...call, tells: 0 }))
   const agent = new Agent({ keepAlive: true, maxSockets: connections })

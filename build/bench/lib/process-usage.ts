@@ -4,10 +4,10 @@ const MEGABYTE = 1024 * 1024
 /** The unit of the times in /proc, on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100
 
-/** What a process has used of the machine. */
+/** Resource usage of a process. */
 export type Usage = { cpuSeconds: number; memoryMb: number; peakMemoryMb: number }
 
-/** Asks Linux about a process, so that the process itself needs not know of it; undefined elsewhere. */
+/** Reads the usage of a process from Linux, so that the process needs no instrumentation; undefined elsewhere. */
 export async function usageOf(pid: number): Promise<Usage | undefined> {
   if (process.platform !== 'linux') return undefined
   const [stat, status] = await Promise.all([

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 
-/** A process of ours that does jobs, one question at a time or many. */
+/** A worker process that runs jobs, also in parallel. */
 export interface Worker {
   readonly pid: number
-  /** Does the job of this name there, and gives what came out of it. A fault there is thrown here. */
+  /** Runs the named job in the worker and returns its result. An error there is thrown here. */
   ask<Value>(job: string, input?: unknown): Promise<Value>
   stop(): Promise<void>
 }
@@ -13,7 +13,7 @@ type Answer = { id: number; value?: unknown; fault?: string }
 type Jobs = Readonly<Record<string, (input: never) => unknown>>
 
 /**
- * Starts a file that calls `serveJobs`. It ends with us, whatever we die of: the channel between us closes then.
+ * Starts a file that calls `serveJobs`. The worker ends with this process in any case, because its channel closes then.
  *
  * @param flags for Node, before the file: `--cpu-prof`
  */
@@ -42,7 +42,7 @@ export function startWorker(
       lastId += 1
       const id = lastId
       return new Promise<Value>((resolve, reject) => {
-        waiting.set(id, { resolve: resolve as (value: unknown) => void, reject }) // the job's own file says what it gives
+        waiting.set(id, { resolve: resolve as (value: unknown) => void, reject }) // the file of the job defines the type
         child.send({ id, job, input } satisfies Question)
       })
     },
@@ -53,13 +53,13 @@ export function startWorker(
   }
 }
 
-/** The other side: does what is asked until nobody is there to ask, then `close`s and ends. */
+/** Serves jobs in the worker until the parent is gone, then calls `close` and exits. */
 export function serveJobs(jobs: Jobs, close: () => Promise<void> | void = () => undefined): void {
   process.on('message', async ({ id, job, input }: Question) => {
     try {
       const work = jobs[job]
       if (!work) throw new Error(`no job is called ${job}`)
-      answer({ id, value: await work(input as never) }) // sender and job agree: both are ours
+      answer({ id, value: await work(input as never) }) // sender and job are our own code and agree on the type
     } catch (error) {
       answer({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     }

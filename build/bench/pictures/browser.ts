@@ -6,15 +6,15 @@ import { findChromium } from '../../chromium.ts'
 import type { Figure } from '../figure.ts'
 import type { BenchShop } from '../road/bench-shop.ts'
 
-/** A telephone of some years ago, beside the machine that measures. */
+/** CPU throttling: a phone of some years ago, compared with this machine. */
 const SLOWDOWN = 4
 
-/** From a leather that is pointed at to the furniture in it; longer and the colours lag behind the finger. */
+/** In ms, from hovering a leather to the recolored picture. Above it the picture visibly lags. */
 const GOAL = { atMost: 50 }
 
 /**
- * Graphics hardware made of software, for a machine without: drawing is handed over as to real hardware, so that the
- * page is not kept waiting for it. How quick the hardware is, this does not tell.
+ * Software rendering for a machine without a GPU. Drawing is handed over as to a real GPU, so the page is not blocked.
+ * The figures say nothing about the speed of a GPU.
  */
 const GRAPHICS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
@@ -29,7 +29,7 @@ const SCREENS = [
   { name: 'a desk', viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 ] as const
 
-/** What a browser takes to show a piece in another colour, and what it fetches for that. */
+/** Measures how long a browser takes to recolor a product, and what it downloads for it. */
 export async function browserReport({ shop, database, isQuick }: BenchShop): Promise<Figure[]> {
   const [product] = await database.ask<{ id: number }>(
     `select id from items where kind = 'parent' and is_active and picture_model is not null order by id limit 1`,
@@ -51,7 +51,7 @@ export async function browserReport({ shop, database, isQuick }: BenchShop): Pro
       figures.push({ name: `and for all its colours, ${name}`, unit: 'kB', value: fetched.forColours })
     }
     for (const hasGraphics of [true, false]) {
-      // Where furniture and colours are in sight together.
+      // A viewport that shows product and colors together.
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
       const times = await colorsOn(page, url, { rounds, hasGraphics })
       await page.close()
@@ -63,7 +63,7 @@ export async function browserReport({ shop, database, isQuick }: BenchShop): Pro
         ...(hasGraphics && { goal: GOAL }),
         details: spread(times.pointed),
       })
-      // With all that follows from a choice: its address, its price, the words of the page.
+      // Including everything that follows a choice: URL, price and texts.
       figures.push({
         name: `a colour picked, by ${by}`,
         unit: 'ms',
@@ -77,10 +77,10 @@ export async function browserReport({ shop, database, isQuick }: BenchShop): Pro
   }
 }
 
-/** What comes over the line, in kB: until the page has come to rest, and when somebody begins to choose. */
+/** Transferred kB: until the page is idle, and when the user begins to choose. */
 async function fetchedBy(browser: Browser, url: string, screen: Parameters<Browser['newPage']>[0]) {
   const page = await browser.newPage(screen)
-  // A line of which nothing is known: the lights wait until they are wanted.
+  // An unknown connection: render layers are not preloaded.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }))
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
@@ -101,9 +101,8 @@ async function fetchedBy(browser: Browser, url: string, screen: Parameters<Brows
 }
 
 /**
- * How long it takes until the furniture stands there in another colour, in milliseconds: of colours that are pointed at,
- * and of those that are picked. By shader the page is at work all that time, and then hands over; by arithmetic it
- * answers others in between.
+ * Milliseconds until the product is shown in another color, for hovered and for picked colors. With a shader the page
+ * is busy all that time; with the arithmetic fallback it yields in between.
  */
 async function colorsOn(page: Page, url: string, { rounds, hasGraphics }: { rounds: number; hasGraphics: boolean }) {
   if (!hasGraphics) await page.addInitScript(withoutGraphics)
@@ -116,7 +115,7 @@ async function colorsOn(page: Page, url: string, { rounds, hasGraphics }: { roun
   const times = { pointed: [] as number[], picked: [] as number[] }
   for (const how of ['picked', 'pointed'] as const) {
     for (let turn = 0; turn < (rounds + 1) * colors; turn += 1) {
-      // The first ones are slow everywhere: scripts are read, shaders are made. And one may be there already.
+      // The first ones are always slow: scripts are parsed and shaders compiled. And one may be loaded already.
       const isFirstRound = turn < colors
       const color = page.locator(COLORS).nth(turn % colors)
       const shown = color.evaluate(untilShown, { how, furniture: FURNITURE, patienceMs: isFirstRound ? 5000 : 30_000 })
@@ -129,7 +128,7 @@ async function colorsOn(page: Page, url: string, { rounds, hasGraphics }: { roun
 }
 
 async function beginToChoose(page: Page): Promise<void> {
-  // With the keyboard: a mouse that stands over a colour would show it before it is picked.
+  // With the keyboard: the mouse would show the hover preview before the click.
   await page.locator('form[aria-label="Stel uw meubel samen"] button').first().focus()
   await page.locator(`${FURNITURE}[data-lit]`).waitFor()
 }
@@ -141,7 +140,7 @@ function withoutGraphics(): void {
   }
 }
 
-/** In the page: points at a colour or presses it, and waits for the furniture in it. Gives how long that took, in ms. */
+/** Runs in the page: hovers or clicks a color and waits until the product shows it. Returns the time in ms. */
 function untilShown(
   color: HTMLElement | SVGElement,
   { how, furniture, patienceMs }: { how: 'pointed' | 'picked'; furniture: string; patienceMs: number },
@@ -160,7 +159,7 @@ function untilShown(
   })
 }
 
-/** Beside a busy machine the fastest says most. */
+/** On a busy machine the fastest time is the most reliable. */
 const spread = (times: readonly number[]) => ({
   times: times.length,
   fastestMs: Math.min(...times),

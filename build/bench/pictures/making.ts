@@ -9,7 +9,7 @@ import { readRenderLayers } from '../../../src/server/features/catalog/pictures/
 import { PICTURES_FOLDER } from '../../../src/server/features/catalog/pictures/resources.ts'
 import { serveJobs } from '../lib/worker.ts'
 
-// How long one picture takes, in a process of its own as in the shop.
+// Measures the rendering of one picture, in a process of its own as in the shop.
 
 export type MakeJob = { picture: Picture; width: number; format: PictureFormat; times: number }
 export type ComposeJob = { model: string; width: number; times: number }
@@ -19,7 +19,7 @@ const sources = openSources({ pictures: PICTURES_FOLDER, photographs: join(PICTU
 
 serveJobs({ make, composeOnly })
 
-/** Painting and encoding, with the layers decoded: the middle of so many times. */
+/** Median time of painting and encoding, with decoded layers. */
 async function make({ picture, width, format, times }: MakeJob): Promise<RenderCost> {
   const one = async () => {
     const raw = await sources.paint(picture, width)

@@ -12,12 +12,12 @@ import { compareWithSameBytes, visit } from '../road/compare-with-limit.ts'
 import type { LoadRequest } from '../road/load-job.ts'
 import type { ComposeJob, MakeJob, RenderCost } from './making.ts'
 
-/** Of what a static file of the same bytes is sent. */
+/** Share of the throughput of a static file with the same bytes. */
 const CACHED_GOAL = { atLeast: 0.7 }
 
 const FORMATS: readonly PictureFormat[] = ['avif', 'webp', 'jpg']
 
-/** Every kind of picture, and the widths in which it is mostly shown. */
+/** Every kind of picture, with its most common widths. */
 function usualPictures(model: string): readonly [name: string, picture: Picture, widths: readonly number[]][] {
   const hex = '8a4b22'
   const { families, banners, scenes } = ourPictures()
@@ -34,7 +34,7 @@ function usualPictures(model: string): readonly [name: string, picture: Picture,
   ]
 }
 
-/** What one picture takes to make, without server and disk. */
+/** Time to render one picture, without server and disk. */
 export async function measureMaking({ report }: Reporter, { isQuick }: { isQuick: boolean }): Promise<void> {
   const worker = startWorker(join(import.meta.dirname, 'making.ts'))
   const times = isQuick ? 1 : 5
@@ -58,7 +58,7 @@ export async function measureMaking({ report }: Reporter, { isQuick }: { isQuick
   }
 }
 
-/** First-time colours, and then the same pictures again, beside the same bytes from memory. */
+/** Requests new colors, then the same pictures again, compared with the same bytes from memory. */
 export async function measureServing(road: BenchShop, { report }: Reporter): Promise<void> {
   const { shop, isQuick } = road
   const requests = await coloredPictures(road, isQuick ? 20 : 120)
@@ -79,7 +79,7 @@ export async function measureServing(road: BenchShop, { report }: Reporter): Pro
   })
 }
 
-/** One model in the colours that the shop sells. */
+/** One model in the colors that the shop sells. */
 async function coloredPictures({ database }: BenchShop, count: number): Promise<LoadRequest[]> {
   const [model = ''] = ourPictures().models.keys()
   const colors = await database.ask<{ hex: string }>('select distinct hex from leather_types order by 1 limit $1', [
@@ -91,7 +91,7 @@ async function coloredPictures({ database }: BenchShop, count: number): Promise<
   }))
 }
 
-/** What the pictures of a product page weigh, and the layers with which all other colours come without asking. */
+/** Weight of the pictures of a product page, and of the render layers that replace requests for other colors. */
 export async function measureProductPage({ shop, database }: BenchShop, { report, skip }: Reporter): Promise<void> {
   const [product] = await database.ask<{ id: number }>(
     `select id from items where kind = 'parent' and is_active and picture_model is not null order by id limit 1`,
@@ -102,7 +102,7 @@ export async function measureProductPage({ shop, database }: BenchShop, { report
     (await Promise.all(paths.map(bytesOf))).reduce((total, bytes) => total + bytes, 0) / 1000
 
   const page = await fetch(new URL(catalog.product.path.replace(':id', String(product.id)), shop.origin))
-  const { images } = (await page.json()) as { images: { url: string }[] } // the contract says so
+  const { images } = (await page.json()) as { images: { url: string }[] } // defined by the contract
   const [first, ...others] = images.map(({ url }) => url)
   for (const [screen, large] of [
     ['a telephone', 640],
@@ -116,6 +116,6 @@ export async function measureProductPage({ shop, database }: BenchShop, { report
     /^\/images\/model\/([^/]+)\/([^/]+)\/(?:[^/]+\/)?([^/]+)\/([^/-]+)-/.exec(first ?? '') ?? []
   if (!model) return skip('light layers of one side', 'the product has a photograph')
   const light = await fetch(new URL(`/images/light/${model}/${side}/${version}.json`, shop.origin))
-  const { layers } = (await light.json()) as { layers: Record<string, string> } // the contract says so
+  const { layers } = (await light.json()) as { layers: Record<string, string> } // defined by the contract
   report({ name: 'light layers of one side, for every colour', unit: 'kB', value: await sum(Object.values(layers)) })
 }

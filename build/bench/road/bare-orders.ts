@@ -9,8 +9,8 @@ import { serveJobs } from '../lib/worker.ts'
 import { percentile } from './load-job.ts'
 import { type OrderForm, orderForms } from './order-forms.ts'
 
-// The limit of placing orders: the statements that the shop sends for an order, by pg alone, from a pool
-// of the same size. Which those are is not written down here: the shop's own `placeOrder` is listened to.
+// Limit of placing orders: the statements that the shop sends for an order, with pg alone, from a pool of the same
+// size. The statements are recorded from the shop's own `placeOrder`.
 
 type Statement = { text: string; values: unknown[] }
 type PlacedOrder = { key: string; statements: Statement[] }
@@ -21,7 +21,7 @@ let next = 0
 
 serveJobs({ open, run }, () => opened?.close())
 
-/** Places some orders the shop's way and remembers every statement. Gives the forms, for the shop to place by HTTP. */
+/** Places some orders through the shop and records every statement. Returns the forms, for orders over HTTP. */
 async function open({ url, poolSize, count }: { url: string; poolSize: number; count: number }): Promise<OrderForm[]> {
   opened = await openDatabase({ url, dataDir: '', poolSize, log: silentLog })
   const forms = await orderForms(opened.pool, count)
@@ -39,7 +39,7 @@ async function place({ db }: OpenDatabase, form: OrderForm): Promise<string> {
   return key
 }
 
-/** Writes down what is sent over the connections of a pool, `begin` and `commit` too, until it is stopped. */
+/** Records the statements on the connections of a pool, `begin` and `commit` included, until it is stopped. */
 function listenTo(pool: Pool) {
   const heard: Statement[] = []
   const clients = new WeakSet<PoolClient>()
@@ -47,14 +47,14 @@ function listenTo(pool: Pool) {
   pool.on('acquire', (client) => {
     if (clients.has(client)) return
     clients.add(client)
-    const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown> // as kysely calls it
+    const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown> // the signature that kysely calls
     client.query = ((text: string, values: unknown[] = []) => {
       if (isListening) heard.push({ text, values })
       return query(text, values)
     }) as PoolClient['query']
   })
   return {
-    /** What was heard since it was last taken. */
+    /** Returns and clears the recorded statements. */
     take: () => heard.splice(0),
     stop() {
       isListening = false
@@ -62,7 +62,7 @@ function listenTo(pool: Pool) {
   }
 }
 
-/** As many orders as there is time for, by so many at once. */
+/** Places orders in parallel until the time is over. */
 async function run({ workers, seconds }: { workers: number; seconds: number }) {
   if (!opened) throw new Error('the database is not open')
   const { pool } = opened

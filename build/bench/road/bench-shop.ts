@@ -9,13 +9,13 @@ import { startWorker, type Worker } from '../lib/worker.ts'
 import { type RunningShop, startShop } from './start-shop.ts'
 import type { TwinOptions } from './twins.ts'
 
-/** Everything that a measurement of the shop needs, each part in a process of its own. */
+/** The processes of a measurement: shop, database, visitors and limits. */
 export type BenchShop = {
   shop: RunningShop
-  /** Sends the shop's own answers from memory. */
+  /** Serves the shop's own responses from memory. */
   sameBytes: { worker: Worker; origin: string }
   visitors: Worker
-  /** By which the shop finds the outside parties. */
+  /** Environment variables with the addresses of the external services. */
   parties: Readonly<Record<string, string>>
   database: { url: string; poolSize: number; ask<Row>(text: string, values?: unknown[]): Promise<Row[]> }
   isQuick: boolean
@@ -26,13 +26,13 @@ const POOL_SIZE = 10
 type Options = {
   size: TwinOptions
   isQuick: boolean
-  /** Done with the empty database, before the shop starts on it. */
+  /** Called on the empty database before the shop starts. */
   prepare?: (databaseUrl: string) => Promise<void>
-  /** What is started; the server as people start it unless told otherwise. */
+  /** File to start; the production server by default. */
   file?: string
 }
 
-/** Opens all of it, with a catalogue of this size in the shop, and closes it when the measuring is done. */
+/** Starts all processes with a catalog of this size, and stops them after the measurement. */
 export async function withBenchShop(
   { size, isQuick, prepare, file }: Options,
   measure: (road: BenchShop) => Promise<void>,
@@ -47,7 +47,7 @@ export async function withBenchShop(
     await buildWebWhenChanged()
     const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-bench-'))
     closing.push(() => rm(dataDir, { recursive: true, force: true }))
-    // Written through to disk, as in production.
+    // Durable writes, as in production.
     const postgres = await startThrowawayPostgres({ durable: true })
     closing.push(() => postgres.stop())
     const database = await newDatabase(postgres.url)
@@ -87,7 +87,7 @@ async function newDatabase(urlOf: (name: string) => string) {
   await client.connect()
   return {
     url: urlOf(name),
-    ask: async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[], // the caller wrote the select
+    ask: async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[], // the caller wrote the select and knows its row type
     close: () => client.end(),
   }
 }

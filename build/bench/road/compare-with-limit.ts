@@ -2,15 +2,14 @@ import { usageOf } from '../lib/process-usage.ts'
 import type { BenchShop } from './bench-shop.ts'
 import type { LoadJob, LoadRequest, LoadResult } from './load-job.ts'
 
-/** How often a second, beside the same bytes from memory, and what it took of the machine. */
+/** Requests per second, the same for equal bytes from memory, and the used resources. */
 export type LimitComparison = { value: number; limit: number; shareByWork?: number; details: Record<string, number> }
 
 const CONNECTIONS = 8
 const ROUNDS = 3
 
 /**
- * Asks the shop and the limit for the same requests, in turns, so that whatever else the machine does
- * meanwhile falls on both.
+ * Sends the same requests to the shop and to the limit, alternating, so that other load on the machine affects both.
  */
 export async function compareWithSameBytes(
   road: BenchShop,
@@ -49,7 +48,7 @@ export async function compareWithSameBytes(
       p95Ms: ours.p95Ms,
       cpuMicros: ours.cpuMicros,
       limitCpuMicros: theirs.cpuMicros,
-      // Both near 1, or it was not the server that was measured.
+      // Both near 1, otherwise the server was not the bottleneck.
       busy: ours.busy,
       limitBusy: theirs.busy,
     },
@@ -58,7 +57,7 @@ export async function compareWithSameBytes(
 
 export type Visit = LoadResult & { serverCpuSeconds: number }
 
-/** Sends visitors, and looks how much the visited process worked for them. */
+/** Sends the visitors, and measures the processor time of the visited process. */
 export async function visit({ visitors }: BenchShop, pid: number, job: LoadJob): Promise<Visit> {
   const before = await usageOf(pid)
   const result = await visitors.ask<LoadResult>('load', job)

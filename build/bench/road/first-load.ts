@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 
-/** What a browser fetches before a page is there and alive, in kB of gzip. */
+/** Size of everything that a browser loads before a page is interactive, in kB of gzip. */
 export type FirstLoad = { scriptKb: number; styleKb: number; pageKb: number; scripts: number; styles: number }
 
-/** Reads the page as a browser does: its scripts, what its head asks for beforehand, and its stylesheets. */
+/** Reads the page as a browser does: scripts, preloads and stylesheets. */
 export async function firstLoadOf(origin: string, path: string): Promise<FirstLoad> {
   const html = await textOf(new URL(path, origin))
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)

@@ -1,4 +1,4 @@
-/** A request, ready to be sent again and again. */
+/** A prepared request that can be sent repeatedly. */
 export type LoadRequest = {
   method: 'GET' | 'POST'
   /** Path and query. */
@@ -7,17 +7,16 @@ export type LoadRequest = {
   body?: string
 }
 
-/** What to ask of whom, and for how long. */
+/** Requests, target and duration of a load test. */
 export type LoadJob = {
   origin: string
   connections: number
-  /** How long, or how often in all. */
+  /** Duration, or total number of requests. */
   until: { seconds: number } | { requests: number }
   requests: readonly LoadRequest[]
   /**
-   * `each`: every connection asks for all of the list in turn, again and again. `shared`: they share the
-   * list, so that nothing is asked twice before all was asked once, and each request has its own
-   * `idempotency-key` and comes from an address of its own.
+   * `each`: every connection sends the whole list repeatedly. `shared`: the connections share the list, so that no
+   * request is repeated before all were sent once, and each request has its own `idempotency-key` and source address.
    */
   list: 'each' | 'shared'
 }
@@ -28,11 +27,11 @@ export type LoadResult = {
   perSecond: number
   p50Ms: number
   p95Ms: number
-  /** Of the generator itself: when it is busy all the time, it was the limit. */
+  /** Of the generator itself: if it is always busy, it was the bottleneck. */
   cpuSeconds: number
 }
 
-/** The time under which this share of the times lies. */
+/** Percentile: the time below which this share of the times is. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

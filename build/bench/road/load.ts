@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import { serveJobs } from '../lib/worker.ts'
 import { type LoadJob, type LoadRequest, type LoadResult, percentile } from './load-job.ts'
 
-// The visitors of the benchmarks, in a process of their own: they may not slow down whom they visit.
+// The visitors of the benchmarks, in a process of their own so that they do not slow down the shop.
 
 serveJobs({ load })
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { CheckoutFormInput } from '#shared/contracts/checkout-form.ts'
 
-/** What a guest sends to order. */
+/** The form of a guest order. */
 export type OrderForm = CheckoutFormInput & {
   shoppinglist: { id: number; itemId: string; basePrice: number; count: number }[]
 }
@@ -9,10 +9,9 @@ export type OrderForm = CheckoutFormInput & {
 type Piece = { id: number; itemId: string; basePrice: number; isStocked: boolean }
 
 /**
- * Orders of guests, all different: one to three pieces, in one of three orders a piece that lies in stock.
+ * Different guest orders with one to three pieces; in one of three orders a piece from stock.
  *
- * Of what lies in stock there are so many from now on that it never runs out: the thousandth order
- * does the same work as the first.
+ * Sets the stock so high that it never runs out: every order does the same work.
  */
 export async function orderForms(pool: Pool, count: number): Promise<OrderForm[]> {
   const [made, stocked] = await Promise.all([pieces(pool, count * 3, false), pieces(pool, count, true)])
@@ -36,7 +35,7 @@ export async function orderForms(pool: Pool, count: number): Promise<OrderForm[]
   })
 }
 
-/** In an order that is no order at all, but the same each time. */
+/** In a shuffled but reproducible order. */
 async function pieces(pool: Pool, count: number, isStocked: boolean): Promise<Piece[]> {
   const { rows } = await pool.query<Piece>(
     `select i.id, i.item_id as "itemId", i.base_price as "basePrice", s.item_id is not null as "isStocked"
@@ -48,7 +47,7 @@ async function pieces(pool: Pool, count: number, isStocked: boolean): Promise<Pi
   return rows
 }
 
-/** Nobody: addresses and names that do not exist. */
+/** A fictitious buyer with a nonexistent address. */
 function buyer(index: number): CheckoutFormInput {
   return {
     customerType: 'private',

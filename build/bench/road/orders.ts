@@ -13,7 +13,7 @@ const ROUNDS = 3
 const SECONDS = 2
 const GOAL = { atLeast: 0.5 }
 
-/** Guests who order by HTTP, beside the same statements sent by pg alone. */
+/** Guest orders over HTTP, compared with the same statements sent with pg alone. */
 export async function measureOrders(road: BenchShop, { report }: Reporter): Promise<void> {
   const { shop, database, isQuick } = road
   const bare = startWorker(join(import.meta.dirname, 'bare-orders.ts'))
@@ -35,7 +35,7 @@ export async function measureOrders(road: BenchShop, { report }: Reporter): Prom
     for (const clients of CLIENTS) {
       const ours: Visit[] = []
       const limits: LoadResult[] = []
-      // In turns, so that whatever else the machine does meanwhile falls on both.
+      // Alternates, so that other load on the machine affects both.
       for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) {
         ours.push(await order(clients, SECONDS))
         await forgetMails(road)
@@ -52,7 +52,7 @@ export async function measureOrders(road: BenchShop, { report }: Reporter): Prom
   }
 }
 
-/** The mails of thousands of orders would still be on their way while the next thing is measured. */
+/** Removes the mails of thousands of orders, which would still be sent during the next measurement. */
 async function forgetMails({ database }: BenchShop): Promise<void> {
   await database.ask(`update outbox set state = 'sent', sent_at = now() where state <> 'sent'`)
 }
@@ -73,7 +73,7 @@ function reportBoth(
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** What a guest sends to order. */
+/** The request that places an order. */
 export const orderRequest = (form: OrderForm): LoadRequest => ({
   method: 'POST',
   path: salesOrders.place.path,

@@ -8,12 +8,12 @@ import { BROWSER } from './reads.ts'
 
 const GOAL = { atLeast: 0.5 }
 const PRODUCTS = 2_000
-/** So many kept pages are asked for in turn, from as many addresses: the limits per address stay on. */
+/** Cached pages are requested from this many addresses, because the rate limits per address stay active. */
 const VISITORS = 1_000
 
 type Paths = { categories: string[]; products: string[] }
 
-/** Pages as the shop draws them: kept ones, and ones that nobody asked for before. */
+/** Rendered pages: from the response cache, and for the first time. */
 export async function measurePages(road: BenchShop, { report, skip }: Reporter): Promise<void> {
   const paths = await somePaths(road)
   const hasProducts = await exists(road, paths.products[0])
@@ -23,7 +23,7 @@ export async function measurePages(road: BenchShop, { report, skip }: Reporter):
   const requests = Array.from({ length: VISITORS }, (_, index) => pageRequest(kept[index % kept.length] ?? '/', index))
   report({ name: 'pages, kept', unit: 'pages/s', ...(await compareWithSameBytes(road, requests)), goal: GOAL })
 
-  // A parameter that the shop does not know could be somebody's own: such a page is drawn for them alone.
+  // A page with an unknown query parameter is rendered per request, because the parameter may be personal.
   const ownCategories = Array.from({ length: PRODUCTS }, (_, index) =>
     pageRequest(`${paths.categories[index % paths.categories.length]}?eigen=${index}`, index),
   )
@@ -56,7 +56,7 @@ async function measureDrawn(
   })
 }
 
-/** What a visitor's browser has to fetch first, per kind of page. */
+/** Size of the first load, per kind of page. */
 export async function measureFirstLoad(road: BenchShop, { report, skip }: Reporter): Promise<void> {
   const { categories, products } = await somePaths(road)
   const routes = [

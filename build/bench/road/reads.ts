@@ -10,10 +10,10 @@ const COLD = 2_000
 const LISTS = 30
 const GOAL = { atLeast: 0.6 }
 
-/** As browsers ask. */
+/** Headers of a browser. */
 export const BROWSER = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** What shoppers read all day: products, pages of products, the menu. */
+/** Typical reads of shoppers: products, lists of products, the menu. */
 export async function measureReads(road: BenchShop, { report }: Reporter): Promise<void> {
   const ids = await someProducts(road)
   const hot = ids.slice(0, HOT).map(product)
@@ -41,7 +41,7 @@ export async function measureReads(road: BenchShop, { report }: Reporter): Promi
   report({ name: 'menu', unit: 'reads/s', ...(await compareWithSameBytes(road, tree)), goal: GOAL })
 }
 
-/** Products that nobody asked for before: each is read from the database, once. */
+/** Products that were not requested before: each is read from the database once. */
 async function measureCold(
   road: BenchShop,
   { report }: Pick<Reporter, 'report'>,
@@ -71,7 +71,7 @@ const product = (id: number): LoadRequest => ({
 
 const listPage = (ids: readonly number[], list: number): LoadRequest => ({
   method: 'POST',
-  // The last part tells the lists apart for who answers from memory; the shop does not know it.
+  // The last parameter distinguishes the lists for the server of equal bytes; the shop ignores it.
   path: `${catalog.byIds.path}?page=1&pageSize=96&list=${list}`,
   headers: { ...BROWSER, 'content-type': 'application/json' },
   body: JSON.stringify(ids),
@@ -80,7 +80,7 @@ const listPage = (ids: readonly number[], list: number): LoadRequest => ({
 const everyNth = <Thing>(things: readonly Thing[], n: number, first: number) =>
   things.filter((_, index) => index % n === first)
 
-/** In an order that is no order at all, but the same each time. */
+/** In a shuffled but reproducible order. */
 async function someProducts({ database }: BenchShop): Promise<number[]> {
   const rows = await database.ask<{ id: number }>(
     `select id from items where kind = 'parent' and is_active order by md5(id::text) limit $1`,

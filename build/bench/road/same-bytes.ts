@@ -3,12 +3,12 @@ import { fastify } from 'fastify'
 import { serveJobs } from '../lib/worker.ts'
 import type { LoadRequest } from './load-job.ts'
 
-// The limit of everything the shop sends: a Fastify without hooks, log or database, that sends the very
-// same answers, headers included, from memory.
+// Limit of every response of the shop: a Fastify server without hooks, log or database that sends the same responses,
+// headers included, from memory.
 
 type Answer = { headers: IncomingHttpHeaders; bytes: Buffer }
 
-/** What Node writes by itself for every answer. */
+/** Headers that Node writes by itself. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
 const answers = new Map<string, Answer>()
@@ -35,7 +35,7 @@ serveJobs({
   },
 })
 
-/** The answer as it comes over the line, not unpacked. */
+/** The response as transferred, without decompression. */
 function ask(origin: string, { method, path, headers, body }: LoadRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = httpRequest(new URL(path, origin), { method, headers }, async (response) => {

@@ -6,27 +6,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../free-port.ts'
 import { ROOT } from '../../lib/run.ts'
 
-/** The shop as people start it, in a process of its own. */
+/** The shop in production mode, in a process of its own. */
 export type RunningShop = { origin: string; pid: number; startedInSeconds: number; stop(): Promise<void> }
 
 type Options = {
   databaseUrl: string
   databasePool: number
   dataDir: string
-  /** Variables by which it finds the outside parties. */
+  /** Environment variables with the addresses of the external services. */
   parties: Readonly<Record<string, string>>
-  /** For Node, before the file. */
+  /** Flags for Node, before the file. */
   flags?: readonly string[]
-  /** What is started; the server as people start it unless told otherwise. */
+  /** File to start; the production server by default. */
   file?: string
 }
 
 const LONGEST_START_SECONDS = 300
 
 /**
- * Starts the server for production and waits until a shopper can shop: on an empty database
- * that includes taking over the catalogue. Visitors' addresses are believed as from a proxy, so that
- * the limits per address, which stay on, see as many visitors as there are.
+ * Starts the server for production and waits until a shopper can order; on an empty database that includes the import
+ * of the catalog. The shop trusts forwarded addresses, so that its rate limits, which stay active, see one address per
+ * visitor.
  */
 export async function startShop({
   databaseUrl,
@@ -68,7 +68,7 @@ export async function startShop({
   return { origin, pid: server.pid ?? 0, startedInSeconds: (performance.now() - started) / 1000, stop }
 }
 
-/** What `npm start` tells Node about memory. */
+/** The memory flags that `npm start` passes to Node. */
 async function flagsOfStart(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } } // our own file
   return scripts.start.split(' ').filter((part) => /^--max-/.test(part))
@@ -89,7 +89,7 @@ async function untilReady(server: ChildProcess, origin: string): Promise<void> {
   throw new Error(`the shop is not ready after ${LONGEST_START_SECONDS} s: ${said()}`)
 }
 
-/** Kept short, and read all the time: a pipe that is full would stop the shop. */
+/** Keeps the last output. Reads continuously, because a full pipe would block the shop. */
 function lastWordsOf(server: ChildProcess): () => string {
   let words = ''
   const hear = (chunk: Buffer) => {

@@ -7,15 +7,16 @@ import { startTwins } from '../../../src/server/twins/serve-twins.ts'
 import { twinVariables } from '../../lib/twin-variables.ts'
 import { serveJobs } from '../lib/worker.ts'
 
-// The outside parties of the benchmarks, in a process of their own: their memory and work are not the shop's.
+// The external services of the benchmarks, in a process of their own, so that their memory and work are not counted as
+// the shop's.
 
 export type CatalogSize = { products: number; variants: number }
-/** `erpLateMs`: how late the ERP is when it is too late; `erpTakesMs`: how long every answer of it takes. */
+/** `erpLateMs`: delay of the ERP under its fault "late"; `erpTakesMs`: duration of each of its responses. */
 export type TwinOptions = CatalogSize & { erpLateMs?: number; erpTakesMs?: number }
 
 serveJobs({ open })
 
-/** Starts them with a catalogue of this size, and gives the variables by which the shop finds them. */
+/** Starts the twins with a catalog of this size, and returns the environment variables with their addresses. */
 async function open({ erpLateMs, erpTakesMs = 0, ...generated }: TwinOptions): Promise<Record<string, string>> {
   const erp = await createDemoAccount()
   const mail = await startMailTwin({ smtpPort: 0 })

@@ -2,7 +2,7 @@ import { percentile } from '../road/load-job.ts'
 
 export type Times = { p50Ms: number; p95Ms: number; perSecond: number }
 
-/** So many clients do all of the work together, each the next piece as soon as it has an answer. */
+/** Distributes the work over this many clients. Each takes the next piece after a response. */
 export async function timesOf<Piece>(
   pieces: readonly Piece[],
   clients: number,
@@ -13,7 +13,7 @@ export async function timesOf<Piece>(
   const client = async () => {
     for (let at = next++; at < pieces.length; at = next++) {
       const started = performance.now()
-      await work(pieces[at] as Piece) // `at` is within the list
+      await work(pieces[at] as Piece) // `at` is an index of the list
       times.push(performance.now() - started)
     }
   }

@@ -9,13 +9,13 @@ export type ShopSize = { products: number; variants: number }
 const FIRST_VARIANT = 1_000_000
 const MODELS_AT_ONCE = 1_000
 
-/** What every model tells: of the length that texts of a shop have. */
+/** Description of every model, with the typical length of a product text. */
 const STORY =
   'Het frame is van gedroogd beuken, gelijmd en gepend, en pas daarna geschroefd. Eén stoffeerder maakt het meubel van ' +
   'begin tot eind en zet zijn initialen onder de zitting. De naden zijn dubbel gestikt met garen dat ook in zeilen wordt ' +
   'gebruikt. De zitting heeft een kern van pocketveren met daarover koudschuim: veerkrachtig in het midden, stevig aan de rand.'
 
-/** Puts models with their variants in an empty shop; every variant in a leather of its own, one in ten in stock. */
+/** Fills an empty shop with models and their variants: every variant in another leather, one in ten in stock. */
 export async function fillShop(db: Database, { products, variants }: ShopSize): Promise<void> {
   await sql`insert into leather_categories (id, title, swatch_family) select id, title, swatch
     from jsonb_to_recordset(${JSON.stringify(
@@ -68,7 +68,7 @@ async function addModels(db: Database, places: readonly number[]): Promise<void>
       as given(id integer, code text, name text, family text, place integer, texts jsonb)`.execute(db)
 }
 
-/** For the models of these places. */
+/** For the models with these indexes. */
 async function addVariants(db: Database, first: number, last: number, variants: number): Promise<void> {
   const leatherIds = leatherTypes.map(({ id }) => id)
   await sql`insert into items (id, parent_id, item_id, item_type, kind, display_name, base_price, leather_type_id, leg_id, family)

@@ -1,8 +1,8 @@
-/** How many different names there are; each comes with several kinds of furniture. */
+/** Syllables of the model names. Each name is used for several kinds of furniture. */
 const SYLLABLES = ['ba', 'do', 'fe', 'gri', 'ho', 'ka', 'lo', 'mi', 'na', 'pe', 'ru', 'sta', 'te', 'vo', 'wij', 'zu']
 const ENDINGS = ['lin', 'mar', 'nes', 'rik', 'sel', 'tor', 'vink', 'zaan']
 
-/** A name that sounds Dutch and that no other model has: sixteen times sixteen times eight. */
+/** A unique name that sounds Dutch: 16 × 16 × 8 combinations. */
 function modelName(place: number): string {
   const [first = '', second = '', ending = ''] = [
     SYLLABLES[place % 16],
@@ -13,7 +13,7 @@ function modelName(place: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** What a furniture house sells, by family; `{name}` is the model. */
+/** Product names by family; `{name}` is the model. */
 const KINDS = [
   { family: 'leren-bank', kind: 'Bank', form: 'Leren bank {name} 3-zits' },
   { family: 'leren-bank', kind: 'Bank', form: 'Leren bank {name} 2-zits' },
@@ -31,7 +31,7 @@ const KINDS = [
 
 const STYLES = ['Modern', 'Modern landelijk', 'Scandinavisch', 'Industrieel', 'Klassiek', 'Retro'] as const
 
-/** The model of a place, and what it is. */
+/** Name and kind of the model at an index. */
 export function modelAt(place: number) {
   const kind = KINDS[place % KINDS.length] ?? KINDS[0]
   const name = modelName(Math.floor(place / KINDS.length) + (place % 7) * 300)

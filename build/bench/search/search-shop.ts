@@ -16,21 +16,21 @@ import { fillShop, type ShopSize } from './fill-shop.ts'
 
 export type SearchShop = {
   indexedInSeconds: number
-  /** Searches as the shop does for a page that nobody asked for before: nothing that was answered is kept. */
+  /** Searches as the shop does for a new page, without the response cache. */
   find(term: string, limit: number): Promise<{ total: number }>
   suggest(term: string): Promise<unknown>
-  /** One row by its key, over the same connections: the least that any answer of the shop costs. */
+  /** One row by its key over the same connections: the minimal cost of a response. */
   plainSelect(id: number): Promise<unknown>
-  /** Forgets how terms were understood. */
+  /** Clears the cache of parsed queries. */
   forget(): void
 }
 
-/** Opens a shop of this size on real PostgreSQL, with as many connections as there are clients. */
+/** Opens a shop of this size on real PostgreSQL, with one connection per client. */
 export async function withSearchShop(
   { size, clients }: { size: ShopSize; clients: number },
   measure: (shop: SearchShop) => Promise<void>,
 ): Promise<void> {
-  // Written through to disk, as in production.
+  // Durable writes, as in production.
   const postgres = await startThrowawayPostgres({ durable: true })
   try {
     const name = `search_${randomUUID().replaceAll('-', '')}`

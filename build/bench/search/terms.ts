@@ -12,7 +12,7 @@ const BROAD = [
   'leer',
 ]
 const COLORS = ['cognac', 'zwarte', 'donkergroene', 'rode', 'witte', 'antraciet', 'taupe', 'blauwe', 'toledo duinzand']
-/** Other words for a kind, and the kind in parts; by how the name of a model begins. */
+/** Synonyms and compound parts of a kind, by the beginning of the model name. */
 const OTHER_WORDS: Readonly<Record<string, { synonyms: readonly string[]; compounds: readonly string[] }>> = {
   bank: { synonyms: ['sofa', 'canapé', 'couch'], compounds: ['bank leer', 'zitbank', 'bank voor de kamer'] },
   hoekbank: { synonyms: ['hoeksofa', 'hoekzetel'], compounds: ['hoek bank', 'hoek bank leer'] },
@@ -28,13 +28,13 @@ const TERMS_WITHOUT_RESULTS = ['hangmat', 'tuinset teak', 'boxspring', 'xylofoon
 
 const NONE = { synonyms: [''], compounds: [''] }
 
-/** So many terms are a round. */
+/** Number of terms in a round. */
 export const TERMS = 300
 
 /**
- * Rounds of three hundred terms as people type them, none of which comes twice: in every ten two kinds of furniture, three names of models with
- * their kind, and one each of a slip of the finger, another word for it, a colour, a compound and a code; now and then
- * one that finds nothing.
+ * Rounds of three hundred unique terms as people type them. In every ten: two kinds of furniture, three model names
+ * with their kind, and one each of a typing error, a synonym, a color, a compound and a code. Some terms have no
+ * result.
  */
 export function searchTerms(products: number, rounds: number): string[][] {
   const terms = new Set<string>()
@@ -62,7 +62,7 @@ export function searchTerms(products: number, rounds: number): string[][] {
   return Array.from({ length: rounds }, (_, round) => all.slice(round * TERMS, (round + 1) * TERMS))
 }
 
-/** Two letters in the middle in the wrong order. */
+/** Swaps two letters in the middle. */
 function swapped(text: string): string {
   const at = Math.floor(text.length / 2) - 1
   return text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2)

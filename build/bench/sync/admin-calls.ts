@@ -7,12 +7,12 @@ import type { BenchShop } from '../road/bench-shop.ts'
 
 export type TimedResponse<Answer> = {
   seconds: number
-  /** How long the server's own processor time was: what other programs do at the same time does not count. */
+  /** Processor time of the server; other programs do not count. */
   cpuSeconds: number
   answer: Answer
 }
 
-/** Lets an admin press the buttons of the data page, and says how long each took. */
+/** Starts the operations of the data page as an Admin, and measures each. */
 export async function adminCalls(road: Pick<BenchShop, 'shop' | 'database'>) {
   const token = await adminToken(road)
   const cpuSeconds = async () => (await usageOf(road.shop.pid))?.cpuSeconds ?? 0
@@ -26,11 +26,11 @@ export async function adminCalls(road: Pick<BenchShop, 'shop' | 'database'>) {
     })
     const seconds = (performance.now() - started) / 1000
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body.slice(0, 500)}`)
-    return { seconds, cpuSeconds: (await cpuSeconds()) - before, answer: JSON.parse(answer.body) as Answer } // our own answer
+    return { seconds, cpuSeconds: (await cpuSeconds()) - before, answer: JSON.parse(answer.body) as Answer } // our own response
   }
 }
 
-/** However long it takes: `fetch` gives up after five minutes, and then there is no figure to look at. */
+/** Without a timeout: `fetch` gives up after five minutes, and the figure would be lost. */
 function askPatiently(url: URL, headers: Record<string, string>): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers }, (response) => {

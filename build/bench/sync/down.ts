@@ -9,15 +9,17 @@ const GOAL_FIRST_SECONDS = 300
 const GOAL_AGAIN_SECONDS = 30
 const GOAL_MB = 512
 
-/** So many prices change for a run that has something to do. */
+/** Number of changed prices for a run with changes. */
 const CHANGED_PRICES = 100
-/** The first variant of the generated catalogue (`generated-tables.ts`). */
+/** The first variant of the generated catalog (`generated-tables.ts`). */
 const FIRST_VARIANT = 10_000_000
 
 type File = { rows: number; isFull: boolean }
 type Counts = { added: number; changed: number; vanished: number; unchanged: number }
 
-/** ERP → shop: the whole catalogue into an empty shop, then nothing new, a few prices, and everything asked anew. */
+/**
+ * ERP → shop: the whole catalog into an empty shop, then a run without changes, one with some prices, and a full fetch.
+ */
 export async function measureDown(road: BenchShop, size: CatalogSize, { report, skip }: Reporter): Promise<void> {
   const press = await adminCalls(road)
   const items = size.products * (size.variants + 1)
@@ -25,7 +27,7 @@ export async function measureDown(road: BenchShop, size: CatalogSize, { report, 
   const atRest = await peakMb()
   await press('/api/matrixoption/download')
 
-  /** One round of the two buttons, with what it fetched and changed. */
+  /** Runs both operations, and returns what was fetched and changed. */
   async function round(query = '') {
     const fetched = await press<File>(`/api/inventoryitem/download${query}`)
     const afterFetching = (await peakMb()) ?? 0

@@ -2,7 +2,7 @@ import { openDatabase } from '../../../src/server/db/database.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { silentLog } from '../../../src/server/ports/log.ts'
 
-/** Makes the tables, and has the shop believe that it has a catalogue: it then starts empty, and waits to be told. */
+/** Creates the tables and marks the catalog as imported: the shop then starts empty and waits for an operation. */
 export async function emptyShop(databaseUrl: string): Promise<void> {
   const { db, close } = await openDatabase({ url: databaseUrl, dataDir: '', poolSize: 1, log: silentLog })
   try {

@@ -8,11 +8,11 @@ import type { BenchShop } from '../road/bench-shop.ts'
 import { type OrderForm, orderForms } from '../road/order-forms.ts'
 import { orderRequest } from '../road/orders.ts'
 
-/** Of so many calls of a hundred something befalls. */
+/** Percentage of calls that fail. */
 const FAILING_PERCENT = 20
 const CONNECTIONS = 16
 const POLL_EVERY_MS = 1_000
-/** By then something hangs: an order takes a second or two, and now and then all of them wait. */
+/** Timeout: an order takes a second or two, and sometimes all of them wait. */
 const PATIENCE_MS_PER_ORDER = 6_000
 
 type QueueCount = { state: string; count: number }
@@ -20,8 +20,8 @@ type TwinOrder = { externalId: string | null; fields: { item?: { items?: unknown
 type TwinFaults = { percent: number; calls: number; struck: number }
 
 /**
- * Shop → ERP: guests order while of five calls to the ERP one fails, each in the next of all ways. Afterwards every
- * order has one record there, with the lines that were ordered.
+ * Shop → ERP: guests order while one in five calls to the ERP fails, each with the next kind of fault. Afterwards every
+ * order must have one record in the ERP, with its lines.
  */
 export async function measureUp(road: BenchShop, orders: number, { report }: Reporter): Promise<void> {
   await setTwinFaults(road, FAILING_PERCENT)
@@ -64,7 +64,7 @@ async function placeOrders({ database, shop }: BenchShop, count: number): Promis
   let next = 0
   const guest = async () => {
     for (let at = next++; at < forms.length; at = next++) {
-      const { method, path, headers, body = '' } = orderRequest(forms[at] as OrderForm) // `at` is a place in the list
+      const { method, path, headers, body = '' } = orderRequest(forms[at] as OrderForm) // `at` is an index of the list
       const own = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.0.${at >> 8}.${at & 255}` }
       const answer = await fetch(shop.origin + path, { method, headers: { ...headers, ...own }, body })
       if (!answer.ok) throw new Error(`an order was refused: ${answer.status} ${await answer.text()}`)
@@ -73,7 +73,7 @@ async function placeOrders({ database, shop }: BenchShop, count: number): Promis
   await Promise.all(Array.from({ length: CONNECTIONS }, guest))
 }
 
-/** Gives how many were given up: those a person has to look at. */
+/** Returns the number of given-up messages, which staff must handle. */
 async function untilSynced({ database }: BenchShop, orders: number): Promise<number> {
   const until = performance.now() + PATIENCE_MS_PER_ORDER * orders
   for (;;) {
@@ -88,7 +88,7 @@ async function untilSynced({ database }: BenchShop, orders: number): Promise<num
   }
 }
 
-/** How many lines every order has, by its name in the ERP. */
+/** Number of lines per order, by its name in the ERP. */
 async function linesOfOrders({ database }: BenchShop): Promise<Map<string, number>> {
   const rows = await database.ask<{ id: number; lines: number }>(
     'select sales_order_id as id, count(*)::integer as lines from sales_order_rows group by sales_order_id',

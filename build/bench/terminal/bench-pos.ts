@@ -12,25 +12,25 @@ import { EMAIL_FIELD } from './selectors.ts'
 const ORDERS = { orders: 400, customers: 200 }
 const PIN = '4827'
 
-/** A shop with a seller, some orders, and a machine on the counter that each measurement may start. */
+/** A shop with a seller and orders, and a showroom app that each measurement can start. */
 export type BenchPos = {
-  /** An order of which everything is still to be paid. */
+  /** An unpaid order. */
   unpaidOrderId: number
   /** Other orders, each of another customer. */
   orderIds: readonly number[]
   names: readonly string[]
-  /** Pieces that can be scanned. */
+  /** Codes that can be scanned. */
   codes: readonly string[]
-  /** The terminal where nobody is logged in. */
+  /** Starts the showroom app without a session. */
   openEmpty(): Promise<LaunchedApp>
-  /** The terminal where somebody logged in yesterday. @param orderId begins at that order */
+  /** Starts the showroom app with a stored session. @param orderId opens this order */
   openKept(orderId?: number): Promise<LaunchedApp>
-  /** An application that does nothing. */
+  /** Starts the bare application. */
   openBare(): Promise<LaunchedApp>
   pin: string
 }
 
-/** Prepares all of it, and takes away what it left on the disk when the measuring is done. */
+/** Prepares the shop and removes its files after the measurement. */
 export async function withBenchPos(road: BenchShop, measure: (showroom: BenchPos) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-till-'))
   try {
@@ -68,7 +68,7 @@ async function choosePin({ shop }: BenchShop, token: string): Promise<void> {
   if (!answer.ok) throw new Error(`the PIN was not taken: ${answer.status} ${await answer.text()}`)
 }
 
-/** Somebody logs in with a password, makes the machine a till, and goes home. */
+/** Logs in with a password, registers the machine as a till, and closes the app. */
 async function logIn({ page, close }: LaunchedApp): Promise<void> {
   await page.locator(EMAIL_FIELD).fill(MEASURER.email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(MEASURER.password)
@@ -76,7 +76,7 @@ async function logIn({ page, close }: LaunchedApp): Promise<void> {
   await page.locator(EMAIL_FIELD).waitFor({ state: 'detached' })
   const opened = await page.evaluate(
     (name) =>
-      (window as Window & { terminal?: { invoke(channel: string, input: unknown): Promise<{ ok: boolean }> } }).terminal // put there by the preload
+      (window as Window & { terminal?: { invoke(channel: string, input: unknown): Promise<{ ok: boolean }> } }).terminal // exposed by the preload script
         ?.invoke('till:open', { name }),
     `Meting ${randomUUID().slice(0, 8)}`,
   )

@@ -9,13 +9,13 @@ const CALLS = 500
 const QUICK_CALLS = 100
 const TURNS = 5
 
-/** What the two preloads put into their pages. */
+/** The APIs that the two preload scripts expose. */
 type Bridges = {
   terminal?: { invoke(channel: string, input: unknown): Promise<unknown> }
   bare?: { echo(said: unknown): Promise<unknown> }
 }
 
-/** There and back between page and main process: a channel that only reads, beside one that says back the same answer. */
+/** Round trip between page and main process: a channel that only reads, compared with an echo of the same response. */
 export async function measureCalls(
   { ours, bare, isQuick }: { ours: Page; bare: Page; isQuick: boolean },
   { report }: Reporter,
@@ -24,7 +24,7 @@ export async function measureCalls(
   const answer = await ours.evaluate(() => (window as Window & Bridges).terminal?.invoke('settings:read', null))
   const times: number[] = []
   const limits: number[] = []
-  // In turns; the first is for warming up.
+  // Alternates; the first round is a warm-up.
   for (let turn = 0; turn <= TURNS; turn += 1) {
     const calls = await ours.evaluate(readSettings, each)
     const echoes = await bare.evaluate(echo, { times: each, said: answer })
@@ -49,7 +49,7 @@ export async function measureCalls(
 }
 
 async function readSettings(times: number): Promise<number[]> {
-  const { terminal } = window as Window & Bridges // put there by the preload
+  const { terminal } = window as Window & Bridges // exposed by the preload script
   const took: number[] = []
   for (let call = 0; call < times; call += 1) {
     const start = performance.now()
@@ -60,7 +60,7 @@ async function readSettings(times: number): Promise<number[]> {
 }
 
 async function echo({ times, said }: { times: number; said: unknown }): Promise<number[]> {
-  const { bare } = window as Window & Bridges // put there by the preload
+  const { bare } = window as Window & Bridges // exposed by the preload script
   const took: number[] = []
   for (let call = 0; call < times; call += 1) {
     const start = performance.now()

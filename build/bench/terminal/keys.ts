@@ -11,10 +11,13 @@ const QUICK_PRESSES = 30
 const GOAL = { atMost: 50 }
 const REST_MS = 40
 
-/** One press: what is pressed, how, and the field that shows it. */
+/** One key press: the action, and the field that shows its result. */
 type Press = { field: string; press(page: Page): Promise<void> }
 
-/** From a key of the keypad to the amount on the screen, by finger and by keyboard; beside a page with nothing but a field. */
+/**
+ * Latency from a key of the keypad to the amount on the screen, by touch and by keyboard, compared with a page that has
+ * only a field.
+ */
 export async function measureKeys(
   { ours, bare, isQuick }: { ours: Page; bare: Page; isQuick: boolean },
   { report }: Reporter,
@@ -48,11 +51,11 @@ export async function measureKeys(
   }
 }
 
-/** What is typed and taken away again, so that no amount grows too long: `1` to `12345`, and back. */
+/** Digits that are typed and deleted again, so that no amount grows too long: `1` to `12345`, and back. */
 const ROW = ['1', '2', '3', '4', '5', 'backspace', 'backspace', 'backspace', 'backspace', 'backspace'] as const
 const keyAt = (press: number) => ROW[press % ROW.length] ?? 'backspace'
 
-/** By the mouse, which for the page is a finger with one point. */
+/** With the mouse, which for the page is equal to a touch with one finger. */
 const padPresses =
   ({ field, key }: typeof KEYPAD) =>
   (press: number): Press => ({ field, press: (page) => page.click(key(keyAt(press))) })
@@ -78,11 +81,11 @@ async function timeOf(page: Page, { field, press }: Press, event: 'click' | 'key
 }
 
 /**
- * In the page: from when the browser got the key (`timeStamp` of its event) to the frame that shows another text.
+ * Runs in the page: measures from the event's `timeStamp` to the frame that shows another text.
  *
- * The text of a field changes without telling anybody, so it is looked at in every frame just before that is drawn; a
- * message that is sent then arrives when the frame was handed over. The Event Timing API tells the same to 8 ms only, and
- * of the first frame only, which need not be the one that shows the key.
+ * The value of a field changes without an event, so it is compared in every animation frame. A message sent in the
+ * callback arrives after the frame was submitted. The Event Timing API is precise to 8 ms only, and reports only the
+ * first frame, which need not be the one that shows the key.
  */
 function armStopwatch({ field, event }: { field: string; event: 'click' | 'keydown' }): { stopped: Promise<number> } {
   const shows = document.querySelector<HTMLInputElement>(field)

@@ -3,36 +3,36 @@ import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { ROOT } from '../../lib/run.ts'
 import { STAND_IN, usesStandIn } from '../../which-electron.ts'
 
-/** An application that runs, with its first window. */
+/** A running application with its first window. */
 export type LaunchedApp = {
   app: ElectronApplication
   page: Page
-  /** By the clock on the wall, like everything that its page tells. */
+  /** Wall-clock time, like the times of its page. */
   startedAtMs: number
   close(): Promise<void>
 }
 
 type LaunchOptions = {
-  /** A file of an application, or the folder of one. */
+  /** File or folder of an application. */
   application: string
-  /** Where it keeps what it keeps: as on a till, of one start after the other. */
+  /** User data folder, shared by successive starts as on a till. */
   userData: string
   env?: Readonly<Record<string, string>>
-  /** After the application, like a link that starts it. */
+  /** Arguments after the application, for example a deep link. */
   args?: readonly string[]
 }
 
-/** The terminal as it was built here. */
+/** The showroom app as built here. */
 export const POS_APP = ROOT
-/** What the machine takes for an application that does nothing. */
+/** The application without content, for the cost of the machine. */
 export const BARE_APP = join(import.meta.dirname, 'bare-app/main.mjs')
 
-/** Stands in the first figure, so that nobody takes the one for the other. */
+/** Part of the first figure, so that results of both are not confused. */
 export const runtimeName = () => (usesStandIn() ? 'the stand-in' : 'Electron')
 
 /**
- * Starts it by Playwright, which holds it back until it has a hand on it: that is in every time from here, and in those
- * of the bare application alike.
+ * Starts the application with Playwright, which delays it until it is attached. All times include that delay, those of
+ * the bare application too.
  */
 export async function launch({ application, userData, env = {}, args = [] }: LaunchOptions): Promise<LaunchedApp> {
   if (usesStandIn()) process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN
@@ -43,7 +43,7 @@ export async function launch({ application, userData, env = {}, args = [] }: Lau
     env: { ...ownEnvironment(), ...env },
     timeout: 60_000,
   })
-  const child = app.process() // Playwright forgets it once the application is gone
+  const child = app.process() // Playwright drops the process once the application is gone
   const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -52,14 +52,14 @@ export async function launch({ application, userData, env = {}, args = [] }: Lau
     page: await app.firstWindow(),
     startedAtMs,
     async close() {
-      await app.close().catch(() => undefined) // it may have gone by itself
+      await app.close().catch(() => undefined) // it may have exited by itself
       await gone
       process.off('exit', kill)
     },
   }
 }
 
-/** Without what npm put there for itself. */
+/** The environment without the variables that npm added. */
 function ownEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS' && !name.startsWith('npm_'))
   return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

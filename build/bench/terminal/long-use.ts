@@ -5,15 +5,15 @@ import { runtimeName } from './launch.ts'
 import { type MemoryUsage, memoryUsageOf } from './memory-usage.ts'
 import { sellOnce } from './sell-once.ts'
 
-/** An hour of a busy Saturday: a customer a minute, one after the other without a pause. */
+/** Number of customers: a busy hour, one per minute, without pauses. */
 const ROUNDS = 60
 const QUICK_ROUNDS = 8
-/** Until everything was seen once that is then kept for good: screens, pictures, lists. */
+/** Rounds until all lasting caches are filled: screens, pictures, lists. */
 const WARM_UP_ROUNDS = 12
 const QUICK_WARM_UP_ROUNDS = 3
 const SAMPLES = 6
 const GOAL = { atMost: 1.1 }
-/** What the page still has to do with what was left, before it is looked at what stays: the longest is letting images go. */
+/** Pause before the measurement, for cleanup by the page. Releasing images takes longest. */
 const REST_MS = 11_000
 
 const PARTS = [
@@ -24,8 +24,8 @@ const PARTS = [
 ] as const satisfies readonly { part: keyof MemoryUsage; name: string; unit: string }[]
 
 /**
- * What an hour of work leaves behind, of which each round is another customer: scanned, looked up, another order opened,
- * an amount typed, locked and opened again. Beside what was held after warming up; the goal is that it stays.
+ * Measures the memory growth of an hour of work. Each round is another customer: scan, lookup, another order, an
+ * amount, lock and unlock. The baseline is the memory after the warm-up; the goal is no growth.
  */
 export async function measureLongUse(showroom: BenchPos, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
   const rounds = isQuick ? QUICK_ROUNDS : ROUNDS
@@ -56,5 +56,5 @@ export async function measureLongUse(showroom: BenchPos, { isQuick }: { isQuick:
   }
 }
 
-/** So that the JSON line shows how it went. @example numbered([4, 5]) // { at0: 4, at1: 5 } */
+/** Formats the series for the JSON line. @example numbered([4, 5]) // { at0: 4, at1: 5 } */
 const numbered = (values: readonly number[]) => Object.fromEntries(values.map((value, at) => [`at${at}`, value]))

@@ -1,16 +1,16 @@
 import type { LaunchedApp } from './launch.ts'
 
-/** What is held after everything was collected that nobody needs. */
+/** Memory after a garbage collection. */
 export type MemoryUsage = { pageHeapMb: number; nodes: number; listeners: number; mainHeapMb: number }
 
 const MEGABYTE = 1024 * 1024
 
-/** Collects in page and main process, and looks what stays. */
+/** Collects garbage in the page and the main process, and measures the rest. */
 export async function memoryUsageOf({ app, page }: LaunchedApp): Promise<MemoryUsage> {
   const devtools = await page.context().newCDPSession(page)
   try {
     await devtools.send('Performance.enable')
-    // What one collection lets go may be what kept something else.
+    // Repeats, because one collection may release what kept other objects alive.
     for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')
     const { metrics } = await devtools.send('Performance.getMetrics')
     const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
@@ -25,12 +25,12 @@ export async function memoryUsageOf({ app, page }: LaunchedApp): Promise<MemoryU
   }
 }
 
-/** In the main process: without a flag at its start, which a till does not have either. */
+/** In the main process. Enables `gc` without a flag at the start, because a till has none either. */
 function mainHeapBytes(): number {
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   const { runInNewContext } = process.getBuiltinModule('node:vm')
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void // there since the line above
+  const collect = runInNewContext('gc') as () => void // exists since the line above
   for (let time = 0; time < 3; time += 1) collect()
   return process.memoryUsage().heapUsed
 }

@@ -7,13 +7,13 @@ import type { BenchPos } from './bench-pos.ts'
 import { KEYPAD } from './selectors.ts'
 
 const AMOUNT = ['1', '2', 'comma', '5', '0'] as const
-/** The till is locked at every third customer: its server takes a PIN 30 times a minute. */
+/** The till is locked for every third customer, because the server accepts 30 PINs per minute. */
 const LOCKS_EVERY = 3
-/** So long a seller looks at the shop at the least. */
+/** Minimum time that a seller looks at a page of the shop. */
 const LOOK_MS = 1_500
 const PLACES = ['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Dagafsluiting'] as const
 
-/** One customer, from the scan of a piece to the next one in the row. @param round another customer for each */
+/** One customer, from the first scan to the next customer. @param round index of the customer */
 export async function sellOnce(page: Page, showroom: BenchPos, round: number): Promise<void> {
   await scan(page, inTurn(showroom.codes, round))
   await lookUp(page, inTurn(showroom.names, round))
@@ -26,11 +26,11 @@ export async function sellOnce(page: Page, showroom: BenchPos, round: number): P
   await page.waitForTimeout(LOOK_MS)
 }
 
-/** A piece is scanned into the order, and taken out again. */
+/** Scans a product into the order, and removes it. */
 async function scan(page: Page, code: string): Promise<void> {
   await goTo(page, 'Nieuwe order')
   const devtools = await page.context().newCDPSession(page)
-  // All at once, as a scanner does: a busy machine would make a slow hand of one key after the other.
+  // Dispatches all keys at once, as a scanner does. On a busy machine separate key presses would look like typing.
   const keys = [...code].map((key) => ({ key, text: key }))
   await Promise.all(
     [...keys, { key: 'Enter', text: '\r' }].map((key) =>
@@ -45,7 +45,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await remove.first().waitFor({ state: 'detached' })
 }
 
-/** Somebody says their name, and their order is looked up. */
+/** Looks up an order by a customer's name. */
 async function lookUp(page: Page, name: string): Promise<void> {
   await goTo(page, 'Verkooporders')
   const field = page.getByRole('textbox', { name: /^Verkooporders zoeken/ })
@@ -55,7 +55,7 @@ async function lookUp(page: Page, name: string): Promise<void> {
   await page.locator('table tbody tr').first().waitFor()
 }
 
-/** An order is opened, an amount typed and thrown away. */
+/** Opens an order, types an amount and clears it. */
 async function takeAmount(page: Page, orderId: number): Promise<void> {
   await goInside(page, sitePaths.salesOrder(orderId))
   await page.locator(KEYPAD.key('clear')).click()
@@ -69,19 +69,19 @@ async function takeAmount(page: Page, orderId: number): Promise<void> {
 
 async function lockAndReturn(page: Page, pin: string): Promise<void> {
   await page.evaluate(() =>
-    (window as Window & { terminal?: { invoke(channel: string, input: unknown): Promise<unknown> } }).terminal // put there by the preload
+    (window as Window & { terminal?: { invoke(channel: string, input: unknown): Promise<unknown> } }).terminal // exposed by the preload script
       ?.invoke('session:lock', null),
   )
   const lock = page.getByRole('dialog', { name: 'Vergrendeld' })
   await lock.getByRole('list', { name: "Collega's" }).getByRole('button').first().click()
   await lock.getByRole('heading', { name: /^Pincode van/ }).waitFor()
-  // As fast as a scanner it would be none.
+  // Slower than a scanner, so that it counts as typing.
   await page.keyboard.type(pin, { delay: 60 })
   await lock.getByRole('button', { name: 'Verder' }).click()
   await lock.waitFor({ state: 'hidden' })
 }
 
-/** Waits until it is there: nobody works on a page that is still being made. */
+/** Waits until the page is complete, as a user would. */
 async function goTo(page: Page, place: string): Promise<void> {
   const link = placeOf(page, place)
   await link.click()
@@ -92,7 +92,7 @@ async function goTo(page: Page, place: string): Promise<void> {
 const placeOf = (page: Page, place: string) =>
   page.getByRole('navigation', { name: 'Kassa' }).getByRole('link', { name: place, exact: true })
 
-/** As a link in the page does. */
+/** Navigates as a link in the page does. */
 async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -100,4 +100,4 @@ async function goInside(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-const inTurn = <Thing>(things: readonly Thing[], round: number) => things[round % things.length] as Thing // there is one at least
+const inTurn = <Thing>(things: readonly Thing[], round: number) => things[round % things.length] as Thing // the list is not empty

@@ -14,22 +14,22 @@ const ROUNDS = 5
 const QUICK_ROUNDS = 2
 const FIRST_PAINT_MS = 1_500
 const USABLE_MS = 2_500
-/** A page that is not there by then will not come. */
+/** Timeout of a page. */
 const PATIENCE_MS = 60_000
 
-/** From the start of the program; `workMs` is what all of its processes worked until it was usable. */
+/** Since the start of the program; `workMs` is the processor time of all its processes until it was usable. */
 type Start = { firstPaintMs: number; usableMs: number; workMs: number }
 
 /**
- * How long a seller waits in the morning: until something is to be seen, until somebody can log in, and until an order of
- * a session that was kept takes a key. Each folder was used before, as on a till.
+ * Start time in the morning: until the first paint, until a login is possible, and until an order of a stored session
+ * accepts a key. The user data folder was used before, as on a till.
  */
 export async function measureStarts(showroom: BenchPos, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
   const bare: Start[] = []
   const login: Start[] = []
   const order: Start[] = []
   const load = loadavg()[0] ?? 0
-  // In turns, so that whatever else the machine does meanwhile falls on all; the first is for warming up.
+  // Alternates, so that other load on the machine affects all; the first round is a warm-up.
   for (let round = 0; round <= (isQuick ? QUICK_ROUNDS : ROUNDS); round += 1) {
     bare.push(await timed(await showroom.openBare(), untilTyped(BARE_FIELD)))
     login.push(await timed(await showroom.openEmpty(), untilTyped(EMAIL_FIELD)))
@@ -67,7 +67,7 @@ async function timed(launched: LaunchedApp, untilUsable: (page: Page) => Promise
   }
 }
 
-/** When something of the page was to be seen first, by the clock on the wall. Kept by the page, so it may be asked late. */
+/** Wall-clock time of the first paint. The page records it, so it may be read late. */
 const firstPaint = (page: Page) =>
   page.evaluate(
     () =>
@@ -79,7 +79,7 @@ const firstPaint = (page: Page) =>
       }),
   )
 
-/** A letter is typed as soon as the field is there. Gives when it stood in it, by the clock on the wall. */
+/** Types a letter as soon as the field exists. Returns the wall-clock time at which the field showed it. */
 const untilTyped = (field: string) => async (page: Page) => {
   await untilThere(page, field)
   await page.focus(field)
@@ -87,7 +87,7 @@ const untilTyped = (field: string) => async (page: Page) => {
   return untilShows(page, field, '')
 }
 
-/** A key of the pad is pressed as soon as it is there. */
+/** Presses a key of the keypad as soon as it exists. */
 async function untilPressed(page: Page): Promise<number> {
   const { field, key } = KEYPAD
   await untilThere(page, key('1'))
@@ -96,7 +96,7 @@ async function untilPressed(page: Page): Promise<number> {
   return untilShows(page, field, before)
 }
 
-/** Looked at in every frame: Playwright's own waiting looks every half second in the end. */
+/** Checks in every animation frame: Playwright's own polling slows down to half a second. */
 const untilThere = (page: Page, selector: string) =>
   page.waitForFunction(
     (wanted) => {
@@ -116,5 +116,5 @@ async function untilShows(page: Page, field: string, before: string): Promise<nu
     { field, before },
     { polling: 'raf', timeout: PATIENCE_MS },
   )
-  return (await shown.jsonValue()) ?? 0 // it waited until there was a time
+  return (await shown.jsonValue()) ?? 0 // the wait ends only with a time
 }

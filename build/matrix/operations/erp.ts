@@ -6,11 +6,11 @@ import { follow, oneOf, untilSent } from './messages.ts'
 type TwinRecord = { externalId: string | null; fields: Record<string, unknown> }
 type Records = Record<'customer' | 'salesOrder' | 'customerDeposit', TwinRecord[]>
 
-/** These stay until somebody mends them; the others befall one call. */
+/** Faults that stay until they are removed; the others affect one call. */
 const doesStay = (fault: string) => fault === 'unauthorised401' || fault.endsWith(LASTING)
 const countOf = (fault: string) => (doesStay(fault) ? undefined : 1)
 
-/** What lasts keeps the shop from asking for a while; only then is it mended. */
+/** After a lasting fault the shop pauses its calls. Removes the fault and ends the pause. */
 const mend = (shop: MatrixShop, fault: string) => async () => {
   if (doesStay(fault)) {
     await shop.until('the ERP is left alone', async () => (await pauses(shop)).length > 0)
@@ -21,7 +21,7 @@ const mend = (shop: MatrixShop, fault: string) => async () => {
 }
 const pauses = ({ ask }: MatrixShop) => ask(`select until from outbox_pauses where party = 'erp' and until > now()`)
 
-/** Pennies at the counter, so that nobody outside is asked. */
+/** A cash amount, so that no external service is called. */
 const CASH_CENTS = 1_000
 
 export async function orderUp(shop: MatrixShop, fault: string): Promise<Ending> {
@@ -51,12 +51,12 @@ export async function payCash(shop: MatrixShop, { id }: Order): Promise<string> 
   return paymentId
 }
 
-/** One customer, one order with the one line that was bought, and the shop knows it. */
+/** Checks that there is one customer and one order with its one line, and that the shop knows it. */
 export async function hasOrderOnce(shop: MatrixShop, { id }: Order): Promise<void> {
   const { salesOrder, customer } = await records(shop)
   const order = oneOf(named(salesOrder, salesOrderExternalId(id)), `order ${id} in the ERP`)
   oneOf(named(customer, `web-guest-${id}`), `the customer of order ${id} in the ERP`)
-  const { items = [] } = (order.fields.item ?? {}) as { items?: unknown[] } // as the adapter sends it
+  const { items = [] } = (order.fields.item ?? {}) as { items?: unknown[] } // the format that the adapter sends
   oneOf(items, `the line of order ${id} in the ERP`)
   const known = await shop.ask('select id from sales_orders where id = $1 and netsuite_id is not null', [id])
   oneOf(known, `order ${id} with its number in the shop`)
@@ -70,7 +70,7 @@ export const records = (shop: MatrixShop) => shop.twin<Records>('netsuite', 'rec
 
 const named = (all: readonly TwinRecord[], name: string) => all.filter(({ externalId }) => externalId === name)
 
-/** Everything of before is there, so that a fault befalls what comes now. */
+/** Waits until earlier messages are sent, so that the fault affects the next one. */
 export const erpIsQuiet = (shop: MatrixShop) =>
   shop.until('everything is in the ERP', async () => {
     const [waiting] = await shop.ask<{ key: string }>(

@@ -6,9 +6,9 @@ import { refusalOf } from './refusal-of.ts'
 type FetchCase = {
   twin: TwinName
   operation: OperationName
-  /** In words that are equal as long as nothing changed. */
+  /** The stored state as text, for comparison. */
   kept(shop: MatrixShop): Promise<unknown>
-  /** Faults that befall one call; the others stay until they are mended. */
+  /** Faults that affect one call; the others stay until they are removed. */
   passing: readonly string[]
 }
 
@@ -45,7 +45,9 @@ export const itemsDown = (shop: MatrixShop, fault: string) => run(shop, items, f
 export const reviewsDown = (shop: MatrixShop, fault: string) => run(shop, reviews, fault)
 export const feedUp = (shop: MatrixShop, fault: string) => run(shop, feed, fault)
 
-/** Starts an operation as an Admin does; when it stops, it says why and nothing is lost, and then it can be done. */
+/**
+ * Starts an operation as an Admin. When it fails it reports the reason and loses nothing, and a second run succeeds.
+ */
 async function run(shop: MatrixShop, fetched: FetchCase, fault: string): Promise<Ending> {
   const { twin, operation: name, kept, passing } = fetched
   const before = JSON.stringify(await kept(shop))

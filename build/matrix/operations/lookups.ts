@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Ending } from '../cases.ts'
 import type { MatrixShop } from '../shop.ts'
 
-/** Nobody waits longer for a suggestion. */
+/** Maximum waiting time of a lookup. */
 const PATIENT_MS = 6_000
 
 export async function address(shop: MatrixShop, fault: string): Promise<Ending> {
@@ -23,7 +23,7 @@ const lookUp = ({ origin }: MatrixShop, which: number) =>
     headers: { 'x-autocomplete-session': 'proef-in-de-matrix' },
   })
 
-/** After a silence a server does not ask the service again for ten seconds. */
+/** After a timeout the server pauses calls to the service for ten seconds. */
 const REST_MS = 10_200
 const askedAt = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
 let searches = 0
@@ -33,7 +33,7 @@ export async function search(shop: MatrixShop, fault: string): Promise<Ending> {
   const which = searches % 2
   await pause(Math.max(0, (askedAt[which] ?? 0) + REST_MS - performance.now()))
   await shop.fault('search', fault)
-  // A term of its own each time: answers are kept.
+  // A new term each time, because responses are cached.
   const { source, items } = await find(shop, which, `bank ${'abcdefghijklmnop'[searches % 16]}`)
   askedAt[which] = performance.now()
   await shop.fault('search', 'none')
@@ -49,5 +49,5 @@ async function find({ origin }: MatrixShop, which: number, term: string) {
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ search_term: term, datasets: { items: { limit: 5, offset: 0 } } }),
   })
-  return (await answer.json()) as { source: string; items: { data: unknown[] } } // our own answer
+  return (await answer.json()) as { source: string; items: { data: unknown[] } } // our own response
 }

@@ -4,7 +4,7 @@ import { follow, oneOf } from './messages.ts'
 
 type Mails = { messages: { to: string[]; messageId: string }[] }
 
-/** A visitor writes to the shop: the copy that they get is what is followed. */
+/** A visitor sends the contact form; the case follows the copy that the visitor receives. */
 export async function mail(shop: MatrixShop, fault: string): Promise<Ending> {
   await shop.fault('mail', fault)
   const written = await writeToShop(shop)
@@ -26,7 +26,7 @@ export async function writeToShop(shop: MatrixShop) {
   return { email, copyKey: `contact-copy:${message.id}` }
 }
 
-/** Of every mail that came for somebody. */
+/** Message ids of the mails to an address. */
 export async function messageIdsOf({ twin }: MatrixShop, email: string): Promise<string[]> {
   const { messages } = await twin<Mails>('mail', 'state')
   return messages.filter(({ to }) => to.includes(email)).map(({ messageId }) => messageId)

@@ -1,7 +1,7 @@
 import type { Ending } from '../cases.ts'
 import type { MatrixShop } from '../shop.ts'
 
-/** A message of the outbox as the database has it. */
+/** A row of the outbox. */
 type Message = {
   id: number
   kind: string
@@ -20,8 +20,8 @@ async function messageOf({ ask }: MatrixShop, uniqueKey: string): Promise<Messag
 }
 
 /**
- * Follows a message until it is there, or stands still with a reason; then all is well again outside, and staff send it
- * now. Gives which of the two, or that it had been given up.
+ * Follows a message until it is sent, or stops with a reason; then the fault is removed and staff send it again.
+ * Returns which of the two, or that it had been given up.
  */
 export async function follow(
   shop: MatrixShop,
@@ -49,7 +49,7 @@ export const untilSent = (shop: MatrixShop, uniqueKey: string) =>
     return message?.state === 'sent' && message
   })
 
-/** Throws unless there is exactly one. */
+/** Returns the only element; throws when there is none or more than one. */
 export function oneOf<Thing>(things: readonly Thing[], what: string): Thing {
   const [thing] = things
   if (!thing || things.length > 1) throw new Error(`${things.length} times in place of once: ${what}`)

@@ -21,14 +21,14 @@ export async function paymentStart(shop: MatrixShop, fault: string): Promise<End
   return 'given-up'
 }
 
-/** As long as the call may be on its way nothing is tried again; then it is over. */
+/** No retry starts while the call may still arrive; afterwards the attempt is given up. */
 async function isGivenUp(shop: MatrixShop, order: Order): Promise<void> {
   const early = await refusalOf(startPayment(order))
   if (early !== 'payment_unknown') throw new Error(`a second payment was not refused: ${early}`)
   await advanceTime(shop)
 }
 
-/** Starts a payment, has it paid, and looks whether it was booked once. */
+/** Starts a payment, has it paid, and checks that it was booked once. */
 export async function isPaidOnce(shop: MatrixShop, order: Order): Promise<void> {
   await shop.payAt(await startPayment(order))
   await isBookedOnce(shop, order)
@@ -83,7 +83,7 @@ export async function refund(shop: MatrixShop, fault: string): Promise<Ending> {
   return later ? 'never-arrived' : 'asked-after'
 }
 
-/** Gives the page of the provider. */
+/** Returns the URL of the provider's page. */
 export async function startPayment({ id, api }: Order): Promise<string> {
   const { paymentUrl } = await api.payments.start({ body: { Amount: 0, SalesOrderId: id, PaymentType: 'PAYLINK' } })
   if (!paymentUrl) throw new Error('there is no page to pay at')
@@ -103,7 +103,7 @@ export async function giveBack(shop: MatrixShop, { id }: Order, RefundId: string
 
 const statusOf = ({ id, api }: Order) => api.payments.status({ query: { reference: id } })
 
-/** The provider's own books and ours say the same: one payment, one line. */
+/** Checks that the provider and the shop both have one payment and one ledger entry. */
 async function isBookedOnce(shop: MatrixShop, order: Order): Promise<void> {
   await shop.until(`order ${order.id} is paid`, async () => (await statusOf(order)).depositDue <= 0)
   const paid = oneOf(
@@ -125,7 +125,7 @@ export async function isGivenBackOnce(shop: MatrixShop, order: Order): Promise<v
   if (there !== REFUNDED_CENTS) throw new Error(`the provider gave back ${there} cents of ${REFUNDED_CENTS}`)
 }
 
-/** What the provider itself says that it gave back. */
+/** Refunded amount according to the provider. */
 export async function refundedAtProvider({ provider }: MatrixShop, payId: string): Promise<number> {
   const { amountRefunded } = await provider<{ amountRefunded: { value: number } }>(`/v2/transactions/${payId}`)
   return amountRefunded.value

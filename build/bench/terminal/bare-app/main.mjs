@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, ipcMain } from 'electron'
 
-// As little as an application can be: one window with a field in it, and one channel that says back what it hears.
-// What this takes is what the machine takes; the rest is ours.
+// A minimal application: one window with a field, and one channel that echoes its input. Its cost is that of the
+// machine; the difference is ours.
 
 ipcMain.handle('echo', (_, heard) => heard)
 

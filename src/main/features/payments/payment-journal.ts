@@ -148,19 +148,19 @@ type Deps = {
 }
 
 /** An entry without its time. */
-type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never
+type EntryWithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never
 
 /** The payments in the journal of this till, and the functions that add entries. */
 export function openTillPayments({ journal, clock, log }: Deps) {
   const payments = journal.entries.reduce(withEntry, new Map<string, TillPayment>())
-  const timed = (entry: Untimed<PaymentEntry>): PaymentEntry => ({ ...entry, at: clock.now().toISOString() })
+  const timed = (entry: EntryWithoutTime<PaymentEntry>): PaymentEntry => ({ ...entry, at: clock.now().toISOString() })
 
   return {
     all: (): TillPayment[] => [...payments.values()],
     of: (attemptId: string): TillPayment | undefined => payments.get(attemptId),
 
     /** Records a step that may only be done when the entry is on disk. Returns undefined when the disk refuses it. */
-    async announce(entry: Untimed<PaymentEntry>): Promise<TillPayment | undefined> {
+    async announce(entry: EntryWithoutTime<PaymentEntry>): Promise<TillPayment | undefined> {
       const announced = timed(entry)
       const written = await journal.append(announced)
       if (!written.ok) return undefined
@@ -169,7 +169,7 @@ export function openTillPayments({ journal, clock, log }: Deps) {
     },
 
     /** Records a step that was done already. It counts even when the disk refuses the entry. */
-    async note(entry: Untimed<PaymentEntry>): Promise<void> {
+    async note(entry: EntryWithoutTime<PaymentEntry>): Promise<void> {
       const happened = timed(entry)
       const written = await journal.append(happened)
       withEntry(payments, happened)
