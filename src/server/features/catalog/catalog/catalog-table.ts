@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor, ItemTexts } from '../../../db/tables.ts'
 
-/** An item as lists show it; what a variant does not tell, its parent does. */
+/** An item as lists show it. A variant takes missing values from its parent. */
 export type ListRow = {
   id: number
   parentId: number | null
@@ -9,14 +9,14 @@ export type ListRow = {
   kind: 'parent' | 'variant' | 'single' | 'set'
   displayName: string
   parentDisplayName: string | null
-  /** EUR excl. VAT; of a set the sum of its pieces. */
+  /** EUR excl. VAT. For a set: the sum of its members. */
   basePrice: number
   lowPrice: number | null
-  /** The lowest price of the thirty days before it was reduced; null when it is not. */
+  /** Lowest price of the thirty days before the reduction; null without a reduction. */
   priorPrice: number | null
   pictureModel: string | null
   pictureHex: string | null
-  /** The first picture of its own, else of its parent. */
+  /** First photograph of the item, else of its parent. */
   picture: string | null
   count: number | null
   rating: number | null
@@ -61,10 +61,10 @@ export type VariantRow = {
   count: number | null
 }
 
-/** A colour of leather as lists and pictures need it. `family` is that of its swatch. */
+/** A leather as lists and pictures need it. `family`: swatch family. */
 export type CatalogLeather = { id: number; name: string; mainColor: string; hex: string; family: string }
 
-/** A variant that lies in stock, of a model. */
+/** A variant in stock. */
 export type ReadyVariant = { id: number; parentId: number; leatherTypeId: number | null }
 
 export type ImageRow = { itemId: number; picture: string; alt: string }
@@ -96,12 +96,12 @@ const LIST_SOURCES = sql`
   left join items p on p.id = i.parent_id
   left join stock_totals s on s.item_id = i.id`
 
-/** Reads of the catalogue. Inactive items do not exist for it. */
+/** Reads of the catalog, without inactive items. */
 export function catalogTable(db: Executor) {
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
 
   return {
-    /** One page of a list of ids, in the order of the list, and how many of all the ids exist. */
+    /** One page of a list of ids, in the order of the list, and the number of ids that exist. */
     async page(ids: readonly number[], { page, pageSize }: { page: number; pageSize: number }) {
       const wanted = [...new Set(ids)]
       const rows = await rowsOf(sql<ListRow & { total: number }>`
@@ -122,8 +122,8 @@ export function catalogTable(db: Executor) {
       return row?.count ?? 0
     },
 
-    /** Of what leather these items are, and no more about them. */
-    dressed: (ids: readonly number[]) =>
+    /** Leather, picture color and class of these items. */
+    leatherFacts: (ids: readonly number[]) =>
       rowsOf(sql<Pick<ListRow, 'id' | 'kind' | 'leatherTypeId' | 'pictureHex' | 'stockClass' | 'family'>>`
         select i.id, i.kind, i.leather_type_id as "leatherTypeId", ${PICTURE_HEX} as "pictureHex",
           i.stock_class as "stockClass", coalesce(i.family, p.family) as family
@@ -154,7 +154,7 @@ export function catalogTable(db: Executor) {
         from items i left join stock_totals s on s.item_id = i.id
         where i.parent_id = ${parentId} and i.is_active order by i.id`),
 
-    /** The pieces of these sets, set by set and in their order. */
+    /** Members of these sets, per set and in their order. */
     members: (setIds: readonly number[]) =>
       rowsOf(sql<SetMember>`
         select ${LIST_COLUMNS}, m.quantity, m.set_id as "setId"
@@ -166,7 +166,7 @@ export function catalogTable(db: Executor) {
         select item_id as "itemId", picture, alt from item_images
         where item_id = any(${[...itemIds]}::int[]) order by position`),
 
-    /** The place of every option in its axis, as the shop orders them. */
+    /** All options per axis, in the shop's order. */
     optionOrder: () =>
       rowsOf(sql<{ axis: string; id: number }>`
         select 'matrixLeathertype' as axis, t.id, c.sort_order as first, t.sort_order as second
@@ -174,14 +174,14 @@ export function catalogTable(db: Executor) {
         union all select axis, id, 0, sort_order from matrix_options where is_active
         order by axis, first, second, id`),
 
-    /** All leathers, in the order of the shop. */
+    /** All leathers, in the shop's order. */
     leathers: () =>
       rowsOf(sql<CatalogLeather>`
         select t.id, t.name, t.main_color as "mainColor", t.hex, c.swatch_family as family
         from leather_types t join leather_categories c on c.id = t.category_id
         where t.is_active order by c.sort_order, t.sort_order, t.id`),
 
-    /** Which leathers the variants of every model are made of, and the lowest net price in each. */
+    /** Leathers of the variants of every model, with the lowest net price in each leather. */
     leathersOfModels: () =>
       rowsOf(sql<{ id: number; made: { leatherId: number; netPrice: number }[] }>`
         select id, json_agg(json_build_object('leatherId', leather_type_id, 'netPrice', price)) as made
@@ -190,16 +190,16 @@ export function catalogTable(db: Executor) {
           where parent_id is not null and leather_type_id is not null and is_active group by parent_id, leather_type_id
         ) leathers group by id`),
 
-    /** The variants of these models that lie in stock. */
+    /** Variants in stock of these models. */
     readyVariants: (parentIds: readonly number[]) =>
       rowsOf(sql<ReadyVariant>`
         select v.id, v.parent_id as "parentId", v.leather_type_id as "leatherTypeId"
         from items v
-        -- Each by its key: with many variants PostgreSQL would rather read the stock of the whole shop.
+        -- Lateral, so that stock is read by key. With many variants PostgreSQL would otherwise read all stock.
         cross join lateral (select from stock_totals where item_id = v.id and counted > taken offset 0) there
         where v.parent_id = any(${[...parentIds]}::int[]) and v.is_active order by v.id`),
 
-    /** Active items with stock, in the order of the shop. */
+    /** Active items with stock, in the shop's order. */
     inStock: () =>
       rowsOf(sql<{
         id: number
@@ -214,7 +214,7 @@ export function catalogTable(db: Executor) {
         from stock_totals s join items i on i.id = s.item_id and i.is_active left join items p on p.id = i.parent_id
         where s.counted > s.taken order by i.sort_order, i.display_name, i.id`),
 
-    /** At most two variants of a product with these options: more than one means that the choice is not complete. */
+    /** At most two variants with these options. Two mean that the selection is incomplete. */
     variantsWith: (parentId: number, options: Partial<Record<OptionColumn, number>>) => {
       const conditions = OPTION_COLUMNS.flatMap((column) =>
         options[column] === undefined ? [] : [sql`and ${sql.ref(column)} = ${options[column]}`],

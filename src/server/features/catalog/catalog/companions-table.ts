@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
-/** What decides which items go with an item. */
+/** Properties of an item that select its companions. */
 export type CompanionSource = {
   id: number
   modelId: number
@@ -18,9 +18,9 @@ export type LeatherRow = {
   infoSub: string | null
 }
 
-/** Reads of what goes with what. Inactive items do not exist for it. */
+/** Reads of products that go together, without inactive items. */
 export function companionsTable(db: Executor) {
-  const asked = async (ids: readonly number[]) => {
+  const sources = async (ids: readonly number[]) => {
     const { rows } = await sql<CompanionSource>`
       select i.id, i.item_id as "itemId", coalesce(i.parent_id, i.id) as "modelId", i.leather_type_id as "leatherId",
         coalesce(i.texts->'facts'->>'modelName', p.texts->'facts'->>'modelName') as "modelName"
@@ -32,8 +32,8 @@ export function companionsTable(db: Executor) {
   }
 
   return {
-    /** These items in their order, each with its model, and its leather when it has one. */
-    asked,
+    /** These items in their order, with their model and leather. */
+    sources,
 
     /** These leathers in their order, with their free sample. */
     async leathers(ids: readonly number[]): Promise<LeatherRow[]> {
@@ -46,7 +46,7 @@ export function companionsTable(db: Executor) {
       return rows
     },
 
-    /** Leather care, in the order of the shop. */
+    /** Leather care, in the shop's order. */
     async care() {
       const { rows } = await sql<{ id: number; displayName: string; family: string | null; stockClass: string | null }>`
         select id, display_name as "displayName", family, stock_class as "stockClass" from items
@@ -55,8 +55,8 @@ export function companionsTable(db: Executor) {
       return rows
     },
 
-    /** Other models that stand in one set with these models: the pieces of the set, set by set and in their order. */
-    async besideInSets(modelIds: readonly number[]) {
+    /** Members of the sets that contain one of these models, per set and in their order. */
+    async setPartners(modelIds: readonly number[]) {
       const { rows } = await sql<{ id: number; modelId: number }>`
         select i.id, coalesce(i.parent_id, i.id) as "modelId"
         from items s join item_members m on m.set_id = s.id
@@ -68,7 +68,7 @@ export function companionsTable(db: Executor) {
       return rows
     },
 
-    /** Models of these names ("Merel"), in the order of the shop. */
+    /** Models with these names ("Merel"), in the shop's order. */
     async modelsNamed(names: readonly string[]) {
       const { rows } = await sql<{ id: number; modelId: number }>`
         select id, id as "modelId" from items

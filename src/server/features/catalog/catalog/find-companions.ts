@@ -10,7 +10,7 @@ import { listByIds } from './list-products.ts'
 
 type Deps = { db: Executor; leatherBook: () => Promise<LeatherCatalog> }
 
-/** The items that are bought or looked at, and leathers that are chosen besides. */
+/** Viewed or ordered items, and additionally chosen leathers. */
 type CompanionQuery = { ids: readonly number[]; leatherIds: readonly number[] }
 
 export type Companions = { samples: ListProductOnWire[]; care: ListProductOnWire[]; pieces: ListProductOnWire[] }
@@ -30,15 +30,15 @@ export async function findCompanions(
   { ids, leatherIds }: CompanionQuery,
 ): Promise<Companions> {
   const table = companionsTable(db)
-  // A sample is no piece of furniture: nothing goes with it.
-  const asked = (await table.asked(ids)).filter((item) => !isSample(item))
-  const own = asked.flatMap(({ leatherId }) => leatherId ?? [])
-  const modelIds = [...new Set(asked.map(({ modelId }) => modelId))]
-  const names = [...new Set(asked.flatMap(({ modelName }) => modelName ?? []))]
+  // Samples have no companions.
+  const sources = (await table.sources(ids)).filter((item) => !isSample(item))
+  const own = sources.flatMap(({ leatherId }) => leatherId ?? [])
+  const modelIds = [...new Set(sources.map(({ modelId }) => modelId))]
+  const names = [...new Set(sources.flatMap(({ modelName }) => modelName ?? []))]
   const [leathers, care, inSets, named] = await Promise.all([
     table.leathers([...new Set([...leatherIds, ...own])]),
     table.care(),
-    table.besideInSets(modelIds),
+    table.setPartners(modelIds),
     table.modelsNamed(names),
   ])
 

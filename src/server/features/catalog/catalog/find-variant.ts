@@ -12,19 +12,18 @@ type Choice = {
 }
 
 /**
- * The variant that a choice of options leads to.
+ * Finds the variant with the selected options.
  *
- * `variant_not_found` when the combination is not made, and also when it is not complete: a choice
- * that fits two variants is not one.
+ * Fails with `variant_not_found` when no variant has this combination, and when several variants match because the
+ * selection is incomplete.
  */
 export async function findVariant(db: Executor, { parentId, ...chosen }: Choice) {
-  const found = await catalogTable(db).variantsWith(parentId, {
+  const [variant, another] = await catalogTable(db).variantsWith(parentId, {
     leather_type_id: chosen.matrixLeathertype,
     leg_id: chosen.matrixLeg,
     handle_id: chosen.matrixHandle,
     seat_height_id: chosen.matrixSeatheight,
     couch_setup_id: chosen.matrixCouchSetup,
   })
-  const [variant, another] = found
   return variant && !another ? ok(variant) : fail('variant_not_found')
 }

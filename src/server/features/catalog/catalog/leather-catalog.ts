@@ -5,21 +5,21 @@ import { cacheUntilChange } from '../../../events/cache-until-change.ts'
 import type { ShopChanges } from '../../../events/shop-changes.ts'
 import { type CatalogLeather, catalogTable } from './catalog-table.ts'
 
-/** A leather of a model. `netPrice` is that of the cheapest variant in it, EUR excl. VAT. */
+/** A leather of a model. `netPrice`: price of its cheapest variant in this leather, EUR excl. VAT. */
 export type PricedLeather = CatalogLeather & { netPrice: number }
 
-/** All leathers of the shop, and which of them each model is made in. Only an import changes it. */
+/** All leathers of the shop, and the leathers of each model. Only an import changes them. */
 export type LeatherCatalog = {
   byId: ReadonlyMap<number, CatalogLeather>
-  /** The first leather of a colour: a model or a set is shown in some leather without being of it. */
+  /** First leather of each color. A model or set has a picture color, but no leather of its own. */
   byHex: ReadonlyMap<string, CatalogLeather>
-  /** In the order of the shop. */
+  /** Leathers per model, in the shop's order. */
   ofModel: ReadonlyMap<number, readonly PricedLeather[]>
-  /** The lowest net price of each model by colour group. */
+  /** Lowest net price per model and color group. */
   colourPrices: ReadonlyMap<number, ReadonlyMap<ColorGroup, number>>
 }
 
-/** Reads the book when it is first asked for, and again after an import. */
+/** Reads the leather catalog at its first use, and again after an import. */
 export const openLeatherCatalog = (db: Executor, changes: ShopChanges) =>
   cacheUntilChange(changes, () => readLeatherCatalog(db))
 
@@ -65,7 +65,7 @@ type Item = {
   family: string | null
 }
 
-/** The leathers that an item can be had in: a model in many, everything else in its own. */
+/** Leathers in which an item is available: for a model all of its leathers, for other items their own. */
 export function leathersOf(book: LeatherCatalog, item: Item): readonly CatalogLeather[] {
   const made = item.kind === 'parent' ? book.ofModel.get(item.id) : undefined
   if (made) return made
@@ -73,10 +73,10 @@ export function leathersOf(book: LeatherCatalog, item: Item): readonly CatalogLe
   return own ? [own] : []
 }
 
-/** The leather that the picture of an item shows; undefined for what is not of leather. */
+/** Leather that the picture of an item shows; undefined for an item without leather. */
 export function ownLeather(book: LeatherCatalog, item: Item): CatalogLeather | undefined {
   if (item.leatherTypeId !== null) return book.byId.get(item.leatherTypeId)
-  // The colour of a bottle is no leather, though a leather may have it.
+  // Care products have a picture color that may equal the color of a leather.
   if (isCare(item) || item.pictureHex === null) return undefined
   const hex = `#${item.pictureHex.replace(/^#/, '').toLowerCase()}`
   return book.ofModel.get(item.id)?.find((leather) => leather.hex === hex) ?? book.byHex.get(hex)

@@ -9,32 +9,32 @@ import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
 import type { ListRow, ReadyVariant, SetMember } from './catalog-table.ts'
 import { type LeatherCatalog, leathersOf, ownLeather, type PricedLeather } from './leather-catalog.ts'
 
-/** The colours that somebody wants to see a list in, the dearest wish first. */
+/** The colors in which a list should be shown, in order of preference. */
 export type WantedColor = {
   groups: readonly ColorGroup[]
   lightness?: Lightness | undefined
-  /** Leathers that were asked for by name; one of these goes before any other of the colour. */
+  /** Leathers that were named in the query. They precede other leathers of the color. */
   leatherIds?: readonly number[] | undefined
-  /** The most that a model may cost in the leather it is shown in, VAT included; ignored when each costs more. */
+  /** Maximum price in the shown leather, cents incl. VAT. Ignored when every leather of the color costs more. */
   toCents?: number | undefined
 }
 
 type CardContext = {
   book: LeatherCatalog
   wanted?: WantedColor | undefined
-  /** Its variants in stock. */
+  /** Variants in stock of the model. */
   ready?: readonly ReadyVariant[] | undefined
 }
 
 /**
- * A product as cards, cart lines and set items get it. A model that is made in a wanted colour is shown in it; all
- * else is shown as it is.
+ * A product as cards, cart lines and set items show it. A model that is made in a wanted color is shown in that color;
+ * other products are shown as they are.
  */
 export function listProduct(row: ListRow, { book, wanted, ready = [] }: CardContext): ListProductOnWire {
   const leathers = leathersOf(book, row)
   const made = row.kind === 'parent' ? (book.ofModel.get(row.id) ?? []) : []
-  const inColour = wanted ? leatherIn(made, wanted) : undefined
-  const leather = inColour ?? ownLeather(book, row)
+  const wantedLeather = wanted ? leatherIn(made, wanted) : undefined
+  const leather = wantedLeather ?? ownLeather(book, row)
   return {
     id: row.id,
     parentId: row.parentId,
@@ -46,7 +46,7 @@ export function listProduct(row: ListRow, { book, wanted, ready = [] }: CardCont
     lowPrice: row.lowPrice,
     priorPrice: row.priorPrice,
     matrix: row.kind === 'parent',
-    imageUrl: (inColour && modelImage({ ...row, pictureHex: inColour.hex }, 'front')) ?? imageOf(row),
+    imageUrl: (wantedLeather && modelImage({ ...row, pictureHex: wantedLeather.hex }, 'front')) ?? imageOf(row),
     imageName: row.displayName,
     count: row.count,
     rating: row.rating,
@@ -66,7 +66,7 @@ export function listProduct(row: ListRow, { book, wanted, ready = [] }: CardCont
   }
 }
 
-/** The pieces of a set as product pages and lists tell them (specification §3, inspirationProducts). */
+/** Members of a set, as product pages and lists show them (docs/requirements.md#s3, inspirationProducts). */
 export const setItems = (members: readonly SetMember[], book: LeatherCatalog) =>
   members.map((member) => ({ inventoryItem: listProduct(member, { book }), quantity: member.quantity }))
 
@@ -77,14 +77,14 @@ function leatherIn(made: readonly PricedLeather[], { leatherIds, groups, lightne
   return inColour(made.filter(({ netPrice }) => grossUnitPrice(netPrice) <= toCents)) ?? inColour(made)
 }
 
-/** The lowest price of each colour that is above the shown price of the model; nothing when none is. */
+/** Lowest price per color group, for the groups that cost more than the shown price of the model. False when there are none. */
 function colorPricesOf({ id, kind, lowPrice, basePrice }: ListRow, { colourPrices }: LeatherCatalog) {
   const prices = kind === 'parent' ? (colourPrices.get(id) ?? []) : []
   const dearer = [...prices].filter(([, netPrice]) => netPrice > (lowPrice ?? basePrice))
   return dearer.length > 0 && { colourPrices: Object.fromEntries(dearer) }
 }
 
-/** In which colours variants lie ready, and the first of them; of wanted colours only one of those will do. */
+/** Color groups of the variants in stock, and the first such variant. With wanted colors: the first in one of them. */
 function readyOf(ready: readonly ReadyVariant[], { byId }: LeatherCatalog, wanted: WantedColor | undefined) {
   const leathers = ready.map(({ leatherTypeId }) => byId.get(leatherTypeId ?? 0))
   const isWanted = ready.findIndex((_, at) => {
@@ -98,12 +98,12 @@ function readyOf(ready: readonly ReadyVariant[], { byId }: LeatherCatalog, wante
   }
 }
 
-/** A photograph goes before the picture that is composed; null when there is neither. */
+/** URL of the photograph, else of the composed picture; null when there is neither. */
 function imageOf(item: PicturedItem & { picture: string | null }): string | null {
   return (item.picture && storedImageUrl(item.picture)) ?? modelImage(item, 'front')
 }
 
-/** The address of the composed picture of an item; null when there is none. */
+/** URL of the composed picture of an item; null when there is none. */
 export function modelImage(item: PicturedItem, side: PictureSide): string | null {
   const picture = itemPicture(item, side)
   return picture ? storedImageUrl(picturePath(picture)) : null

@@ -10,10 +10,10 @@ type Deps = { db: Executor; leatherBook: () => Promise<LeatherCatalog> }
 type Slice = { page: number; pageSize: number; wanted?: WantedColor | undefined }
 
 /**
- * One page of the products with these ids, in their order; what does not exist is left out and not counted.
+ * One page of the products with these ids, in their order. Leaves out unknown ids and does not count them. Also returns the
+ * color groups in which products of the whole list are available.
  *
- * Besides, in which colours anything of the whole list can be had.
- * With wanted colours every model that is made in one of them is shown in it.
+ * With wanted colors, a model that is made in one of them is shown in that color.
  */
 export async function listByIds({ db, leatherBook }: Deps, ids: readonly number[], { page, pageSize, wanted }: Slice) {
   const table = catalogTable(db)
@@ -21,8 +21,8 @@ export async function listByIds({ db, leatherBook }: Deps, ids: readonly number[
   const [ready, members] = await Promise.all([readyOf(db, rows), membersOf(db, rows)])
   const listed = groupByProduct({ rows, ready, members })
   const book = await leatherBook()
-  // Of most lists the first page is all there is.
-  const whole = rows.length === total ? rows : await table.dressed(ids)
+  // Most lists fit on their first page.
+  const whole = rows.length === total ? rows : await table.leatherFacts(ids)
   return {
     items: listed.map((one) => cardOf(one, { book, wanted })),
     total,
@@ -32,15 +32,15 @@ export async function listByIds({ db, leatherBook }: Deps, ids: readonly number[
   }
 }
 
-/** What the catalogue tells of a product for lists; in which colour it is shown is decided later (`cardOf`). */
+/** Catalog data of a product card. `cardOf` selects the color in which it is shown. */
 export type ProductCardSource = {
   row: ListRow
   ready: readonly ReadyVariant[]
-  /** The pieces of a set; empty for anything else. */
+  /** Members of a set; empty for other products. */
   members: readonly SetMember[]
 }
 
-/** Reads these products in their order; what does not exist is left out. */
+/** Reads these products in their order. Leaves out unknown ids. */
 export async function readCardSources(db: Executor, ids: readonly number[]): Promise<ProductCardSource[]> {
   const table = catalogTable(db)
   // Only models have variants, so the rows and the variants can be queried in parallel.
@@ -56,7 +56,7 @@ async function readyOf(db: Executor, rows: readonly ListRow[]): Promise<ReadyVar
   return models.length > 0 ? catalogTable(db).readyVariants(models) : []
 }
 
-/** The pieces of all sets among these, in one query; most lists have none. */
+/** Members of all sets among these rows, in one query. Without sets there is no query. */
 async function membersOf(db: Executor, rows: readonly ListRow[]): Promise<SetMember[]> {
   const sets = rows.filter(({ kind }) => kind === 'set').map(({ id }) => id)
   return sets.length > 0 ? catalogTable(db).members(sets) : []
@@ -70,7 +70,7 @@ function groupByProduct({ rows, ready, members }: ListRows): ProductCardSource[]
   return rows.map((row) => ({ row, ready: byModel.get(row.id) ?? [], members: bySet.get(row.id) ?? [] }))
 }
 
-/** The card of a product, a set with its pieces; a model that is made in a wanted colour is shown in it. */
+/** Card of a product; a set includes its members. A model that is made in a wanted color is shown in it. */
 export const cardOf = (
   { row, ready, members }: ProductCardSource,
   beside: { book: LeatherCatalog; wanted?: WantedColor | undefined },
@@ -79,7 +79,7 @@ export const cardOf = (
   ...(members.length > 0 && { inspirationProducts: setItems(members, beside.book) }),
 })
 
-/** The items whose price or stock the card of a product tells: of a model also the variant that lies ready. */
+/** Items whose price or stock a card shows: the product, its variant in stock, and the members of a set. */
 export const itemIdsOf = ({ id, readyVariantId, inspirationProducts = [] }: ListProductOnWire): number[] => [
   id,
   readyVariantId ?? id,
@@ -87,9 +87,9 @@ export const itemIdsOf = ({ id, readyVariantId, inspirationProducts = [] }: List
 ]
 
 /**
- * One page of a stock, outlet or leather-care list. Undefined when no page of the shop has this path.
+ * One page of a stock, outlet or leather-care list. Undefined when no list has this path.
  *
- * `filter` keeps the products of which the name or the code has all its words.
+ * `filter` selects the products whose name or code contains all its words.
  */
 export async function listStock(
   deps: Deps,

@@ -6,7 +6,7 @@ type Axes = {
   matrixVariants: { id: number; options: number[]; basePrice: number; priorPrice?: number; count: number | null }[]
 }
 
-/** Which option of an axis a variant has. */
+/** Option of a variant, per axis. */
 const optionOn: Record<
   Axis,
   (variant: Omit<VariantRow, 'id' | 'basePrice' | 'priorPrice' | 'count'>) => number | null
@@ -19,10 +19,10 @@ const optionOn: Record<
 }
 
 /**
- * What can be chosen on a product, and every variant by its choices.
+ * The axes and options of a product, and its variants by their options. Options are in the shop's order.
  *
- * An axis counts when any variant has an option on it. A variant that lacks one of the others' axes
- * cannot be reached by choosing, and is left out. Options stand in the order of the shop.
+ * An axis exists when at least one variant has an option on it. Leaves out variants without an option on an existing axis:
+ * no selection leads to them.
  */
 export function productAxes(variants: readonly VariantRow[], order: readonly { axis: string; id: number }[]): Axes {
   const axes = AXES.filter((axis) => variants.some((variant) => optionOn[axis](variant) !== null))
@@ -35,7 +35,7 @@ export function productAxes(variants: readonly VariantRow[], order: readonly { a
             options,
             basePrice: variant.basePrice,
             count: variant.count,
-            // Most are not reduced, and there may be hundreds.
+            // Only for reduced variants: there may be hundreds, and most are not reduced.
             ...(variant.priorPrice !== null && { priorPrice: variant.priorPrice }),
           },
         ]

@@ -16,7 +16,7 @@ type Texts = Pick<
   | 'specifications'
 >
 
-/** The texts of a product under the names of the wire. What a variant does not say, its parent says; its meta data are its own. */
+/** Texts of a product in wire names. A variant takes missing texts from its parent, but not its meta data. */
 export function productTexts(own: ItemTexts, parent: ItemTexts | null): Texts {
   const blocks = { ...parent?.blocks, ...own.blocks }
   const facts = { ...parent?.facts, ...own.facts }

@@ -17,7 +17,7 @@ import { showProduct } from './show-product.ts'
 
 type Deps = { db: Database; cache: ResponseCache; changes: ShopChanges }
 
-/** What shoppers read of the catalogue, from kept answers. */
+/** Reads of the catalog, as cached responses. */
 export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps): void {
   const optionOrder = cacheUntilChange(changes, () => catalogTable(db).optionOrder())
 
@@ -47,7 +47,7 @@ export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps
   mountCached(app, catalog.variant, cache, ({ query }) => findVariant(db, query))
 }
 
-/** Fifty at most; whatever is no number of a record counts as not given. */
+/** Parses at most fifty ids. Ignores everything that is not an id. */
 const idsIn = (list = '') =>
   list
     .split(',')
@@ -55,7 +55,7 @@ const idsIn = (list = '') =>
     .slice(0, 50)
     .map(Number)
 
-/** Colours that nobody knows are not wanted. */
+/** Parses the wanted colors. Ignores unknown colors. */
 function wantedIn({ colours = '', toCents }: { colours?: string | undefined; toCents?: number | undefined }) {
   const groups = colours.split(',').flatMap((name) => colorGroupNamed(name) ?? [])
   return groups.length > 0 ? ({ groups, toCents } satisfies WantedColor) : undefined

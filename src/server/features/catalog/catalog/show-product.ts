@@ -11,18 +11,18 @@ import { listProduct, modelImage, placeholderImage, setItems } from './list-prod
 import { productAxes } from './product-axes.ts'
 import { productTexts } from './product-texts.ts'
 
-/** The order of options, which is the same for all products and only changes with the catalogue. */
+/** Order of the options. The same for all products; only an import changes it. */
 export type OptionOrder = () => Promise<readonly { axis: string; id: number }[]>
 
 type ProductPage = { product: ProductDetailOnWire; itemIds: number[] }
 
-/** More than most products have; the rest is told by a call of its own. */
+/** Reviews on a product page. `productReviews.ofProduct` returns all. */
 const MOST_REVIEWS = 50
 
 /**
- * Everything a product page needs, and the items whose price or stock it tells. Undefined when there is no such product.
+ * Everything that a product page needs, and the items whose price or stock it shows. Undefined for an unknown product.
  *
- * A variant comes with the axes and variants of its parent, so that its page can lead to its brothers.
+ * A variant has the axes and variants of its parent, so that its page can link to the other variants.
  */
 export async function showProduct(
   {
@@ -67,7 +67,7 @@ export async function showProduct(
   return { product, itemIds: [row.id, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)] }
 }
 
-/** What the options of a finished piece are called; a variant has its steps instead. */
+/** Names of the options of a single product. A variant shows the steps of the configurator instead. */
 function compositionOf({ kind, leg, handle, seatHeight, couchSetup }: DetailRow) {
   if (kind !== 'single') return []
   const parts = [
@@ -79,7 +79,7 @@ function compositionOf({ kind, leg, handle, seatHeight, couchSetup }: DetailRow)
   return parts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
-/** The same of a product page as lists tell of a model. */
+/** Variants in stock of a model, as `readyVariants` returns them for lists. */
 function readyAmong(row: DetailRow, variants: readonly VariantRow[]) {
   if (row.kind !== 'parent') return []
   return variants
@@ -93,7 +93,7 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Catalo
       const url = image.itemId === itemId ? storedImageUrl(image.picture) : null
       return url ? [{ url, alt: image.alt }] : []
     })
-  // A variant is called by all its choices; what it is, its model says.
+  // The name of a variant contains all its options, so the alt text uses the name of the model.
   const shown = { productName: row.parentDisplayName ?? row.displayName, leather, legs: legsName(row.legs) }
   const isSwatch = row.pictureModel?.startsWith('swatch-')
   const composed = (model: string | null) =>

@@ -14,7 +14,7 @@ export type EditDeps = { db: Database; now: () => Date; content: Content; change
 /** Returns what the editor of a page needs: the text that is shown now, and all saved versions. */
 export async function showSource({ db, content, changes }: Omit<EditDeps, 'now'>, name: ContentName) {
   const history = await versionsTable(db).history(name)
-  // Another server may have saved one since this server last looked: its text must not be missing from the editor.
+  // Another server may have saved a text since the last refresh; the editor must show it.
   if (await content.refresh()) changes.announce('everything')
   const newest = history[0]
   return ok({
@@ -46,7 +46,7 @@ type Change = {
 /**
  * Saves a text as the newest version of its page and shows it in the shop at once.
  *
- * @returns `text_changed` when somebody else saved a version since `basedOn`
+ * @returns `text_changed` when another version was saved since `basedOn`
  */
 export function saveText(deps: EditDeps, name: ContentName, { source, ...change }: Change & { source: ContentSource }) {
   return addVersion(deps, name, { ...change, text: textOf(source), action: 'content.saved' })
@@ -117,5 +117,5 @@ export function textOf({ title, description, hasContents, updatedOn, markdown }:
   ].join('\n')
 }
 
-/** Quotes a value that begins and ends with the same quote, which a reader of the file would take off. */
+/** Quotes a value that begins and ends with the same quote, because `readTextFile` removes such quotes. */
 const quoted = (value: string) => (/^(["']).*\1$/.test(value) ? `'${value}'` : value)

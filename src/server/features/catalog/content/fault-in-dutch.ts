@@ -1,4 +1,4 @@
-/** What is wrong with a text, for who edits it; the log has the English words. */
+/** Dutch sentences for the faults of a text, for the editor. The log has the English faults. */
 const WORDS: readonly (readonly [RegExp, (detail: string) => string])[] = [
   [/^nobody knows what (.+) stands for$/s, (name) => `${name} is geen invulwoord dat de winkel kent.`],
   [/^HTML is shown as text: (.+)$/s, (html) => `HTML wordt als gewone tekst getoond: ${html}`],

@@ -11,31 +11,31 @@ import { readTextFile } from './text-file.ts'
 /** The texts of the owner, ready to be shown. */
 export interface Content {
   page(name: ContentName): ContentPage
-  /** When the text was last changed, by its own word or else by its file; undefined when there is no file. */
+  /** Date of the last change: the date in the text, else that of the file; undefined without a file. */
   changedAt(name: ContentName): Date | undefined
-  /** The drawing that belongs to the text, an SVG from beside it; undefined when there is none. */
+  /** The SVG drawing in the folder of the text; undefined when there is none. */
   drawing(name: ContentName): string | undefined
   /** Checks for changed texts and loads them. Returns true when any text is different now. */
   refresh(): Promise<boolean>
   /** Returns the text as it was written, with its head and its placeholders; empty when there is none. */
   source(name: ContentName): string
-  /** Returns what is wrong with the text that is shown, in the words of the log. */
+  /** Returns the faults of the text, in the English of the log. */
   faults(name: ContentName): readonly string[]
-  /** Draws a text that is not saved yet. */
+  /** Renders a text that is not saved yet. */
   preview(name: ContentName, source: string): { page: ContentPage; faults: readonly string[] }
 }
 
-/** A text that was saved in the back office. It is shown in the place of the file. */
+/** A text that was saved in the back office. It replaces the file. */
 export type SavedText = { id: number; source: string | null; savedAt: Date }
 
 type Deps = {
-  /** Folders of texts; the first that has a file gives it. The last holds all of them. */
+  /** Folders of texts. The first folder with the file is used; the last folder has all files. */
   folders: readonly string[]
   shop: ShopDetails
   publicUrl: string
   /** Returns the newest saved text of each page; absent where texts come from files alone. */
   savedTexts?: () => Promise<ReadonlyMap<ContentName, SavedText>>
-  /** Told of everything that is not as it should be, once for every change of a file. */
+  /** Receives every fault, once per change of a file. */
   report(file: string, fault: string): void
 }
 
@@ -49,36 +49,36 @@ type CachedPage = {
 }
 
 /**
- * Reads all texts. What is wrong with one is reported and shown as it is written; a file that is not there or cannot
- * be read leaves a page that says how to reach the shop. A page is never empty.
+ * Reads all texts. Reports the faults of a text and shows the faulty parts as they are written. A missing or unreadable
+ * file gives a page with the contact details of the shop. A page is never empty.
  */
 export async function openContent(deps: Deps): Promise<Content> {
   const placeholders = placeholdersOf(deps)
-  const kept = new Map<ContentName, CachedPage>()
+  const pages = new Map<ContentName, CachedPage>()
   await reportUnknownFiles(deps)
 
-  async function look(): Promise<boolean> {
+  async function load(): Promise<boolean> {
     let isDifferent = false
     const saved = await deps.savedTexts?.()
     for (const name of contentNames) {
-      const found = withSaved(await findFile(deps.folders, `${name}.md`), saved?.get(name))
-      if (kept.get(name)?.stamp === found.stamp) continue
+      const text = withSaved(await findFile(deps.folders, `${name}.md`), saved?.get(name))
+      if (pages.get(name)?.stamp === text.stamp) continue
       isDifferent = true
-      kept.set(name, { ...(await readPage(deps, name, found, placeholders)), stamp: found.stamp })
+      pages.set(name, { ...(await readPage(deps, name, text, placeholders)), stamp: text.stamp })
     }
     return isDifferent
   }
 
   let latest: Promise<boolean> | undefined
-  /** One look after the other: one that began earlier would put an older text over a newer one. */
+  /** Runs loads one after the other: an earlier load that ends later would replace a newer text by an older one. */
   function refresh(): Promise<boolean> {
-    latest = latest ? latest.then(look, look) : look()
+    latest = latest ? latest.then(load, load) : load()
     return latest
   }
 
   await refresh()
   const cachedPage = (name: ContentName): CachedPage =>
-    kept.get(name) ?? { ...fallbackPage(name, placeholders), stamp: '' }
+    pages.get(name) ?? { ...fallbackPage(name, placeholders), stamp: '' }
   return {
     page: (name) => cachedPage(name).page,
     changedAt: (name) => cachedPage(name).changedAt,
@@ -95,14 +95,14 @@ export async function openContent(deps: Deps): Promise<Content> {
 
 type TextSource = { path: string | undefined; changedAt: Date | undefined; stamp: string; saved?: string }
 
-/** Puts a saved text in the place of the file. The drawing beside the file stays. */
-function withSaved(found: TextSource, saved: SavedText | undefined): TextSource {
-  if (saved === undefined || saved.source === null) return found
+/** Replaces the text of the file by a saved text. The drawing of the file stays. */
+function withSaved(file: TextSource, saved: SavedText | undefined): TextSource {
+  if (saved === undefined || saved.source === null) return file
   return {
-    ...found,
+    ...file,
     saved: saved.source,
     changedAt: saved.savedAt,
-    stamp: `${found.stamp} version ${saved.id} ${shortHash(saved.source)}`,
+    stamp: `${file.stamp} version ${saved.id} ${shortHash(saved.source)}`,
   }
 }
 
@@ -111,7 +111,7 @@ async function findFile(folders: readonly string[], file: string): Promise<TextS
     const path = join(folder, file)
     const facts = await stat(path).catch(() => undefined)
     if (!facts?.isFile()) continue
-    // The drawing goes with the text: a map of ours beside the owner's way to the showroom would lead people astray.
+    // The drawing must be from the folder of the text: our default map would not fit the owner's route description.
     const drawn = await stat(drawingPathOf(path)).catch(() => undefined)
     const stamp = `${path} ${facts.mtimeMs} ${facts.size} ${drawn?.mtimeMs} ${drawn?.size}`
     return { path, changedAt: facts.mtime, stamp }
@@ -204,7 +204,7 @@ function emptyPage(name: ContentName, placeholders: Placeholders): ContentPage {
   return { title: titleOf(name), description: '', html, contents: [], updatedOn: null, drawingUrl: null }
 }
 
-/** A file that no page is called after is most likely a mistyped name. */
+/** Reports files that belong to no page: their name is probably mistyped. */
 async function reportUnknownFiles({ folders, report }: Deps): Promise<void> {
   for (const folder of folders) {
     const files = await readdir(folder).catch((error: unknown) => error as Error)

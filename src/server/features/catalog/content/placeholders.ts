@@ -1,11 +1,11 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { CUSTOMER_SERVICE_HOURS, hoursInWords, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
 
-/** What stands for a word between braces, and where it leads. */
+/** Replacement of a word between braces, and the address of its link. */
 export type Placeholder = { text: string; href?: string }
 export type Placeholders = ReadonlyMap<string, Placeholder>
 
-/** The facts of the shop that a text may name, so that an address is written in one place (README of `resources/content`). */
+/** Placeholders for the shop's details, so that a text does not repeat them (resources/content/README.md). */
 export function placeholdersOf({ shop, publicUrl }: { shop: ShopDetails; publicUrl: string }): Placeholders {
   const mail: Placeholder = { text: shop.email, href: `mailto:${shop.email}` }
   return new Map<string, Placeholder>([
@@ -25,14 +25,14 @@ export function placeholdersOf({ shop, publicUrl }: { shop: ShopDetails; publicU
   ])
 }
 
-/** As it is written in a text: `{telefoon}`. */
+/** A placeholder in a text, for example `{telefoon}`. */
 export const PLACEHOLDER = /\{([a-z][a-z-]*)\}/
 
-/** Fills in the words of one line of plain text; tells of those that nobody knows, and leaves them standing. */
+/** Replaces the placeholders in a line of plain text. Reports unknown placeholders and leaves them in the text. */
 export function fillIn(text: string, known: Placeholders, unknown: (name: string) => void): string {
   return text.replace(new RegExp(PLACEHOLDER, 'g'), (written, name: string) => {
-    const found = known.get(name)
-    if (!found) unknown(name)
-    return found?.text ?? written
+    const placeholder = known.get(name)
+    if (!placeholder) unknown(name)
+    return placeholder?.text ?? written
   })
 }

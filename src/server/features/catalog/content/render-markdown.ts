@@ -4,22 +4,22 @@ import { folded } from '#shared/kernel/text.ts'
 import { fillIn, PLACEHOLDER, type Placeholders } from './placeholders.ts'
 
 export type RenderedText = {
-  /** Safe to put in a page: no HTML of the author, no address that could run anything. */
+  /** Safe for a page: contains no HTML of the author and no address that runs a script. */
   html: string
   /** Headings of the second level. */
   headings: { id: string; text: string }[]
   faults: string[]
 }
 
-/** Ids that the page around the text has already. */
+/** Ids that the page around the text uses. */
 const RESERVED_IDS = ['inhoud', 'gegevens', 'waarom', 'showroom', 'formulier']
 
-/** Where a link of a text may lead: within the shop, to a site, a mailbox or a telephone. */
+/** Allowed link targets: the shop, other sites, mail addresses and phone numbers. */
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
 /**
- * Draws Markdown as HTML. HTML in it is shown as the text it is, and told in `faults`; so are words in braces that
- * nobody knows, addresses that a link may not have, and links to headings that are not there.
+ * Renders Markdown as HTML. Escapes HTML in the text. Reports in `faults`: escaped HTML, unknown placeholders, forbidden
+ * link targets and links to missing headings.
  */
 export function renderMarkdown(markdown: string, placeholders: Placeholders): RenderedText {
   const faults = new Set<string>()
@@ -30,7 +30,7 @@ export function renderMarkdown(markdown: string, placeholders: Placeholders): Re
 
   const renderer: RendererObject = {
     html({ text }) {
-      // A remark of the author to themselves.
+      // A comment of the author is left out.
       if (/^\s*<!--[\s\S]*-->\s*$/.test(text)) return ''
       faults.add(`HTML is shown as text: ${text.trim().slice(0, 60)}`)
       return escaped(text)
@@ -39,7 +39,7 @@ export function renderMarkdown(markdown: string, placeholders: Placeholders): Re
       const html = this.parser.parseInline(tokens)
       const text = plainText(html)
       const id = freeId(text, ids)
-      // The first level is the title of the page, which stands above the text.
+      // The first level is the title of the page, which is shown above the text.
       const level = Math.max(2, depth)
       if (level === 2) headings.push({ id, text })
       return `<h${level} id="${id}">${html}</h${level}>\n`
@@ -66,7 +66,7 @@ export function renderMarkdown(markdown: string, placeholders: Placeholders): Re
     table(token) {
       const row = (cells: typeof token.header, tag: 'td' | 'th') =>
         `<tr>${cells.map(({ tokens }) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`
-      // Wider than a phone it can be moved sideways, by keyboard too.
+      // A table that is wider than the screen can be scrolled sideways, also by keyboard.
       return `<div role="group" aria-label="Tabel" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`
     },
   }
@@ -99,7 +99,7 @@ export function renderMarkdown(markdown: string, placeholders: Placeholders): Re
 
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A link cannot stand in a link: `[bel {telefoon}](/contact)`. */
+/** Removes links inside a link, as in `[bel {telefoon}](/contact)`. */
 const plainLinks = (html: string) => html.replace(/<\/?a\b[^>]*>/g, '')
 
 const ENTITIES: Record<string, string> = lookup({ amp: '&', lt: '<', gt: '>', quot: '"' })
@@ -111,7 +111,7 @@ const plainText = (html: string) =>
       code ? String.fromCodePoint(Number(code)) : (ENTITIES[name ?? ''] ?? written),
     )
 
-/** "Prijzen en betalen" → "prijzen-en-betalen"; another with the same words gets a number. */
+/** "Prijzen en betalen" → "prijzen-en-betalen". A repeated heading gets a number. */
 function freeId(text: string, ids: Set<string>): string {
   const words = folded(text)
     .replace(/[^a-z0-9]+/g, '-')

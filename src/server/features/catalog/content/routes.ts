@@ -11,7 +11,7 @@ import { faultInDutch } from './fault-in-dutch.ts'
 import type { Content } from './open-content.ts'
 import { versionsTable } from './versions-table.ts'
 
-/** The owner's texts, and the drawings that belong to them, as they lie ready. */
+/** Content pages and their drawings, from memory. */
 export function contentRoutes(
   app: FastifyInstance,
   { cache, content: texts }: { cache: ResponseCache; content: Content },
@@ -26,7 +26,7 @@ export function contentRoutes(
     return (
       reply
         .type('image/svg+xml; charset=utf-8')
-        // Shown as a picture nothing in it runs; opened by itself it may not either.
+        // An SVG in an `img` runs no scripts. This forbids them too when the file is opened directly.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(drawing)
@@ -36,7 +36,7 @@ export function contentRoutes(
 
 type EditorDeps = EditDeps & { publicConfig: { shop: { slug: string } } }
 
-/** What admins do with the texts. */
+/** Editor of the content pages, for admins. */
 export function contentEditorRoutes(app: FastifyInstance, deps: EditorDeps): void {
   const { db, content: texts } = deps
 

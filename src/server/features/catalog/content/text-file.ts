@@ -1,20 +1,20 @@
 import { calendarDay } from '#shared/kernel/dates.ts'
 
-/** A text as its author wrote it: what stands above the second `---`, and what stands below. */
+/** A parsed text file: the fields between the two `---` lines, and the Markdown below. */
 export type TextFile = {
   title: string | undefined
   description: string
   hasContents: boolean
   updatedOn: string | null
   markdown: string
-  /** What is not as it should be, in words for the log. */
+  /** Faults of the text, in English for the log. */
   faults: string[]
 }
 
 const HEAD = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/
 const KEYS = ['titel', 'omschrijving', 'inhoudsopgave', 'bijgewerkt']
 
-/** Reads a text. It never fails: what cannot be understood is told in `faults`, and is left in the text for people to see. */
+/** Parses a text file. Never fails: invalid parts are reported in `faults` and stay visible in the text. */
 export function readTextFile(bytes: Uint8Array): TextFile {
   const faults: string[] = []
   const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')

@@ -5,8 +5,10 @@ import type { Content } from './open-content.ts'
 const POLL_INTERVAL_MS = 2_000
 
 /**
- * Looks every two seconds whether a text was changed, and makes kept pages out of date when it was. Looking, because
- * a folder from elsewhere (a share, a volume) does not tell. Gives back how to stop.
+ * Checks every two seconds for changed texts and invalidates cached pages. Polls, because network shares and volumes send
+ * no file events.
+ *
+ * @returns a function that stops the checks
  */
 export function watchContent({
   content,

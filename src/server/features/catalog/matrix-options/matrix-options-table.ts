@@ -3,10 +3,10 @@ import type { Executor } from '../../../db/tables.ts'
 
 export type OptionRow = { axis: string; id: number; name: string; picture: string | null; sort_order: number }
 
-/** The choices of the configurator, the leathers, and how specifications are grouped. */
+/** Options of the configurator, leathers, and groups of the specification table. */
 export function matrixOptionsTable(db: Executor) {
   return {
-    /** Leathers with the look of their category, in the order of the shop. */
+    /** Leathers with the swatch family of their category, in the shop's order. */
     leathers: () =>
       db
         .selectFrom('leather_types as type')
@@ -45,7 +45,7 @@ export function matrixOptionsTable(db: Executor) {
         .orderBy('id')
         .execute(),
 
-    /** Which options the variants of a product use, of each axis; undefined when there is no such product. A variant stands for its parent. */
+    /** Options per axis that the variants of a product use; undefined for an unknown product. For a variant: those of its parent. */
     async usedBy(product: number): Promise<Record<UsedAxis, number[]> | undefined> {
       const { rows } = await sql<Record<UsedAxis, number[] | null>>`
         select array_agg(distinct v.leather_type_id) filter (where v.leather_type_id is not null) as "leathers",

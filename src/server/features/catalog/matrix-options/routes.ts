@@ -8,7 +8,7 @@ import { showLeathers } from './show-leathers.ts'
 import { showOptions, showOptionsOf } from './show-options.ts'
 import { showSpecifications } from './show-specifications.ts'
 
-/** The choices of the configurator, the leathers and the specification groups; only an import changes them. */
+/** Options of the configurator, leathers and specification groups. Only an import changes them. */
 export function matrixOptionRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
   mountCached(app, matrix.options, cache, async () => ({ ok: true, value: await showOptions(db) }))
 

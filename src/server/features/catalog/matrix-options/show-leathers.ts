@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/tables.ts'
 import { matrixOptionsTable } from './matrix-options-table.ts'
 import { swatchUrl } from './show-options.ts'
 
-/** The kinds of leather with their colours and the sample of each; a kind without colours is left out. */
+/** Leather categories with their leathers and samples. Leaves out categories without an active leather. */
 export async function showLeathers(db: Executor): Promise<LeatherCategoryOnWire[]> {
   const table = matrixOptionsTable(db)
   const [categories, leathers] = await Promise.all([table.categories(), table.leathers()])

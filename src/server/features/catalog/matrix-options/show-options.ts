@@ -6,14 +6,14 @@ import { type LeatherRow, matrixOptionsTable, type OptionRow, type UsedAxis } fr
 
 type Options = ReplyWire<typeof matrix.options>
 
-/** All choices of all axes, for whoever keeps them (specification §3). */
+/** All options of all axes; clients may store them (docs/requirements.md#s3). */
 export async function showOptions(db: Executor): Promise<Options> {
   const table = matrixOptionsTable(db)
   const [leathers, options, downloadedAt] = await Promise.all([table.leathers(), table.options(), table.downloadedAt()])
   return onWire(leathers, options, downloadedAt)
 }
 
-/** The choices that lead to a variant of this product; undefined when there is no such product. */
+/** The options that lead to a variant of this product; undefined for an unknown product. */
 export async function showOptionsOf(db: Executor, product: number): Promise<Options | undefined> {
   const table = matrixOptionsTable(db)
   const [used, leathers, options, downloadedAt] = await Promise.all([
@@ -51,14 +51,14 @@ function onWire(leathers: readonly LeatherRow[], options: readonly OptionRow[], 
     })),
     legs: of('matrixLeg', 'leg'),
     handles: of('matrixHandle', 'handle'),
-    // Spelled as the specification spells it (§3).
+    // The spelling of the wire (docs/requirements.md#s3).
     seatHeigts: of('matrixSeatheight', 'seat-height'),
     couchSetups: of('matrixCouchSetup', 'couch-setup'),
     matrixOptionsDownloadDateTime: downloadedAt?.toISOString() ?? '',
   }
 }
 
-/** The picture of a leather: its family's grain in its own colour. */
+/** URL of the swatch of a leather: the grain of its family in its own color. */
 export function swatchUrl({ swatch_family, hex }: { swatch_family: string; hex: string }): string {
   return storedImageUrl(`swatch/${swatch_family}/${hex.slice(1)}`) ?? imageUrlOf({ kind: 'placeholder' })
 }

@@ -2,7 +2,7 @@ import type { SpecificationGroupOnWire } from '#shared/contracts/matrix-options.
 import type { Executor } from '../../../db/tables.ts'
 import { matrixOptionsTable } from './matrix-options-table.ts'
 
-/** How the specification table of a product is grouped, labelled and explained. */
+/** Groups, labels and tooltips of the specification table of products. */
 export async function showSpecifications(db: Executor): Promise<SpecificationGroupOnWire[]> {
   const fields = await matrixOptionsTable(db).specifications()
   return [...Map.groupBy(fields, ({ category }) => category)].map(([category, ofCategory]) => ({

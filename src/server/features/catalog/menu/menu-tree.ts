@@ -1,7 +1,7 @@
 import type { MenuNodeOnWire } from '#shared/contracts/menu.ts'
 import type { MenuRow } from './menu-table.ts'
 
-/** Makes the trees of the menu out of their rows, in the order of the rows; a row whose parent is gone is left out with all below it. */
+/** Builds the menu trees in the order of the rows. Leaves out rows with an unknown parent and everything below them. */
 export function menuTree(rows: readonly MenuRow[]): MenuNodeOnWire[] {
   const children = Map.groupBy(rows, (row) => row.parent_id)
   const under = (parent: number | null): MenuNodeOnWire[] =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
-/** Where the page of the menu is now that had this address before; null when no page had it, or it is gone. */
+/** Current path of the menu page that had this path before; null when no page had it or the page is gone. */
 export async function movedPage(db: Executor, path: string): Promise<string | null> {
   const { rows } = await sql<{ path: string }>`
     select trim(both '/' from node.url_fragment) as path

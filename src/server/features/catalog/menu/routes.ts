@@ -11,7 +11,7 @@ import { menuTable } from './menu-table.ts'
 import { menuTree } from './menu-tree.ts'
 import { movedPage } from './moved-page.ts'
 
-/** Menu tree, lines above the menu and pictures of the home page; only an import changes them. */
+/** Menu tree, banners above the menu and banners of the home page. Only an import changes them. */
 export function menuRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
   const table = menuTable(db)
 
@@ -43,11 +43,11 @@ export function menuRoutes(app: FastifyInstance, { db, cache }: { db: Database; 
   }))
 }
 
-/** What depends on the address that somebody came with, and so is not kept. */
+/** Current path of a page that moved. Not cached, because the path may be any text. */
 export function movedPageRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   mount(app, menu.moved, async ({ query }) => ok({ path: await movedPage(db, query.path) }))
 }
 
-/** The ERP names one of our banners, or gives the address of a photograph; without either the placeholder stands in. */
+/** URL of a banner: `picture` is a stored name, a name of one of our banners, or an address. Else the placeholder. */
 const bannerUrl = (picture: string) =>
   storedImageUrl(picture) ?? storedImageUrl(`banner/${picture}`) ?? PLACEHOLDER_IMAGE_URL

@@ -7,7 +7,7 @@ import { reviewsTable } from './reviews-table.ts'
 export const newestReviews = async (db: Executor, itemId: number, most: number) =>
   (await reviewsTable(db).shownOf(itemId, most)).map(reviewOnWire)
 
-/** How many reviews nobody decided about yet, as the list with `geldig=wacht` shows them. */
+/** Number of reviews that wait for moderation: the total of the list with `geldig=wacht`. */
 export async function reviewsWaiting(db: Executor): Promise<number> {
   return (await moderationListTable(db).page({ geldig: 'wacht', page: 1, pageSize: 1 })).total
 }

@@ -5,7 +5,7 @@ import { writeAudit } from '../../operations/audit/index.ts'
 import { type Moderation, moderationTable } from './moderation-table.ts'
 import { reviewsTable } from './reviews-table.ts'
 
-/** `version` is the one that was looked at; without it the decision holds whatever stood there. */
+/** `version`: version of the review that the moderator saw. Without it the decision applies to any version. */
 export type Decision = {
   isValid: boolean
   reaction: string | null
@@ -14,13 +14,13 @@ export type Decision = {
 }
 
 /**
- * Shows or hides a review and keeps the shop's answer. The mark of the product changes in the same transaction, so no
- * visitor ever sees one without the other (specification §8).
+ * Publishes or hides a review and stores the shop's reaction. Updates the rating of the product in the same transaction,
+ * so that visitors see both changes or none (docs/requirements.md#s8).
  *
- * Of two who judge at the same time the second changes nothing and is told what the first decided. Who sends the same
- * once more, because no answer came, is answered as the first time.
+ * When two moderators decide at the same time, the second gets `review_changed` with the decision of the first. Sending
+ * the same decision again returns the same result, so a retry after a lost response is safe.
  *
- * Gives the items that show another mark now, and the version of the review that the decision made.
+ * @returns the items that show a changed rating, and the new version of the review
  */
 export function moderateReview(
   { db, now }: { db: Database; now: () => Date },
@@ -46,7 +46,7 @@ export function moderateReview(
 type Change = { before: Moderation; after: Moderation; by: Staff; at: Date }
 
 async function saveModeration(tx: Transaction, id: number, { before, after, by, at }: Change): Promise<void> {
-  await moderationTable(tx).judge(id, after, { by: by.userId, at })
+  await moderationTable(tx).moderate(id, after, { by: by.userId, at })
   await writeAudit(tx, {
     actor: { userId: by.userId, email: by.email },
     action: 'review.judged',
@@ -58,7 +58,7 @@ async function saveModeration(tx: Transaction, id: number, { before, after, by, 
   })
 }
 
-/** What is kept of a decision: no empty answers, no reason beside a review that is shown, and an unnamed reason stays. */
+/** Stores an empty reaction as null, drops the reason of a published review, and keeps the reason when none is given. */
 function normalizeDecision({ isValid, reaction, refusalReason }: Decision, before: Moderation): Moderation {
   const reason = refusalReason === undefined ? before.refusalReason : refusalReason || null
   return { isValid, reaction: reaction || null, refusalReason: isValid ? null : reason }
@@ -69,7 +69,7 @@ const facts = ({ isValid, reaction, refusalReason }: Moderation): Moderation => 
 const isSame = (one: Moderation, other: Moderation) => JSON.stringify(facts(one)) === JSON.stringify(facts(other))
 
 async function currentModeration(tx: Transaction, id: number) {
-  const found = await moderationTable(tx).standing(id)
-  if (!found) throw new Error('a review that is locked cannot be gone')
-  return found
+  const moderation = await moderationTable(tx).current(id)
+  if (!moderation) throw new Error('a locked review cannot be missing')
+  return moderation
 }

@@ -5,7 +5,6 @@ import type { ShownRow } from './reviews-table.ts'
 
 export type WrittenRow = ShownRow & { email: string; isValid: boolean; refusalReason: string | null }
 
-/** What of all reviews is asked for. */
 export type ReviewFilter = {
   geldig?: ReviewStatus | undefined
   rating?: number | undefined
@@ -29,30 +28,30 @@ const COLUMNS = [
 
 const PRODUCT_NAME = sql<string>`(select display_name from items where id = r.item_id)`.as('productName')
 
-/** For a file, which may hold all there are. */
+/** Reviews per read of an export, which may contain all reviews. */
 const READ_AT_ONCE = 500
 
 type Reviews<Found> = SelectQueryBuilder<Tables & { r: Tables['product_reviews'] }, 'r', Found>
 
-/** All reviews, as those see them who judge. */
+/** All reviews, for moderators. */
 export function moderationListTable(db: Executor) {
   const reviews = () => db.selectFrom('product_reviews as r')
 
   return {
-    /** One page, newest first unless asked otherwise, and how many there are. */
+    /** One page and the total. Newest first by default. */
     async page(
       filter: ReviewFilter & { page: number; pageSize: number },
     ): Promise<{ rows: (WrittenRow & { productName: string })[]; total: number }> {
-      const found = filtered(reviews(), filter)
-      const rows = await inOrder(found.select(COLUMNS).select(PRODUCT_NAME), filter.sort)
+      const matching = filtered(reviews(), filter)
+      const rows = await inOrder(matching.select(COLUMNS).select(PRODUCT_NAME), filter.sort)
         .limit(filter.pageSize)
         .offset((filter.page - 1) * filter.pageSize)
         .execute()
-      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       return { rows, total: Number(total) }
     },
 
-    /** How many reviews each view of the list has, by the value of `geldig`. */
+    /** Number of reviews in each view of the list, by the value of `geldig`. */
     async counts(): Promise<Record<ReviewStatus | 'all', number>> {
       const { rows } = await sql<Record<ReviewStatus | 'all', number>>`
         select count(*)::int as "all", (count(*) filter (where ${statusIs('ja')}))::int as ja,
@@ -63,11 +62,11 @@ export function moderationListTable(db: Executor) {
       return rows[0] ?? { all: 0, ja: 0, nee: 0, wacht: 0, geweigerd: 0 }
     },
 
-    /** All that fit, in the order of the list as it was when asked, a few hundred at a time. */
+    /** Yields all matching reviews, in the order of the list at the time of the call. */
     async *all(filter: ReviewFilter): AsyncGenerator<WrittenRow> {
-      const found = await inOrder(filtered(reviews(), filter).select('r.id'), filter.sort).execute()
-      for (let start = 0; start < found.length; start += READ_AT_ONCE) {
-        const ids = found.slice(start, start + READ_AT_ONCE).map(({ id }) => id)
+      const matching = await inOrder(filtered(reviews(), filter).select('r.id'), filter.sort).execute()
+      for (let start = 0; start < matching.length; start += READ_AT_ONCE) {
+        const ids = matching.slice(start, start + READ_AT_ONCE).map(({ id }) => id)
         const rows = await reviews().select(COLUMNS).where('r.id', 'in', ids).execute()
         const byId = new Map(rows.map((row) => [row.id, row]))
         yield* ids.flatMap((id) => byId.get(id) ?? [])
@@ -82,7 +81,7 @@ export function moderationListTable(db: Executor) {
         .where('r.id', '=', id)
         .executeTakeFirst(),
 
-    /** The one that waits to be judged after this one: the next older, else the newest of all. */
+    /** The next review that waits for moderation: the next older one, else the newest. */
     async nextWaiting({ id, insertedAt }: { id: number; insertedAt: Date }): Promise<number | null> {
       const { rows } = await sql<{ id: number }>`
         select id from product_reviews where not is_valid and refusal_reason is null and id <> ${id}
@@ -97,11 +96,11 @@ function filtered<Found>(query: Reviews<Found>, { geldig, rating, search }: Revi
   return query
     .$if(geldig !== undefined, (all) => all.where(statusIs(geldig)))
     .$if(rating !== undefined, (all) => all.where('r.rating', '=', rating ?? 0))
-    .$if(Boolean(search), (all) => all.where(holds(search ?? '')))
+    .$if(Boolean(search), (all) => all.where(matchesSearch(search ?? '')))
 }
 
-function statusIs(stand: ReviewStatus | undefined) {
-  switch (stand) {
+function statusIs(status: ReviewStatus | undefined) {
+  switch (status) {
     case 'ja':
       return sql<boolean>`r.is_valid`
     case 'nee':
@@ -115,8 +114,8 @@ function statusIs(stand: ReviewStatus | undefined) {
   }
 }
 
-/** Every sign is looked for as it stands: who types % looks for that. */
-function holds(search: string) {
+/** Matches name, email, text, product id or product name. Escapes the wildcards of `like`. */
+function matchesSearch(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const productId = /^\d{1,9}$/.test(search) ? Number(search) : null
   return sql<boolean>`(r.name ilike ${pattern} or r.email ilike ${pattern} or r.review ilike ${pattern}

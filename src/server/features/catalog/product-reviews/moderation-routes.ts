@@ -17,40 +17,40 @@ type Deps = { db: Database; now: () => Date; changes: ShopChanges }
 
 const MODERATED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
 
-/** What the shop does with the reviews it got. */
+/** Review moderation of the back office. */
 export function reviewModerationRoutes(app: FastifyInstance, deps: Deps): void {
-  const desk = moderationListTable(deps.db)
+  const list = moderationListTable(deps.db)
 
   mount(app, productReviews.find, async ({ query }) => {
-    const [{ rows, total }, counts] = await Promise.all([desk.page(query), desk.counts()])
+    const [{ rows, total }, counts] = await Promise.all([list.page(query), list.counts()])
     return ok({ items: rows.map(reviewOnWire), total, page: query.page, pageSize: query.pageSize, counts })
   })
 
   mount(app, productReviews.export, async ({ query }, { visitor, reply }) => {
-    // The words that were searched for may be a name, and the log is for ever: it only tells that something was filtered.
+    // The search term may be a name and audit rows are permanent, so only `isFiltered` is stored.
     const isFiltered = Boolean(query.geldig || query.rating || query.search)
     const entry = { actor: requireUser(visitor), action: 'review.list_exported', subject: 'review' } as const
     await writeAudit(deps.db, { ...entry, subjectId: 'list', before: null, after: { isFiltered }, at: deps.now() })
-    return sendCsv(reply, 'reviews', COLUMNS, desk.all(query))
+    return sendCsv(reply, 'reviews', COLUMNS, list.all(query))
   })
 
   mount(app, productReviews.show, async ({ params: { id } }) => {
-    const [review, standing] = [await desk.find(id), await moderationTable(deps.db).standing(id)]
-    if (!review || !standing) return fail('review_not_found')
-    return ok({ ...reviewOnWire(review), ...standing, nextWaitingId: await desk.nextWaiting(review) })
+    const [review, moderation] = [await list.find(id), await moderationTable(deps.db).current(id)]
+    if (!review || !moderation) return fail('review_not_found')
+    return ok({ ...reviewOnWire(review), ...moderation, nextWaitingId: await list.nextWaiting(review) })
   })
 
   mount(app, productReviews.judge, async ({ params, body }, { visitor }) => {
-    if (visitor.kind !== 'user') throw new Error('the contract lets nobody else through')
-    const judged = await moderateReview(deps, params.id, body, visitor)
-    if (!judged.ok) return judged
-    const { itemIds, version } = judged.value
+    if (visitor.kind !== 'user') throw new Error('the contract requires a user')
+    const moderated = await moderateReview(deps, params.id, body, visitor)
+    if (!moderated.ok) return moderated
+    const { itemIds, version } = moderated.value
     deps.changes.announce({ itemIds })
     return ok({ message: MODERATED, version })
   })
 }
 
-/** The columns of the list, and behind them what it has no room for. */
+/** The columns of the list on the screen, followed by fields that it does not show. */
 const COLUMNS: readonly CsvColumn<WrittenRow>[] = [
   { title: 'Datum', value: (review) => review.insertedAt },
   { title: 'E-mail', value: (review) => review.email },

@@ -1,13 +1,13 @@
 import type { ChangedReview } from '#shared/contracts/product-reviews.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** What the shop decided about a review. */
+/** The shop's decision about a review. */
 export type Moderation = { isValid: boolean; reaction: string | null; refusalReason: string | null }
 
-/** What is decided about reviews, one at a time. */
+/** Decisions about reviews. */
 export function moderationTable(db: Executor) {
   return {
-    /** How a review stands, which nobody else may judge until the transaction is over. */
+    /** Locks a review until the end of the transaction, and returns its current decision. */
     lock: (id: number) =>
       db
         .selectFrom('product_reviews')
@@ -16,8 +16,8 @@ export function moderationTable(db: Executor) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Keeps a decision, with who took it. */
-    judge: (id: number, { isValid, reaction, refusalReason }: Moderation, { by, at }: { by: number; at: Date }) =>
+    /** Stores a decision with its moderator. */
+    moderate: (id: number, { isValid, reaction, refusalReason }: Moderation, { by, at }: { by: number; at: Date }) =>
       db
         .updateTable('product_reviews')
         .set(({ eb }) => ({
@@ -31,8 +31,8 @@ export function moderationTable(db: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** What was decided last, and by whom, as it is told to who decides next. */
-    async standing(id: number): Promise<ChangedReview | undefined> {
+    /** The last decision and its moderator, in wire names. */
+    async current(id: number): Promise<ChangedReview | undefined> {
       const row = await db
         .selectFrom('product_reviews as r')
         .leftJoin('users as u', 'u.id', 'r.judged_by')

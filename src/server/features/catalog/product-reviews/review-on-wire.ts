@@ -1,6 +1,6 @@
 import type { ShownRow } from './reviews-table.ts'
 
-/** A review by the names of specification §3. */
+/** A review in wire names (docs/requirements.md#s3). */
 export const reviewOnWire = <Row extends ShownRow>({ id, itemId, insertedAt, ...same }: Row) => ({
   ...same,
   productReviewId: id,

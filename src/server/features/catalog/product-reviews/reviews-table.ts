@@ -22,7 +22,7 @@ export type ShownRow = {
   isVerifiedPurchase: boolean
 }
 
-/** More than anybody reads of one product. */
+/** Maximum number of reviews per product page. */
 const MOST_SHOWN = 500
 
 const SHOWN = [
@@ -36,10 +36,10 @@ const SHOWN = [
   'is_verified_purchase as isVerifiedPurchase',
 ] as const
 
-/** Reviews of products. They belong to the model, not to one of its variants. */
+/** Reviews of products. A review belongs to the model, not to a variant. */
 export function reviewsTable(db: Executor) {
   return {
-    /** The item that reviews of this one belong to: its model, else itself. Undefined for what the shop does not sell. */
+    /** The item that has the reviews of this item: its model, else itself. Undefined for inactive and unknown items. */
     async reviewedItem(id: number): Promise<number | undefined> {
       const row = await db
         .selectFrom('items')
@@ -68,7 +68,7 @@ export function reviewsTable(db: Executor) {
       return rows[0]?.yes === true
     },
 
-    /** Keeps a review, not visible yet. The same words of the same person are kept once. */
+    /** Stores a review, hidden until moderation. Ignores a repeated text of the same person. */
     add: ({ itemId, name, email, review, rating, isVerifiedPurchase, at }: NewReview) =>
       db
         .insertInto('product_reviews')
@@ -96,13 +96,13 @@ export function reviewsTable(db: Executor) {
         .execute()
     },
 
-    /** Everything that shows the mark of this item: itself and its variants. */
+    /** Items that show the rating of this item: itself and its variants. */
     async showing(itemId: number): Promise<number[]> {
       const rows = await db.selectFrom('items').select('id').where('parent_id', '=', itemId).execute()
       return [itemId, ...rows.map(({ id }) => id)]
     },
 
-    /** Works out the mark and the number of visible reviews of an item anew. Reviews being judged at the same time wait. */
+    /** Recalculates rating and number of published reviews. Locks the item, so that concurrent moderations wait. */
     async recalculate(itemId: number): Promise<void> {
       await db.selectFrom('items').select('id').where('id', '=', itemId).forUpdate().execute()
       await sql`

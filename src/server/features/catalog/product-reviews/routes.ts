@@ -8,7 +8,7 @@ import type { ResponseCache } from '../../../http/response-cache.ts'
 import { reviewOnWire } from './review-on-wire.ts'
 import { reviewsTable } from './reviews-table.ts'
 
-/** What visitors read, from kept answers; a judgement makes them new. */
+/** Published reviews, as cached responses. Moderation invalidates them. */
 export function shownReviewRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
   mountCached(app, productReviews.ofProduct, cache, async ({ params }) => {
     const table = reviewsTable(db)

@@ -5,15 +5,15 @@ import { shopReviewsTable } from './shop-reviews-table.ts'
 
 export type RefreshDeps = { db: Database; reviews: ReviewService; log: Log; now: () => Date }
 
-/** Clocks differ: a little of what is known is asked again, which changes nothing. */
+/** Overlap of two fetches, because clocks differ. Fetching a review twice changes nothing. */
 const OVERLAP_MS = 600_000
 
 /**
- * Brings the copy of the shop's reviews up to date: everything the first time, afterwards what changed since. Removed
- * ones go. All of it or nothing: when the service is not there, or goes half way, it throws `Outage('reviews')` and the
- * copy stays as it was.
+ * Updates the copy of the shop's reviews. The first run fetches all reviews, later runs fetch changes and removals.
  *
- * Gives how many were told, and how many are gone.
+ * Throws `Outage('reviews')` when the service is unavailable, also during the fetch; the copy then stays as it was.
+ *
+ * @returns `told`: number of received reviews; `removed`: number of removed reviews
  */
 export async function refreshShopReviews({
   db,
@@ -25,7 +25,7 @@ export async function refreshShopReviews({
   const since = state && new Date(state.known_until.getTime() - OVERLAP_MS)
   const feed = await reviews.reviews(since)
   if (feed.unreadable > 0)
-    log.warn({ party: 'reviews', count: feed.unreadable }, 'reviews that cannot be read are left out')
+    log.warn({ party: 'reviews', count: feed.unreadable }, 'unreadable reviews left out')
   const removed = since ? await reviews.removed(since) : []
   const newest = Math.max(
     state?.known_until.getTime() ?? 0,
@@ -34,12 +34,12 @@ export async function refreshShopReviews({
 
   await db.transaction().execute(async (tx) => {
     const table = shopReviewsTable(tx)
-    await table.keep(feed.reviews)
-    if (since) await table.forget(removed)
-    else await table.forgetAllBut(feed.reviews.map(({ reviewId }) => reviewId))
+    await table.store(feed.reviews)
+    if (since) await table.remove(removed)
+    else await table.removeAllExcept(feed.reviews.map(({ reviewId }) => reviewId))
     await table.setFigures(feed.figures, {
       fetchedAt: now(),
-      // What was removed is told by the same clock: never later than the call itself.
+      // The service dates removals by the same clock. Capped at the time of the call.
       knownUntil: newest > 0 ? new Date(Math.min(newest, now().getTime())) : now(),
     })
   })

@@ -5,12 +5,12 @@ import { mountCached } from '../../../http/mount-cached.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { shopReviewsTable } from './shop-reviews-table.ts'
 
-/** What the footer shows at most (specification §9). */
+/** Maximum number of reviews in the footer (docs/requirements.md#s9). */
 const LATEST = 20
-/** More than anybody reads. */
+/** Limit of the full list. */
 const ALL = 5_000
 
-/** Reviews of the shop, from our own copy: the review service is never asked while somebody waits. */
+/** Reviews of the shop, from our own copy: no request of a visitor waits for the review service. */
 export function shopReviewRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
   mountCached(app, shopReviews.latest, cache, async () => ({ ok: true, value: await readShopReviews(db, LATEST) }))
   mountCached(app, shopReviews.all, cache, async () => ({ ok: true, value: await readShopReviews(db, ALL) }))

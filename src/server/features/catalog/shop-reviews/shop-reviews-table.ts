@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 import type { ReviewFigures, ShopReview } from '../../../ports/review-service.ts'
 
-/** The copy of what the review service told. */
+/** The copy of the reviews and figures of the review service. */
 export function shopReviewsTable(db: Executor) {
   return {
     newest: (limit: number) =>
@@ -14,14 +14,14 @@ export function shopReviewsTable(db: Executor) {
         .limit(limit)
         .execute(),
 
-    /** The figures with the moment they were told; undefined before the service was ever heard. */
+    /** The figures and the time they were fetched; undefined before the first fetch. */
     figures: () => db.selectFrom('shop_review_figures').selectAll().executeTakeFirst(),
 
-    /** Keeps new and changed reviews. */
-    keep: (reviews: readonly ShopReview[]) =>
+    /** Stores new and changed reviews. */
+    store: (reviews: readonly ShopReview[]) =>
       sql`
         insert into shop_reviews
-        select * from jsonb_to_recordset(${JSON.stringify(reviews.map(rowOf))}::jsonb) as told(
+        select * from jsonb_to_recordset(${JSON.stringify(reviews.map(rowOf))}::jsonb) as received(
           review_id text, author text, city text, rating integer, oneliner text, opinion text, recommends boolean,
           reply text, written_at timestamptz, updated_at timestamptz)
         on conflict (review_id) do update set
@@ -29,12 +29,12 @@ export function shopReviewsTable(db: Executor) {
           opinion = excluded.opinion, recommends = excluded.recommends, reply = excluded.reply,
           written_at = excluded.written_at, updated_at = excluded.updated_at`.execute(db),
 
-    /** Takes reviews out for good, as their writers or the service want it. */
-    forget: (reviewIds: readonly string[]) =>
+    /** Removes reviews that the service removed. */
+    remove: (reviewIds: readonly string[]) =>
       sql`delete from shop_reviews where review_id = any(${[...reviewIds]}::text[])`.execute(db),
 
-    /** Takes out everything that a full copy does not hold. */
-    forgetAllBut: (reviewIds: readonly string[]) =>
+    /** Removes all reviews that are not in a full fetch. */
+    removeAllExcept: (reviewIds: readonly string[]) =>
       sql`delete from shop_reviews where review_id <> all(${[...reviewIds]}::text[])`.execute(db),
 
     async setFigures(figures: ReviewFigures, { fetchedAt, knownUntil }: { fetchedAt: Date; knownUntil: Date }) {

@@ -13,25 +13,25 @@ type Deps = {
   changes: ShopChanges
   publicUrl: string
   publicConfig: { shop: { slug: string } }
-  /** The owner's texts know when they were changed. */
+  /** Change dates of the content pages. */
   content: { changedAt(name: ContentName): Date | undefined }
 }
 
-/** A part may hold fifty thousand addresses; smaller ones are read again sooner. */
+/** Products per sitemap file. The limit is 50,000; search engines read smaller files again sooner. */
 const PRODUCTS_PER_PART = 10_000
 
-/** The shop's own pages that are worth finding. */
+/** Fixed pages for search engines. */
 const PAGES = [sitePaths.home, sitePaths.samples]
 
 const texts = Object.entries(contentPaths) as [ContentName, string][] // its keys are its names
 
-/** Where robots have no business: what belongs to one person, and pages without end. */
+/** Paths that crawlers must not visit: personal pages, and pages with endless variations. */
 const NOT_FOR_ROBOTS = [
   ...[`${sitePaths.backOffice}/`, '/api/', '/auth', '/orderoverzicht', `${sitePaths.configurations}/`],
   ...[sitePaths.checkout, sitePaths.cart, sitePaths.searchPage],
 ]
 
-/** What search engines read first: which pages there are, and which they should leave alone. */
+/** Serves the sitemaps and `robots.txt`. */
 export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, publicConfig, content }: Deps): void {
   const origin = publicUrl.replace(/\/+$/, '')
   const read = cacheUntilChange(changes, async () => {

@@ -4,10 +4,10 @@ import type { Executor } from '../../../db/tables.ts'
 export type SitemapProduct = { id: number; displayName: string; changedAt: Date }
 export type SitemapCategory = { urlFragment: string; robots: string | null }
 
-/** What the shop wants search engines to find. */
+/** Pages for search engines. */
 export function sitemapTable(db: Executor) {
   return {
-    /** Models, sets and single products that may be found, by id. Variants are shown under their model, samples are no goods. */
+    /** Indexable models, sets and single products, by id. Without variants (their model has the page) and samples. */
     async products(): Promise<SitemapProduct[]> {
       const { rows } = await sql<SitemapProduct>`
         select id, display_name as "displayName", changed_at as "changedAt" from items
@@ -19,7 +19,7 @@ export function sitemapTable(db: Executor) {
       return rows
     },
 
-    /** Pages of the menu, each once, by address. */
+    /** Menu pages without duplicates, by path. */
     async categories(): Promise<SitemapCategory[]> {
       const { rows } = await sql<SitemapCategory>`
         select distinct on (url_fragment) url_fragment as "urlFragment", robots from menu_nodes

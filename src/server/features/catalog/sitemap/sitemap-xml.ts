@@ -1,13 +1,13 @@
 export type SitemapEntry = { url: string; changedAt?: Date | null }
 
-/** A list of pages, as sitemaps.org describes it. */
+/** A list of pages in the format of sitemaps.org. */
 export const urlSet = (entries: readonly SitemapEntry[]) =>
   document(
     'urlset',
     entries.map((entry) => `<url>${facts(entry)}</url>`),
   )
 
-/** A list of such lists. */
+/** An index of sitemaps. */
 export const sitemapIndex = (parts: readonly SitemapEntry[]) =>
   document(
     'sitemapindex',

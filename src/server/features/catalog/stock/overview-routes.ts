@@ -7,7 +7,7 @@ import { mount } from '../../../http/mount.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
 import { overviewTable } from './overview-table.ts'
 
-/** The stock as the shop itself sees it, asked anew each time: who looks here is about to promise something. */
+/** Stock overview of the back office. Not cached: staff promise pieces to customers by these numbers. */
 export function stockOverviewRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   const stock = overviewTable(db)
 

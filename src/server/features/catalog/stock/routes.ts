@@ -5,7 +5,7 @@ import { mountCached } from '../../../http/mount-cached.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { stockTable } from './stock-table.ts'
 
-/** What is in stock; any order that takes a piece makes the answer new. */
+/** Free stock per product. Every order that takes a piece invalidates the cached response. */
 export function stockRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
   mountCached(app, stock.perProduct, cache, async () => ({
     ok: true,

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/tables.ts'
 
-/** What can still be sold: what the ERP counted, less what our own orders took since. */
+/** Free stock: the count of the ERP minus the pieces that our own orders took since. */
 export function stockTable(db: Executor) {
   return {
     /** Items with at least one piece. */
