@@ -24,8 +24,7 @@ export async function refreshShopReviews({
   const state = await shopReviewsTable(db).figures()
   const since = state && new Date(state.known_until.getTime() - OVERLAP_MS)
   const feed = await reviews.reviews(since)
-  if (feed.unreadable > 0)
-    log.warn({ party: 'reviews', count: feed.unreadable }, 'unreadable reviews left out')
+  if (feed.unreadable > 0) log.warn({ party: 'reviews', count: feed.unreadable }, 'unreadable reviews left out')
   const removed = since ? await reviews.removed(since) : []
   const newest = Math.max(
     state?.known_until.getTime() ?? 0,

@@ -27,12 +27,12 @@ const COLUMNS = [
   'after',
 ] as const
 
-/** For a file, which may hold all there is. */
+/** Rows per read of an export, which may contain all rows. */
 const READ_AT_ONCE = 1_000
 
 type Entries<Found> = SelectQueryBuilder<Tables, 'audit_entries', Found>
 
-/** The log of what staff did; writing in it is `writeAudit`. */
+/** Reads of the audit log. `writeAudit` writes it. */
 export function auditTable(db: Executor) {
   const fitting = (filter: AuditFilter) => filtered(db.selectFrom('audit_entries'), filter)
   const newestFirst = (filter: AuditFilter) => ordered(fitting(filter).select(COLUMNS))
@@ -40,7 +40,7 @@ export function auditTable(db: Executor) {
   return {
     /** One page, newest first. */
     page({ page, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number }): Promise<AuditRow[]> {
-      // Which entries first, by an index alone: what is written in them is read of those that are shown.
+      // Selects ids by an index only, then reads the columns of the shown rows.
       const shown = ordered(fitting(filter).select('id'))
         .limit(pageSize)
         .offset((page - 1) * pageSize)
@@ -54,7 +54,7 @@ export function auditTable(db: Executor) {
       return Number(total)
     },
 
-    /** All that fit, newest first, some at a time: each time those that come after the last that was read. */
+    /** Yields all matching rows, newest first. Reads by key, so that new rows do not shift the pages. */
     async *all(filter: AuditFilter): AsyncGenerator<AuditRow> {
       let last: AuditRow | undefined
       do {
@@ -64,7 +64,7 @@ export function auditTable(db: Executor) {
       } while (last)
     },
 
-    /** Whom the log knows, by the mail address they have now. */
+    /** Users with rows in the log, by their current mail address. */
     async actors(): Promise<{ userId: number; email: string }[]> {
       const ids = await distinct(db, 'actor_id')
       if (ids.length === 0) return []
@@ -97,7 +97,7 @@ function filtered<Found>(entries: Entries<Found>, filter: AuditFilter): Entries<
   return fitting
 }
 
-/** When a day begins in Amsterdam, or so many days after it. */
+/** Start of a day in Amsterdam, or of the day `later` days after it. */
 const beginOf = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam')`
 
@@ -108,8 +108,8 @@ const after = <Found>(entries: Entries<Found>, last: AuditRow | undefined): Entr
     : entries
 
 /**
- * The different values of a column that an index begins with: from each the next is looked up, so that a log of years
- * costs as many looks as it has values.
+ * Distinct values of the leading column of an index, by a loose index scan: each value looks up the next one. The cost
+ * depends on the number of values and not on the size of the log.
  */
 async function distinct(db: Executor, column: 'actor_id' | 'action' | 'subject'): Promise<string[]> {
   const name = sql.ref(column)

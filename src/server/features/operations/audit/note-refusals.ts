@@ -6,10 +6,10 @@ import { writeAudit } from './write-audit.ts'
 type Deps = { db: Database; now: () => Date; log: Log }
 
 /**
- * Writes a row for every call of staff that was refused because of their role.
+ * Writes an audit row for every call of staff that was refused because of their role.
  *
- * The answer does not wait for it, and one that cannot be written only leaves a line in the server's log. A server that
- * stops waits with `finished` for those under way.
+ * The response does not wait for the row. A failed write is logged. A server that stops awaits pending writes with
+ * `finished`.
  */
 export function refusalNotes({ db, now, log }: Deps) {
   const underWay = new Set<Promise<void>>()
@@ -22,12 +22,12 @@ export function refusalNotes({ db, now, log }: Deps) {
         subject: 'session',
         subjectId: String(visitor.userId),
         before: null,
-        // The pattern, as in the server's log: an address as it was called may hold what people typed.
+        // The route pattern, as in the server log: the URL itself may contain personal data.
         after: { method: endpoint.method, path: endpoint.path, roles: visitor.roles, requestId },
         at: now(),
       })
     } catch (err) {
-      log.warn({ err }, 'a refused call could not be written in the audit log')
+      log.warn({ err }, 'audit of a refused call failed')
     }
   }
 

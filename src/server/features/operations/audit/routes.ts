@@ -15,7 +15,7 @@ import { refusalNotes } from './note-refusals.ts'
 
 type Deps = { db: Database; counts: CachedCounts; now: () => Date; log: Log }
 
-/** Reading the log, and the rows that the door of the server writes in it. */
+/** Serves the audit log to admins. */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const log = auditTable(deps.db)
   const refusals = refusalNotes(deps)

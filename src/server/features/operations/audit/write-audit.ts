@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/tables.ts'
 /** Actor of an action: a staff member, or the shop itself. */
 export type AuditActor = Staff | 'system'
 
-/** What a row of the log is about; `subjectId` is its number, or its name where it has none. */
+/** Kind of the changed record. `subjectId` is its id, or its name when it has no id. */
 export type AuditSubject =
   | 'sales_order'
   | 'customer'
@@ -24,13 +24,13 @@ export type AuditSubject =
 
 export type AuditEntry = {
   actor: AuditActor
-  /** What was done, as `review.judged` or `order.note_added`. */
+  /** Code of the action, for example `review.judged` or `order.note_added`. */
   action: string
   subject: AuditSubject
   subjectId: string
-  /** The fields that the action is about, as they were; null when there was nothing before. No passwords, keys or tokens. */
+  /** The affected fields before the change; null for a new record. Never passwords, keys or tokens. */
   before: object | null
-  /** The same fields as they are now; null when nothing is left. */
+  /** The same fields after the change; null for a removed record. */
   after: object | null
   at: Date
 }

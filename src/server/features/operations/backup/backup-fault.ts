@@ -1,4 +1,4 @@
-/** A backup cannot be put back. The message is Dutch, for the person who tries. */
+/** A backup cannot be restored. The message is Dutch, for the user of the command. */
 export class BackupFault extends Error {
   override readonly name = 'BackupFault'
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Operation } from '../operations/index.ts'
 import { type BackupDeps, type BackupResult, backupName, writeBackup } from './write-backup.ts'
 
-/** Older ones go: they hold what people may have asked to be forgotten since. */
+/** Older backups are deleted, because they contain data of people who asked for deletion since. */
 const MAX_BACKUPS = 7
 
-/** A backup from the data page, or by a schedule of the owner; in the data folder, the last seven of them. */
+/** Writes a backup to the data folder and keeps the last seven. Started from the data page or by a schedule. */
 export const backupOperation = (deps: BackupDeps): Operation<BackupResult> => ({
   name: 'backup',
   async run({ progress, isStopping }) {

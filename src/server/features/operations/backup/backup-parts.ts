@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What stands in front of a backup: of when it is, and of which version of the shop. */
+/** First entry of a backup: its time and the version of the shop. */
 export const manifest = z.object({
   kind: z.literal('leermeester-backup'),
   version: z.literal(1),
@@ -8,11 +8,11 @@ export const manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
 })
 
-/** What stands at its end, so that half a backup is never taken for a whole one. */
+/** Last entry of a backup. A backup without it is incomplete. */
 export const closing = z.object({
   rows: z.record(z.string(), z.number()),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** Photographs that the shop had, by name and size. They come from the ERP and are fetched there again. */
+  /** Names and sizes of the photographs. The files are not in the backup: they are fetched from the ERP again. */
   photographs: z.array(z.object({ name: z.string(), bytes: z.number() })),
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BackupResult } from './write-backup.ts'
 
-/** What a backup holds and, as loudly, what it does not hold: for who makes one and may need it years later. */
+/** Dutch text for the user of the command: the content of a backup, and the things that it does not contain. */
 export function describeBackup(
   { file, bytes, rows, tables, snapshots, photographs }: BackupResult,
   dataDir: string,

@@ -3,8 +3,8 @@ import { BackupFault } from './backup-fault.ts'
 import { shopTables } from './shop-tables.ts'
 
 /**
- * Refuses with `BackupFault` as long as a server has the database: it would go on with the sessions, jobs and payments of
- * the shop that is replaced. For a command that has one connection itself.
+ * Throws `BackupFault` when another process is connected to the database: a running server would continue with sessions,
+ * jobs and payments of the replaced shop. The calling command may have one connection itself.
  */
 export async function refuseWhileInUse(db: Database): Promise<void> {
   const others = await shopTables(db).otherConnections()

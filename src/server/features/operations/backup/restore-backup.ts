@@ -16,24 +16,24 @@ type RestoreResult = {
   madeAt: string
   rows: number
   snapshots: number
-  /** Photographs that the shop had and this folder has not. */
+  /** Number of photographs of the backup that are not in this data folder. */
   missingPhotographs: number
-  /** Orders get a number above this one: those in between may have been given out after the backup. */
+  /** New orders get a higher number than this one. Lower numbers may have been used after the backup. */
   lastOrderNumber: number
-  /** Mails that waited when the backup was made; they may have been sent since. */
+  /** Number of mails that were queued at the time of the backup. They may have been sent since. */
   waitingMails: number
 }
 
 type Deps = { db: Database; dataDir: string; now: () => Date }
 
 type RestoreOptions = {
-  /** Replaces the shop that is there. */
+  /** Replaces an existing shop. */
   isForced?: boolean
-  /** Gives up the mails that waited, for staff to look at. */
+  /** Makes the queued mails dead letters, so that staff decide about them. */
   holdsMails?: boolean
 }
 
-/** What was sold after the backup has numbers of which nothing here knows. No shop sells more than one a second. */
+/** Minimum number of skipped ids. Adds one per second since the backup: no shop sells faster than that. */
 const SKIPPED_AT_LEAST = 10_000
 
 const HELD_MAIL_REASON =
@@ -43,14 +43,14 @@ const DAMAGED = 'Dit bestand is beschadigd, of geen reservekopie van de winkel.'
 const rowText = z.string()
 
 /**
- * Builds the shop up again from a backup, in one transaction: afterwards everything is as it was then, or nothing has
- * changed. The database must be of the version of the backup.
+ * Restores the shop from a backup in one transaction: everything or nothing. The database must have the version of the
+ * backup.
  *
- * What happened after the backup is unknown here and not elsewhere: orders, accounts and refunds have names in the
- * bookkeeping that are made of their numbers. So new numbers begin further on, by one for every second since, and none
- * is given out twice, also when the same backup is put back again.
+ * The ERP knows orders, accounts and refunds from after the backup, under names that contain their ids. So new ids skip a
+ * range: at least 10,000, plus one per second since the backup. No id is used twice, also when the same backup is restored
+ * again.
  *
- * Refuses with `BackupFault` when there is a shop already, unless told to replace it.
+ * Throws `BackupFault` when a shop exists already, unless `isForced`.
  */
 export async function restoreBackup(
   { db, dataDir, now }: Deps,
@@ -62,7 +62,7 @@ export async function restoreBackup(
   const packed = createReadStream(file)
   const plain = createGunzip()
   packed.on('error', (error) => plain.destroy(error))
-  // Whoever reads is told of it; nobody may be reading yet.
+  // The reader gets this error too. Without a handler it would end the process when no reader is attached yet.
   plain.on('error', () => undefined)
   try {
     const restored = await db.transaction().execute(async (tx) => {
@@ -127,7 +127,7 @@ async function loadEntries(
   const rows = new Map<string, number>()
   let snapshots = 0
   let filled: LoadedCounts | undefined
-  // To its very end, where the sums of the file are: one that lacks a few bytes is not whole either.
+  // Reads to the end of the file, where gzip has its checksum: a truncated file must be refused.
   for await (const entry of entries) {
     if (filled) throw new BackupFault(DAMAGED)
     const table = tableOfPart(entry.name)
@@ -157,7 +157,7 @@ async function loadEntries(
 
 async function writeSnapshot({ name, body }: TarEntry, fresh: string): Promise<void> {
   const own = name.slice(SNAPSHOTS.length)
-  // A name may not lead out of the folder.
+  // A name must not point outside the folder.
   if (!/^[\w./-]+$/.test(own) || normalize(own).startsWith('../..') || own.startsWith('/'))
     throw new BackupFault(DAMAGED)
   const file = join(fresh, own)
@@ -177,7 +177,7 @@ async function missing(dataDir: string, photographs: readonly { name: string; by
   return count
 }
 
-/** The snapshots of the backup in the place of those that are there; without any those stay. */
+/** Replaces the snapshots by those of the backup. Without snapshots in the backup the existing ones stay. */
 async function swap(fresh: string, folder: string): Promise<void> {
   const isThere = await stat(fresh).then(
     () => true,
@@ -196,7 +196,7 @@ async function textOf({ body }: TarEntry): Promise<string> {
 
 const jsonOf = async (entry: TarEntry): Promise<unknown> => JSON.parse(await textOf(entry))
 
-/** Not packed, cut off, or not what a backup holds. */
+/** Whether the file is damaged: not gzipped, truncated, or with invalid content. */
 const isFileError = (error: unknown) =>
   error instanceof SyntaxError ||
   error instanceof z.ZodError ||

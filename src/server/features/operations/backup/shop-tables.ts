@@ -6,10 +6,9 @@ const BATCH_ROWS = 1_000
 type Migration = { name: string; checksum: string }
 type Sequence = { name: string; last: string; isCalled: boolean }
 
-/** Names as SQL writes them. */
 const ident = (name: string) => sql.id(name)
 
-/** The database as a heap of tables, whatever is in them. */
+/** Generic access to all tables of the shop. */
 export function shopTables(db: Executor) {
   return {
     async migrations(): Promise<Migration[]> {
@@ -17,7 +16,7 @@ export function shopTables(db: Executor) {
       return rows
     },
 
-    /** All tables of the shop but the one that says which version it is. */
+    /** All tables of the shop, except the table of migrations. */
     async names(): Promise<string[]> {
       const { rows } = await sql<{ name: string }>`
         select tablename as name from pg_tables
@@ -25,7 +24,7 @@ export function shopTables(db: Executor) {
       return rows.map(({ name }) => name)
     },
 
-    /** The tables that a backup holds: without sessions, so that nobody is logged in again who logged out since. */
+    /** The tables of a backup. Without sessions, so that a restore does not reopen sessions that ended since. */
     async namesToBackUp(): Promise<string[]> {
       return (await this.names()).filter((name) => name !== 'sessions')
     },
@@ -42,7 +41,7 @@ export function shopTables(db: Executor) {
       return all
     },
 
-    /** The rows of a table as PostgreSQL writes a row as text: exact to the last digit, and read back by itself. */
+    /** Yields the rows of a table in PostgreSQL's text format, which is exact and which PostgreSQL parses again. */
     async *rows(table: string): AsyncGenerator<string[]> {
       await sql`declare shop_rows no scroll cursor for select whole_row__::text as row from ${ident(table)} whole_row__`.execute(
         db,
@@ -65,14 +64,14 @@ export function shopTables(db: Executor) {
       )
     },
 
-    /** Gives out numbers from far beyond both this one and where it is now. */
+    /** Advances a sequence by `margin` beyond its own value and `last`, whichever is higher. */
     async skipAhead({ name, last }: Sequence, margin: number): Promise<void> {
       await sql`
         select setval(${`public.${name}`}::regclass, greatest(${last}::bigint, last_value) + ${margin}::bigint)
         from ${ident(name)}`.execute(db)
     },
 
-    /** The number that the next order will not be below. */
+    /** Last value of the sequence of order numbers. */
     async lastOrderNumber(): Promise<number> {
       const { rows } = await sql<{ last: number }>`select last_value::int as last from sales_orders_id_seq`.execute(db)
       return rows[0]?.last ?? 0
@@ -83,21 +82,21 @@ export function shopTables(db: Executor) {
       await sql`update outbox set state = 'queued', next_try_at = ${now} where state = 'sending'`.execute(db)
     },
 
-    /** How many mails are about to be sent. */
+    /** Number of queued mails. */
     async waitingMails(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from outbox where party = 'mail' and state = 'queued'`.execute(db)
       return rows[0]?.count ?? 0
     },
 
-    /** Gives up the mails that wait, for staff to look at one by one. */
+    /** Makes the queued mails dead letters, so that staff decide about each. */
     async holdMails(reason: string): Promise<void> {
       await sql`update outbox set state = 'dead', last_error = ${reason} where party = 'mail' and state = 'queued'`.execute(
         db,
       )
     },
 
-    /** How many connections other servers and commands of the shop have to this database. */
+    /** Number of other connections to this database. */
     async otherConnections(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pg_stat_activity
@@ -107,7 +106,7 @@ export function shopTables(db: Executor) {
       return rows[0]?.count ?? 0
     },
 
-    /** True as soon as anybody sold, is registered, or sells something here. */
+    /** Whether the database has orders, users or items. */
     async isInUse(): Promise<boolean> {
       const { rows } = await sql<{ used: boolean }>`
         select exists (select from sales_orders) or exists (select from users) or exists (select from items) as used`.execute(
@@ -118,7 +117,7 @@ export function shopTables(db: Executor) {
   }
 }
 
-/** Those that the database does not reckon by itself. */
+/** Columns of a table without its generated columns. */
 async function writtenColumns(db: Executor, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -128,8 +127,8 @@ async function writtenColumns(db: Executor, table: string): Promise<string[]> {
 }
 
 /**
- * Runs something while no trigger of the shop fires and references may be broken until its end, when all must be whole.
- * Everything is emptied first. Needs to own the tables, and no more rights than that.
+ * Empties all tables and runs `fill` with triggers disabled and foreign keys deferred. Foreign keys are checked at the end.
+ * Needs ownership of the tables and no further rights.
  */
 export async function withEmptiedTables(tx: Executor, fill: () => Promise<void>): Promise<void> {
   const tables = (await shopTables(tx).names()).map(ident)

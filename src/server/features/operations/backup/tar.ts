@@ -1,8 +1,8 @@
 import { BackupFault } from './backup-fault.ts'
 
 /*
- * Files one after the other in the form that every `tar` reads (ustar), for there is no such thing in Node. Only what a
- * backup needs: plain files, names of at most 100 letters without accents.
+ * Reader and writer of tar archives (ustar), which Node does not have. Supports only the needs of a backup: plain files
+ * with ASCII names of at most 100 characters.
  */
 
 const BLOCK = 512
@@ -11,7 +11,7 @@ const DAMAGED = 'Dit bestand is beschadigd, of geen reservekopie van de winkel.'
 
 export type TarEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> }
 
-/** One file, in the pieces in which it is written. The body must be as long as was said. */
+/** Yields the header and body of one file. The body must have the given size. */
 export async function* tarFile(
   name: string,
   size: number,
@@ -28,7 +28,7 @@ export async function* tarFile(
   yield new Uint8Array(padding(size))
 }
 
-/** What comes after the last file. */
+/** End marker of an archive. */
 export const tarEnd = (): Uint8Array => new Uint8Array(2 * BLOCK)
 
 function header(name: string, size: number): Uint8Array {
@@ -52,8 +52,8 @@ const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 const sumOf = (block: Uint8Array) => block.reduce((sum, byte) => sum + byte, 0)
 
 /**
- * The files of an archive, one at a time. What of a body is not read is passed over. Throws `BackupFault` for what is no
- * archive, or ends in the middle.
+ * Yields the files of an archive. Skips unread bodies. Throws `BackupFault` when the input is not an archive or is
+ * truncated.
  */
 export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const source = byteReader(chunks)
@@ -100,11 +100,11 @@ function byteReader(chunks: AsyncIterable<Uint8Array>) {
       rest = left
       return taken
     },
-    /** Reads what is left, for what the file says of itself at its end. */
+    /** Reads to the end, so that the source verifies its checksum. */
     async rest(): Promise<void> {
       while (!(await iterator.next()).done);
     },
-    /** What there is, at most this much. */
+    /** Returns available bytes, at most `most`. */
     async some(most: number): Promise<Buffer> {
       while (rest.length === 0) await fill()
       const [taken, left] = [rest.subarray(0, most), rest.subarray(most)]

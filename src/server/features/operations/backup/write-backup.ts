@@ -26,7 +26,7 @@ export type BackupResult = {
 type RunControl = { progress?: (rows: number) => void; isStopping?: () => boolean }
 
 /**
- * By the clock in the showroom, as the schedules are.
+ * File name of a backup, with the local time of Amsterdam, as in the schedules.
  *
  * @example backupName(new Date('2026-11-21T13:00:00Z')) // 'leermeester-2026-11-21T14-00-00.tar.gz'
  */
@@ -37,9 +37,8 @@ export function backupName(at: Date): string {
 }
 
 /**
- * Writes the shop to one file from which it can be built up again: all tables as they are at one moment, the snapshots of
- * the ERP, and which photographs there were. The shop goes on selling meanwhile (on PGlite it waits). The file is there
- * whole or not at all.
+ * Writes a backup of the shop to one file: all tables at one moment, the snapshots of the ERP, and the list of
+ * photographs. The shop stays open during the backup (with PGlite its queries wait). The file appears only when complete.
  */
 export async function writeBackup(deps: BackupDeps, file: string, watch: RunControl = {}): Promise<BackupResult> {
   await mkdir(dirname(file), { recursive: true })
@@ -88,7 +87,7 @@ async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, w
   const folder = join(dataDir, 'snapshots')
   for (const file of await filesIn(folder)) {
     throwWhenStopping(watch)
-    // One that nobody can go back to any more is thrown away by whoever takes over the next.
+    // An import may delete old snapshots during the backup.
     const handle = await undefinedIfMissing(open(file))
     if (!handle) continue
     yield* copy(`${SNAPSHOTS}${relative(folder, file).split(sep).join('/')}`, handle)
@@ -125,7 +124,7 @@ async function* copy(name: string, handle: FileHandle) {
   }
 }
 
-/** All files below a folder, without those that are being written; none when there is no such folder. */
+/** All files below a folder, except files that are being written. Empty when the folder does not exist. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   return entries
@@ -145,10 +144,10 @@ async function photographsIn(folder: string) {
   return list
 }
 
-/** Undefined for a file that was thrown away since it was listed. */
-async function undefinedIfMissing<Value>(looking: Promise<Value>): Promise<Value | undefined> {
+/** Resolves to undefined when the file was deleted after it was listed. */
+async function undefinedIfMissing<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await looking
+    return await reading
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
@@ -159,7 +158,7 @@ function throwWhenStopping({ isStopping }: RunControl): void {
   if (isStopping?.()) throw new Error('the backup was broken off')
 }
 
-/** Before it takes its name: a machine that loses power must not leave an empty file under it. */
+/** Flushes the file before the rename: otherwise a power cut could leave an empty file under its final name. */
 async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   await handle.sync()

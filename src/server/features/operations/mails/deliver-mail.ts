@@ -5,7 +5,7 @@ import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 
-/** A mail as its feature writes it: what it says, for whom, and who gets the answer when that is not the shop. */
+/** A mail as its feature writes it: content, recipient, and the reply address when it is not that of the shop. */
 export type WrittenMail = {
   content: MailContent
   to: { address: string; name?: string }
@@ -13,24 +13,24 @@ export type WrittenMail = {
 }
 
 /**
- * Who writes which mail, by the kind of its message in the outbox.
+ * Writers of mails, by the kind of the message in the outbox.
  *
- * A writer reads what its mail says at the moment of sending. It gives undefined when there is nothing to
- * send any more (what it was about is gone), and throws `PermanentMailFailure('content')` when there should be.
+ * A writer reads its data at the time of sending. It returns undefined when the subject of the mail no longer exists, and
+ * throws `PermanentMailFailure('content')` when required data is missing.
  */
 export type MailWriters = Readonly<Record<string, (message: Message) => Promise<WrittenMail | undefined>>>
 
 export type MailDeps = {
   mailer: Mailer
   shop: ShopDetails
-  /** The domain of our mail addresses; message ids end in it. */
+  /** Domain of our mail addresses, used in message ids. */
   mailDomain: string
 }
 
 /**
- * Writes and sends the mail that a message in the outbox stands for.
+ * Writes and sends the mail of a message in the outbox.
  *
- * Its message id is made from the message's own key, so that a mail that was sent twice is recognisable as one.
+ * The message id is derived from the key of the message, so that mail programs recognize a mail that was sent twice.
  */
 export async function deliverMail(
   { mailer, shop, mailDomain }: MailDeps,
@@ -49,6 +49,6 @@ export async function deliverMail(
     html: mailHtml(mail.content, shop.name),
     messageId: `${message.uniqueKey.replace(/[^\w-]/g, '-')}@${mailDomain}`,
   })
-  // Every mail is for one person: who is refused has not got it, whoever else the server took it for.
+  // Every mail has one recipient, so a rejected address means that the mail was not delivered.
   if (receipt.rejected.length > 0 || receipt.accepted.length === 0) throw new PermanentMailFailure('recipient')
 }

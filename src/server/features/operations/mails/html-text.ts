@@ -1,9 +1,9 @@
-/** HTML that is safe as it is. Made by `html` only. */
+/** Safe HTML. Only `html` creates it. */
 export type Html = { readonly html: string }
 
 type Part = string | Html | readonly Html[] | undefined
 
-/** Writes HTML; every text put into it is escaped, so that a name or a remark is never more than text. */
+/** Template tag for HTML. Escapes every inserted text. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: strings.reduce((written, piece, index) => written + safe(parts[index - 1]) + piece) }
 }

@@ -1,4 +1,4 @@
-/** A part of a mail. What it says is written once; text and html are two ways of drawing it. */
+/** A part of a mail. `mailText` and `mailHtml` render the same blocks. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
@@ -8,7 +8,7 @@ export type Block =
 
 export type Fact = { label: string; value: string; isStrong?: boolean }
 
-/** One piece of furniture in the list of what was ordered. */
+/** A line in the list of ordered products. */
 export type Line = {
   name: string
   /** "2 × € 999,00" */
@@ -20,15 +20,15 @@ export type Line = {
   picture?: MailPicture
 }
 
-/** A picture of the shop in a mail: its whole address, as JPEG, because some mail programs know nothing newer. */
+/** A picture in a mail: absolute URL of a JPEG, because some mail programs support no newer formats. */
 export type MailPicture = { url: string; alt: string }
 
 export type MailContent = {
   subject: string
-  /** What a mailbox shows beside the subject. */
+  /** Preview text that a mailbox shows next to the subject. */
   preview: string
   title: string
   blocks: readonly Block[]
-  /** Who we are, in lines. */
+  /** Lines with the details of the shop. */
   footer: readonly string[]
 }

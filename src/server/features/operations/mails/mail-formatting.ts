@@ -1,14 +1,14 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 
-/** A line break in a name could begin a header of its own in a mail. */
+/** Removes line breaks: a line break in a name could start a new mail header. */
 export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const moment = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
 
-/** "21 november 2026 om 14:00", as the clock in the showroom says. */
+/** "21 november 2026 om 14:00", local time of Amsterdam. */
 export const dutchMoment = (at: Date) => moment.format(at)
 
-/** Who we are and how to reach us (law row 5); the foot of every mail. */
+/** Name and contact details of the shop for the footer of every mail (docs/law.md#r5). */
 export function shopLines(shop: ShopDetails): string[] {
   return [
     shop.name,

@@ -2,9 +2,9 @@ import { type Html, html } from './html-text.ts'
 import type { Block, Fact, Line, MailContent, MailPicture } from './mail-content.ts'
 
 /*
- * Mail programs know no stylesheets, no fonts of ours and no flex: tables and inline styles it is. The
- * colours are those of the shop: paper, ink, saddle leather. Nothing is fetched but our own pictures of what was
- * ordered, the same for everybody: they do not tell us who opens a mail.
+ * Mail programs support no stylesheets, web fonts or flexbox, so the layout uses tables and inline styles. The colors are
+ * those of the shop. A mail loads only product pictures with the same URL for every reader, so it does not track who
+ * opens it.
  */
 const INK = '#2c251d'
 const SOFT = '#695e53'
@@ -61,14 +61,14 @@ function blockHtml(block: Block): Html {
 const factHtml = ({ label, value }: Fact) =>
   html`<tr><td style="padding:3px 16px 3px 0;${SMALL};white-space:nowrap;vertical-align:top">${label}</td><td style="padding:3px 0;${TEXT};width:100%">${value}</td></tr>`
 
-/** Picture and words stand beside each other where there is room, and below each other on a phone: mails have no rules for that. */
+/** Inline blocks, so that picture and text wrap on a phone: mail programs support no media queries. */
 const lineHtml = (line: Line) =>
   html`<tr><td style="padding:14px 16px 14px 0;border-bottom:1px solid ${RULE};${TEXT};vertical-align:top">${line.picture && pictureHtml(line.picture)}<div style="display:inline-block;width:100%;max-width:310px;vertical-align:top">${wordsHtml(line)}</div></td><td align="right" style="padding:14px 0;border-bottom:1px solid ${RULE};${TEXT};white-space:nowrap;vertical-align:top">${line.total}</td></tr>`
 
 const wordsHtml = ({ name, quantity, options, notice }: Line) =>
   html`<strong style="font-weight:600">${name}</strong>${options.map((option) => html`<br><span style="${SMALL}">${option}</span>`)}${notice === undefined ? undefined : html`<br><span style="font-family:${SANS};font-size:14px;color:${LEATHER}">${notice}</span>`}<br><span style="${SMALL}">${quantity}</span>`
 
-/** Its words stand there in small letters as long as a mail program shows no pictures. */
+/** The alt text has its own style, because many mail programs block pictures at first. */
 const pictureHtml = ({ url, alt }: MailPicture) =>
   html`<img src="${url}" alt="${alt}" width="108" style="display:inline-block;width:108px;height:auto;margin:4px 16px 8px 0;border:0;border-radius:6px;background:#f7f3ee;vertical-align:top;${SMALL}">`
 

@@ -1,6 +1,6 @@
 import type { Block, MailContent } from './mail-content.ts'
 
-/** The mail for who reads without layout; it says everything that the html says. */
+/** The plain text version of a mail, with the same content as the HTML. */
 export function mailText({ title, blocks, footer }: MailContent): string {
   return [title, ...blocks.map(blockText), `--\n${footer.join('\n')}`].join('\n\n').concat('\n')
 }

@@ -1,7 +1,7 @@
 import type { ShopChanges } from '../../../events/shop-changes.ts'
 import type { Operation } from './operation.ts'
 
-/** Makes every server forget what it kept: each hears of it by the changes that servers share. */
+/** Clears the caches of every server, by announcing a change of everything. */
 export const clearCache = ({ changes }: { changes: ShopChanges }): Operation<{ message: string }> => ({
   name: 'cache-clear',
   async run() {

@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<OutageReason, string>> = {
   credentials: 'weigert onze inloggegevens',
 }
 
-/** Why something did not work, for staff. What we do not know may hold anything, so of that only its kind is told. */
+/** Dutch reason of a failure for staff. Unknown errors may contain personal data, so only their kind is given. */
 export function failureReason(error: unknown): string {
   if (error instanceof Outage) return `${SERVICE_NAMES[error.party]} ${REASONS[error.reason]}.`
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {

@@ -1,8 +1,8 @@
 /**
- * What an operation throws that goes further than may go without somebody's word. Its run did not fail and is not done:
- * it waits, with what there is to agree with.
+ * Thrown by an operation that exceeds a limit and needs the confirmation of an Admin. Its run ends as
+ * `needs_confirmation`, which is neither done nor failed.
  */
 export abstract class NeedsConfirmation extends Error {
-  /** What is kept with the run, for whoever has to agree. */
+  /** Stored as the result of the run: the changes to confirm. */
   abstract readonly kept: object
 }

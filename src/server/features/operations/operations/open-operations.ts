@@ -29,15 +29,17 @@ function endOf(
   return { state: isStopping ? 'interrupted' : 'failed' }
 }
 
-/** Long enough for a transaction under way; a server that stops has ten seconds in all. */
+/** Time for a running transaction to end. A server that stops has ten seconds in total. */
 const STOP_WITHIN_MS = 5_000
 
 const SERVER_GONE = 'De server stopte terwijl dit liep. Start het opnieuw.'
 
 /**
- * The operations of a shop. While one runs it holds locks over all servers: one of its own name, and one of each thing it
- * works on. The row of a run is written before the work and closed before the locks are let go, so a row that says
- * "running" without a lock belongs to a server that is gone.
+ * Opens the operations of a shop. A running operation holds locks that apply to all servers: one for its name, and one for
+ * each resource that it changes.
+ *
+ * The row of a run is inserted before the work and ended before the locks are released. So a row in state `running`
+ * without a lock belongs to a server that has stopped.
  */
 export function openOperations({ db, locks, now, log }: Deps, operations: readonly Operation[]): Operations {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
@@ -48,12 +50,12 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     const id = randomUUID()
     const runs = runsTable(db)
     const isStopping = () => isClosing || held.isLost()
-    // The lock is ours now, so whoever left such a row is gone.
+    // This server holds the lock, so the servers of other running rows have stopped.
     await markGone((await runs.running()).filter((run) => run.operation === operation.name))
     await runs.begin({ id, name: operation.name, actor, at: now() })
     const beat = startRunHeartbeat({ db, id, now, log })
     try {
-      const progress = (done: number, of: number | null, what: string) => beat.tell({ done, of, what })
+      const progress = (done: number, of: number | null, what: string) => beat.report({ done, of, what })
       const result = await operation.run({ id, actor, input, progress, isStopping })
       await beat.stop()
       await runs.end(id, { state: 'done', result: operation.kept?.(result) ?? result }, now())
@@ -108,7 +110,7 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
       const work = perform(operation, { actor, input }, held).finally(() => held.release())
       underWay.add(work)
       try {
-        return ok((await work) as R) // who asks for an operation by name says what it gives
+        return ok((await work) as R) // the caller knows the result type of the operation that it names
       } finally {
         underWay.delete(work)
       }
@@ -121,10 +123,10 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     async stop() {
       isClosing = true
       let timer: NodeJS.Timeout | undefined
-      const patience = new Promise((resolve) => {
+      const timeout = new Promise((resolve) => {
         timer = setTimeout(resolve, STOP_WITHIN_MS)
       })
-      await Promise.race([Promise.allSettled(underWay), patience])
+      await Promise.race([Promise.allSettled(underWay), timeout])
       clearTimeout(timer)
     },
   }

@@ -1,15 +1,15 @@
 import { type OperationName, resourcesOf } from '#shared/domain/operations/operations.ts'
 import type { NamedLocks } from '../../../db/named-locks.ts'
 
-/** While it is held the operation runs, on whichever server. */
+/** Name of the lock that is held while the operation runs on any server. */
 export const lockOf = (name: OperationName) => `operation:${name}`
 
-/** What an operation holds while it runs: itself, and the things that it works on. */
+/** Locks of an operation: its own, and one per resource that it changes. */
 export const locksOf = (name: OperationName) => [lockOf(name), ...resourcesOf(name).map((thing) => `thing:${thing}`)]
 
 const LOCK_RETRY_MS = 500
 
-/** Does what is several operations in one, as if it were each of them; waits for as long as something is in the way. */
+/** Runs work that replaces several operations while holding the locks of all of them. Waits until they are free. */
 export async function withOperationLocks<Value>(
   locks: NamedLocks,
   names: readonly OperationName[],

@@ -3,65 +3,66 @@ import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { Failure, Success } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 
-/** One time that an operation is done, as the operation itself sees it. */
+/** A run, as its operation sees it. */
 export type OperationRun = {
   id: string
   actor: Staff | 'system'
-  /** What was told along; empty mostly. */
+  /** Input of the start; usually empty. */
   input: OperationInput
-  /** Tells how far it is; as often as one likes, for it is written down once a second. `what` is Dutch: "artikelen". */
+  /** Reports progress. Cheap: it is stored once per second. `what` is Dutch, for example "artikelen". */
   progress(done: number, of: number | null, what: string): void
-  /** True when the server stops, or lost its claim to be the only one: then come to an end where nothing is half done. */
+  /** True when the server stops or has lost its locks. The operation must then end at a consistent point, or throw. */
   isStopping(): boolean
 }
 
 /**
- * Something that an Admin can start or a schedule runs. Whatever it gives is kept as JSON with the run, and shown.
+ * Work that an Admin or a schedule starts. Its result is stored as JSON with the run and shown to staff.
  *
- * What it throws makes the run failed, or waiting when it is `NeedsConfirmation`, and is thrown on to who started it.
+ * An error ends the run as failed, or as `needs_confirmation` for `NeedsConfirmation`. The caller of `start` gets the
+ * error too.
  */
 export type Operation<R extends object = object> = {
   name: OperationName
   run(run: OperationRun): Promise<R>
-  /** What is kept of a result that is long; all of it goes to who started it. */
+  /** Part of a long result that is stored. The caller of `start` gets all of it. */
   kept?(result: R): object
-  /** Why it failed, in a sentence for staff; undefined for what it does not know, which is told in general words. */
+  /** Dutch sentence for an expected error; undefined for other errors, which get a general sentence. */
   explain?(error: unknown): string | undefined
 }
 
-/** Who is in the way; null when that was over by the time anybody looked. */
+/** The run that blocks a start; null when it ended before it was read. */
 export type BlockingOperation = { operation: OperationName; startedBy: string | null; startedDateTime: string } | null
 
-/** A run as it is shown. Moments are ISO text. */
+/** A run as it is shown. Times are ISO strings. */
 export type ShownRun = {
   runId: string
   operation: OperationName
   state: RunState
   progress: RunProgress | null
-  /** In a list in short, without what is long. */
+  /** In lists without long values. */
   result: Record<string, unknown> | null
   error: string | null
-  /** A mail address; null when the shop did it by itself. */
+  /** Mail address; null for a run of the shop itself. */
   startedBy: string | null
   startedDateTime: string
   endedDateTime: string | null
 }
 
-/** Starts operations, one of a kind at a time over all servers on the database. */
+/** Starts operations. Each runs at most once at a time on all servers of the database. */
 export interface Operations {
-  /** Those that this shop has. */
+  /** Operations of this shop. */
   names: readonly OperationName[]
   has(name: OperationName): boolean
-  /** Waits for the end. Refused while it runs already, or one it cannot run beside, and when the server is stopping. */
+  /** Runs an operation to its end. Fails with `operation_running` when a lock is taken or the server is stopping. */
   start<R extends object>(
     name: OperationName,
     actor: Staff | 'system',
     input?: OperationInput,
   ): Promise<Success<R> | Failure<'operation_running', BlockingOperation>>
-  /** Runs whose server is gone are marked as broken off; at a start, and whenever somebody looks. */
+  /** Marks runs of stopped servers as interrupted. Called at the start and before runs are shown. */
   settleInterrupted(): Promise<void>
-  /** Tells what this server runs that it has to come to an end, and starts nothing any more; waits for nothing. */
+  /** Asks running operations of this server to end, and refuses new ones. Does not wait. */
   endSoon(): void
-  /** Lets what this server runs come to an end, for a few seconds at most, and starts nothing any more. */
+  /** Refuses new operations and waits a few seconds for running ones to end. */
   stop(): Promise<void>
 }

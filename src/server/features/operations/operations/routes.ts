@@ -18,11 +18,11 @@ type Deps = {
   log: Log
   operations: Operations
   schedules: readonly ScheduledOperation[]
-  /** What this shop watches all the time. */
+  /** State of the background jobs of this shop. */
   watches(): Promise<BackgroundJobState[]>
 }
 
-/** What an Admin does with the shop's data, and what became of it. */
+/** Data operations of the back office and their history. */
 export function operationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, operations.list, async (_call, { reply }) => {
     reply.header('cache-control', 'no-store')
@@ -50,16 +50,16 @@ export function operationRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, operations.start, async ({ params, query: { confirm } }, { visitor }) => {
     if (!deps.operations.has(params.name)) return fail('operation_unknown')
-    // A backup is all there is of everybody, in one file.
+    // A backup contains all personal data, so a session by PIN is not enough.
     if (params.name === 'backup' && visitor.kind === 'user' && visitor.byPin) return fail('strong_login_needed')
     try {
       return await startOperation<Record<string, unknown>>(deps.operations, params.name, visitor, { confirm })
     } catch (error) {
-      // Its reason stands with the run; a party that is away has its own answer.
+      // The reason is stored with the run. An outage has its own response.
       if (error instanceof Outage) throw error
       if (error instanceof ListsShrink) return fail('lists_shrink', error.losses)
       if (error instanceof NeedsConfirmation) return fail('operation_needs_word')
-      deps.log.error({ err: error, operation: params.name }, 'an operation failed')
+      deps.log.error({ err: error, operation: params.name }, 'operation failed')
       return fail('operation_failed')
     }
   })

@@ -4,32 +4,32 @@ import type { Log } from '../../../ports/log.ts'
 import { runsTable } from './runs-table.ts'
 
 const WRITE_EVERY_MS = 1_000
-/** Also when nothing moved: so that staff see that somebody is still at it. */
-const AT_LEAST_EVERY = 5
+/** Without new progress the row is written every fifth second, so that staff see that the run is alive. */
+const MAX_SKIPPED_BEATS = 5
 
 /**
- * Writes down once a second how far a run is.
+ * Stores the progress of a run once per second.
  *
- * Nobody waits for it: on a single connection a transaction of the operation itself may be in the way, and then the next
- * number is written after it. One that cannot be written is no reason to break off the work.
+ * The operation does not wait for it: with a single connection its own transaction may block the write, and a later
+ * progress is written afterwards. A failed write does not stop the operation.
  */
 export function startRunHeartbeat({ db, id, now, log }: { db: Database; id: string; now: () => Date; log: Log }) {
-  let told: RunProgress | undefined
+  let reported: RunProgress | undefined
   let written: RunProgress | undefined
   let quietFor = 0
   let underWay: Promise<void> | undefined
 
   const timer = setInterval(() => {
     quietFor += 1
-    if (underWay || (told === written && quietFor < AT_LEAST_EVERY)) return
+    if (underWay || (reported === written && quietFor < MAX_SKIPPED_BEATS)) return
     quietFor = 0
-    const latest = told
+    const latest = reported
     underWay = runsTable(db)
       .beat(id, latest, now())
       .then(() => {
         written = latest
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'the progress of an operation could not be written'))
+      .catch((error: unknown) => log.warn({ err: error }, 'operation progress update failed'))
       .finally(() => {
         underWay = undefined
       })
@@ -37,14 +37,14 @@ export function startRunHeartbeat({ db, id, now, log }: { db: Database; id: stri
   timer.unref()
 
   return {
-    tell(progress: RunProgress): void {
-      told = progress
+    report(progress: RunProgress): void {
+      reported = progress
     },
-    /** What was told last; with its end it is written in one go. */
+    /** Stops, and returns the last progress that was not stored yet. */
     async stop(): Promise<RunProgress | undefined> {
       clearInterval(timer)
       await underWay
-      return told === written ? undefined : told
+      return reported === written ? undefined : reported
     },
   }
 }

@@ -7,7 +7,7 @@ import type { ShownRun } from './operation.ts'
 
 type RunEnd = { state: Exclude<RunState, 'running'>; result?: object; error?: string }
 
-/** Everything that is kept of the runs of operations. Wherever there are many runs, their results are told in short. */
+/** Runs of operations. Lists of runs have short results. */
 export function runsTable(db: Executor) {
   return {
     async begin(run: { id: string; name: OperationName; actor: Staff | 'system'; at: Date }): Promise<void> {
@@ -43,7 +43,7 @@ export function runsTable(db: Executor) {
         .execute()
     },
 
-    /** Ends a run that waits for a word, as not done. What it would have changed stays to be read. */
+    /** Declines a run that needs confirmation. The changes that it would have made stay readable. */
     async decline(id: string, by: string): Promise<void> {
       const told = JSON.stringify({ isDeclined: true, message: `Niet gedaan: ${by} wilde dit niet.` })
       await db
@@ -54,7 +54,7 @@ export function runsTable(db: Executor) {
         .execute()
     },
 
-    /** Of a run whose server is gone: it ended when it was last heard of. */
+    /** Ends runs of a stopped server, at the time of their last heartbeat. */
     async interrupted(ids: readonly string[], error: string): Promise<void> {
       await db
         .updateTable('operation_runs')
@@ -69,7 +69,7 @@ export function runsTable(db: Executor) {
       return rows.map(asShown)
     },
 
-    /** The last run of each that has ended, by name. */
+    /** The last ended run per operation. */
     async latest(names: readonly OperationName[]): Promise<Map<OperationName, ShownRun>> {
       const { rows } = await sql<Parameters<typeof asShown>[0]>`
         select latest.* from unnest(${[...names]}::text[]) as given (name)
@@ -81,7 +81,7 @@ export function runsTable(db: Executor) {
       return new Map(rows.map((row) => [row.name, asShown(row)]))
     },
 
-    /** One page of all runs, the newest first; of one operation when that is asked for. */
+    /** One page of runs, newest first, optionally of one operation. */
     async page({
       operation,
       page,
@@ -106,7 +106,7 @@ export function runsTable(db: Executor) {
       return { items: rows.map(asShown), total, page, pageSize }
     },
 
-    /** One run, with all that came of it. */
+    /** One run with its complete result. */
     async find(id: string): Promise<ShownRun | undefined> {
       const row = await db
         .selectFrom('operation_runs')
@@ -117,7 +117,7 @@ export function runsTable(db: Executor) {
       return row && asShown(row)
     },
 
-    /** Throws away what ended before a moment; of each operation the last run stays. */
+    /** Deletes runs that ended before a time, except the last run of each operation. */
     async forget(before: Date): Promise<number> {
       const { rows } = await sql<{ id: string }>`
         delete from operation_runs r where ended_at < ${before}
@@ -132,7 +132,7 @@ type Runs = SelectQueryBuilder<Tables, 'operation_runs', Record<never, never>>
 
 const FACTS = ['id', 'name', 'state', 'progress', 'error', 'started_by_email', 'started_at', 'ended_at'] as const
 
-/** Of a result what fits in a line: its numbers and words. The lists in it may be long, and a screen asks every second. */
+/** The numbers and strings of a result. Without its lists, which may be long: a screen polls every second. */
 const shortResult = sql<Record<string, unknown> | null>`case when jsonb_typeof(result) = 'object' then coalesce((
   select jsonb_object_agg(key, value) from jsonb_each(result)
   where jsonb_typeof(value) in ('number', 'string', 'boolean')), '{}') end`

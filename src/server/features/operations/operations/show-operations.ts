@@ -5,12 +5,12 @@ import type { Database } from '../../../db/tables.ts'
 import type { Operations, ShownRun } from './operation.ts'
 import { runsTable } from './runs-table.ts'
 
-/** When an operation is done by itself. */
+/** Schedule of an operation. */
 export type ScheduledOperation = { operation: OperationName; rhythm: RunSchedule }
 
 type Deps = { db: Database; now: () => Date; operations: Operations; schedules: readonly ScheduledOperation[] }
 
-/** Every operation of this shop as it stands: running and how far, how it last went, and when it is due. */
+/** State of every operation of this shop: progress, last run, and next due time. */
 export async function showOperations({ db, now, operations, schedules }: Deps): Promise<OperationState[]> {
   await operations.settleInterrupted()
   const runs = runsTable(db)
@@ -29,7 +29,7 @@ export async function showOperations({ db, now, operations, schedules }: Deps): 
   })
 }
 
-/** What schedules go by of a run that was. One that waits for somebody's word would only ask the same again. */
+/** The last run, as schedules use it. A run that needs confirmation is not repeated early: it would ask the same again. */
 export const previousRunOf = (run: ShownRun | undefined) =>
   run && {
     startedAt: new Date(run.startedDateTime),

@@ -3,8 +3,8 @@ import { isStaff, type Staff, type Visitor } from '../../../access/visitor.ts'
 import type { Operations } from './operation.ts'
 
 /**
- * Starts an operation for whoever calls. Somebody who is not of the staff (the options may be fetched by anybody) starts
- * it in the name of the shop, and is not told who is in the way.
+ * Starts an operation for a visitor. A visitor who is not staff (anyone may fetch the options) starts it in the name of the
+ * shop. When it is blocked, the response then does not name the colleague who runs the other operation.
  */
 export async function startOperation<R extends object>(
   operations: Operations,

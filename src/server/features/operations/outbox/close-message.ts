@@ -7,9 +7,9 @@ import { jobsTable } from './jobs-table.ts'
 
 type Deps = { db: Database; now: () => Date }
 /**
- * Notes that somebody dealt with a message that was given up by hand, so that it goes out no more. One that is closed
- * already keeps who did so first, and why. Money that waits for it is given up with that as its reason: else it would
- * wait for ever, and nobody would see.
+ * Closes a dead letter that an Admin handled by hand, so that it is not sent any more. A closed message keeps its first
+ * reason and closer. Payment messages that wait for it become dead letters with that reason: otherwise they would wait
+ * forever, unseen.
  */
 export function closeMessage({ db, now }: Deps, id: number, { reason, by }: { reason: string; by: Staff }) {
   return db.transaction().execute(async (tx) => {
@@ -28,7 +28,7 @@ export function closeMessage({ db, now }: Deps, id: number, { reason, by }: { re
         subject: 'message',
         subjectId: String(id),
         at,
-        // Why stands with the message alone: the log is for ever, and the reason may name the buyer.
+        // Without the reason: it may contain a customer's name, and audit rows are permanent.
         before: { state: 'dead', party, kind, salesOrderId },
         after: { state },
       })

@@ -10,19 +10,18 @@ export type OutboxDeps = {
   db: Database
   now: () => Date
   log: Log
-  /** Brings one message to its party. Throws `Outage` for what waiting can mend, `PermanentMailFailure` for what it cannot. */
+  /** Delivers a message. Throws `Outage` for a temporary failure, `PermanentMailFailure` for a permanent one. */
   deliver(message: Message): Promise<void>
-  /** Waits, after one left, until the next may; absent where they need not wait for each other. */
+  /** Called after each message; resolves when the next may be sent. Absent: no rate limit. */
   pace?: () => Promise<void>
 }
 
 /**
- * Brings every mail that is due on its way, one after the other, and gives the moment at which the
- * next one is due.
+ * Sends all due mails, one after the other, and returns the time at which the next one is due.
  *
- * A message is marked as sent after it was sent: dying between the two sends it again, with the same
- * message id, and that double is accepted. Losing one is not. A message that cannot be sent is tried
- * again by the plan, and dead when that is over; when the mail server is not there the rest waits too.
+ * A message is marked as sent after it was sent. When the server dies in between, it is sent again with the same message
+ * id: a duplicate is acceptable, a lost mail is not. A failed message is retried by the retry plan and then becomes a dead
+ * letter. When the mail server is unavailable, all other messages wait too.
  */
 export async function drainOutbox(
   deps: OutboxDeps,
@@ -39,7 +38,7 @@ export async function drainOutbox(
   return outbox.firstDue()
 }
 
-/** False when the mail server is not there, so that trying the next would be in vain. */
+/** Returns false when the mail server is unavailable, so that the next messages are not tried. */
 async function deliverOne(deps: OutboxDeps, message: Message): Promise<boolean> {
   const outbox = outboxTable(deps.db, 'mail')
   try {
@@ -55,7 +54,7 @@ async function deliverOne(deps: OutboxDeps, message: Message): Promise<boolean> 
       deps.log[isOurs ? 'error' : 'warn'](isOurs ? { ...facts, err: error } : facts, 'a mail could not be sent yet')
       await outbox.tryAgain(message.id, again, reason)
     } else {
-      deps.log.error({ ...facts, err: error }, 'a mail will not be sent')
+      deps.log.error({ ...facts, err: error }, 'mail given up')
       await outbox.giveUp(message.id, reason)
     }
     return !(error instanceof Outage)

@@ -27,14 +27,14 @@ export const isSendable = sql<boolean>`case
 const ofSameOrder = sql`other.party = 'erp' and other.payload ? 'salesOrderId'
   and (other.payload ->> 'salesOrderId')::integer = ${ofOrder}`
 
-/** Money waits in vain for an order that staff dealt with by hand: nothing brings it to the ERP any more. */
+/** Whether a payment message waits for an order that staff closed. Such an order is never sent to the ERP. */
 const orderWasClosed = sql`outbox.kind in ('deposit', 'refund')
   and not exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${ofOrder} and r.netsuite_id is not null)
   and exists (select from outbox other where ${ofSameOrder} and other.kind = 'sales-order' and other.state = 'closed')
   and not exists (
     select from outbox other where ${ofSameOrder} and other.kind = 'sales-order' and other.state in ('queued', 'sending', 'dead'))`
 
-/** The same of money that went back, and the payment it came from. */
+/** Whether a refund message waits for a payment that staff closed. */
 const paymentWasClosed = sql`outbox.kind = 'refund'
   and not exists (select from erp_records d where d.external_id = ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
     and d.netsuite_id is not null)
@@ -47,10 +47,10 @@ const ORDER_CLOSED =
 const PAYMENT_CLOSED =
   'De betaling waarvan dit geld terugging is met de hand afgehandeld en gaat niet naar de boekhouding. Probeer die betaling alsnog, of handel ook dit met de hand af.'
 
-/** The messages for the ERP, which go out in the order in which they came. */
+/** Outbox messages for the ERP, in order of their creation. */
 export function erpQueue(db: Executor) {
   return {
-    /** Takes the oldest message that is due, for as long as the lease lasts. */
+    /** Leases the oldest due message. */
     async take(now: Date, leaseMs: number): Promise<Message | undefined> {
       const { rows } = await sql<Message>`
         update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
@@ -63,19 +63,19 @@ export function erpQueue(db: Executor) {
       return rows[0]
     },
 
-    /** Keeps a message that is being sent for longer than it was taken for. */
+    /** Extends the lease of a message that is being sent. */
     async renew(id: number, until: Date): Promise<void> {
       await sql`update outbox set next_try_at = ${until} where id = ${id} and state = 'sending'`.execute(db)
     },
 
-    /** Puts a message back as if it had not been taken: the ERP was not there at all. */
+    /** Requeues a message without counting a try, because the ERP was unreachable. */
     async putBack(id: number, { at, reason }: { at: Date; reason: string }): Promise<void> {
       await sql`
         update outbox set state = 'queued', tries = greatest(tries - 1, 0), next_try_at = ${at}, last_error = ${reason}
         where id = ${id} and state = 'sending'`.execute(db)
     },
 
-    /** When the first message is due that does not wait for another; undefined when there is none. */
+    /** Due time of the first sendable message; undefined when there is none. */
     async firstDue(): Promise<Date | undefined> {
       const { rows } = await sql<{ at: Date | null }>`
         select min(next_try_at) as at from outbox
@@ -83,7 +83,7 @@ export function erpQueue(db: Executor) {
       return rows[0]?.at ?? undefined
     },
 
-    /** What waits for something that staff closed would wait for ever: it is given up, so that somebody sees it. */
+    /** Makes messages that wait for a closed message dead letters: otherwise they would wait forever, unseen. */
     async giveUpOrphans(): Promise<void> {
       await sql`
         update outbox set state = 'dead',
@@ -92,7 +92,7 @@ export function erpQueue(db: Executor) {
           and ((${orderWasClosed}) or (${paymentWasClosed}))`.execute(db)
     },
 
-    /** Gives the money of an order that was given up another try, now that what it waits for goes out after all. */
+    /** Requeues dead payment messages of an order, after the message that they wait for was requeued. */
     async reviveMoney(salesOrderId: number, at: Date): Promise<void> {
       await sql`
         update outbox set state = 'queued', tries = 0, next_try_at = ${at}
@@ -101,8 +101,8 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Orders of which the ERP was never told: those from before there was an outbox, and any that were put in by hand. And
-     * messages that are said to have arrived of which the shop knows no record.
+     * Queues orders without a message: orders from before the outbox, and orders that were inserted by hand. Also requeues
+     * sent messages without a stored ERP record.
      */
     async addForgottenOrders(at: Date): Promise<void> {
       await sql`
@@ -121,7 +121,7 @@ export function erpQueue(db: Executor) {
             else 'web-so-' || (outbox.payload ->> 'salesOrderId') end)`.execute(db)
     },
 
-    /** Whether the order itself waits to be sent, or is being sent now. */
+    /** Whether the order itself is queued or being sent. */
     async isUnderWay(salesOrderId: number): Promise<boolean> {
       const { rows } = await sql`
         select id from outbox where party = 'erp' and kind = 'sales-order' and state in ('queued', 'sending')
@@ -152,7 +152,7 @@ export function erpQueue(db: Executor) {
           and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
     },
 
-    /** Whether staff dealt with an order by hand that never got there: then what changes in it stays here as well. */
+    /** Whether staff closed the message of an order that is not in the ERP. Its corrections are then not sent either. */
     async wasOrderClosed(salesOrderId: number): Promise<boolean> {
       const { rows } = await sql`
         select id from outbox where party = 'erp' and kind = 'sales-order' and payload ? 'salesOrderId'
@@ -180,15 +180,15 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Keeps an order that was canceled from the ERP, when it has not left yet. False when it is there, or being sent now:
-     * then staff have to cancel it there.
+     * Withholds a canceled order from the ERP when it was not sent yet. Returns false when it is in the ERP or being sent:
+     * staff then have to cancel it there.
      */
     async withholdOrder(salesOrderId: number, at: Date): Promise<boolean> {
       await sql`
         update outbox set state = 'closed', closed_at = ${at}, closed_by = null, closed_reason = ${ORDER_CANCELED}
         where party = 'erp' and kind = 'sales-order' and state in ('queued', 'dead') and payload ? 'salesOrderId'
           and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
-      // A second statement: the first waits for a message that is being taken, and this one sees that it was.
+      // A separate statement: the first waits for a concurrent lease, and this one sees its result.
       const { rows } = await sql<{ isThere: boolean }>`
         select exists (select from sales_orders where id = ${salesOrderId} and synchronized_at is not null)
           or exists (select from outbox where party = 'erp' and kind = 'sales-order' and state in ('sending', 'sent')
@@ -198,14 +198,14 @@ export function erpQueue(db: Executor) {
       return rows[0]?.isThere !== true
     },
 
-    /** Makes everything due that waits, and what was given up as well. */
+    /** Makes all queued and dead messages due now. */
     async hurry(at: Date): Promise<void> {
       await sql`
         update outbox set next_try_at = ${at}, tries = case state when 'dead' then 0 else tries end, state = 'queued'
         where party = 'erp' and state in ('queued', 'dead')`.execute(db)
     },
 
-    /** The orders of which something is not there yet, oldest first. */
+    /** Orders with messages that were not sent yet, oldest first. */
     async ordersUnderWay(): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select distinct (payload ->> 'salesOrderId')::integer as id from outbox

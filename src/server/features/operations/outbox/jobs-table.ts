@@ -14,7 +14,7 @@ type JobRow = Omit<DataJob, 'nextTryDateTime' | 'insertedDateTime' | 'payload' |
 /** Columns about a message that staff closed; they remain when the message is sent after all. */
 export type ClosedRow = { closedAt: Date | null; closedBy: string | null; closedReason: string | null }
 
-/** The columns of it, of a table `m`. */
+/** Selects `ClosedRow` from a table `m`. */
 export const closedColumns = sql`m.closed_at as "closedAt", m.closed_reason as "closedReason",
   (select email from users where id = m.closed_by) as "closedBy"`
 
@@ -42,7 +42,7 @@ export function jobsTable(db: Executor) {
       return { items: rows, total: counted[0]?.total ?? 0 }
     },
 
-    /** How many are not sent yet and were not given up, of one party or of both. */
+    /** Number of queued messages, of one party or of both. */
     async countWaiting(party: DataJobQuery['party']): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from outbox where ${matchesQuery({ party, state: 'waiting' })}`.execute(db)
@@ -55,8 +55,8 @@ export function jobsTable(db: Executor) {
     },
 
     /**
-     * Closes a message that was given up; false for any other. What of it was sent to the ERP holds names and addresses,
-     * and is not needed any more: who sends it after all writes it anew.
+     * Closes a dead letter; returns false for other messages. Deletes the stored ERP requests of the order and its customer, which contain names
+     * and addresses. A later retry creates it again.
      */
     async close(id: number, { reason, userId, at }: { reason: string; userId: number; at: Date }): Promise<boolean> {
       const { rows } = await sql`
@@ -110,6 +110,6 @@ async function read(
   }))
 }
 
-/** What opens a door stays behind it, also for staff. */
+/** Removes tokens, links and other secrets from a payload: staff must not see them. */
 const withoutSecrets = (payload: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(payload).filter(([name]) => !/token|secret|password|key|link|url/i.test(name)))

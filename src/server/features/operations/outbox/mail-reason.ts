@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<PermanentMailFailure['reason'], string>> = {
   configuration: 'De mailserver is niet goed ingesteld (SMTP_URL).',
 }
 
-/** Why a mail was not sent, as staff read it. It holds nobody's address: of what we do not know only the kind is told. */
+/** Dutch reason why a mail was not sent. Contains no mail addresses; for unknown errors only their kind. */
 export function mailReason(error: unknown): string {
   if (error instanceof Outage) return withStatus(OUTAGES[error.reason], error.status)
   if (error instanceof PermanentMailFailure) return withStatus(REFUSALS[error.reason], error.status)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
-/** Something that must reach the outside world, written in the transaction that caused it. */
+/** A message to an external service, stored in the transaction of its cause. */
 export type NewMessage = {
   party: 'mail' | 'erp'
-  /** What it is about: `payment-received`. */
+  /** Kind of the message, for example `payment-received`. */
   kind: string
-  /** At most one message ever has it: `payment-received:{attempt}`. */
+  /** Unique over all messages ever, for example `payment-received:{attempt}`. */
   uniqueKey: string
   payload: Record<string, unknown>
   at: Date
@@ -14,7 +14,7 @@ export type NewMessage = {
 
 export type Message = { id: number; kind: string; uniqueKey: string; payload: Record<string, unknown>; tries: number }
 
-/** Puts messages in the outbox that are not and never were there. True when that was one of them at least. */
+/** Adds messages whose key was never used. Returns whether at least one was added. */
 export async function enqueue(tx: Executor, ...messages: [NewMessage, ...NewMessage[]]): Promise<boolean> {
   const added = await tx
     .insertInto('outbox')
@@ -42,8 +42,8 @@ export function outboxTable(db: Executor, party: NewMessage['party']) {
 
   return {
     /**
-     * Takes the first message that is due, for as long as the lease lasts. One whose sender never came
-     * back is due again when its lease is over. Messages that another server is taking are passed over.
+     * Leases the first due message. A message whose sender stopped is due again after its lease. Skips messages that
+     * another server is leasing.
      */
     async take(now: Date, leaseMs: number): Promise<Message | undefined> {
       const { rows } = await sql<Message>`
@@ -62,13 +62,13 @@ export function outboxTable(db: Executor, party: NewMessage['party']) {
       change(id, { state: 'queued', next_try_at: at, last_error: error }),
     giveUp: (id: number, error: string) => change(id, { state: 'dead', last_error: error }),
 
-    /** Makes messages due at once whose sender is known to be gone. */
+    /** Makes messages in state `sending` due now. Call it only when their sender is known to have stopped. */
     async releaseInterrupted(now: Date): Promise<void> {
       const interrupted = db.updateTable('outbox').where('party', '=', party).where('state', '=', 'sending')
       await interrupted.set({ state: 'queued', next_try_at: now }).execute()
     },
 
-    /** When the first message is due; undefined when none waits. */
+    /** Due time of the first queued message; undefined when there is none. */
     async firstDue(): Promise<Date | undefined> {
       const row = await db
         .selectFrom('outbox')

@@ -10,14 +10,14 @@ const SERVICES = ['mail', 'erp'] as const
 
 export type Outage = Pause & {
   party: (typeof SERVICES)[number]
-  /** Messages that wait for it, also one that is being tried, and the orders they are about. */
+  /** Messages that wait for the service, including one that is being tried; `orders`: number of orders in them. */
   waiting: number
   orders: number
 }
 
 /**
- * Returns the parties that are away. A pause that is past counts as long as messages wait: the last answer was that the
- * party is away. Without such messages nothing has found out since.
+ * Returns the current outages. A pause that has ended still counts while messages wait, because the last try failed.
+ * Without waiting messages nothing was tried since, so it does not count.
  */
 export async function outagesNow(db: Executor, now: Date): Promise<Outage[]> {
   const { rows } = await sql<Outage>`
@@ -29,7 +29,7 @@ export async function outagesNow(db: Executor, now: Date): Promise<Outage[]> {
   return rows
 }
 
-/** Parties that are not there: asked again after 15 seconds, 30, 60, … up to ten minutes, and never given up. */
+/** Pauses after an outage of an external service: 15 seconds, 30, 60, … up to ten minutes, without end. */
 export function pausesTable(db: Executor, party: 'mail' | 'erp') {
   const current = () => db.selectFrom('outbox_pauses').selectAll().where('party', '=', party).executeTakeFirst()
 
@@ -39,7 +39,7 @@ export function pausesTable(db: Executor, party: 'mail' | 'erp') {
       return row && { since: row.since, until: row.until, reason: row.reason }
     },
 
-    /** Gives the moment until which the party is left alone. */
+    /** Starts or extends the pause, and returns its end. */
     async begin(now: Date, reason: string): Promise<Date> {
       const before = await current()
       const failures = (before?.failures ?? 0) + 1
@@ -52,12 +52,12 @@ export function pausesTable(db: Executor, party: 'mail' | 'erp') {
       return until
     },
 
-    /** It is there again. */
+    /** Ends the pause, because the service works again. */
     async end(): Promise<void> {
       await db.deleteFrom('outbox_pauses').where('party', '=', party).execute()
     },
 
-    /** Somebody does not want to wait: the next try is now. */
+    /** Makes the next try due now. */
     async cutShort(now: Date): Promise<void> {
       await db.updateTable('outbox_pauses').set({ until: now }).where('party', '=', party).execute()
     },

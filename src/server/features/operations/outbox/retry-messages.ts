@@ -10,8 +10,8 @@ import { pausesTable } from './pauses-table.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * Sends a message again that was given up or closed, or now what would be tried later. It begins its tries anew. What is
- * being sent at this moment, or was sent, is left alone. Money that was given up because this was closed goes with it.
+ * Requeues a dead, closed or waiting message, due now, and resets its number of tries. Ignores messages that are being sent
+ * or were sent. Also requeues payment messages that became dead letters because this message was closed.
  */
 export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
   const outcome = await deps.db.transaction().execute(async (tx) => {
@@ -38,7 +38,7 @@ export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
   return outcome
 }
 
-/** The same for everything that was given up, of one party or of all. */
+/** Requeues all dead letters, of one external service or of all. */
 export async function retryDead(deps: Deps, party: DataJob['party'] | undefined, actor: AuditActor) {
   const retried = await deps.db.transaction().execute(async (tx) => {
     const dead = tx.selectFrom('outbox').select('id').where('state', '=', 'dead')

@@ -5,7 +5,7 @@ import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
 import { mountCached } from '../../../http/mount-cached.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 
-/** What the renderer may know of this installation; fixed from start to stop. */
+/** Public configuration of this installation. Fixed while the server runs. */
 export type PublicConfig = Omit<ReplyWire<typeof config.show>, 'paymentMethods'>
 
 type Deps = {

@@ -3,15 +3,15 @@ import type { SampleWeek } from '#shared/contracts/start-page.ts'
 import type { DayFigures } from '#shared/domain/figures/days.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** `isSample` of shared/domain/samples in the words of the database; an index has the same words. */
+/** `isSample` of shared/domain/samples as SQL. An index has the same expression. */
 const IS_SAMPLE = sql<boolean>`r.item_code ilike '%kleurstaal%'`
 
 const beginOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone 'Europe/Amsterdam')`
 
-/** Sums of what the shop sold and received. */
+/** Sums of orders and payments. */
 export function figuresTable(db: Executor) {
   return {
-    /** Of each day since this one on which anything happened. */
+    /** Sums per day since `from`, for days with orders or payments. */
     async days(from: string): Promise<DayFigures[]> {
       const { rows } = await sql<{ day: string; ordered: number; paid: number; orders: number; samples: number }>`
         select happened.day::text as day, sum(ordered) as ordered, sum(paid) as paid, sum(orders) as orders,
@@ -40,8 +40,8 @@ export function figuresTable(db: Executor) {
     },
 
     /**
-     * By the week in which people asked for samples, the first time since this day: how many they are, and how many
-     * ordered furniture afterwards. A person is a mail address.
+     * Per week of the first sample order since `from`: the number of people, and how many of them ordered furniture later.
+     * People are distinguished by mail address.
      */
     async sampleWeeks(from: string): Promise<SampleWeek[]> {
       const { rows } = await sql<{ monday: string; asked: number; bought: number }>`

@@ -4,16 +4,16 @@ import type { Database } from '../../../db/tables.ts'
 import { customersTable } from '../../people/customers/index.ts'
 import { jumpTable } from './jump-table.ts'
 
-/** As many as one sees at a glance. */
+/** Maximum number of results per kind. */
 const MAX_RESULTS = 6
 
-/** Below this every third customer is meant, and the index of names helps nothing. */
+/** Minimum length of a name. Shorter texts match too many customers and cannot use the trigram index. */
 const SHORTEST_NAME = 3
 
 /**
- * What staff may mean by a few letters or digits: orders by number, customers by name, mail address, postcode or town.
+ * Finds orders by number, and customers by name, mail address, postcode or town.
  *
- * `#10023` and `order 10023` are order 10023. Digits are looked for among the customers too: a postcode begins with four.
+ * `#10023` and `order 10023` mean order 10023. Digits are searched among customers too, because a postcode starts with four.
  */
 export async function findJumpResults({ db }: { db: Database }, term: string): Promise<JumpResults> {
   const digits = /^(?:#|order)?\s*(\d{1,10})$/i.exec(term)?.[1]
@@ -33,7 +33,7 @@ export async function findJumpResults({ db }: { db: Database }, term: string): P
 async function findCustomers(db: Database, search: string): Promise<JumpResults['customers']> {
   const { rows } = await customersTable(db).page({ page: 1, pageSize: MAX_RESULTS, search, sort: '-active' })
   return rows.flatMap(({ userId, latestOrderId, name, email, orderCount }) => {
-    // Somebody without an account is known by an order; there is no page of who has neither.
+    // A customer without an account is identified by an order. Without either there is no page to open.
     if (userId === null && latestOrderId === null) return []
     return [{ customerId: customerKeyOf({ userId, salesOrderId: latestOrderId ?? 0 }), name, email, orderCount }]
   })

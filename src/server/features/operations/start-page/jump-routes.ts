@@ -5,7 +5,7 @@ import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
 import { findJumpResults } from './find-jump-results.ts'
 
-/** Finding one thing at once, from anywhere in the back office. It is about people, so nothing is kept on the way. */
+/** Jump search of the back office. Responses contain personal data and must not be cached. */
 export function jumpRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   mount(app, jump.find, async ({ query }, { reply }) => {
     reply.header('cache-control', 'no-store')

@@ -8,13 +8,13 @@ export type JumpOrder = { id: number; name: string; insertedAt: Date; grossCents
 export function jumpTable(db: Executor) {
   return {
     /**
-     * Orders of which the number begins with these digits: the very one first, then the newest. All numbers that begin so
-     * are a few stretches of the key, and of each only its end is read: as quick with a million orders as with ten.
+     * Orders whose number starts with these digits: the exact number first, then the newest. These numbers form a few
+     * ranges of the key, and only the end of each range is read, so the cost does not grow with the number of orders.
      */
     async ordersByNumber(digits: string, most: number): Promise<JumpOrder[]> {
-      const stretches = idRangesOf(digits)
-      if (stretches.length === 0) return []
-      const ends = stretches.map(
+      const ranges = idRangesOf(digits)
+      if (ranges.length === 0) return []
+      const ends = ranges.map(
         ([from, to]) =>
           sql`(select id, inserted_at, gross_cents from sales_orders where id between ${from} and ${to} order by id desc limit ${most})`,
       )
@@ -28,16 +28,16 @@ export function jumpTable(db: Executor) {
   }
 }
 
-/** The highest number a record can have. */
+/** The highest id of a record. */
 const HIGHEST = 2_147_483_647
 
-/** Which numbers begin with these digits. @example idRangesOf('12') // [[12, 12], [120, 129], [1200, 1299], …] */
+/** Ranges of the ids that start with these digits. @example idRangesOf('12') // [[12, 12], [120, 129], [1200, 1299], …] */
 export function idRangesOf(digits: string): [number, number][] {
-  const stretches: [number, number][] = []
-  if (!/^[1-9]\d*$/.test(digits)) return stretches
+  const ranges: [number, number][] = []
+  if (!/^[1-9]\d*$/.test(digits)) return ranges
   for (let room = 1; Number(digits) * room <= HIGHEST; room *= 10) {
     const from = Number(digits) * room
-    stretches.push([from, Math.min(from + room - 1, HIGHEST)])
+    ranges.push([from, Math.min(from + room - 1, HIGHEST)])
   }
-  return stretches
+  return ranges
 }

@@ -11,8 +11,8 @@ const DAYS = 28
 const WEEKS = 13
 
 /**
- * What is to be done and how the shop is doing, for the start page of the back office. What only an Admin may open is
- * counted for an Admin only.
+ * Tasks and figures for the start page of the back office. Counts of screens that only an Admin may open are for an Admin
+ * only.
  */
 export async function showStartPage(
   { db, now }: { db: Database; now: () => Date },

@@ -12,7 +12,7 @@ type Deps = { db: Database; together: SingleFlight; now: () => Date }
 export function startPageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, backOfficeStart.show, async (_call, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')
-    // The same for everybody of a role, and it adds up months of orders.
+    // Single-flight: the response is the same for all users with a role, and sums months of orders.
     const who = { isAdmin: isAdmin(visitor) }
     return ok(await deps.together(`start page ${who.isAdmin}`, () => showStartPage(deps, who)))
   })

@@ -4,16 +4,16 @@ import type { Executor } from '../../../db/tables.ts'
 
 type CheckName = 'bookkeeping' | 'compare'
 
-/** The books are checked every hour and compared every night: once it failed may pass, more is told. */
+/** A check is late when it has not succeeded for this long. Integrity checks run hourly, the ERP comparison nightly. */
 const LATE_AFTER_MS: Readonly<Record<CheckName, number>> = { bookkeeping: 3 * 3_600_000, compare: 48 * 3_600_000 }
 
-/** More than anybody reads at once. */
+/** Maximum number of listed failures. */
 const MOST_FAILED = 20
 
-/** What waits for somebody of the staff. */
+/** Tasks that wait for staff. */
 export function toDoTable(db: Executor) {
   return {
-    /** Orders that are not wholly paid, and what is due of them. */
+    /** Number of orders with an outstanding amount, and the sum of these amounts. */
     async due() {
       const rows = await db
         .selectFrom('sales_orders')
@@ -32,7 +32,7 @@ export function toDoTable(db: Executor) {
       return { unpaid: of('none'), partPaid: of('part') }
     },
 
-    /** Orders with a payment that is under way, of unknown end, or of another amount than was asked. */
+    /** Numbers of orders with a payment that is open, has an unknown outcome, or needs a review of its amount. */
     async attempts() {
       const rows = await db
         .selectFrom('payment_attempts')
@@ -45,7 +45,7 @@ export function toDoTable(db: Executor) {
       return { open: of('starting', 'open'), unknown: of('unknown'), review: of('review') }
     },
 
-    /** Orders that were canceled and for which money came in afterwards. */
+    /** Number of orders that were paid after their cancellation. */
     async paidAfterCancel(): Promise<number> {
       const query = db.selectFrom('sales_orders').select(({ fn }) => fn.countAll<number>().as('count'))
       const row = await query.where('canceled_at', 'is not', null).where('paid_cents', '>', 0).executeTakeFirst()
@@ -63,13 +63,13 @@ export function toDoTable(db: Executor) {
       return { received: of('received'), inProgress: of('in_progress') }
     },
 
-    /** Messages of the contact form that nobody handled. */
+    /** Number of unhandled messages of the contact form. */
     async messagesOpen(): Promise<number> {
       const query = db.selectFrom('contact_messages').select(({ fn }) => fn.countAll<number>().as('count'))
       return Number((await query.where('handled_at', 'is', null).executeTakeFirst())?.count ?? 0)
     },
 
-    /** What the last check of the books found, and the last compare with the ERP, and since when one did not succeed. */
+    /** Findings of the last integrity check and ERP comparison. `lateSince`: time of the last success, when that is too long ago. */
     async checks(now: Date): Promise<Pick<ToDo, 'books' | 'compare'>> {
       const { rows } = await sql<{ name: CheckName; count: number | null; done: Date | null; first: Date }>`
         select name, min(started_at) as first, max(started_at) filter (where state = 'done') as done,
@@ -84,7 +84,7 @@ export function toDoTable(db: Executor) {
       return { books: of('bookkeeping'), compare: of('compare') }
     },
 
-    /** Messages that were given up: how many of each party, and the latest of them. */
+    /** Dead letters: number per external service, and the latest ones. */
     async failed() {
       const counts = await db
         .selectFrom('outbox')
