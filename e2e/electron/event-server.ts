@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that tells news without end, and knows who still listens. */
+/** A server with an endless event stream that counts its open connections. */
 export async function openEventServer() {
   const listening = new Set<ServerResponse>()
   const server = createServer((request, reply) => {

@@ -5,7 +5,7 @@ import { startSecondInstance, type TestAppState, test } from './test-app.ts'
 declare const promises: TestAppState
 
 test('is ready only after the entry was read to its end, however long that waits', async ({ start }) => {
-  // By then the machine has long been able to be ready; and a scheme of one's own can only be claimed before.
+  // The machine is ready long before; and a custom scheme can only be registered before `ready`.
   const { app } = await start({ env: { PROMISES_ENTRY_MS: '3000' } })
 
   expect(await app.evaluate(() => promises.wasReadyInEntry)).toBe(false)
@@ -43,7 +43,7 @@ test('ends when its last window closes, and closing can be prevented', async ({ 
   await expect(page.getByRole('heading')).toBeVisible()
 
   const closed = app.waitForEvent('close')
-  // It may be gone before it can answer.
+  // It may exit before it can reply.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()).catch(() => undefined)
 
   await closed

@@ -126,7 +126,7 @@ test('the preload has a world of its own, and what it exposes cannot be changed'
     try {
       Object.assign(globalThis, { bridge: 1 })
     } catch {
-      // Refused, in a strict script.
+      // Assignment throws in strict mode.
     }
     try {
       Object.assign(bridge.world, { platform: 'vervalst' })

@@ -3,7 +3,7 @@ import { usesStandIn } from '../../build/which-electron.ts'
 import { openEventServer } from './event-server.ts'
 import { test } from './test-app.ts'
 
-// What is true of the stand-in alone.
+// Properties of the stand-in alone.
 test.describe(() => {
   if (!usesStandIn()) return
 
@@ -37,7 +37,7 @@ test.describe(() => {
       await answer.body?.cancel()
     }, server.url)
     await canceled
-    // A round trip later the server would have heard of it.
+    // After one more round trip the server would have received it.
     await app.evaluate(({ net }, url) => net.fetch(url, { method: 'HEAD' }).then(({ status }) => status), server.url)
     const before = server.listeners()
     await app.evaluate(() => (Reflect.get(globalThis, 'ending') as AbortController).abort())

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from 'playwright/test'
 
-/** What the page of the small application has of its preload. */
+/** The API that the preload script exposes to the page of the small application. */
 export type Bridge = {
   world: { node: string; platform: string }
   invoke(channel: string, ...given: unknown[]): Promise<unknown>
@@ -14,7 +14,7 @@ export type Bridge = {
   ownGlobal(): string
 }
 
-/** And what its main process lets a test look at. */
+/** State of its main process that a test can inspect. */
 export type TestAppState = {
   told: unknown[]
   others: unknown[]
@@ -36,9 +36,9 @@ function launchTestApp(folder: string, { env = {}, args = [] }: StartOptions = {
   })
 }
 
-/** Starts it once more beside one that runs, as a click on a link does, and waits until that one is gone. */
+/** Starts a second instance, as a click on a link does, and waits until it has exited. */
 export function startSecondInstance(folder: string, ...args: string[]): Promise<void> {
-  // From Node, `electron` is the path of its program.
+  // In Node, `electron` is the path of its binary.
   const program = createRequire(import.meta.url)('electron') as string
   const noSandbox = process.platform === 'linux' ? ['--no-sandbox'] : []
   const second = spawn(program, [...noSandbox, `--user-data-dir=${folder}`, '.', ...args], {
@@ -48,9 +48,9 @@ export function startSecondInstance(folder: string, ...args: string[]): Promise<
   return new Promise((resolve) => void second.once('exit', () => resolve()))
 }
 
-/** A test that starts the small application on a folder of its own. */
+/** A test fixture that starts the small application, each with its own user data folder. */
 export const test = base.extend<{ start(wishes?: StartOptions): Promise<RunningApp> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
   start: async ({}, use) => {
     const folders: string[] = []
     const running: ChildProcess[] = []

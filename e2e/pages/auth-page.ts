@@ -21,7 +21,7 @@ export class AuthPage {
   }
 
   async logIn(email: string, password: string): Promise<void> {
-    // The page that led here may have an E-mailadres of its own.
+    // The previous page may have its own field "E-mailadres".
     await this.page.getByRole('button', { name: 'Inloggen' }).waitFor()
     await this.page.getByLabel('E-mailadres').fill(email)
     await this.page.getByLabel('Wachtwoord', { exact: true }).fill(password)
@@ -45,7 +45,7 @@ export class AuthPage {
     await this.page.waitForURL(/mode=inloggen/)
   }
 
-  /** What the header offers tells who one is. */
+  /** The header shows whether a user is logged in. */
   get loggedIn() {
     return this.page.getByRole('banner').getByRole('link', { name: 'Uitloggen' })
   }

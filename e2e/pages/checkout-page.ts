@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** A buyer of our own invention. */
+/** A fictitious buyer. */
 const buyer = {
   firstname: 'Fenna',
   middlename: 'van der',
@@ -9,7 +9,7 @@ const buyer = {
   phoneNumber: '0612345678',
 }
 
-/** /bestellen: fills in the form as a person would. */
+/** /bestellen: fills in the form as a user does. */
 export class CheckoutPage {
   private readonly page: Page
 
@@ -31,7 +31,7 @@ export class CheckoutPage {
     await this.page.getByLabel('Telefoonnummer').fill(buyer.phoneNumber)
   }
 
-  /** Looks an address up and chooses until it is complete. */
+  /** Looks an address up and selects suggestions until it is complete. */
   async findAddress(term = '2012ES 30'): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Zoek uw adres' }).fill(term)
     const street = this.page.getByLabel('Straatnaam')
@@ -54,7 +54,7 @@ export class CheckoutPage {
     await this.page.getByRole('radio', { name: label }).check()
   }
 
-  /** The button carries the obligation to pay, or for a total of 0 only its first words (docs/law.md#r1). */
+  /** The button names the obligation to pay; for a total of 0 it has only its first words (docs/law.md#r1). */
   get orderButton() {
     return this.page.getByRole('button', { name: /^De bestelling plaatsen/ })
   }

@@ -1,14 +1,14 @@
 import type { Page, Request } from 'playwright/test'
 
-/** A browser that was never here: `test.use({ storageState: NEVER_HERE })`. */
+/** State of a browser without earlier visits: `test.use({ storageState: FIRST_VISIT })`. */
 export const FIRST_VISIT = { cookies: [], origins: [] }
 
-/** The question about cookies at the foot of a page, and what of it reaches the outside. */
+/** The consent dialog for cookies, and the analytics traffic that follows from it. */
 export class CookieQuestion {
   private readonly page: Page
   private readonly tagRequests: Request[] = []
 
-  /** Begins to watch; make it before the page is opened. */
+  /** Starts recording; create it before the page is opened. */
   constructor(page: Page) {
     this.page = page
     page.on('request', (request) => {
@@ -28,23 +28,23 @@ export class CookieQuestion {
     return this.banner.getByRole('button', { name: answer }).click()
   }
 
-  /** By the entry in the footer, as on any page. */
+  /** Opens the settings through the link in the footer, which is on every page. */
   async openSettings(): Promise<void> {
     await this.page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-instellingen' }).click()
     await this.settings.waitFor()
   }
 
-  /** How often the script of the tag manager was fetched. */
+  /** How often the script of the tag manager was loaded. */
   get scripts(): number {
     return this.tagRequests.filter((request) => request.url().includes('/gtm.js')).length
   }
 
-  /** Everything that was asked of the tag manager. */
+  /** Number of requests to the tag manager. */
   get requests(): number {
     return this.tagRequests.length
   }
 
-  /** What the tags let be counted, in order, over all pages of the visit. */
+  /** Recorded analytics events, in order, over all pages of the visit. */
   get events(): CountedEvent[] {
     return this.tagRequests.flatMap((request) => {
       const body = request.postData()
@@ -52,7 +52,7 @@ export class CookieQuestion {
     })
   }
 
-  /** The data layer of the page that is open now; undefined when there is none. */
+  /** The data layer of the current page; undefined when there is none. */
   dataLayer(): Promise<{ event?: string }[] | undefined> {
     return this.page.evaluate(() => (window as { dataLayer?: { event?: string }[] }).dataLayer)
   }

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** More stops than any page has between two things. */
+/** More tab stops than any page has between two elements. */
 const MOST_STOPS = 200
 
-/** A visitor without a mouse: everything is reached with Tab, and seen to have the focus. */
+/** A visitor without a mouse: reaches everything with Tab, and checks that the focus is visible. */
 export class Keyboard {
   private readonly page: Page
 
@@ -11,7 +11,7 @@ export class Keyboard {
     this.page = page
   }
 
-  /** Goes on with Tab until that has the focus. Every stop on the way must show that it has it. */
+  /** Presses Tab until the target has the focus. Every stop on the way must have a visible focus. */
   async tabTo(target: Locator): Promise<void> {
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       if (
@@ -29,7 +29,7 @@ export class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key)
   }
 
-  /** Goes there and presses it. */
+  /** Moves the focus to the target and presses the key. */
   async use(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
     await this.tabTo(target)
     await this.press(key)
@@ -40,7 +40,7 @@ export class Keyboard {
     await this.page.keyboard.type(text)
   }
 
-  /** The thing that has the focus without a ring around it or what stands for it; undefined when there is one. */
+  /** The focused element when it has no visible focus indicator; undefined when it has one. */
   private unseenFocus(): Promise<string | undefined> {
     return this.page.evaluate(() => {
       const focused = document.activeElement

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The payment provider's page, played by its twin: a person picks how it ends. */
+/** The payment page of the provider's twin, where a test chooses the outcome. */
 export class PayPage {
   private readonly page: Page
 
@@ -13,14 +13,14 @@ export class PayPage {
     await this.page.getByRole('heading', { name: 'Uw betaling' }).waitFor()
   }
 
-  /** As it stands on the page: "€ 149,85". */
+  /** As shown on the page: "€ 149,85". */
   async amount(): Promise<string> {
     return (await this.page.locator('.amount').innerText()).replace(/\s/g, ' ')
   }
 
   async choose(outcome: 'Betaald' | 'Annuleren' | 'Geweigerd'): Promise<void> {
     await this.page.getByRole('button', { name: outcome }).click()
-    // Whoever pays the rest comes back to their account.
+    // A payment of the outstanding amount returns to the account.
     await this.page.waitForURL(/\/(orderoverzicht|account)/)
   }
 }

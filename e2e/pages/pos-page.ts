@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** /kassa and what stands around every page of the terminal, as a seller uses it. */
+/** /kassa and the frame around every page of the showroom app, as used by a seller. */
 export class PosPage {
   private readonly page: Page
 
@@ -8,12 +8,12 @@ export class PosPage {
     this.page = page
   }
 
-  /** The one field for labels, codes and words. */
+  /** The input for labels, codes and words. */
   get entry(): Locator {
     return this.page.getByRole('combobox', { name: 'Scan of zoek een product' })
   }
 
-  /** What the customer takes. */
+  /** The lines of the order. */
   get lines(): Locator {
     return this.page.getByRole('list', { name: 'Producten in deze order' }).getByRole('listitem')
   }
@@ -26,12 +26,12 @@ export class PosPage {
     return this.page.getByRole('region', { name: 'De kassa en haar toestand' })
   }
 
-  /** What lies over everything while the till is locked, or changes hands. */
+  /** The overlay while the till is locked, or during a user switch. */
   get lock(): Locator {
     return this.page.getByRole('dialog', { name: 'Vergrendeld' })
   }
 
-  /** Goes there by the bar of the counter. */
+  /** Navigates through the bar of the counter. */
   async goTo(place: 'Nieuwe order' | 'Geparkeerd' | 'Instellingen' | 'Dagafsluiting'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Kassa' }).getByRole('link', { name: place }).click()
   }
@@ -41,11 +41,11 @@ export class PosPage {
     await this.entry.press('Enter')
   }
 
-  /** Finds somebody who bought here before, and takes over who they are. */
+  /** Selects an existing customer. */
   async isFor(name: string): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Zoek een bestaande klant' }).fill(name)
     await this.page.getByRole('listbox', { name: 'Gevonden klanten' }).getByRole('option').first().click()
-    // All that the order needs of them is known, so it folds up.
+    // The section folds up when the customer data is complete.
     const customer = this.page.getByRole('region', { name: 'Klant', exact: true })
     await expect(customer.getByRole('button', { name: 'Wijzigen' })).toBeVisible()
   }
@@ -54,9 +54,9 @@ export class PosPage {
     await this.page.getByRole('button', { name: 'Order plaatsen en afrekenen' }).click()
   }
 
-  /** Types the PIN of one of the colleagues on the lock, with the keys of the keyboard. */
+  /** Types a user's PIN on the lock screen, with the keyboard. */
   async enterPin(pin: string): Promise<void> {
-    // As fast as a scanner it would be none.
+    // Slower than a scanner, so that it counts as typing.
     await this.page.keyboard.type(pin, { delay: 60 })
     await this.page.keyboard.press('Enter')
   }

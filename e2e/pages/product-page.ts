@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** /product/{id}: putting a piece of furniture together. */
+/** /product/{id}: the configurator of a product. */
 export class ProductPage {
   private readonly page: Page
 
@@ -8,7 +8,7 @@ export class ProductPage {
     this.page = page
   }
 
-  /** Takes the first leather and the last answer of every other step: a piece that no showroom has standing. */
+  /** Selects the first leather and the last option of every other step: a combination that is not in stock. */
   async chooseEverything(): Promise<void> {
     await this.page.getByRole('button', { name: /Kies uw leer/ }).click()
     const dialog = this.page.getByRole('dialog', { name: 'Kies uw leer' })
@@ -25,7 +25,7 @@ export class ProductPage {
     await expect(this.page.getByText('Onderstaande product toegevoegd aan uw winkelwagen.')).toBeVisible()
   }
 
-  /** Opens the page and begins to choose; comes back when every leather can be shown without asking the server. */
+  /** Opens the page and begins to choose; resolves when every leather can be shown without a request. */
   async openLit(id: number): Promise<void> {
     await this.page.goto(`/product/${id}`)
     const configurator = this.page.getByRole('form', { name: 'Stel uw meubel samen' })
@@ -33,17 +33,17 @@ export class ProductPage {
     await expect(this.furniture.and(this.page.locator('[data-lit]'))).toBeVisible()
   }
 
-  /** Where the furniture is shown large. */
+  /** The large picture of the product. */
   get furniture(): Locator {
     return this.page.getByRole('list', { name: 'Grote afbeeldingen' }).getByRole('listitem').first().locator('> span')
   }
 
-  /** The colours at hand. */
+  /** The quick color choices. */
   get quickColours(): Locator {
     return this.page.getByRole('list', { name: 'Een greep uit de kleuren' }).locator('button[aria-pressed]')
   }
 
-  /** Chooses a colour at hand. @returns its hex, without the hash */
+  /** Selects a quick color. @returns its hex, without the hash */
   async pick(place: number): Promise<string> {
     const color = this.quickColours.nth(place)
     const hex = await color.locator('span').evaluate((dot) => {
@@ -59,7 +59,7 @@ export class ProductPage {
     await this.page.getByRole('radiogroup', { name: 'Poten' }).getByRole('radio', { name }).check({ force: true })
   }
 
-  /** The furniture as it was painted in the page, as the data of a PNG; undefined when it was not. */
+  /** The picture as painted in the page, as PNG data; undefined when it was not painted there. */
   painted(): Promise<string | undefined> {
     return this.furniture
       .locator('canvas[data-shown]')

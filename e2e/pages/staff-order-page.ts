@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 
 type Method = 'Pinnen' | 'Contant' | 'Pay link'
 
-/** /admin/verkooporders/{id}: an order and its money, as a seller works with it. */
+/** /admin/verkooporders/{id}: an order with its payments, as used by a seller. */
 export class StaffOrderPage {
   private readonly page: Page
 
@@ -36,7 +36,7 @@ export class StaffOrderPage {
     return this.desk.getByRole('button', { name: method })
   }
 
-  /** Presses the keys of the pad, one by one. */
+  /** Presses the keys of the keypad, one by one. */
   async press(amount: string): Promise<void> {
     await this.desk.getByRole('button', { name: 'CLR, alles wissen' }).click()
     for (const key of amount) {
@@ -45,7 +45,7 @@ export class StaffOrderPage {
     await expect(this.desk.getByLabel('Bedrag')).toHaveValue(amount)
   }
 
-  /** Each worker of the run has a payment terminal of its own: a terminal takes one payment at a time. */
+  /** Each worker of the test run has its own payment terminal, because a terminal takes one payment at a time. */
   async chooseTerminal(): Promise<void> {
     const name = test.info().parallelIndex % 2 === 0 ? /balie links/ : /balie rechts/
     await this.dialog.getByRole('radio', { name }).check()

@@ -3,17 +3,17 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { apiOf, careProducts, hasInCart } from '../support/shop-data.ts'
 import { ProductPage } from './product-page.ts'
 
-/** A state of the shop that a visitor can see, and the way to it. */
+/** A visible state of the shop, and the steps that lead to it. */
 export type UiState = {
   name: string
   open: (page: Page) => Promise<void>
-  /** Only where there is such a thing: on a phone, or on a wide screen. */
+  /** Exists only on a phone, or only on a wide screen. */
   only?: 'phone' | 'desktop'
 }
 
 const SOFA = sitePaths.product(1001)
 
-/** Pages as they are when one comes there. */
+/** Pages directly after navigation. */
 const pages: readonly UiState[] = [
   ...[
     sitePaths.home,
@@ -61,14 +61,14 @@ const pages: readonly UiState[] = [
   },
 ]
 
-/** Menus, windows and forms, as they are when opened. */
+/** Opened menus, dialogs and forms. */
 const opened: readonly UiState[] = [
   {
     name: 'the menu, with a part of it opened',
     only: 'desktop',
     open: async (page) => {
       await arriveAt(page, sitePaths.home)
-      // A mouse opens it by pointing at it.
+      // A mouse opens it on hover.
       await page.getByRole('button', { name: 'Meer van Banken' }).press('Enter')
       await expect(page.getByRole('button', { name: 'Meer van Banken' })).toHaveAttribute('aria-expanded', 'true')
     },
@@ -233,10 +233,10 @@ const opened: readonly UiState[] = [
   },
 ]
 
-/** Every page of the shop that needs nobody to be logged in, and everything that opens on one. */
+/** Every page of the shop that requires no login, and everything that can be opened on one. */
 export const uiStates: readonly UiState[] = [...pages, ...opened]
 
-/** The names of those that are an address, and nothing opened on it. */
+/** Names of the states that are a page without anything opened. */
 export const pageNames: ReadonlySet<string> = new Set(pages.map(({ name }) => name))
 
 async function putSomethingInCart(page: Page): Promise<void> {
@@ -248,6 +248,6 @@ async function putSomethingInCart(page: Page): Promise<void> {
 async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // What comes alive later is alive: it would be examined half-way otherwise.
+  // Waits for deferred parts, so that the page is not examined half-way.
   await page.waitForLoadState('networkidle')
 }

@@ -11,13 +11,13 @@ const BUYER = { zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee' }
 test('shuts nobody out of the counter: its screens, its dialogs, its lock and the window of the customer', async ({
   terminal,
 }) => {
-  test.setTimeout(240_000) // twenty pictures of the counter in one start
+  test.setTimeout(240_000) // twenty screens of the counter in one start
   const salesOrderId = await hasOrder({ ...BUYER, email: `zee.${crypto.randomUUID()}@voorbeeld.example` }, 4)
   const started = await terminal.start()
   const { page } = started
   await page.setViewportSize({ width: 1024, height: 768 })
   const found: Record<string, unknown> = {}
-  /** Looks at what stands there, once this does. */
+  /** Examines the screen once `sign` is visible. */
   const look = async (name: string, sign: ReturnType<typeof page.locator>) => {
     await expect(sign.first(), name).toBeVisible({ timeout: 20_000 })
     await expect(page.locator('[aria-busy="true"]'), name).toHaveCount(0)

@@ -43,7 +43,7 @@ test('an order that the shop refuses is kept over a restart, with what is wrong 
   await started.kill()
   const next = await terminal.start({ userData: started.userData })
   await expect(next.page.locator('#root')).not.toBeEmpty()
-  // Whoever was logged in still is: the token survives in the safe of the machine.
+  // The user is still logged in: the token survives in the machine's secure storage.
   await expect
     .poll(() => drafts(next))
     .toMatchObject({ value: { drafts: [{ draftId, state: 'refused', title: 'Jansen' }] } })

@@ -25,7 +25,7 @@ test('a seller scans, takes a code of the customer, finds who it is for, and sta
   const counter = new PosPage(till.page)
   await logIn(till, 'sales')
 
-  // A busy machine may hand the keys over as slowly as a hand types them: then they are no scan.
+  // A busy machine may deliver the keys as slowly as typing: then they are no scan.
   await expect(async () => {
     await counter.remarks.fill('Bel voor levering even')
     await scan(till.page, soap.itemId)
@@ -35,7 +35,7 @@ test('a seller scans, takes a code of the customer, finds who it is for, and sta
   await expect(counter.lines).toContainText(soap.displayName)
   await expect(counter.remarks).toHaveValue('Bel voor levering even')
 
-  // As the customer reads it out.
+  // As the customer reads it aloud.
   await counter.enter(code.toLowerCase())
   await expect(counter.lines).toHaveCount(2)
   await expect(counter.lines.nth(1).getByRole('spinbutton').or(counter.lines.nth(1).getByRole('textbox'))).toHaveValue(

@@ -12,7 +12,7 @@ test('the customer follows the sale on a screen of their own, and the receipt co
   terminal,
   request,
 }) => {
-  test.slow() // a payment at a terminal
+  test.slow() // a card payment
   const email = `fenna.${crypto.randomUUID()}@voorbeeld.example`
   const id = await hasOrder({ ...HOME, lastname: `Zee-${randomLetters()}`, email }, 4)
   const [soap] = await careProducts(apiOf(request))
@@ -47,7 +47,7 @@ test('the customer follows the sale on a screen of their own, and the receipt co
   await expect(customer).toContainText('€ 10,00 is betaald.')
   await expect(customer).toContainText('Nog te voldoen')
 
-  // The printer is off: that is told, and as soon as it is on the receipt comes, once.
+  // The printer is off, which is shown. Once it is on, the receipt is printed once.
   await expect(counter.banner).toContainText('Printer: Bonprinter: Bonprinter is niet bereikbaar.')
   expect(await till.machine.papers()).toEqual([])
   await till.machine.printerIs('on')

@@ -26,7 +26,7 @@ test('an Admin brings the stock up to date from the menu, and sees how far it is
   await expect
     .poll(() => till.menuItem('Data', 'Voorraad'))
     .toMatchObject({ isEnabled: false, label: `Voorraad: ${WAIT_TEXT}` })
-  // What works on the same waits, what does not may be started.
+  // Operations on the same data are disabled, others can be started.
   expect(await till.menuItem('Data', 'Artikelen bijwerken')).toMatchObject({
     isEnabled: false,
     label: 'Artikelen bijwerken (wacht op “Voorraad”)',
@@ -58,7 +58,7 @@ test('what is planned runs by itself when an Admin is there, and not in the quie
   expect(await invokeMain(till.page, 'results:read')).toMatchObject({ value: { results: [] } })
 
   await invokeMain(till.page, 'settings:change', { quietHours: null })
-  // While the shop does something for another till it waits for the next look.
+  // While another till runs an operation, this one waits for the next check.
   await expect(async () => {
     await retryConnections(till.page)
     expect(await invokeMain(till.page, 'results:read')).toMatchObject({
@@ -66,13 +66,13 @@ test('what is planned runs by itself when an Admin is there, and not in the quie
     })
   }).toPass({ timeout: 30_000 })
   expect(await till.machine.notifications()).toContainEqual({ title: 'Cache legen', body: expect.any(String) })
-  // It was a moment ago, so it is not due again.
+  // It has just run, so it is not due again.
   await retryConnections(till.page)
   expect(await invokeMain(till.page, 'results:read')).toMatchObject({ value: { results: { length: 1 } } })
   await expect(till.page.getByRole('list', { name: 'Toestand van de kassa' })).toContainText('Synchronisatie: in orde')
 })
 
-/** From an hour ago until an hour from now, on the clock of the shop. */
+/** From an hour ago until an hour from now, by the shop's clock. */
 function aroundNow(): { from: string; until: string } {
   const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
   const at = (hours: number) => clock.format(Date.now() + hours * 3_600_000)

@@ -3,7 +3,7 @@ import { PosPage } from '../pages/pos-page.ts'
 import { captureDownloads } from '../support/capture-downloads.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 
-// Yesterday: on today the journeys beside this one are paid.
+// Yesterday, because other tests make payments today.
 const YESTERDAY = amsterdamDay(new Date(Date.now() - 24 * 3_600_000))
 
 test('a seller counts the drawer, says why it differs, signs the day off once, and puts it right later', async ({
@@ -15,7 +15,7 @@ test('a seller counts the drawer, says why it differs, signs the day off once, a
   for (const one of [till, other]) {
     await new PosPage(one.page).goTo('Dagafsluiting')
     await one.page.getByLabel('Dag', { exact: true }).fill(YESTERDAY)
-    // What was booked beside what the provider says.
+    // The ledger compared with the provider.
     await expect(one.page.getByRole('row', { name: /^Betaallink/ })).toContainText('Geen')
     await one.page.getByLabel('Aantal van € 50,00').fill('2')
     await one.page.getByLabel('Aantal van € 0,20').fill('3')

@@ -7,7 +7,7 @@ import { apiOf, careProducts } from '../support/shop-data.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
 import { hasOrder, randomLetters } from '../support/staff.ts'
 
-/** Whether the page of another product was asked for. */
+/** Whether the call requested another product. */
 const isOfAnother = (call: string, id: number) =>
   /^GET \/api\/inventoryitem\/\d+$/.test(call) && !call.endsWith(`/${id}`)
 const AWAY = 'Winkel: De winkel is niet bereikbaar.'
@@ -17,7 +17,7 @@ test('an order that is taken while the line is down reaches the shop once, also 
   request,
   baseURL,
 }) => {
-  test.slow() // the till is started twice, and waits a while before it tries again
+  test.slow() // the till is started twice, and waits before it retries
   const lastname = `Zee-${randomLetters()}`
   const buyer = { zipcode: '2012 ES', city: 'Haarlem', lastname }
   const id = await hasOrder({ ...buyer, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }, 2)
@@ -31,7 +31,7 @@ test('an order that is taken while the line is down reaches the shop once, also 
   const counter = new PosPage(till.page)
   const leap = await controlTime(till)
   await logIn(till, 'sales')
-  // It walks through the lists of the shop, and then on to products that nobody looked at.
+  // It fetches the lists of the shop, and then products that were never viewed.
   await leap(25_000)
   await expect.poll(() => shop.asked().some((call) => isOfAnother(call, soap.id)), { timeout: 30_000 }).toBe(true)
   await counter.enter(soap.itemId)
@@ -53,7 +53,7 @@ test('an order that is taken while the line is down reaches the shop once, also 
   expect(await api.paymentDesk.show({ params: { id } })).toMatchObject({ payments: [] })
   await till.page.keyboard.press('Escape')
 
-  // What the shop last told is there to search, to scan and to look at, with its age.
+  // The cached data can be searched, scanned and viewed, with its age.
   const age = /Gegevens van \d\d:\d\d; prijzen en voorraad kunnen veranderd zijn/
   await counter.goTo('Nieuwe order')
   await counter.entry.fill(soap.displayName)
@@ -72,7 +72,7 @@ test('an order that is taken while the line is down reaches the shop once, also 
   await expect(till.page.getByText(/De order van .* is op deze kassa bewaard\./)).toBeVisible()
   await expect(counter.banner.getByRole('link', { name: 'Bewaarde orders (1)' })).toBeVisible()
 
-  // The line is back and the order arrives; before the till hears so, somebody pulls its plug.
+  // The connection is back and the order arrives; the till is killed before it receives the response.
   shop.restore()
   const answer = shop.hold('POST /api/salesorder', 'answer')
   await retryConnections(till.page)

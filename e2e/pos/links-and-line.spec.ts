@@ -17,7 +17,7 @@ test('a link to an order leads there, rubbish leads to the beginning', async ({ 
     await terminal.start({ args: ['leermeester://order/12?x=<script>'] }),
   ]
 
-  // Nobody is logged in yet: the door asks first, and remembers where to.
+  // Without a session the login page comes first, and remembers the target.
   await expect.poll(async () => decodeURIComponent(await good.address())).toMatch(/verkooporders\/12|mode=inloggen/)
   await expect(rubbish.page.locator('#root')).not.toBeEmpty()
   expect(await rubbish.address()).not.toContain('12')
@@ -31,7 +31,7 @@ test('a second start brings the first forward, and hands over its link', async (
   await secondStart(first.userData, 'leermeester://order/7')
 
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true)
-  // The page went there, or it waits for the page to ask for it.
+  // The page navigated, or the command waits for the page.
   await expect.poll(async () => `${await first.address()} ${await waitingCommands(first.page)}`).toContain(ORDER_7)
   expect(first.app.windows()).toHaveLength(1)
 })
@@ -41,7 +41,7 @@ test('starts while the server is away, says so, and goes on when it is back', as
   shop.drop()
 
   const started = await terminal.start({ shopUrl: shop.url })
-  // The form stands there, and what is wrong above it.
+  // The form is shown, with the error above it.
   await expect(started.page.getByLabel('E-mailadres')).toBeFocused()
   await expect(started.page.getByText('De winkel is niet bereikbaar.')).toBeVisible()
   const server = async () => {
@@ -98,12 +98,12 @@ test('leaves nothing open at the shop behind an order that was looked at', async
   await expect.poll(news).toBe(0)
 })
 
-/** What the menu and links have for the page to do, as one text. */
+/** The waiting commands of menu and links, as text. */
 const waitingCommands = async (page: Page) => JSON.stringify(await invokeMain(page, 'command:take'))
 
-/** Starts it once more beside one that runs, as a click on a link does, and waits until that one is gone. */
+/** Starts a second instance, as a click on a link does, and waits until it has exited. */
 function secondStart(userData: string, link: string): Promise<void> {
-  // From Node, `electron` is the path of its program.
+  // In Node, `electron` is the path of its binary.
   const program = createRequire(import.meta.url)('electron') as string
   const noSandbox = process.platform === 'linux' ? ['--no-sandbox'] : []
   const second = spawn(program, [...noSandbox, `--user-data-dir=${userData}`, '.', link], {

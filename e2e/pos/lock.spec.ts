@@ -12,7 +12,7 @@ test('a locked till keeps the work of the seller from everybody, and hands it to
   terminal,
   request,
 }) => {
-  test.slow() // two people, two PINs
+  test.slow() // two users, two PINs
   await using _ = await acquireLock('pins')
   const [soap] = await careProducts(apiOf(request))
   if (!soap) throw new Error('the demo shop has leather care')
@@ -48,14 +48,14 @@ test('a locked till keeps the work of the seller from everybody, and hands it to
   expect(await till.page.evaluate(async () => (await fetch('/api/salesorder')).status)).toBe(401)
   expect(await till.menuItem('Kassa', 'Nieuwe order')).toMatchObject({ isEnabled: false })
 
-  // The colleague mistypes until no PIN of theirs is taken any more.
+  // The colleague mistypes until the PIN is blocked.
   await counter.lock.getByRole('button', { name: 'Ada Beheer' }).click()
   for (const wrong of ['1111', '2222', '3333', '4444']) {
     await counter.enterPin(wrong)
     await expect(counter.lock.getByRole('alert')).toContainText('Deze pincode is niet juist.')
     await expect(counter.lock.getByText('0 cijfers ingevuld')).toBeAttached()
   }
-  // A journey beside this one that logs in as the same Admin gives all tries back.
+  // A parallel test that logs in as the same Admin resets the tries.
   await expect(async () => {
     await counter.enterPin('5555')
     const blocked = counter.lock.getByText('Te vaak een verkeerde pincode. Log in met uw wachtwoord.')
@@ -63,7 +63,7 @@ test('a locked till keeps the work of the seller from everybody, and hands it to
   }).toPass({ timeout: 40_000 })
   await byPassword(counter.lock, 'admin')
 
-  // Everything is as it was left, for the colleague.
+  // The work is unchanged for the colleague.
   await question.getByRole('button', { name: 'Toch niet' }).click()
   await expect(counter.remarks).toHaveValue('Bel voor levering even')
   await expect(counter.lines).toHaveCount(1)
@@ -86,7 +86,7 @@ async function choosePin({ page }: PosApp, pin: string): Promise<void> {
   await expect(page.getByText('Uw pincode is ingesteld.')).toBeVisible()
 }
 
-/** Says with the password who goes on, on what lies over the work. */
+/** Unlocks with the password of the user, in the overlay. */
 async function byPassword(over: Locator, who: 'sales' | 'admin'): Promise<void> {
   const other = over.getByRole('button', { name: 'Inloggen met wachtwoord' })
   const password = over.getByLabel('Wachtwoord', { exact: true })
@@ -98,7 +98,7 @@ async function byPassword(over: Locator, who: 'sales' | 'admin'): Promise<void> 
   await expect(over).toBeHidden()
 }
 
-/** Whether a press in the middle of a button of this name would land on it, wherever it stands. */
+/** Whether a click in the middle of the button with this name would reach it. */
 function isReached({ page }: PosApp, name: string): Promise<boolean> {
   return page
     .getByText(name, { exact: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PosPage } from '../pages/pos-page.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 
-// What only a real desktop shows: left out, by name, where a stand-in plays Electron.
+// Needs a real desktop: skipped, by name, on the stand-in.
 const NATIVE = { tag: '@native' }
 
 test('the title bar carries the name of the shop, and the window is focused', NATIVE, async ({ terminal }) => {
@@ -21,7 +21,7 @@ test('the page runs in a sandbox of the system', NATIVE, async ({ terminal }) =>
   const pages = await app.evaluate(({ app: own }) => own.getAppMetrics().filter(({ type }) => type === 'Tab'))
 
   expect(pages.length).toBeGreaterThan(0)
-  // Where the system has none, Electron says undefined.
+  // Electron returns undefined where the system has no sandbox.
   for (const { sandboxed } of pages) expect(sandboxed).not.toBe(false)
 })
 
@@ -54,7 +54,7 @@ test(
 )
 
 test('a key of the menu works although the page has the keyboard', NATIVE, async ({ terminal }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: on one system of three, and named there
+  // biome-ignore lint/suspicious/noSkippedTests: skipped on macOS only, by name
   test.skip(process.platform === 'darwin', 'a Mac takes keys of its menu from the real keyboard alone')
   const till = await terminal.start()
   await logIn(till, 'sales')
@@ -95,6 +95,6 @@ test('what is typed is spelled in Dutch, where the machine leaves that to us', N
     chosen: own.getSpellCheckerLanguages(),
   }))
 
-  // A Mac names none, and spells in the languages of who uses it.
+  // macOS returns none, and spells in the user's languages.
   if (available.length > 0) expect(chosen).toEqual(['nl'])
 })

@@ -11,7 +11,7 @@ const PAID = '€ 10,03 is betaald.'
 const AWAY = 'De winkel is niet bereikbaar.'
 const RED = /^rgb\((1[3-9]\d|2\d\d), \d{1,2}, \d{1,2}\)$/
 const HOUR_MS = 3_600_000
-/** Longer than any session lasts. */
+/** Longer than any session. */
 const A_MONTH_MS = 31 * 24 * HOUR_MS
 
 test('of two tills on one order the second is told what is in the way, and sees how it ends', async ({
@@ -24,7 +24,7 @@ test('of two tills on one order the second is told what is in the way, and sees 
   const [left, right] = await Promise.all([terminal.start(), terminal.start()])
   const [first, second] = await Promise.all([openOrderAtTill(left, id), openOrderAtTill(right, id, 'admin')])
 
-  // The second asks to confirm while the first starts.
+  // The second user confirms while the first payment starts.
   await second.press('5,00')
   await second.method('Contant').click()
   await first.press(AMOUNT)
@@ -52,7 +52,7 @@ test('a shop that is away at the start, at the login and in a payment is told, a
   request,
   baseURL,
 }) => {
-  test.slow() // the line is cut three times
+  test.slow() // the connection is cut three times
   await using shop = await startShopProxy(baseURL ?? '')
   const { id, books, customer } = await orderToPay(request, baseURL ?? '')
   shop.drop()
@@ -63,7 +63,7 @@ test('a shop that is away at the start, at the login and in a payment is told, a
 
   await test.step('away at the start and while somebody logs in', async () => {
     await expect(banner).toBeVisible()
-    // The form stands there without the shop, in its colours.
+    // The form is shown without the shop, with its theme.
     await expect(page.getByRole('heading', { name: 'Inloggen' })).toBeVisible()
     await expect(banner.locator('[data-tone="bad"]')).toHaveCSS('background-color', RED)
     shop.restore()
@@ -111,7 +111,7 @@ test('a session that ends in the middle of a payment locks the till, and the res
   request,
   baseURL,
 }) => {
-  test.slow() // a payment at a terminal
+  test.slow() // a card payment
   const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
   const till = await terminal.start()
   await logIn(till, 'sales')
@@ -140,7 +140,7 @@ test('a till of which the clock is an hour off takes payments, and one of which 
   request,
   baseURL,
 }) => {
-  test.slow() // a payment at a terminal
+  test.slow() // a card payment
   const { id, books, provider } = await orderToPay(request, baseURL ?? '')
   const till = await terminal.start()
   await shiftClock(till, HOUR_MS)

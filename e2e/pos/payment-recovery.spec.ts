@@ -5,7 +5,7 @@ import { type ShopProxy, startShopProxy } from '../support/shop-proxy.ts'
 
 const AMOUNT = amountFor('silent', 10)
 
-/** Started again it is at that order by itself, without anybody logging in. */
+/** After a restart the till opens that order by itself, without a login. */
 async function returnsTo(till: PosApp, salesOrderId: number) {
   await expect.poll(till.address).toContain(`/admin/verkooporders/${salesOrderId}`)
   return waitForPaymentPanel(till)
@@ -91,7 +91,7 @@ test('a till that dies before the shop heard of a payment, and while one is brok
 
 type Start = { id: number; shop: ShopProxy; holding: 'call' | 'answer' }
 
-/** A payment by PIN is started at a till that is killed while the call, or its answer, is on its way. */
+/** Starts a card payment at a till that is killed while the request, or its response, is in transit. */
 async function killedInStart(till: PosApp, { id, shop, holding }: Start): Promise<void> {
   const order = await openOrderAtTill(till, id)
   const held = shop.hold('POST /api/pay/start', holding)

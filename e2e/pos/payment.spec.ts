@@ -6,12 +6,12 @@ import { openOrderAtTill, openPaymentPanel, orderToPay } from '../support/pos-or
 import { controlTime } from '../support/pos-time.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
 
-/** As texts of a page have it. */
+/** As formatted in a page's text. */
 const euros = (amountCents: number) => formatCents(amountCents).replace(/\s/g, ' ')
 
 const SILENT = /De uitkomst is nog onbekend en wordt nagevraagd\..*neem het bedrag niet nog eens in\./
 const MINUTE_AND_MORE_MS = 61_000
-/** What comes faster is a scanner. */
+/** Faster typing counts as a scanner. */
 const A_PERSON = { delay: 100 }
 
 test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both receipts are printed', async ({
@@ -33,7 +33,7 @@ test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both 
     await order.shortcut(15).click()
     await till.menuKey('F9')
     await expect(order.dialog.getByText(euros(depositCents)).first()).toBeVisible()
-    // Nothing starts before somebody said yes.
+    // Nothing starts before the confirmation.
     expect((await books()).payments).toEqual([])
     await order.chooseTerminal()
     await order.dialog.getByRole('button', { name: 'Doorgaan' }).press('Enter')
@@ -73,7 +73,7 @@ test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both 
 
   expect(await books()).toMatchObject({ paid: totalCents / 100, outstanding: 0 })
   expect(await provider()).toEqual({ payments: 1, paidCents: depositCents })
-  // Each by itself, on the printer of this till.
+  // Both are printed automatically, on the printer of this till.
   await expect
     .poll(async () => (await till.machine.papers()).map(({ deviceName }) => deviceName))
     .toEqual(['Bonprinter', 'Bonprinter'])
@@ -84,7 +84,7 @@ test('whatever else the customer does at the terminal costs nothing, and a pay l
   request,
   baseURL,
 }) => {
-  test.slow() // four payments at a terminal
+  test.slow() // four card payments
   const { id, books, provider } = await orderToPay(request, baseURL ?? '')
   const till = await terminal.start()
   const order = await openOrderAtTill(till, id)
@@ -141,7 +141,7 @@ test('a payment of which nobody tells is followed until it is known, and never t
   request,
   baseURL,
 }) => {
-  test.slow() // three payments at a terminal
+  test.slow() // three card payments
   await using shop = await startShopProxy(baseURL ?? '')
   const { id, books, provider, customer } = await orderToPay(request, baseURL ?? '')
   const till = await terminal.start({ shopUrl: shop.url })
@@ -181,7 +181,7 @@ test('a payment of which nobody tells is followed until it is known, and never t
     await start()
     await expect.poll(held.count).toBe(1)
     shop.drop()
-    // Unless the till could still ask: then the terminal stands ready as far as anybody knows.
+    // Unless the till could still poll: then the terminal counts as ready.
     const runs = order.desk.getByText('De klant kan nu pinnen.')
     await expect(order.desk.getByText(SILENT).or(runs).first()).toBeVisible()
     await order.press('5,00')

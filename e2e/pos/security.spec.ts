@@ -9,7 +9,7 @@ test('the token is nowhere in the page: not kept, not in its memory, in no answe
   terminal: till,
   baseURL,
 }) => {
-  test.slow() // a memory of some 30 MB is written out
+  test.slow() // writes a heap snapshot of about 30 MB
   await using shop = await startShopProxy(baseURL ?? '')
   const started = await till.start({ shopUrl: shop.url })
   const answers = responsesOf(started.page)
@@ -62,7 +62,7 @@ test('a till that a seller logged out of is led to no other shop by who walks pa
   await started.goTo('/auth?mode=uitloggen')
   await started.page.getByRole('button', { name: 'Uitloggen' }).click()
   await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
-  // The page drops the seller's data a moment later, together with any text typed before that.
+  // A moment later the page drops the seller's data, with all text typed before.
   await started.page.reload()
   await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
 
@@ -107,7 +107,7 @@ test('a foreign page in a frame has no bridge, and does not reach that of the pa
     () =>
       new Promise((resolve) => {
         addEventListener('message', ({ data }) => resolve(data))
-        // A policy that lets no foreign frame in is as good an answer.
+        // A policy that blocks all foreign frames is correct too.
         addEventListener('securitypolicyviolation', () => resolve('kept out'))
         const frame = document.createElement('iframe')
         frame.setAttribute('sandbox', 'allow-scripts')

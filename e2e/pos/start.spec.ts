@@ -18,7 +18,7 @@ test('opens on the shop, in a window of its own, with nothing of Node in its pag
 test('comes back to the same place after a reload', async ({ terminal }) => {
   const started = await terminal.start()
   const { page, address, goTo } = started
-  // Whom nobody knows begins at the login page, wherever the page was.
+  // Without a session the app starts at the login page, whatever page was open.
   await logIn(started, 'sales')
 
   await goTo('/winkelwagen')

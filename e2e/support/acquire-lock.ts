@@ -4,21 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'playwright/test'
 
 /**
- * Waits until no other journey of this run holds the same thing, and holds it until the end of the block. For what the
- * shop has one of: the demo shop's people have one PIN each, and five tries at it.
+ * Waits until no other test of this run holds the named resource, and holds it until the end of the block. For
+ * resources that exist once: the demo users have one PIN each, with five tries.
  *
- * @example await using pins = await inTurn('pins')
+ * @example await using pins = await acquireLock('pins')
  */
 export async function acquireLock(what: string): Promise<AsyncDisposable> {
   const { outputDir } = test.info().project
-  // It is emptied at the start of a run, so nothing is held for ever.
+  // The folder is emptied at the start of a run, so no lock is stale.
   await mkdir(outputDir, { recursive: true })
   const place = join(outputDir, `turn-${what}`)
   while (!(await isTaken(place))) await pause(100)
   return { [Symbol.asyncDispose]: () => rmdir(place) }
 }
 
-/** Making a folder succeeds for one alone. */
+/** Creating a folder is atomic: only one caller succeeds. */
 const isTaken = (place: string): Promise<boolean> =>
   mkdir(place).then(
     () => true,

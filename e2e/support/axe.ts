@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What shuts somebody out of the page (WCAG 2.2 AA, and what is good practice besides), and where. */
+/** Accessibility violations of the page (WCAG 2.2 AA and best practices), with their places. */
 export async function violationsOf(page: Page) {
-  // Nothing is examined half-way a movement.
+  // Disables animations, so that nothing is examined half-way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => {
     for (const movement of document.getAnimations()) {
@@ -14,7 +14,8 @@ export async function violationsOf(page: Page) {
   })
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: RULES, resultTypes: ['violations'], preload: false })
-    // In the page itself: there are no frames of others in it, and a second page to add up the results costs as much again.
+    // Runs in the page itself: it has no foreign frames, and the second page that axe would open for the results
+    // doubles the time.
     .setLegacyMode(true)
     .analyze()
   await page.emulateMedia({ reducedMotion: null })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Takes a way of painting away from the pages that are opened from now on, as an old machine or a cautious browser does. */
+/** Disables a way of painting for pages that are opened from now on, as in an old or a privacy-hardened browser. */
 export async function withoutCanvas(page: Page, refused: 'webgl' | 'every kind'): Promise<void> {
   await page.addInitScript((kinds) => {
     const own = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...asked: unknown[]) => never
@@ -10,7 +10,7 @@ export async function withoutCanvas(page: Page, refused: 'webgl' | 'every kind')
   }, refused)
 }
 
-/** Lets the graphics hardware be lost when `lose()` is called in the page, as on a phone that fell asleep. */
+/** Makes `lose()` in the page drop the WebGL context, as on a phone after sleep. */
 export async function withLosableGraphics(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const own = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...asked: unknown[]) => never

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 type OfferedFile = { name: string; blob: Blob }
 
 /**
- * From now on what a page offers to keep as a file is kept here instead: what becomes of it then is the machine's, and
- * differs between them. Gives the newest, once there is one.
+ * Captures downloads of the page from now on, because real downloads differ between machines. Returns a function that
+ * waits for the newest.
  */
 export async function captureDownloads(page: Page): Promise<() => Promise<{ name: string; content: string }>> {
   await page.evaluate(() => {

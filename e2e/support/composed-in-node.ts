@@ -7,10 +7,7 @@ import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-h
 import { readRenderLayers } from '../../src/server/features/catalog/pictures/render-layers/read-render-layers.ts'
 import { PICTURES_FOLDER } from '../../src/server/features/catalog/pictures/resources.ts'
 
-/**
- * The pixels of a picture of furniture in another leather and on other legs, as the server composes them before it
- * makes a file of them.
- */
+/** Pixels of a picture in another leather and with other legs, as the server composes them before encoding. */
 export async function pixelsOfServer(pictureUrl: string, hex: string, legs?: LegsName): Promise<Uint8Array> {
   const picture = parsePictureUrl(pictureUrl)?.picture
   if (picture?.kind !== 'model') throw new Error(`${pictureUrl} is no furniture`)
@@ -22,14 +19,14 @@ export async function pixelsOfServer(pictureUrl: string, hex: string, legs?: Leg
   return (isMirrored ? mirrored(composed) : composed).pixels
 }
 
-/** The pixels of a PNG as `canvas.toDataURL` writes it: red, green, blue, row by row. */
+/** Pixels of a PNG from `canvas.toDataURL`: red, green, blue, row by row. */
 export const pixelsOfPng = (dataUrl: string): Promise<Uint8Array> =>
   sharp(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
     .removeAlpha()
     .raw()
     .toBuffer()
 
-/** By how much the two differ where they differ most, in steps of 255. Pictures of another size differ completely. */
+/** Largest difference between two pictures, in steps of 255. Pictures of different sizes differ completely. */
 export function largestDifference(one: Uint8Array, other: Uint8Array): number {
   if (one.length !== other.length) return 255
   return one.reduce((largest, byte, at) => Math.max(largest, Math.abs(byte - (other[at] ?? 0))), 0)

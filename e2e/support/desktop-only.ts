@@ -1,2 +1,5 @@
-/** A journey about rules, mails, keys or what a browser can do, which no narrow page changes: it is made at a desk alone. */
+/**
+ * Tag of tests about rules, mails, keys or browser capabilities, which do not depend on the page width: they run in the
+ * desktop viewport only.
+ */
 export const DESKTOP_ONLY = { tag: '@desk' }

@@ -1,8 +1,8 @@
 import type { PosApp } from './pos.ts'
 
 /**
- * The disk of a terminal that runs is full: whatever it puts at the end of a file is refused as the system refuses it then.
- * Gives what makes room again. In the place of Node's own function, for there is no small disk that every machine has.
+ * Simulates a full disk for a running app: every append to a file fails with the system's error. Returns a function
+ * that frees the disk. Replaces Node's function, because not every machine has a small disk.
  */
 export async function fillDisk({ app }: Pick<PosApp, 'app'>): Promise<() => Promise<void>> {
   await app.evaluate(async () => {

@@ -1,13 +1,13 @@
 import type { APIRequestContext } from 'playwright/test'
 import { expect } from 'playwright/test'
 
-/** A mail as its reader gets it. */
+/** A received mail. */
 export type ReadMail = { to: readonly string[]; subject: string; text: string; html: string }
 
 /**
- * Waits for the newest mail of which the subject has these words, in the inbox of the mail twin.
+ * Waits for the newest mail with these words in its subject, in the inbox of the mail twin.
  *
- * @param to who got it, where the words alone do not tell: the journeys run side by side and share the inbox
+ * @param to recipient, when the words are not unique: parallel tests share the inbox
  */
 export async function mailAbout(request: APIRequestContext, words: string, to?: string): Promise<ReadMail> {
   const inbox = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3900) + 1}/mail/_twin/state`

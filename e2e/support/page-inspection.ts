@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Everything that a page keeps between visits, as one text. */
+/** All browser storage of a page, as one text. */
 export const storageOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = await Promise.all(
@@ -25,7 +25,7 @@ export const storageOf = (page: Page): Promise<string> =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, cached])
   })
 
-/** The whole memory of a page, as one text. */
+/** The heap of a page, as one text. */
 export async function heapOf(page: Page): Promise<string> {
   const devTools = await page.context().newCDPSession(page)
   const pieces: string[] = []
@@ -36,14 +36,14 @@ export async function heapOf(page: Page): Promise<string> {
   return pieces.join('')
 }
 
-/** From now on listens to what a page is answered; gives all of it as one text. */
+/** Records the responses of a page from now on; returns a function that gives them as one text. */
 export function responsesOf(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
     const { url } = { url: response.url() }
     if (!new URL(url).pathname.startsWith('/api/')) return
     const head = response.allHeaders().then((headers) => JSON.stringify(headers), String)
-    // A stream of news has no end to wait for.
+    // An event stream has no end to wait for.
     const isStream = new URL(url).pathname.endsWith('/events')
     const body = isStream ? Promise.resolve('') : response.text().catch(String)
     answers.push(Promise.all([url, head, body]).then((parts) => parts.join('\n')))

@@ -1,16 +1,18 @@
 import { type APIRequestContext, expect } from 'playwright/test'
 
-/** How a payment at the terminal ends, by the cents of its amount: so journeys side by side leave each other alone. */
+/**
+ * The cents of an amount decide the outcome at the payment terminal, so that parallel tests do not affect each other.
+ */
 const CENTS = { approved: 0, declined: 1, cancelled: 2, silent: 3, offline: 4 } as const
 
 export type CardPaymentOutcome = keyof typeof CENTS
 
-/** An amount of so many euros of which the payment ends like this. @example amountFor('declined', 10) // '10,01' */
+/** An amount whose payment has this outcome. @example amountFor('declined', 10) // '10,01' */
 export const amountFor = (outcome: CardPaymentOutcome, euros: number): string => `${euros},0${CENTS[outcome]}`
 
 type TwinOrder = { reference: string; status: { code: number }; amount: { value: number } }
 
-/** The twin of the payment provider that belongs to the run. */
+/** The twin of the payment provider of this run. */
 export function paymentTerminalTwin(request: APIRequestContext, shopUrl: string) {
   const twins = new URL(shopUrl)
   twins.port = String(Number(twins.port) + 1)
@@ -19,7 +21,7 @@ export function paymentTerminalTwin(request: APIRequestContext, shopUrl: string)
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   }
   return {
-    /** What the provider has of an order: how many payments, and how much came in. */
+    /** Number of payments and received amount of an order at the provider. */
     has: async (salesOrderId: number) => {
       const answer = await request.get(`${twins.origin}/pay/_twin/state`)
       const { orders } = (await answer.json()) as { orders: TwinOrder[] } // our own twin
@@ -27,13 +29,16 @@ export function paymentTerminalTwin(request: APIRequestContext, shopUrl: string)
       const paid = mine.filter(({ status }) => status.code === 100)
       return { payments: mine.length, paidCents: paid.reduce((sum, { amount }) => sum + amount.value, 0) }
     },
-    /** A fault of the provider, as its own list has it (`src/server/twins/pay/pay-faults.ts`). For the whole run: in serial files alone. */
+    /**
+     * Sets a fault of the provider (`src/server/twins/pay/pay-faults.ts`). It affects the whole run, so only serial
+     * files may use it.
+     */
     fails: (fault: object) => post('faults', fault),
-    /** A person plays the customer. For the whole run: in serial files alone. */
+    /** Switches the terminals to manual outcomes. It affects the whole run, so only serial files may use it. */
     byHand: (isByHand: boolean) => post('terminals', { byHand: isByHand }),
     plays: (terminalCode: string, play: 'approve' | 'decline' | 'cancel' | 'remove-card') =>
       post(`terminals/${terminalCode}`, { play }),
-    /** The customer pays, or not, whatever the terminal was doing. */
+    /** Sets the outcome of a payment, whatever the terminal was doing. */
     ends: async (payId: string, outcome: 'paid' | 'denied' | 'cancelled') => {
       const form = { outcome }
       const answer = await request.post(`${twins.origin}/pay/checkout/${payId}`, { form, maxRedirects: 0 })

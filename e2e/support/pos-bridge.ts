@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { ChannelName, WireOutcome } from '#shared/contracts/pos/channel-names.ts'
 
-/** Asks the main process what a page may ask it, as the page does. */
+/** Calls a channel of the main process, as the page does. */
 export function invokeMain(page: Page, channel: ChannelName, input: unknown = null): Promise<WireOutcome> {
   return page.evaluate(
     ([name, given]) => {
@@ -13,5 +13,5 @@ export function invokeMain(page: Page, channel: ChannelName, input: unknown = nu
   )
 }
 
-/** The terminal looks at everything around it now: the shop, the printer, what its schedules are to do. */
+/** Makes the showroom app check its connections and due schedules now. */
 export const retryConnections = (page: Page): Promise<WireOutcome> => invokeMain(page, 'state:retry')

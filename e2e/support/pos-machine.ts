@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test'
 
-/** Something that was sent to a printer. */
+/** A document that was sent to a printer. */
 type PrintedDocument = { url: string; deviceName: string | undefined }
 type MachineRecord = {
   opened: string[]
@@ -11,15 +11,15 @@ type MachineRecord = {
 }
 
 /**
- * The machine around a terminal: what it opened, told and asked, by putting functions of our own in the place of
- * Electron's. So it is the same on Electron and on the stand-in. Each is to be called before what it looks at happens.
+ * Records the app's calls to the operating system by replacing Electron's functions, so that it works on Electron and
+ * on the stand-in. Call each function before the event that it records.
  */
 export function watchMachine(app: ElectronApplication) {
   const kept = (part: keyof MachineRecord) =>
     app.evaluate((_, name) => (globalThis as { testKept?: Record<string, unknown[]> }).testKept?.[name] ?? [], part)
 
   return {
-    /** From now on links to elsewhere are kept instead of opened. */
+    /** Records external links instead of opening them. */
     keepOpened: () =>
       app.evaluate(({ shell }) => {
         const keeper = globalThis as { testKept?: Partial<MachineRecord> }
@@ -30,7 +30,7 @@ export function watchMachine(app: ElectronApplication) {
       }),
     opened: () => kept('opened') as Promise<string[]>,
 
-    /** From now on notifications are kept instead of shown. */
+    /** Records notifications instead of showing them. */
     keepNotifications: () =>
       app.evaluate(({ Notification }) => {
         const keeper = globalThis as { testKept?: Partial<MachineRecord> }
@@ -41,7 +41,7 @@ export function watchMachine(app: ElectronApplication) {
       }),
     notifications: () => kept('shown') as Promise<MachineRecord['shown']>,
 
-    /** From now on what the bar of the machine shows of a window is kept: 0 to 1, 2 for nobody knows how far, -1 for nothing. */
+    /** Records the taskbar progress of a window: 0 to 1, 2 for indeterminate, -1 for none. */
     keepTaskbar: () =>
       app.evaluate(({ BrowserWindow }) => {
         const keeper = globalThis as { testKept?: Partial<MachineRecord> }
@@ -52,13 +52,13 @@ export function watchMachine(app: ElectronApplication) {
       }),
     taskbar: () => kept('taskbar') as Promise<number[]>,
 
-    /** From now on questions are answered with the button of this number, and kept. */
+    /** Answers message boxes with the button of this number, and records them. */
     answerQuestions: (button: number) =>
       app.evaluate(({ dialog }, response) => {
         const keeper = globalThis as { testKept?: Partial<MachineRecord> }
         keeper.testKept = { ...keeper.testKept, asked: [] }
         const asked = (...given: unknown[]) => {
-          const options = given.at(-1) as { message?: string } // the last one is what is asked
+          const options = given.at(-1) as { message?: string } // the options are the last argument
           keeper.testKept?.asked?.push(options.message ?? '')
         }
         dialog.showMessageBox = async (...given: unknown[]) => {
@@ -72,7 +72,7 @@ export function watchMachine(app: ElectronApplication) {
       }, button),
     questions: () => kept('asked') as Promise<string[]>,
 
-    /** From now on what goes to a printer is kept instead of printed. */
+    /** Records print jobs instead of printing them. */
     keepPapers: () =>
       app.evaluate(({ app: own }) => {
         const keeper = globalThis as { testKept?: Partial<MachineRecord>; testPrinterIsOff?: boolean }
@@ -87,20 +87,20 @@ export function watchMachine(app: ElectronApplication) {
       }),
     papers: () => kept('papers') as Promise<PrintedDocument[]>,
 
-    /** Somebody switches the printer off or on; to be called after papers are kept. */
+    /** Switches the printer off or on; call it after `keepPapers`. */
     printerIs: (now: 'on' | 'off') =>
       app.evaluate((_, isOff) => {
         const keeper = globalThis as { testPrinterIsOff?: boolean }
         keeper.testPrinterIsOff = isOff
       }, now === 'off'),
 
-    /** From now on a file is kept where the test says. */
+    /** Saves files at this path without a dialog. */
     saveAt: (filePath: string) =>
       app.evaluate(({ dialog }, path) => {
         dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
       }, filePath),
 
-    /** The machine falls asleep and wakes up. */
+    /** Suspends and resumes the machine. */
     sleepAndWake: () =>
       app.evaluate(({ powerMonitor }) => {
         powerMonitor.emit('suspend')

@@ -9,8 +9,8 @@ export type MenuFacts = {
 }
 
 /**
- * An item of the menu by its labels, from the bar down; undefined when it is not there. A label may be the beginning of
- * one: "Voorraad" finds "Voorraad ophalen…".
+ * A menu item by its labels from the menu bar down; undefined when it is missing. A label may be a prefix: "Voorraad"
+ * matches "Voorraad ophalen…".
  *
  * @example await menuItem(app, ['Data', 'Voorraad'])
  */
@@ -34,7 +34,7 @@ export function menuItem(app: ElectronApplication, labels: readonly string[]): P
   }, labels)
 }
 
-/** Chooses it. @throws with what the menu has instead, when it is not there or cannot be chosen now */
+/** Clicks it. @throws with the existing items when it is missing or disabled */
 export async function clickInMenu(app: ElectronApplication, labels: readonly string[]): Promise<void> {
   const told = await app.evaluate(({ Menu, BrowserWindow }, path) => {
     let items = Menu.getApplicationMenu()?.items ?? []
@@ -51,7 +51,7 @@ export async function clickInMenu(app: ElectronApplication, labels: readonly str
   if (told) throw new Error(`The menu: ${told}`)
 }
 
-/** Chooses what belongs to a key, as pressing it does: keys of a menu do not go through the page. */
+/** Clicks the item of a keyboard shortcut, because menu shortcuts do not pass through the page. */
 export async function pressMenuKey(app: ElectronApplication, accelerator: string): Promise<void> {
   const told = await app.evaluate(({ Menu, BrowserWindow }, key) => {
     const all = (menu: Electron.Menu | null): Electron.MenuItem[] =>

@@ -5,7 +5,7 @@ import { expect, logIn, type PosApp } from './pos.ts'
 import { apiOf } from './shop-data.ts'
 import { hasOrder } from './staff.ts'
 
-/** An order of a guest of which nothing is paid, and what a seller may ask of the shop beside the till. */
+/** An unpaid guest order, with functions that inspect it on the server. */
 export async function orderToPay(request: APIRequestContext, shopUrl: string) {
   const email = `fenna.${crypto.randomUUID()}@voorbeeld.example`
   const id = await hasOrder({ zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee', email }, 4)
@@ -17,7 +17,7 @@ export async function orderToPay(request: APIRequestContext, shopUrl: string) {
     id,
     books,
     provider: () => provider.has(id),
-    /** The customer at the PIN terminal, as soon as the payment is there. */
+    /** The customer at the payment terminal, as soon as the payment exists. */
     async customer(outcome: 'paid' | 'denied' | 'cancelled'): Promise<void> {
       const payId = async () => (await books()).payments.find(({ state }) => state === 'open')?.payId ?? ''
       await expect.poll(payId).not.toBe('')
@@ -26,22 +26,22 @@ export async function orderToPay(request: APIRequestContext, shopUrl: string) {
   }
 }
 
-/** The desk of an order at a till that runs, for who is logged in there. */
+/** Opens the payment panel of an order on a running till, for the current user. */
 export async function openPaymentPanel(terminal: PosApp, salesOrderId: number): Promise<StaffOrderPage> {
-  // After a login it goes to a new order by itself; only then it is led elsewhere.
+  // After a login the app opens a new order by itself; only then can the test navigate.
   await expect.poll(terminal.address).not.toContain('inloggen')
   await terminal.goTo(`/admin/verkooporders/${salesOrderId}`)
   return waitForPaymentPanel(terminal)
 }
 
-/** The same where the till is already. */
+/** The same when the till has the order open already. */
 export async function waitForPaymentPanel({ page }: Pick<PosApp, 'page'>): Promise<StaffOrderPage> {
   const order = new StaffOrderPage(page)
   await order.desk.getByLabel('Bedrag').waitFor()
   return order
 }
 
-/** Somebody is logged in at the till, and has the order before them. */
+/** Logs a user in at the till and opens the order. */
 export async function openOrderAtTill(terminal: PosApp, salesOrderId: number, who: 'sales' | 'admin' = 'sales') {
   await logIn(terminal, who)
   return openPaymentPanel(terminal, salesOrderId)

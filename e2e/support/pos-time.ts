@@ -1,13 +1,13 @@
 import type { PosApp } from './pos.ts'
 
-/** Waits shorter than this go on as they are: only what a person would not sit out is leapt over. */
+/** Shorter timers run normally: only long waits are skipped. */
 const LONG_MS = 20_000
 
 type TimeControl = { leap?: (ms: number) => void }
 
 /**
- * From now on the time of the main process can be leapt over: its clock that goes on evenly, and whatever waits for long.
- * By putting functions of our own in the place of Node's, so it is the same on Electron and on the stand-in.
+ * Makes the time of the main process skippable: its monotonic clock and its long timers. Replaces Node's functions, so
+ * that it works on Electron and on the stand-in.
  */
 export async function controlTime({ app }: Pick<PosApp, 'app'>): Promise<(ms: number) => Promise<void>> {
   await app.evaluate((_, longMs) => {
@@ -17,13 +17,13 @@ export async function controlTime({ app }: Pick<PosApp, 'app'>): Promise<(ms: nu
     performance.now = () => realNow() + leaptMs
     globalThis.setTimeout = Object.assign((work: () => void, delayMs?: number, ...given: []) => {
       const timer = wait(work, delayMs, ...given)
-      // The waits of the machine's own lines hand something along: those stay.
+      // Node's own network timers pass arguments: they stay unchanged.
       if ((delayMs ?? 0) >= longMs && given.length === 0)
         waits.set(timer, { work, dueMs: performance.now() + (delayMs ?? 0) })
       return timer
     }, wait)
     globalThis.clearTimeout = (timer) => {
-      waits.delete(timer as NodeJS.Timeout) // what was never kept is not in it
+      waits.delete(timer as NodeJS.Timeout) // unknown timers are not in it
       forget(timer)
     }
     const keeper = globalThis as { testTime?: TimeControl }
@@ -41,14 +41,14 @@ export async function controlTime({ app }: Pick<PosApp, 'app'>): Promise<(ms: nu
   return (ms) => app.evaluate((_, by) => (globalThis as { testTime?: TimeControl }).testTime?.leap?.(by), ms)
 }
 
-/** Somebody sets the clock of the machine so many milliseconds off: that of the main process, and of its first page. */
+/** Changes the system clock by this many milliseconds, for the main process and its first page. */
 export async function shiftClock({ app, page }: Pick<PosApp, 'app' | 'page'>, byMs: number): Promise<void> {
   await page.locator('#root > *').first().waitFor()
   await app.evaluate(setClock, byMs)
   await page.evaluate(setClock, byMs)
 }
 
-/** @param given by how much, in its last place: the main process gets Electron before it */
+/** @param given the offset is the last argument, because the main process gets Electron first */
 function setClock(...given: unknown[]): void {
   const [byMs, Real] = [Number(given.at(-1)), Date]
   globalThis.Date = class extends Real {
@@ -56,5 +56,5 @@ function setClock(...given: unknown[]): void {
       super(moment[0] ?? Real.now() + byMs)
     }
     static override now = () => Real.now() + byMs
-  } as DateConstructor // called without new it is not used
+  } as DateConstructor // called without `new` it is not used
 }

@@ -11,47 +11,50 @@ export { expect } from 'playwright/test'
 const PASSWORD = 'leermeester'
 
 export type StartOptions = {
-  /** The folder of an earlier start, to come back to what was left there. By default a new one. */
+  /** User data folder of an earlier start. A new one by default. */
   userData?: string
   env?: Record<string, string>
-  /** What stands in the settings of this till before it starts. */
+  /** Settings of this till before the start. */
   settings?: Record<string, unknown>
-  /** More on the command line, such as a deep link. */
+  /** More arguments, such as a deep link. */
   args?: readonly string[]
-  /** Which server; by default that of the run. */
+  /** Server; that of the run by default. */
   shopUrl?: string
 }
 
-/** A terminal that runs. */
+/** A running showroom app. */
 export type PosApp = {
   readonly app: ElectronApplication
   /** Its first window. */
   readonly page: Page
   readonly userData: string
-  /** As the main process knows where the page is: `app://…` on Electron and on the stand-in. */
+  /** URL of the page in the main process: `app://…` on Electron and on the stand-in. */
   address(): Promise<string>
-  /** Goes to a place of the shop, as a link in the page does. */
+  /** Navigates to a path of the shop, as a link in the page does. */
   goTo(path: string): Promise<void>
   /** Clicks an item of the menu by its labels, from the bar down. */
   menu(...labels: string[]): Promise<void>
-  /** Presses a key that belongs to the menu, as `F8`. */
+  /** Presses a keyboard shortcut of the menu, as `F8`. */
   menuKey(accelerator: string): Promise<void>
-  /** What a menu says of one item. */
+  /** Label and state of a menu item. */
   menuItem(...labels: string[]): ReturnType<typeof menuItem>
   machine: ReturnType<typeof watchMachine>
-  /** Ends it as a person does. */
+  /** Quits the app as a user does. */
   close(): Promise<void>
-  /** Ends it as a power cut does. */
+  /** Kills the app, as a power cut does. */
   kill(): Promise<void>
-  /** Ends it and starts it on the same folder. */
+  /** Quits the app and starts it on the same folder. */
   restart(wishes?: Omit<StartOptions, 'userData'>): Promise<PosApp>
 }
 
 type Fixtures = { terminal: { start(wishes?: StartOptions): Promise<PosApp>; folder(): string } }
 
-/** A test that starts terminals, each on a folder of its own; what is still running at its end is ended. */
+/**
+ * A fixture that starts showroom apps, each with its own user data folder; apps that still run at the end of the test
+ * are ended.
+ */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
   terminal: async ({}, use, info) => {
     const { baseURL = '' } = info.project.use
     const folders: string[] = []
@@ -86,7 +89,7 @@ async function launchPos(wishes: LaunchOptions, again: (wishes: LaunchOptions) =
     env: { ...ownEnvironment(), SHOP_URL: shopUrl, ...env },
     timeout: 30_000,
   })
-  const child = app.process() // Playwright forgets it once the application is gone
+  const child = app.process() // Playwright drops the process once the application is gone
   const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
   const page = await app.firstWindow()
   const close = async () => {
@@ -121,18 +124,18 @@ async function launchPos(wishes: LaunchOptions, again: (wishes: LaunchOptions) =
   }
 }
 
-/** Without what a test runner or an npm script put there for themselves. */
+/** The environment without the variables of a test runner or npm script. */
 function ownEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS' && !name.startsWith('npm_'))
   return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-/** Somebody of the staff logs in, as they do in the morning, and the page is where it goes by itself after that. */
+/** Logs a staff user in. The page is then where the app navigates after a login. */
 export async function logIn({ page }: Pick<PosApp, 'page'>, who: 'sales' | 'admin'): Promise<void> {
   const password = page.getByLabel('Wachtwoord', { exact: true })
   if (!(await password.isVisible())) {
     const door = page.getByRole('link', { name: 'Inloggen' }).first()
-    // A terminal may begin with its form, or with the shop.
+    // The app may start with its login form, or with the shop.
     await expect(password.or(door).first()).toBeVisible()
     if (!(await password.isVisible())) await door.click()
   }

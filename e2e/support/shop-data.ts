@@ -2,13 +2,13 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 
-/** The typed client of the running shop, so that journeys can start from data instead of clicks. */
+/** Typed client of the running shop, so that tests set up data without clicks. */
 export function apiOf(request: APIRequestContext): Api {
   return createApi({
     fetch: async (url, init) => {
       const answer = await request.fetch(url, {
         method: init.method ?? 'GET',
-        headers: init.headers as Record<string, string>, // as the client makes them
+        headers: init.headers as Record<string, string>, // the client's own format
         ...(init.body !== undefined && { data: String(init.body) }),
       })
       return new Response(new Uint8Array(await answer.body()), { status: answer.status(), headers: answer.headers() })
@@ -40,13 +40,13 @@ export async function hasInCart(page: Page, lines: readonly Line[]): Promise<voi
   }, value)
 }
 
-/** Products that can be ordered as they are. */
+/** Products without options. */
 export async function careProducts(api: Api): Promise<ListProduct[]> {
   const { items } = await api.catalog.stockList({ query: { list: '/leer-onderhoud' } })
   return items
 }
 
-/** Free colour samples. */
+/** Free color samples. */
 export async function samples(api: Api, count: number): Promise<ListProduct[]> {
   const categories = await api.matrix.leatherTypes()
   const ids = categories.flatMap(({ leatherTypes }) => leatherTypes.flatMap(({ sampleId }) => sampleId ?? []))

@@ -1,35 +1,35 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The way to a shop, which hears what is said on it and can be cut. */
+/** A proxy to a shop that records requests and can cut the connection. */
 export type ShopProxy = AsyncDisposable & {
   readonly url: string
-  /** The tokens that were shown to the shop. */
+  /** Tokens that were sent to the shop. */
   tokens(): string[]
-  /** What was asked, as `GET /api/…`. */
+  /** Requests, as `GET /api/…`. */
   asked(): string[]
-  /** How many calls like this are not at their end: nobody left, and nothing more was to be said. */
+  /** Number of such calls in progress: neither aborted nor completed. */
   underWay(call: string): number
-  /** The line drops: who calls is not answered at all. */
+  /** Cuts the connection: callers get no response. */
   drop(): void
-  /** And is back. */
+  /** Restores the connection. */
   restore(): void
   /**
-   * Calls like this wait on the line until they are let go: before the shop hears of them, or with its answer.
+   * Holds such calls until they are released: before they reach the shop, or before the response.
    * @example hold('POST /api/pay/start', 'answer')
    */
   hold(call: string, what: 'call' | 'answer'): HeldCalls
 }
 
 export type HeldCalls = {
-  /** How many wait, or waited until whoever made them was gone. */
+  /** Number of held calls, aborted ones included. */
   count(): number
   letGo(): void
 }
 
 type Hold = { call: string; what: 'call' | 'answer'; held: number; free: Promise<void> }
 
-/** Stands between a terminal and the shop of the run, so that a journey can hear tokens and cut the line. */
+/** A proxy between a showroom app and the shop of the run, so that a test can read tokens and cut the connection. */
 export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
   const tokens = new Set<string>()
   const asked: string[] = []
@@ -37,7 +37,7 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
   const underWay = new Set<{ call: string }>()
   let isDown = false
 
-  /** At once, unless such calls are held; then once they are let go. */
+  /** Resolves at once, or when a held call is released. */
   async function passes(call: string, what: Hold['what']): Promise<void> {
     for (const hold of holds) {
       if (hold.what !== what || !call.startsWith(hold.call)) continue
@@ -56,7 +56,7 @@ export async function startShopProxy(shopUrl: string): Promise<ShopProxy> {
     underWay.add(one)
     outgoing.on('close', () => underWay.delete(one))
     void passes(call, 'call').then(() => {
-      // Whoever called is gone: what was on its way then never arrives.
+      // The caller is gone: the response is dropped.
       if (outgoing.destroyed) return
       const passed = request(new URL(url, shopUrl), { method, headers }, (answer) => {
         void passes(call, 'answer').then(() => {

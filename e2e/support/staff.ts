@@ -5,7 +5,7 @@ import { apiOf, careProducts } from './shop-data.ts'
 
 const PASSWORD = 'leermeester'
 
-/** Somebody of the staff has logged in before the page opens, as they did this morning. Gives the calls they may make. */
+/** Logs a staff user in before the page opens. Returns the user's API client. */
 export async function logInAsStaff(page: Page, who: 'admin' | 'sales'): Promise<Api> {
   const api = apiOf(page.request)
   const { session } = await api.users.login({ body: { email: `${who}@leermeester.example`, password: PASSWORD } })
@@ -16,7 +16,7 @@ export async function logInAsStaff(page: Page, who: 'admin' | 'sales'): Promise<
 
 export type Buyer = { email: string; lastname: string; zipcode: string; city: string }
 
-/** Letters that nobody else has: the journeys share one shop. */
+/** Unique letters, because the tests share one shop. */
 export const randomLetters = () =>
   crypto
     .randomUUID()
@@ -24,7 +24,7 @@ export const randomLetters = () =>
     .padEnd(6, 'x')
     .slice(0, 6)
 
-/** A guest ordered so many pieces of something for the care of leather; nothing was paid. */
+/** Places an unpaid guest order of a leather care product. @param count number of pieces */
 export async function hasOrder(buyer: Buyer, count: number): Promise<number> {
   const { baseURL = '' } = test.info().project.use
   const guest = await request.newContext({ baseURL, storageState: refusedCookies(baseURL) })
@@ -52,7 +52,7 @@ export async function hasOrder(buyer: Buyer, count: number): Promise<number> {
   return salesOrderId
 }
 
-/** The customer at the terminal, or the provider, brings a payment that nobody heard of to its end. */
+/** Sets the final outcome of an open payment at the provider. */
 export async function endPaymentAtProvider(api: Api, page: Page, salesOrderId: number, outcome: 'paid' | 'denied') {
   const { payments } = await api.paymentDesk.show({ params: { id: salesOrderId } })
   const payId = payments.find(({ state }) => ['starting', 'open', 'unknown'].includes(state))?.payId

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { pageNames, uiStates } from '../pages/ui-states.ts'
 import { violationsOf } from '../support/axe.ts'
 
-// Many places in one test each: opening a browser's page costs more than looking at it.
+// Several pages per test: opening a browser page takes longer than the examination.
 const PARTS = 4
 
 for (let part = 0; part < PARTS; part += 1) {
@@ -43,10 +43,10 @@ test('in the colours of the machine a leather keeps its own', async ({ page }) =
   expect(colors.length).toBeGreaterThan(3)
 })
 
-/** At which widths, and whether with letters twice as large, the page can be pushed sideways. */
+/** Widths and text sizes at which the page scrolls horizontally. */
 async function tooWide(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
-  // Not before the page was drawn anew: until then some of its rules are those of the width before.
+  // Waits for the next frame: before it some styles are those of the previous width.
   const isPushed = () =>
     page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -58,7 +58,7 @@ async function tooWide(page: Page): Promise<string[]> {
     await page.setViewportSize({ ...usual, width })
     if (await isPushed()) faults.push(`at ${width}`)
   }
-  // As set in the browser, of which 16 pixels are the usual.
+  // The browser's font size setting; the default is 16 pixels.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   if (await isPushed()) faults.push('with letters twice as large')

@@ -10,10 +10,10 @@ const OLD = 'drie groene stoelen'
 const NEW = 'vier blauwe banken'
 const HOUR_MS = 3_600_000
 
-/** An address that no other test uses, on either size of screen. */
+/** An address that no other test uses, in either viewport. */
 const newAddress = () => `fenna.${crypto.randomUUID()}@example.nl`
 
-/** Where the button in a mail leads. */
+/** Target of the button in a mail. */
 async function linkTo(request: APIRequestContext, words: string, address: string): Promise<string> {
   const { text } = await mailAbout(request, words, address)
   const [link] = /http\S+token=\S+/.exec(text) ?? []
@@ -44,7 +44,7 @@ test('who registers opens the mail, logs in and stays logged in', DESKTOP_ONLY, 
 })
 
 test('a forgotten password is replaced by mail, once', DESKTOP_ONLY, async ({ page, request, browser, baseURL }) => {
-  test.slow() // three mails, and two machines
+  test.slow() // three mails, and two browsers
   const auth = new AuthPage(page)
   const address = newAddress()
   await auth.open('registreren')
@@ -53,7 +53,7 @@ test('a forgotten password is replaced by mail, once', DESKTOP_ONLY, async ({ pa
   await auth.logIn(address, OLD)
   await expect(auth.loggedIn).toBeVisible()
 
-  // On another machine, where nobody is logged in.
+  // In another browser without a session.
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
   const there = new AuthPage(await elsewhere.newPage())
   await there.open('reset')
@@ -80,7 +80,7 @@ test('a forgotten password is replaced by mail, once', DESKTOP_ONLY, async ({ pa
 })
 
 test('a session that ends keeps a half-filled checkout', DESKTOP_ONLY, async ({ page, request }) => {
-  test.slow() // two logins, and a look with axe between
+  test.slow() // two logins, and an axe run in between
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
   await hasInCart(page, [{ product, count: 1 }])
@@ -99,7 +99,7 @@ test('a session that ends keeps a half-filled checkout', DESKTOP_ONLY, async ({ 
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Blijf ingelogd' }).click()
   await expect(page.getByText(/verloopt uw sessie\.$/)).toHaveCount(0)
-  // Past the moment at which it would have ended. The header of the checkout says nothing of a session.
+  // Past the original end of the session. The header of the checkout does not show the session.
   await page.clock.fastForward(100_000)
   await expect(page.getByText('Uw sessie is verlopen.')).toHaveCount(0)
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { logInAsStaff } from '../support/staff.ts'
 
-/** One shop for all journeys: who fetches the same at the same moment is refused, and that is another test. */
+/** All tests share one shop, which refuses two operations on the same data at a time; another test covers that. */
 test.describe.configure({ mode: 'serial' })
 
 const WAIT_LONG = 'Request is being processed, this can take a minute or 2.'
@@ -10,14 +10,14 @@ const WAIT_LONG = 'Request is being processed, this can take a minute or 2.'
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const result = (page: Page) => page.getByRole('region', { name: 'Uitkomst', exact: true })
 
-/** What the operation gave stands on the page as JSON. */
+/** Result of the operation, shown on the page as JSON. */
 async function resultOf(page: Page): Promise<Record<string, unknown>> {
   await expect(result(page)).toBeVisible({ timeout: 60_000 })
   return JSON.parse((await result(page).textContent()) ?? '')
 }
 
 test('an Admin brings the catalogue up to date by hand, and sees what became of it @small', async ({ page }) => {
-  test.slow() // a whole catalogue is fetched and applied, and two looks with axe
+  test.slow() // fetches and applies a whole catalog, with two axe runs
   await logInAsStaff(page, 'admin')
   await page.goto('/admin')
   await page.getByRole('navigation').getByRole('link', { name: 'Data', exact: true }).click()
@@ -92,6 +92,6 @@ test('an operation that a colleague started is seen at work, and so is its end',
 
   await colleague.operations.start({ params: { name: 'stock-refresh' } })
 
-  // The page looks every ten seconds when nothing runs that it knows of.
+  // The page polls every ten seconds while it knows of no running operation.
   await expect(stock).toContainText(/Gelukt op .* door admin@leermeester\.example/, { timeout: 25_000 })
 })

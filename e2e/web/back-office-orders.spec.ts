@@ -8,16 +8,16 @@ import { violationsOf } from '../support/axe.ts'
 import { endPaymentAtProvider, hasOrder, logInAsStaff, randomLetters } from '../support/staff.ts'
 
 const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
-/** So many pieces that 15 % of the order is an amount which the terminal of the twin takes. */
+/** So many pieces that the twin's terminal approves 15 % of the total. */
 const PIECES = 4
 
-/** As texts of a page have it. */
+/** As formatted in a page's text. */
 const euros = (amountCents: number) => formatCents(amountCents).replace(/\s/g, ' ')
 
 test('a seller takes 15 % by PIN and the rest in cash, prints the receipt and gives a part back @small', async ({
   page,
 }) => {
-  test.slow() // a whole afternoon at the counter
+  test.slow() // a long sequence at the counter
   const buyer = { ...HOME, lastname: `Zee${randomLetters()}`, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` }
   const id = await hasOrder(buyer, PIECES)
   await page.addInitScript(() => {
@@ -40,7 +40,7 @@ test('a seller takes 15 % by PIN and the rest in cash, prints the receipt and gi
     await order.shortcut(15).click()
     await order.take('Pinnen', euros(deposit))
     await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
-    // Nobody starts a second one meanwhile.
+    // A second payment cannot start in the meantime.
     await expect(order.method('Contant')).toBeDisabled()
     await expect(order.desk.getByText(`${euros(deposit)} is betaald.`)).toBeVisible({ timeout: 30_000 })
   })
@@ -84,7 +84,7 @@ test('a seller takes 15 % by PIN and the rest in cash, prints the receipt and gi
 test('a card that is declined, and a terminal that is silent and approves after 70 seconds @small', async ({
   page,
 }) => {
-  test.slow() // two payments at a terminal
+  test.slow() // two card payments
   const email = `daan.${crypto.randomUUID()}@voorbeeld.example`
   const id = await hasOrder({ ...HOME, lastname: 'Zee', email }, PIECES)
   await page.clock.install()
@@ -93,7 +93,7 @@ test('a card that is declined, and a terminal that is silent and approves after 
   await order.open(id)
 
   await test.step('declined: nothing is paid, and another try can begin', async () => {
-    // The twin declines what ends in one cent, and leaves lying what ends in three.
+    // The twin declines amounts that end in one cent, and leaves those with three cents open.
     await order.press('10,01')
     await order.take('Pinnen', /10,01/)
     await expect(order.desk.getByText('De betaling is geweigerd of mislukt. Er is niets betaald.')).toBeVisible({
@@ -134,7 +134,7 @@ test('an order is found by name, postcode, city and mail address @small', async 
   for (const term of [`uber${letters}`, buyer.zipcode, buyer.city.toLowerCase(), buyer.email]) {
     await field.fill(term)
     await field.press('Enter')
-    // Of another search the page is not kept.
+    // A new search returns to the first page.
     await expect(page).toHaveURL((url) => url.searchParams.get('salessearch') === term && !url.searchParams.has('page'))
     await expect(page.getByRole('row', { name: buyer.email })).toContainText(String(id))
     await expect(page.getByRole('row', { name: `bakker.${letters}@elders.example` })).toHaveCount(0)

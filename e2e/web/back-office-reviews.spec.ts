@@ -4,12 +4,12 @@ import { AuthPage } from '../pages/auth-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { apiOf } from '../support/shop-data.ts'
 
-/** No two journeys write about the same product. */
+/** Every test uses its own product. */
 const SOFAS = { judged: 1007, kept: 1008, next: 1009 }
 const HOUR_MS = 3_600_000
 const SAVED = 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.'
 
-/** Somebody wrote this about a product; gives how to know it by. */
+/** Adds a review of a product; returns its unique text. */
 async function hasReview(api: Api, product: number, rating = 4): Promise<string> {
   const name = `Joke ${crypto.randomUUID().slice(0, 8)}`
   const review = `Zit heerlijk, en de bezorgers dachten mee, schrijft ${name}.`
@@ -32,7 +32,7 @@ async function openReview(page: Page, name: string): Promise<void> {
 const shop = (request: APIRequestContext) => apiOf(request)
 
 test('an Admin moderates a review, and the shop shows it @small', async ({ page, request }) => {
-  test.slow() // two looks with axe
+  test.slow() // two axe runs
   const name = await hasReview(shop(request), SOFAS.judged, 5)
   await logIn(page, '/admin/reviews')
   await expect(page.getByRole('row', { name })).toContainText('Nee, te beoordelen')

@@ -3,7 +3,7 @@ import { violationsOf } from '../support/axe.ts'
 import { hasOrder, logInAsStaff } from '../support/staff.ts'
 
 const ADMIN_ONLY = ['/admin/reviews', '/admin/teksten', '/admin/zoeken', '/admin/gebruikers', '/admin/logboek']
-/** Stock may be read by Sales as well (docs/decisions.md#d21), though the way to it is shown to an Admin. */
+/** Sales may read the stock as well (docs/decisions.md#d21), though only an Admin sees its link. */
 const FOR_STAFF = [
   '/admin',
   '/admin/klanten',
@@ -56,7 +56,7 @@ test('a seller is refused on the screens of an Admin and by the server, and that
 })
 
 test('every screen of the back office is open to everybody @small', async ({ page }) => {
-  test.slow() // axe looks at all of them
+  test.slow() // axe runs on all of them
   const email = `toegang.${crypto.randomUUID()}@voorbeeld.example`
   const id = await hasOrder({ lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email }, 2)
   const api = await logInAsStaff(page, 'admin')

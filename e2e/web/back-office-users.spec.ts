@@ -8,7 +8,10 @@ import { mailAbout } from '../support/mailbox.ts'
 const PASSWORD = 'drie groene stoelen'
 const STEP_MS = 30_000
 
-/** The code of an app. @param steps half minutes from now: a code is taken once, the next one counts already */
+/**
+ * The code of an authenticator app. @param steps half minutes from now: a code is accepted once, the next one is valid
+ * already
+ */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
@@ -21,7 +24,7 @@ async function invitationFor(request: APIRequestContext, address: string): Promi
   return link
 }
 
-/** As an Admin, on a machine of their own. */
+/** As an Admin, in a separate browser. */
 async function adminOf(page: Page): Promise<void> {
   const auth = new AuthPage(page)
   await auth.open('inloggen')
@@ -35,7 +38,7 @@ test('an Admin invites a seller, who logs in with a code, and then with one from
   browser,
   baseURL,
 }) => {
-  test.slow() // two people, three logins and a mail
+  test.slow() // two users, three logins and a mail
   const address = `sanne.${crypto.randomUUID()}@example.nl`
   await adminOf(page)
   await page.goto('/admin/gebruikers')
@@ -55,7 +58,7 @@ test('an Admin invites a seller, who logs in with a code, and then with one from
   await expect(invitation.getByText(`De uitnodiging is verstuurd naar ${address}.`)).toBeVisible()
   await invitation.getByRole('button', { name: 'Klaar' }).click()
 
-  // The seller, on another machine.
+  // The seller, in another browser.
   const elsewhere = await browser.newContext({
     ...(baseURL && { baseURL, storageState: refusedCookies(baseURL) }),
     viewport: page.viewportSize(),
@@ -104,7 +107,7 @@ test('an Admin invites a seller, who logs in with a code, and then with one from
   await desk.goto('/admin/gebruikers')
   await expect(desk.getByRole('heading', { name: 'Geen toegang' })).toBeVisible()
 
-  // The Admin sees it, resets it, and shuts the seller out.
+  // The Admin sees the second factor, resets it, and locks the seller's account.
   await page.goto(`/admin/gebruikers?gebruikerszoeken=${encodeURIComponent(address)}`)
   await page.getByRole('link', { name: 'Sanne de Boer' }).click()
   await expect(page.getByText(/Staat aan sinds/)).toBeVisible()

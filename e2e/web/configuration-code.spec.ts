@@ -26,7 +26,7 @@ test(
 
     const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'nl-NL', ...place })
     const wide = await desk.newPage()
-    // As somebody types it over.
+    // As a person types it.
     await wide.goto('/c')
     await wide.getByLabel('Configuratiecode').fill(code.toLowerCase())
     await wide.getByRole('button', { name: 'Open mijn keuze' }).click()

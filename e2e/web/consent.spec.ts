@@ -37,14 +37,14 @@ test('the question leaves the page to be read, and comes first under the keyboar
     await cookies.banner.getByRole('button', { name: 'Accepteren' }).boundingBox(),
     await cookies.banner.getByRole('button', { name: 'Weigeren' }).boundingBox(),
   ]
-  // To a tenth of a pixel: where a box begins between two pixels, its width is cut off elsewhere.
+  // To a tenth of a pixel, because fractional positions round the width differently.
   expect(accept?.width).toBeCloseTo(refuse?.width ?? 0, 1)
   expect(accept?.height).toBeCloseTo(refuse?.height ?? 0, 1)
   const height = (await cookies.banner.boundingBox())?.height ?? 0
   expect(height).toBeLessThan((page.viewportSize()?.height ?? 0) / 3)
   expect(await violationsOf(page)).toEqual([])
 
-  // The way past everything, over cookies, and the two answers; nothing of the page in between.
+  // Tab order: the skip link, the text about cookies, and the two buttons; nothing of the page in between.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -112,7 +112,7 @@ test(
       '/',
       '/leren-bank',
       expect.stringMatching(/^\/product\/id\//),
-      // The whole choice has a page of its own.
+      // A complete selection has a URL of its own.
       expect.stringMatching(/^\/product\/id\//),
       '/winkelwagen',
       '/bestellen',
@@ -204,11 +204,11 @@ test(
     await page.goto('/auth?mode=set&token=geheim')
     await expect(settings).toBeVisible()
     await page.waitForLoadState('networkidle')
-    // The page takes the token out of its address before anything is measured: a tag reads the whole address.
+    // The page removes the token from its URL before any measurement, because a tag reads the whole URL.
     expect(page.url()).not.toContain('geheim')
     expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('geheim')
 
-    // A guest is sent on to log in, which is a page like any other.
+    // A guest is redirected to the login page, which is measured like any other.
     await page.goto('/admin/klanten')
     await expect(settings).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -14,12 +14,12 @@ test('a visitor writes to the shop, and it arrives there and back', async ({ pag
   await form.getByLabel(/^Bestelnummer/).fill('10001')
   await form.getByLabel('Bericht').fill('De naad van <b>mijn</b> bank laat los.\nWat nu?')
 
-  // What is wrong is said at the field, and nothing is lost by it.
+  // An error is shown at its field, and the input is kept.
   await form.getByRole('button', { name: 'Verstuur bericht' }).click()
   await expect(form.getByText('Geen geldige email.')).toBeVisible()
   await expect(form.getByLabel('E-mailadres')).toBeFocused()
   await form.getByLabel('E-mailadres').fill(email)
-  // It is kept a moment after the last key.
+  // It is persisted shortly after the last keystroke.
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem('shopping'))).toContain(email)
   await page.reload()
   await expect(form.getByLabel('E-mailadres')).toHaveValue(email)

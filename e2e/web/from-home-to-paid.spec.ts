@@ -13,7 +13,7 @@ test('a guest finds a sofa, puts it together, and pays 15 % of it', async ({ pag
 
   const product = new ProductPage(page)
   await product.chooseEverything()
-  // All chosen: the address becomes that of the variant.
+  // Everything is selected: the URL becomes that of the variant.
   await expect(page).toHaveURL(/\/product\/1\d{5}\//)
   await product.putInCart()
   await page.getByRole('link', { name: 'Bekijk winkelwagen' }).click()

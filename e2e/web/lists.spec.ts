@@ -5,7 +5,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const colors = (page: Page) => page.getByRole('navigation', { name: 'Bekijk in een kleur leer' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Gekozen filters' })
 
-/** The colour in the address of each picture: the leather that one sees. */
+/** The color in the URL of each picture: the shown leather. */
 const shades = (page: Page) =>
   cards(page)
     .locator('img')
@@ -13,7 +13,7 @@ const shades = (page: Page) =>
       pictures.map((picture) => /\/([0-9a-f]{6})\/[0-9a-z]+-\d+\.\w+$/.exec(picture.getAttribute('src') ?? '')?.[1]),
     )
 
-/** What each card asks, in cents; the last amount on it, because a former price stands before it. */
+/** Price on each card in cents: the last amount, because a prior price comes before it. */
 const prices = async (page: Page) =>
   (await cards(page).allInnerTexts()).map((text) =>
     Number(
@@ -62,7 +62,7 @@ test('filters survive a reload, each can be taken back, and the back button brin
   await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption({ label: 'Prijs: laag naar hoog' })
   await expect(page).toHaveURL('/leren-bank?soort=2-zitsbanken&kleur=Cognac&sort=price')
   await expect(chips(page).getByRole('listitem')).toHaveCount(3)
-  // The address is there before the list has come in its new order.
+  // The URL changes before the list has its new order.
   await expect.poll(async () => isRising(await prices(page))).toBe(true)
   const shown = await cards(page).getByRole('heading').allInnerTexts()
 

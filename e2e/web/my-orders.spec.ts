@@ -27,7 +27,7 @@ test('a customer orders, finds the order, pays the rest, and takes their data al
   await test.step('logs in half-way, and comes back to the checkout', async () => {
     await page.getByLabel('Telefoonnummer').fill('0201234567')
     await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).click()
-    // The checkout has a field for a mail address too, and stands there until the next page does.
+    // The checkout has an e-mail field too, and is visible until the next page.
     await page.getByRole('heading', { name: 'Inloggen', level: 1 }).waitFor()
     await new AuthPage(page).logIn(CUSTOMER, 'leermeester')
     await page.waitForURL(/\/bestellen/)
@@ -87,7 +87,7 @@ test('a customer orders, finds the order, pays the rest, and takes their data al
 })
 
 test('the samples of a visitor stand first where a leather is chosen', DESKTOP_ONLY, async ({ page }) => {
-  test.slow() // an order, and the leathers twice
+  test.slow() // an order, and the color picker twice
   const chosen = await samples(apiOf(page.request), 2)
   await hasInCart(
     page,

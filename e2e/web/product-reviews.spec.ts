@@ -3,7 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf } from '../support/shop-data.ts'
 
-/** No two journeys write about the same product. */
+/** Every test uses its own product. */
 const PRODUCTS: Record<string, number> = { desktop: 1004, phone: 1005 }
 const OPINION = 'Zit heerlijk, en de <b>bezorgers</b> dachten mee over de bocht in de trap.'
 
@@ -78,7 +78,7 @@ test('a button that is pressed before the script has come answers when it has', 
   await expect(page.getByLabel('Uw review')).toBeVisible()
 })
 
-/** One review of five stars, which visitors see. */
+/** Adds a published review of five stars. */
 async function hasShownReview(admin: Api, product: number): Promise<void> {
   const first = { name: 'Piet', email: 'piet@post.example', review: 'Precies de bank die wij al jaren zochten.' }
   await admin.productReviews.create({ body: { ...first, rating: 5, id: product } })
@@ -86,7 +86,7 @@ async function hasShownReview(admin: Api, product: number): Promise<void> {
   await admin.productReviews.judge({ params: { id }, body: { isValid: true, reaction: null } })
 }
 
-/** The newest review of a product, as it stands in the database. */
+/** The newest review of a product, from the API of staff. */
 async function reviewOf(admin: Api, product: number) {
   const { items } = await admin.productReviews.find({ query: {} })
   const found = items.find(({ productId }) => productId === product)

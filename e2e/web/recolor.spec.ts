@@ -6,13 +6,13 @@ import { largestDifference, pixelsOfPng, pixelsOfServer } from '../support/compo
 import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf } from '../support/shop-data.ts'
 
-// A good many pictures for a machine that paints in software.
+// Many pictures, painted in software.
 test.beforeEach(() => test.slow())
 
-/** A sofa, another one, and one that is shown as in a mirror. */
+/** A sofa, another one, and a mirrored one. */
 const SOFAS = [1001, 1002, 1003]
 
-/** Waits until the page shows the furniture as the server would compose it: by at most two steps of 255. */
+/** Waits until the page shows the picture as the server would compose it, within two steps of 255. */
 async function showsAsServer(product: ProductPage, pictureUrl: string, hex: string, legs?: LegsName): Promise<void> {
   const wanted = await pixelsOfServer(pictureUrl, hex, legs)
   await expect(async () => {
@@ -67,7 +67,7 @@ test('graphics hardware that is lost on the way is done without', DESKTOP_ONLY, 
 
   await lose()
   await product.pick(3)
-  // The first picture after the loss is the server's; the next one is painted again.
+  // After the loss the first picture is the server's; the next one is painted again.
   await expect(product.furniture).toHaveAttribute('data-lit', 'true')
 
   await showsAsServer(product, await pictureOf(page, 1001), await product.pick(5))
@@ -103,7 +103,7 @@ test('twenty leathers are shown without asking the server anything', DESKTOP_ONL
   const dialog = await product.openLeathers()
   // Each item also has a button for its sample; the name pattern excludes those.
   const leathers = dialog.getByRole('listitem').getByRole('button', { name: /^(?!Gratis staal|Staal gekozen)/ })
-  // The first time round the pictures of the leathers themselves come into sight.
+  // In the first round the pictures of the leathers themselves are loaded.
   const pointAtTwenty = async () => {
     for (let place = 0; place < 20; place += 1) await leathers.nth(place).focus()
   }
@@ -112,7 +112,7 @@ test('twenty leathers are shown without asking the server anything', DESKTOP_ONL
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // The samples further down the list, which come into sight by and by, are not the furniture.
+    // Samples further down the list that scroll into view are no pictures of the product.
     if (!pathname.startsWith('/images/swatch/')) asked.push(pathname)
   })
 
@@ -126,13 +126,13 @@ test('twenty leathers are shown without asking the server anything', DESKTOP_ONL
     await expect(dialog).toBeHidden()
   }
   await expect.poll(() => product.painted()).not.toBe(before)
-  // A close look that was not rendered in layers has no light of its own, and is the server's.
+  // A detail picture without render layers is the server's.
   const hasLight = async (path: string) => {
     const [, model, side] = /^\/images\/model\/([^/]+)\/([^/]+)\//.exec(path) ?? []
     return !model || (await page.request.get(`/images/light/${model}/${side}/current.json`)).ok()
   }
-  // Chromium asks for the icon of the shop whenever the address changes. What is offered below the furniture goes with the
-  // leather that was chosen: its samples and its care, with their photographs.
+  // Chromium requests the favicon whenever the URL changes. The products offered below follow the selected leather: its
+  // samples and care products, with their photographs.
   const others = asked.filter(
     (path) => !/^\/(favicon\.svg|api\/inventoryitem\/companions|images\/photo\/.*)$/.test(path),
   )

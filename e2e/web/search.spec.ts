@@ -22,7 +22,7 @@ test('suggestions are chosen with the keyboard alone', DESKTOP_ONLY, async ({ pa
   await box(page).focus()
   await page.keyboard.type('merel 3')
   const chosen = suggestions(page).getByRole('option', { selected: true })
-  // After a second of rest the results come in their place; the arrow brings them back.
+  // After a second without input the results replace the suggestions; the arrow key brings them back.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(chosen).toHaveCount(1, { timeout: 1_000 })
@@ -40,7 +40,7 @@ test('a suggestion is chosen with a finger or the mouse', async ({ page, isMobil
   await page.goto('/')
   const category = suggestions(page).getByRole('option', { name: /Hoekbanken/ })
 
-  // After a second of rest the page of results opens and the suggestions go: who came too late types again.
+  // After a second without input the page of results opens and the suggestions close; then the test types again.
   await expect(async () => {
     await box(page).fill('')
     await box(page).fill('hoekb')
@@ -100,7 +100,7 @@ test('nothing found is no dead end', DESKTOP_ONLY, async ({ page }) => {
 })
 
 for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', '   ', '\\', 'a'.repeat(5_000)]) {
-  // What is long may push a narrow page sideways.
+  // A long term may make a narrow page scroll horizontally.
   test(`${term.slice(0, 30)} gets a sane answer`, term.length > 100 ? {} : DESKTOP_ONLY, async ({ page }) => {
     const answer = await page.goto(`/zoeken?s=${encodeURIComponent(term)}`)
 
@@ -138,5 +138,5 @@ test('nobody is shut out of searching', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([])
 })
 
-/** How many pixels the page can be pushed sideways. */
+/** How many pixels the page can scroll horizontally. */
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

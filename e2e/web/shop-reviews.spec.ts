@@ -15,13 +15,13 @@ test('what customers think of the shop stands in the header, the footer and on a
   await expect(carousel.getByText('pagina 2 van 5')).toBeVisible()
   await expect(carousel.getByRole('article')).toHaveCount(4)
 
-  // On a phone the figure has no room in the header.
+  // On a phone the header has no room for the score.
   const way = isMobile ? 'Alle beoordelingen' : /^Beoordelingen: klanten geven ons een \d(,\d)?$/
   await page.getByRole('link', { name: way }).first().click()
 
   await expect(page).toHaveURL('/over-leermeester/beoordelingen')
   await expect(page.getByRole('heading', { level: 1, name: 'Wat klanten van ons vinden' })).toBeVisible()
-  // A comma, as Dutch figures have.
+  // A decimal comma, as in Dutch.
   await expect(page.getByRole('main').getByText(/^\d,\d$/)).toBeVisible()
   await expect(page.getByRole('main').getByText(/^\d+%$/)).toBeVisible()
   await expect(reviews(page).first()).toContainText(/Zou je ons aanbevelen: (Ja|Nee)/)

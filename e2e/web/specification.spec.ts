@@ -1,8 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
 
-/** What only a browser can show of the specification: sizes and movement. tests/README.md names these proofs. */
+/** Requirements that only a browser can prove: sizes and motion. The table in tests/README.md names these tests. */
 
-/** Also those that do not show: by their role only what shows is found. */
+/** Includes hidden items, which a query by role does not find. */
 const points = (page: Page) => page.getByRole('region', { name: 'Onze zekerheden' }).locator('li')
 const visible = async (page: Page) => {
   const shown = await points(page).evaluateAll((items) =>
@@ -15,7 +15,7 @@ test('below 768 pixels one certainty shows at a time, from there on all four', a
   await page.setViewportSize({ width: 767, height: 800 })
   await page.goto('/winkelwagen')
   await expect(points(page)).toHaveCount(4)
-  // While one makes way for another both may be seen.
+  // During the transition both may be visible.
   await expect.poll(() => visible(page)).toBe(1)
 
   await page.setViewportSize({ width: 768, height: 800 })

@@ -3,7 +3,7 @@ import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 
-/** Of this run alone: the journeys share one shop and one mail box. */
+/** Unique per run, because the tests share one shop and one inbox. */
 const ownEmail = (name: string) => `${name}.${Date.now()}.${test.info().project.name}@voorbeeld.example`
 
 test('a buyer withdraws from a whole order, with a receipt on the screen and by mail', async ({ page, playwright }) => {
@@ -107,7 +107,7 @@ test('a reduced piece shows what it cost before, in the list and on its page', D
   expect(data.join()).toContain('StrikethroughPrice')
 })
 
-/** Somebody of the shop, in a browser of their own. */
+/** A staff user in a separate browser. */
 async function signedIn(playwright: {
   request: { newContext(options: { baseURL: string }): Promise<Parameters<typeof apiOf>[0]> }
 }) {

@@ -36,7 +36,7 @@ describe('the contract and the server', () => {
     })
   }
 
-  /** Of the Admin, at a till with a PIN. */
+  /** Token of the Admin, at a till with a PIN. */
   const tokenByPin = async () => {
     const email = 'admin@leermeester.example'
     const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
@@ -61,7 +61,7 @@ describe('the contract and the server', () => {
 
   it.each(everyCall)('$name turns away whom its access excludes, and nobody else', async ({ endpoint }) => {
     for (const who of visitors) {
-      // Without the client's header, so that nothing that changes the shop is really done.
+      // Without the client's header, so that a call that changes the shop has no effect.
       const reply = await knock(who, endpoint)
       const expected = turnedAway[endpoint.access][who]
 

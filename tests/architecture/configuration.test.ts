@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { variables } from '#src/server/config-variables.ts'
 
-/** What the terminal reads, which runs on another machine. */
+/** Variables that the showroom app reads on another machine. */
 const POS_VARIABLES = ['SHOP_URL']
 
 it('lists in .env.example every variable that the server and the terminal read, and no other', async () => {

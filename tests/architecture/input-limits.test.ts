@@ -28,11 +28,11 @@ type Schema = {
 type Path = readonly (string | number)[]
 type Leaf = { path: Path; schema: Schema }
 
-/** Fields of a buyer that may never refuse a form by themselves: they are cut, or checked when they are on the screen. */
+/** Fields of a buyer that never reject a form: they are truncated, or validated on the screen. */
 const isCut = ({ path }: Leaf) =>
   /^(deliveryAddress[A-Z]|(province|municipality|companyName|vatnumber|kvknumber)$)/.test(String(path.at(-1)))
 
-/** What an integer column of the database holds. */
+/** The maximum of an integer column. */
 const LARGEST_ID = 2_147_483_647
 const BAD_TEXTS = ['\ud800', 'a\u0000b', 'Anna \udfff']
 const LARGE_NUMBERS = [LARGEST_ID + 1, 2 ** 40, Number.MAX_SAFE_INTEGER, 1e300]
@@ -41,11 +41,11 @@ const everyCall = Object.entries(endpoints).flatMap(([group, calls]) =>
   Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
 
-/** What a caller may send, as JSON schema. Of what is read from text (`z.coerce`) the form after reading. */
+/** JSON schema of the input. For values that are parsed from text (`z.coerce`) the schema of the result. */
 const schemaOf = (schema: Endpoint['body'], io: 'input' | 'output'): Schema =>
-  schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema) : {} // our own schemas are plain ones
+  schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema) : {} // our own schemas have no unrepresentable types
 
-/** Every text and number in a schema, with the way to it. */
+/** Every text and number in a schema, with its path. */
 function leavesOf(schema: Schema, path: Path = []): Leaf[] {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   const parts = (schema.allOf ?? []).filter(({ properties, anyOf }) => properties ?? anyOf)
@@ -65,7 +65,7 @@ const isChosen = ({ enum: choices, const: only }: Schema) => choices !== undefin
 const isFreeText = ({ schema }: Leaf) => schema.type === 'string' && !isChosen(schema)
 const isNumber = ({ schema }: Leaf) => schema.type !== 'string' && !isChosen(schema)
 
-/** Something that fits a schema, as far as its keywords tell. */
+/** A value that fits a schema, as far as its keywords tell. */
 function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -91,7 +91,7 @@ function sampleOf(schema: Schema): unknown {
   }
 }
 
-/** A copy in which something else is at the end of a path; what is missing on the way is put there. */
+/** A copy with another value at the end of a path; missing parents are added. */
 function withAt(value: unknown, [step, ...rest]: Path, leaf: unknown): unknown {
   if (step === undefined) return leaf
   if (step === 0) return [withAt(Array.isArray(value) ? value[0] : undefined, rest, leaf)]
@@ -137,7 +137,7 @@ describe('what a caller may send', () => {
         ...(parts.body !== undefined && { payload: JSON.stringify(parts.body) }),
       })
     }
-    /** A lone surrogate cannot be written in an address; what stands for it in UTF-8 is no UTF-8 either. */
+    /** A lone surrogate cannot be encoded in a URL; its would-be UTF-8 bytes are invalid too. */
     const encodeText = (value: unknown) => {
       const text = String(value)
       return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'

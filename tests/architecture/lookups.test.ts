@@ -2,10 +2,10 @@ import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { lookup } from '#shared/kernel/lookup.ts'
 
-/** A table of a module with open keys that is an ordinary object. */
+/** A module-level lookup table with open keys that is a plain object. */
 const BARE_TABLE = /^(?:export )?const (\w+): (?:Readonly<|Partial<)*Record<string,.*>\s*=\s*\{/gm
 
-/** Twins play outsiders; these variables are written out one by one and never looked up. */
+/** Exempt: twins imitate external services, and these variables are listed one by one and never looked up. */
 const exempt = (file: string, name: string) => file.startsWith('src/server/twins/') || name === 'OWN_VARIABLES'
 
 describe('a look-up table with open keys', () => {

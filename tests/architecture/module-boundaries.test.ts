@@ -24,7 +24,7 @@ const plantedIn = (module: ModuleBoundary, target: string, name: string): Forbid
 
 const label = (path: string) => path.replaceAll(/[^a-z]+/g, '-')
 
-/** Every forbidden import of a module, planted. */
+/** All forbidden imports of a module. */
 const forbiddenIn = (module: ModuleBoundary) =>
   moduleBoundaries
     .filter((other) => other !== module && !module.mayImport.includes(other.folder) && !isInside(other, module))
@@ -77,7 +77,7 @@ const OF_ROUTES: ForbiddenImport[] = ['planted-feature', 'payments'].flatMap((fe
   { file: `src/server/features/sales/${feature}/more-routes.ts`, imports: 'fastify' },
 ])
 
-/** What draws the back office and its frame, for the features and screens of staff. */
+/** UI packages and the frame of the back office, for features and screens of staff. */
 const OF_STAFF: ForbiddenImport[] = [
   ...['back-office', 'pos'].flatMap((group) => [
     { file: `src/renderer/features/${group}/planted-feature/Drawn.tsx`, imports: '@mantine/core' },
@@ -87,7 +87,7 @@ const OF_STAFF: ForbiddenImport[] = [
   ]),
   { file: `${AUDIT}/frame.ts`, imports: '../frame/index.ts' },
   { file: 'src/renderer/features/pos/planted-feature/frame.ts', imports: '../../back-office/frame/index.ts' },
-  // With adjacent features of its own, which must not replace what its whole group may import.
+  // A feature with adjacent features of its own, which must not replace the permissions of its group.
   { file: 'src/renderer/features/pos/scan/Drawn.tsx', imports: '@mantine/core' },
   { file: 'src/renderer/features/pos/scan/frame.ts', imports: '../../back-office/frame/index.ts' },
   { file: SESSIONS.replace('log-in', 'planted'), imports: '../../operations/audit/index.ts' },

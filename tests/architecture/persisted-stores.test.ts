@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** They lie on the shop's own till, and in the browser of no visitor. */
+/** Stores of the shop's own till, never in a visitor's browser. */
 const POS_STORES = ['quick-order', 'day-close']
 
 it('/cookies tells of everything that a browser keeps', async () => {

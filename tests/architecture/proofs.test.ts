@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** The table of proofs: what the specification says, and which test shows that it is so. */
+/** The table of proofs: requirements, and the tests that prove them. */
 const TESTS = resolve(import.meta.dirname, '..')
 const readme = await readFile(resolve(TESTS, 'README.md'), 'utf8')
 
@@ -30,7 +30,7 @@ function sourceOf(file: string): Promise<string> {
   return known
 }
 
-/** A title as it stands in the source, between quotes: with its placeholders, and nothing before or after it. */
+/** A title as written in the source, between quotes: with its placeholders, and nothing before or after it. */
 const hasTest = (source: string, title: string) =>
   [`'${title}'`, `"${title}"`, `\`${title}\``].some((literal) => source.includes(literal))
 

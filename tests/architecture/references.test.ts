@@ -31,7 +31,7 @@ it('finds a link to a missing file, a missing anchor, and nothing in code', () =
   expect(linksOf(text).filter((link) => !resolves(file, link))).toEqual(['decisions.md#no-such', 'gone.md'])
 })
 
-/** What comments call the documents, and the anchor that each reference means. */
+/** Patterns of references in comments, and the anchor that each one means. */
 const references: readonly { pattern: string; anchorOf(match: RegExpExecArray): [file: string, anchor: string] }[] = [
   { pattern: '[Dd]ecisions? ([A-I]?[0-9]+)', anchorOf: ([, number = '']) => ['decisions.md', number.toLowerCase()] },
   { pattern: '[Ll]aw rows? ([0-9]+)', anchorOf: ([, row]) => ['law.md', `r${row}`] },

@@ -5,11 +5,11 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 
 const SOURCES = resolve(import.meta.dirname, '../../src')
 
-/** Pages whose path is always the same. */
+/** Pages with a constant path. */
 const pages = Object.values(sitePaths).filter((path) => typeof path === 'string' && /^\/[a-z/]+$/.test(path))
 const spelt = new RegExp(`['"\`](${pages.join('|')})['"\`/?#]`)
 
-/** The rules of the shop know no contracts; and what the ERP wrote, it wrote itself. */
+/** Domain rules import no contracts; texts of the ERP are its own. */
 const OWN_WORDS = /^(shared\/contracts\/site-paths\.ts|shared\/domain\/|server\/twins\/)/
 
 it('only site-paths.ts spells the path of a page', async () => {

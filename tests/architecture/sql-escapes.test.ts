@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A backslash that is dropped from the value: `'\s+'` arrives at the database as `'s+'`. */
+/** A backslash that JavaScript drops: `'\s+'` arrives at the database as `'s+'`. */
 const LOST = /(?<!\\)(?:\\\\)*\\(?![\\`$nrtu\r\n])/
 
 it('no backslash of a SQL text is lost in its template literal', async () => {

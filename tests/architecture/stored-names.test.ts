@@ -78,7 +78,7 @@ describe('stored and public names', () => {
   })
 })
 
-/** Where the code names a store, a file, a journal entry, a cookie or a queue. */
+/** Patterns of names of stores, files, journal entries, cookies and queues. */
 const STORED = [
   { area: 'src/renderer', pattern: /create(?:Kept|Persisted)Store\(\s*'([^']+)'/g },
   { area: 'src/renderer', pattern: /(?:getItem|setItem|removeItem)\('([^']+)'/g },

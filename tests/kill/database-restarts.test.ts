@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { databaseRestarts, type RestartReport } from '../../build/kill/database-restarts.ts'
 
-/** How much longer an order may take right after the database is back. */
+/** Permitted extra duration of an order directly after the database is back. */
 const BACK_WITHIN_MS = 1_000
 
 describe('a database that ends connections and restarts while ten shoppers order', () => {

@@ -70,7 +70,7 @@ describe('a shop that was started with npm start', () => {
     const slow = slowOrder(port, (await Shopper.at(shop.origin, parties.pay)).begin(3))
     await slow.half()
 
-    // A terminal sends it to every process, and npm forwards its own.
+    // Ctrl-C signals every process of the group, and npm forwards its own signal.
     shop.signal('SIGINT', 'group')
     await pause(500)
 
@@ -94,11 +94,11 @@ describe('a shop that was started with npm start', () => {
   }, 240_000)
 })
 
-/** Opens the news of an order as the page of staff does, and says when the server ended it. */
+/** Opens the event stream of an order as the back office does, and reports when the server ended it. */
 async function listen(origin: string, postgres: ThrowawayPostgres, salesOrderId: number) {
   const client = new Client({ connectionString: postgres.url('postgres') })
   await client.connect()
-  const ask = async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[] // as asked
+  const ask = async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[] // the caller knows the row type
   const token = await adminToken({ shop: { origin }, database: { ask } })
   await client.end()
   const path = staffPayments.news.path.replace(':id', String(salesOrderId))
@@ -115,7 +115,7 @@ async function listen(origin: string, postgres: ThrowawayPostgres, salesOrderId:
   return { isOver: untilEnd() }
 }
 
-/** An order whose body comes in two halves. */
+/** An order whose body arrives in two parts. */
 function slowOrder(port: number, { key, body }: { key: string; body: object }) {
   const text = JSON.stringify(body)
   const socket = connect(port, '127.0.0.1')

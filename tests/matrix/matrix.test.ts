@@ -9,7 +9,7 @@ const cases = MATRIX.flatMap(({ party, operation, endings }) =>
   Object.entries(endings).map(([fault, ending]) => ({ name: caseName(party, fault, operation), ending })),
 )
 const TWINS = [...new Set(MATRIX.map(({ twin }) => twin))]
-const kills = Object.keys(KILLS) as KilledOperation[] // the keys of the table
+const kills = Object.keys(KILLS) as KilledOperation[] // keys of the table
 
 describe('a shop of two servers whose outside parties have a bad day', () => {
   let shop: MatrixShop

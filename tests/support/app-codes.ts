@@ -2,6 +2,6 @@ import { Secret, TOTP } from 'otpauth'
 
 const STEP_MS = 30_000
 
-/** The code that an app shows for this secret. @param steps later (or earlier) half minutes */
+/** The code of an authenticator app for this secret. @param steps half minutes later (or earlier) */
 export const codeAt = (secret: string, at: Date, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() + steps * STEP_MS })

@@ -1,7 +1,7 @@
 /**
- * What a browser has and jsdom has not, and Mantine asks for while it draws.
+ * Browser APIs that jsdom lacks and Mantine uses while it renders.
  *
- * Nothing here decides anything: no media query matches, and nothing is ever resized.
+ * They decide nothing: no media query matches, and nothing is ever resized.
  */
 class SilentObserver {
   observe() {}
@@ -29,7 +29,7 @@ Object.defineProperty(window, 'IntersectionObserver', { writable: true, value: S
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
-// jsdom knows the element, and none of what it does.
+// jsdom has the element without its methods.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true
 }
@@ -38,5 +38,5 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
-// A field that grows with its text measures again when a font has come.
+// An autosizing field measures again after a font has loaded.
 Object.defineProperty(document, 'fonts', { writable: true, value: new EventTarget() })

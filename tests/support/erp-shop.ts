@@ -12,14 +12,14 @@ const TWIN = 'http://twins.example/netsuite/_twin'
 type TwinRecord = { id: string; externalId: string | null; fields: Record<string, unknown>; writes: number }
 type TwinRecords = Record<'customer' | 'salesOrder' | 'customerDeposit' | 'customerRefund', TwinRecord[]>
 
-/** The shop with a bookkeeping that can be told what to do. It is brought up to date when the test says so. */
+/** The shop with an ERP twin that a test controls. It synchronizes when the test says so. */
 export function useErpShop() {
   const shop = usePayingShop()
   const control = async (name: string, body?: unknown) => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     return (await shop.twins.netsuite.handle(new Request(`${TWIN}/${name}`, init))).json()
   }
-  /** Each time as if it were another server: with locks of its own, which another cannot know of. */
+  /** Each call acts as another server: with locks of its own, which other servers do not know. */
   const deps = (): DrainErpDeps => ({
     db: shop.db,
     erp: shop.outside.erp,
@@ -32,18 +32,18 @@ export function useErpShop() {
     erpFault: (mode: NetsuiteFault | 'none', count?: number) => control('faults', { mode, count }),
     erpWeather: (percent: number) => control('weather', { percent }),
     erpDeps: deps,
-    /** Brings what is due to the bookkeeping; gives when there is more. */
+    /** Sends due messages to the ERP; returns when there are more. */
     sendToErp: (changes: Partial<DrainErpDeps> = {}, isStopping?: () => boolean) =>
       drainErp({ ...deps(), ...changes }, isStopping),
-    /** What the bookkeeping has of us, without what it had of itself. */
+    /** Records that the shop created in the ERP, without the ERP's own. */
     async inErp(): Promise<TwinRecords> {
       const all = (await control('records')) as TwinRecords
       return { ...all, customer: all.customer.filter(({ id }) => id !== '501') }
     },
-    /** How the bookkeeping treats orders, those that are there as well. */
+    /** Rules of the ERP for orders, existing ones included. */
     erpOrders: (rules: { isPending?: boolean; needsLocation?: boolean }) => control('approval', rules),
     erpKnows: (item: number) => control('item', { item }),
-    /** An order of one sofa that the bookkeeping knows; of a guest unless told otherwise. */
+    /** Places an order of one sofa that the ERP knows; as a guest by default. */
     async hasSale({
       api = shop.anonymous,
       form = {},
@@ -61,10 +61,10 @@ export function useErpShop() {
       const body = orderForm([{ id: product, itemId: '', basePrice, count }], form)
       return (await place(api, body, newKey())).salesOrderId
     },
-    /** Money at the counter. */
+    /** Pays cash at the counter. */
     payCash: async (salesOrderId: number, amountCents: number) =>
       (await pay(shop.sales, salesOrderId, 'CASH', { amountCents })).paymentId,
-    /** What staff change about an order. */
+    /** Corrects an order as staff do. */
     async correct(salesOrderId: number, changes: Partial<OrderChange>): Promise<void> {
       const { form, version } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
       // The form of an order holds the fields of a correction, as texts.
@@ -72,7 +72,7 @@ export function useErpShop() {
       await shop.sales.staffOrders.save({ params: { id: salesOrderId }, body })
     },
     roadOf: async (salesOrderId: number) => shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } }),
-    /** The road in short: "sales_order accepted". */
+    /** Sync steps in short: "sales_order accepted". */
     stepsOf: async (salesOrderId: number) => {
       const { steps } = await shop.sales.orderRoad.ofOrder({ params: { id: salesOrderId } })
       return steps.map(({ kind, state }) => `${kind} ${state}`)

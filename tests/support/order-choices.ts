@@ -2,7 +2,7 @@ import { checkoutFields } from '#shared/contracts/checkout-form.ts'
 import { mayPayBy } from '#shared/domain/checkout/payment-options.ts'
 import { type Choice, pairwise } from './pairwise.ts'
 
-/** Every choice that a checkout or the counter offers, by the contract, and who orders what. */
+/** Every choice that a checkout or the counter offers, by the contract, and the kinds of buyer and cart. */
 const choices = {
   customerType: checkoutFields.customerType.options,
   gender: checkoutFields.gender.options,
@@ -10,7 +10,7 @@ const choices = {
   deliveryAddress: checkoutFields.deliveryAddress.options,
   delivery: checkoutFields.delivery.options,
   payment: checkoutFields.payment.options,
-  /** How far the other delivery address was filled in. */
+  /** How far the other delivery address is filled in. */
   otherAddress: ['empty', 'half', 'whole'],
   cart: ['samples', 'furniture', 'stock item', 'samples and furniture'],
   buyer: ['guest', 'customer', 'sales', 'admin'],
@@ -19,7 +19,7 @@ export type OrderChoice = Choice<typeof choices>
 
 export const isStaffBuyer = ({ buyer }: Pick<OrderChoice, 'buyer'>) => buyer === 'sales' || buyer === 'admin'
 
-/** Every pair of them together in at least one order that its buyer may pay like this. */
+/** Orders that contain every pair of choices at least once, limited to permitted payment options. */
 export const orderChoices = (): OrderChoice[] =>
   pairwise(choices, (choice) =>
     mayPayBy(choice.payment, { totalCents: choice.cart === 'samples' ? 0 : 99_900, isStaff: isStaffBuyer(choice) }),
@@ -39,7 +39,7 @@ const OTHER_ADDRESS = {
 
 const ZIPCODE = { NL: '1234 AB', BE: '9000', DE: '10115' }
 
-/** The fields of the form that the choice fills in. */
+/** The form fields of a choice. */
 export function chosenFields({ otherAddress, cart: _cart, buyer: _buyer, ...fields }: OrderChoice) {
   return {
     ...fields,

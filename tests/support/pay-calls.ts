@@ -3,7 +3,7 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 
 type Extra = { attemptId?: string; confirmOverpayment?: boolean; amountCents?: number }
 
-/** Starts a payment; a guest's amount is only a claim, so it may be left out. */
+/** Starts a payment. The server computes a guest's amount itself, so it may be left out. */
 export const pay = (api: Api, salesOrderId: number, type: PaymentType = 'PAYLINK', extra: Extra = {}) =>
   api.payments.start({
     body: {
@@ -18,5 +18,5 @@ export const pay = (api: Api, salesOrderId: number, type: PaymentType = 'PAYLINK
 export const paymentStatus = (api: Api, salesOrderId: number) =>
   api.payments.status({ query: { reference: salesOrderId } })
 
-/** The provider's number in the address of its page. */
+/** The provider's payment id in the URL of its page. */
 export const payIdOf = ({ paymentUrl }: { paymentUrl: string | null }): string => paymentUrl?.split('/').at(-1) ?? ''

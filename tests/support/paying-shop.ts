@@ -17,12 +17,12 @@ import { type TestShopOptions, useShop } from './use-shop.ts'
 const TWIN = 'http://twins.example/pay'
 
 /**
- * The shop with a payment provider that can be told what to do, and a mailbox that can be looked into.
- * Jobs do not run by themselves: a test says when.
+ * The shop with a payment provider that a test controls, and a mailbox to inspect. Jobs run only when the test starts
+ * them.
  */
 export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
   const mailbox = createMailbox()
-  /** How often our pages and jobs called the provider, by method and path. */
+  /** Calls of our pages and jobs to the provider, by method and path. */
   const calls: string[] = []
   const refused = new Set<string>()
   const twin = createPayTwin({
@@ -31,7 +31,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     retryDelaysMs: [],
     timeoutMs: 150,
     lateMs: 20,
-    // The terminal waits until the test says what the customer does.
+    // The terminal waits until the test sets the customer's action.
     terminalDelaysMs: { prompt: 3_600_000, result: 3_600_000 },
   })
   const pay = createPayProvider({
@@ -80,13 +80,13 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     pay,
     payCalls: calls,
     mailbox,
-    /** Makes the provider misbehave, `count` times or until told otherwise. */
+    /** Makes the provider fail, `count` times or until it is reset. */
     payFault: async (mode: PayFault | 'none', count?: number) => {
       await twin.handle(new Request(`${TWIN}/_twin/faults`, { method: 'POST', body: JSON.stringify({ mode, count }) }))
     },
-    /** The provider says no to whatever is asked about this payment, until it is empty again. */
+    /** The provider refuses every call about this payment, until it is set to ''. */
     payRefuses: (payId: string) => void refused.add(payId),
-    /** The provider for who it is there only as long as `isInErp` says so, asked before each call. */
+    /** A provider that works only while `isThere` returns true, evaluated before each call. */
     payThat: (isThere: () => boolean) =>
       createPayProvider({
         ...payTwinAccount,
@@ -97,11 +97,11 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
         fetch: async (url, init) =>
           isThere() ? twin.handle(new Request(url, init)) : Promise.reject(new TypeError('fetch failed')),
       }),
-    /** What the payer does on the page of the provider, or the customer at the terminal. */
+    /** Sets the action of the payer on the provider's page, or of the customer at the terminal. */
     payerChooses: (payId: string, outcome: Outcome) => twin.choose(payId, outcome),
-    /** A call to the shop's exchange address, as anybody could make it. */
+    /** A call to the shop's exchange endpoint, as any sender could make it. */
     exchangeCall,
-    /** What the provider itself knows: its payments, as they are told on the wire. */
+    /** The provider's own payments, in the format of its wire. */
     atProvider: async () => {
       const state = await (await twin.handle(new Request(`${TWIN}/_twin/state`))).json()
       return (state as { orders: { orderId: string; status: { code: number }; amount: { value: number } }[] }).orders
@@ -111,7 +111,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
       const headers = { authorization: `Basic ${Buffer.from(user).toString('base64')}` }
       return twin.handle(new Request(TWIN + path, { ...init, headers }))
     },
-    /** Sends what waits in the outbox. */
+    /** Sends the waiting mails of the outbox. */
     sendMails: () => {
       const deps = {
         db: shop.db,
@@ -129,11 +129,11 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
         deliver: (message) => deliverMail(deps, mailWriters(deps), message),
       })
     },
-    /** Asks the provider about what is open and due. */
+    /** Reconciles open attempts that are due. */
     reconcile: () => pollOpenAttempts({ db: shop.db, ...rules }),
     reconcileUntil: (isStopping: () => boolean) => pollOpenAttempts({ db: shop.db, ...rules }, isStopping),
 
-    /** A guest with an order of € 999,00 of which € 149,85 has to be paid now, unless by option 2 all of it. */
+    /** A guest with an order of € 999,00, of which € 149,85 has to be paid now, or all of it with option 2. */
     guestWithOrder: async (payment: '1' | '2' = '1') => {
       const product = await shop.hasProduct()
       const guest = shop.browser()
@@ -175,7 +175,7 @@ function createMailbox() {
   return {
     ...mailer,
     mails,
-    /** The next mails are not taken. */
+    /** The next mails fail with these errors. */
     refuseWith: (...next: Error[]) => void failures.push(...next),
     empty() {
       mails.length = 0

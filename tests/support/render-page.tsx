@@ -28,7 +28,7 @@ export function stubApi(answers: Record<string, (call: RecordedCall) => StubResp
         method: init.method ?? 'GET',
         path: pathname,
         body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
-        headers: init.headers as Record<string, string>, // as the client makes them
+        headers: init.headers as Record<string, string>, // the client's own format
       }
       calls.push(call)
       const answer = answers[`${call.method} ${pathname}`]
@@ -40,7 +40,7 @@ export function stubApi(answers: Record<string, (call: RecordedCall) => StubResp
   return { api, calls }
 }
 
-/** Draws a part of the page inside everything it may ask for. */
+/** Renders a part of the page inside its providers. */
 export function renderPage(
   content: ReactNode,
   {

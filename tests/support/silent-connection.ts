@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to a database that can be made silent: nothing comes back any more, and nobody hangs up. */
+/** A database connection that can be made silent: no data arrives, and it is not closed. */
 export async function silentConnection(databaseUrl: string) {
   const there = new URL(databaseUrl)
   const ends: Socket[] = []

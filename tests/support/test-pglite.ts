@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Once per run of a project on PGlite: migrates one database and writes it to a file. Opening that
- * takes a second, where starting and migrating one takes six.
+ * Runs once per test run on PGlite: migrates one database and writes it to a file. Opening it takes a second; starting
+ * and migrating one takes six.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-image-'))

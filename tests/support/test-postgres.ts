@@ -15,12 +15,12 @@ declare module 'vitest' {
 
 const TEMPLATE = 'shop_template'
 
-/** Real PostgreSQL for tests: nothing is written through to disk, so it is fast and not to be trusted. */
+/** Real PostgreSQL for tests: writes are not durable, so it is fast. */
 export const startTestPostgres = (): Promise<ThrowawayPostgres> => startThrowawayPostgres()
 
 /**
- * Once per run of a project on real PostgreSQL: starts it, migrates one template database, and tells
- * the test files where it is. Stops it afterwards.
+ * Runs once per test run on real PostgreSQL: starts it, migrates one template database, and passes its address to the
+ * test files. Stops it afterwards.
  */
 export default async function setup(project: TestProject) {
   const postgres = await startTestPostgres()
@@ -31,9 +31,9 @@ export default async function setup(project: TestProject) {
 }
 
 /**
- * A database of its own for one test file, copied from the migrated template, and the way to drop it.
+ * A database for one test file, copied from the migrated template, with a function to drop it.
  *
- * @param templateUrl what `inject('postgresTemplateUrl')` says
+ * @param templateUrl the value of `inject('postgresTemplateUrl')`
  */
 export async function ownDatabase(templateUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `shop_${randomUUID().replaceAll('-', '')}`

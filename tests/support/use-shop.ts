@@ -34,19 +34,19 @@ const EIGHT_HOURS_MS = 8 * 3_600_000
 const TEN_YEARS_MS = 3_650 * 24 * 3_600_000
 
 export type TestShopOptions = {
-  /** Counts calls per minute as the real server does; off by default, as all tests have one address. */
+  /** Enables the rate limits of the real server; off by default, because all tests have one address. */
   hasLimits?: boolean
-  /** Where the shop says it is; with https cookies are `Secure`. */
+  /** The public URL of the shop; with https its cookies are `Secure`. */
   publicUrl?: string
-  /** Another part in the place of the usual one. */
+  /** Replacements of parts of the server. */
   parts?: Partial<Parts>
 }
 
 /**
  * The real server with real SQL, emptied before each test; to be called in a `describe`.
  *
- * The outside parties are their twins, the clock stands still until it is moved. Runs on PGlite or on
- * real PostgreSQL, as the vitest project says.
+ * External services are their twins, and the clock moves only when a test moves it. Runs on PGlite or on real
+ * PostgreSQL, depending on the vitest project.
  */
 export function useShop(options: TestShopOptions = {}) {
   const clock = createTestClock()
@@ -132,7 +132,7 @@ export function useShop(options: TestShopOptions = {}) {
   beforeEach(async () => {
     await requireOpen(outside).reset()
     await emptyDatabase(db(), clock.now())
-    // Texts that a test saved are gone with the database.
+    // Reloads the texts, because texts that a test saved are gone from the database.
     await content?.refresh()
     woken.outbox = 0
     woken.attempts = 0
@@ -149,7 +149,9 @@ export function useShop(options: TestShopOptions = {}) {
     if (dataDir) await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** The session of each person in this test, opened when first used. It outlasts every test, and ends as any other does. */
+  /**
+   * The session of each user in this test, opened at first use. It lasts longer than any test, and ends like any other.
+   */
   const sessionIds = new Map<string, Promise<string>>()
   const openedFor = async (email: string) => {
     const sessionId = randomUUID()
@@ -180,7 +182,7 @@ export function useShop(options: TestShopOptions = {}) {
     ...build,
     clock,
     changes,
-    /** How often the jobs were woken in this test. */
+    /** How often the jobs were triggered in this test. */
     woken,
     get twins() {
       return requireOpen(outside).twins
@@ -191,16 +193,16 @@ export function useShop(options: TestShopOptions = {}) {
     get pictures() {
       return requireOpen(pictures)
     },
-    /** The adapters the server uses, for calling a use case without it. */
+    /** The adapters of the server, for calls to a use case without the server. */
     get outside() {
       return requireOpen(outside).parts
     },
     secret,
-    /** What an Admin can start, for starting it without a call. */
+    /** The operations of an Admin, for starting one without an HTTP call. */
     get operations() {
       return requireOpen(operations)
     },
-    /** For what the builders cannot say, and for looking at what was written. */
+    /** The database, for setup beyond the builders and for checks. */
     get db() {
       return db()
     },
@@ -219,9 +221,9 @@ export function useShop(options: TestShopOptions = {}) {
     logInAgain: () => sessionIds.clear(),
     /** A client with headers of the test's choosing. */
     clientWith: (headers: Record<string, string>) => clientOf(server, () => headers),
-    /** A visitor with cookies of their own. */
+    /** A visitor with separate cookies. */
     browser: () => browserOf(server),
-    /** A bearer token, for calls past the typed client. */
+    /** A bearer token, for calls without the typed client. */
     tokenOf: (who: keyof typeof people) => tokenFor(people[who]),
   }
 }

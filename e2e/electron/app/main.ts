@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, ipcMain, Menu, net, protocol, session, shell } from 'electron'
 
-// A small application that uses what the terminal uses of Electron, for the tests beside it.
+// A small application that uses the same parts of Electron as the showroom app, for the tests next to it.
 
 const PAGE = `<!doctype html><html lang="nl"><title>Beloften</title><h1>Beloften</h1><p id="heard"></p>
 <script src="/page.js"></script></html>`
 const SCRIPT = `bridge.listen('told', (...given) => { document.querySelector('#heard').textContent += given.join() + ';' })`
 const POLICY = "default-src 'self'; connect-src 'self'; frame-src 'self' data:"
 
-// What has to be said before Electron is ready may take a while: it waits for the entry, to its last `await`.
+// Setup before Electron is ready may take time: Electron must wait for the entry, up to its last `await`.
 await new Promise((resolve) => setTimeout(resolve, Number(process.env.PROMISES_ENTRY_MS ?? 0)))
 const wasReadyInEntry = app.isReady()
 
@@ -33,7 +33,7 @@ const open = (url: string, more: object = {}) => {
     told.push(['will-navigate', to])
     if (!to.startsWith('app://promises/')) event.preventDefault()
   })
-  // It may be closed before it is loaded: the test sees by itself whether its page comes.
+  // It may be closed before it is loaded: the test itself checks whether its page appears.
   void window.loadURL(url).catch(() => undefined)
   return window
 }
@@ -57,7 +57,7 @@ async function answerPage(request: Request): Promise<Response> {
   return new Response(PAGE, { headers: { 'content-type': 'text/html', 'content-security-policy': POLICY } })
 }
 
-/** One word every 100 ms, until the page goes away. */
+/** One event every 100 ms, until the page goes away. */
 function eventStream(): ReadableStream<Uint8Array> {
   let count = 0
   let timer: NodeJS.Timeout | undefined
@@ -76,7 +76,7 @@ function eventStream(): ReadableStream<Uint8Array> {
   })
 }
 
-/** What another server tells, with a call that ends when the page cancels its body. */
+/** Proxies an event stream of another server. The call ends when the page cancels its body. */
 async function forwarded(request: Request): Promise<Response> {
   request.signal.addEventListener('abort', () => told.push(['request aborted']))
   const ending = new AbortController()
@@ -133,5 +133,5 @@ void app.whenReady().then(() => {
   if (process.env.PROMISES_WINDOW !== 'none') open('app://promises/')
 })
 
-// What the tests look at.
+// State that the tests inspect.
 Object.assign(globalThis, { promises: { told, others, open, isFirst, wasReadyInEntry } })

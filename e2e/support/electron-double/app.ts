@@ -8,7 +8,7 @@ import { switchValue } from './launch.ts'
 import { type InstanceLock, takeInstanceLock } from './single-instance.ts'
 import type { Bounds } from './window-bounds.ts'
 
-/** `app`: its life from start to end, its paths, and that there is one of it. */
+/** `app`: life cycle, paths and single-instance lock. */
 export class DoubleApp extends EventEmitter {
   readonly isPackaged = false
   readonly dock = undefined
@@ -148,7 +148,7 @@ export class DoubleApp extends EventEmitter {
     this.#host.records.relaunches.push(options)
   }
 
-  /** Closes every window, then ends; a window or a listener may prevent it. */
+  /** Closes every window, then exits; a window or a listener may prevent it. */
   quit(): void {
     void this.#quit()
   }
@@ -156,7 +156,7 @@ export class DoubleApp extends EventEmitter {
     void this.#leave(code)
   }
 
-  // What only a desktop shows, or only Chromium's own settings know.
+  // No effect: visible on a desktop only, or settings of Chromium.
   focus(): void {}
   hide(): void {}
   show(): void {}
@@ -196,7 +196,7 @@ export class DoubleApp extends EventEmitter {
   }
   setAccessibilitySupportEnabled(): void {}
 
-  /** Of the stand-in: the entry was evaluated and Chromium is there. */
+  /** Internal to the stand-in: the entry was evaluated and Chromium runs. */
   becomeReady(): void {
     if (this.#isQuitting || this.#isLeaving) return
     this.#isReady = true
@@ -204,17 +204,17 @@ export class DoubleApp extends EventEmitter {
     this.#ready.resolve()
     this.emit('ready', cancelable(), {})
   }
-  /** Of the stand-in: no window is left. */
+  /** Internal to the stand-in: the last window was closed. */
   allClosed(): void {
     if (this.#isQuitting || this.#isLeaving) return
     if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed')
     else this.quit()
   }
-  /** Of the stand-in: whether it is on its way out. */
+  /** Internal to the stand-in: whether the app is quitting. */
   isEnding(): boolean {
     return this.#isQuitting || this.#isLeaving
   }
-  /** Of the stand-in: the part of the screen that a window lies on. */
+  /** Internal to the stand-in: the work area of the display that contains a window. */
   workAreaAt(bounds: Bounds): Bounds {
     return this.#workAreaAt(bounds)
   }
@@ -239,7 +239,7 @@ export class DoubleApp extends EventEmitter {
     this.#isLeaving = true
     this.emit('quit', cancelable(), code)
     this.releaseSingleInstanceLock()
-    // The first instance hears why this one came before it goes.
+    // Notifies the first instance before this one exits.
     if (this.#lock?.isOurs === false) await this.#lock.told
     if (this.#host.isStarted()) await (await this.#host.chromium).end()
     process.exit(code)

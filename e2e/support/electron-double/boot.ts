@@ -9,9 +9,9 @@ import { readLaunch } from './launch.ts'
 import { holderOf } from './single-instance.ts'
 import { followTargets } from './targets.ts'
 
-// Plays the start of Electron's program: its command line, its inspector, `require('electron')`, then the application.
+// Imitates the start of Electron's binary: command line, inspector, `require('electron')`, then the application.
 
-/** Electron is ready only after the entry was evaluated; an entry that awaits that would wait for ever. */
+/** Electron is ready only after the entry was evaluated; an entry that awaits `ready` would wait forever. */
 const ENTRY_MS = 10_000
 
 const require = createRequire(import.meta.url)
@@ -24,18 +24,18 @@ if (launch.switches.includes('--version')) {
 const running = Promise.withResolvers<Chromium>()
 let isStarted = false
 const { electron, host } = makeElectron(launch, { running: running.promise, isStarted: () => isStarted })
-// Nobody may be there yet to hear that it failed; who needs it hears it then.
+// Prevents an unhandled rejection; callers that need Chromium receive the error.
 running.promise.catch(() => undefined)
 
 dressAsElectron()
 giveElectron()
 if (launch.switches.some((one) => one.startsWith('--inspect'))) inspector.open(0, '127.0.0.1')
 process.argv.splice(1, process.argv.length - 1, ...launch.argv)
-// Another instance is using the pages' folder: this one most likely ends by itself, before it needs a browser.
+// Another instance uses this user data folder: this one probably exits before it needs a browser.
 const isSecond = holderOf(host.app.getPath('userData')) !== undefined
 if (!isSecond) void start()
 for (const preload of launch.preloads) {
-  // Playwright's own looks for itself on the command line.
+  // Playwright's preload script parses the command line itself.
   process.argv.splice(1, 0, '-r', preload)
   require(resolve(preload))
 }
@@ -53,7 +53,7 @@ if (isSecond && !host.app.isEnding()) void start()
 await running.promise
 host.app.becomeReady()
 
-/** Starts Chromium beside the reading of the entry, and tells Playwright where it is. */
+/** Starts Chromium while the entry is read, and tells Playwright its address. */
 async function start(): Promise<void> {
   isStarted = true
   try {
@@ -80,7 +80,7 @@ function dressAsElectron(): void {
   Object.defineProperty(process, 'type', { value: 'browser', enumerable: true })
   Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true })
   Object.defineProperty(process, 'resourcesPath', { value: join(launch.folder, 'resources'), enumerable: true })
-  // What a test of the stand-in itself may look at.
+  // State that a test of the stand-in can inspect.
   Reflect.set(globalThis, 'electronDouble', { records: host.records })
 }
 
@@ -88,12 +88,12 @@ function setVersion(name: string, value: string): void {
   Object.defineProperty(process.versions, name, { value, enumerable: true, configurable: true })
 }
 
-/** Lets `electron` be found by `import` and `require`, here and in the inspector. */
+/** Resolves `electron` for `import` and `require`, here and in the inspector. */
 function giveElectron(): void {
   const url = new URL('./electron-module.cjs', import.meta.url).href
   const key = Symbol.for('electron-double')
   Reflect.set(globalThis, key, electron)
-  // Names that stand in the text are seen by `import { app } from 'electron'`.
+  // `import { app } from 'electron'` finds only names that are in the text of the module.
   const names = Object.keys(electron).map((name) => `exports.${name} = electron.${name};`)
   const source = `const electron = globalThis[Symbol.for('electron-double')]; ${names.join(' ')} module.exports = electron;`
   registerHooks({
@@ -107,6 +107,6 @@ function giveElectron(): void {
 }
 
 function electronVersion(): string {
-  const { version } = require('electron/package.json') as { version: string } // as npm installed it
+  const { version } = require('electron/package.json') as { version: string } // as installed by npm
   return version
 }

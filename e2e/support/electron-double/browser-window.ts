@@ -12,7 +12,7 @@ export type WindowOptions = FrameOptions & {
   webPreferences?: WebPreferences
 }
 
-/** `BrowserWindow`: the page is real, the frame around it is kept in mind. */
+/** `BrowserWindow`: the page is real, the window frame is only recorded. */
 export class DoubleWindow extends WindowFrame {
   readonly id: number
   readonly webContents: WebPage
@@ -20,7 +20,7 @@ export class DoubleWindow extends WindowFrame {
   readonly #options: WindowOptions
   #title: string
   #isVisible: boolean
-  /** It has been shown without being given the focus. */
+  /** It was shown without focus. */
   #isPassive = false
   #isGone = false
   #wasReady = false
@@ -131,7 +131,7 @@ export class DoubleWindow extends WindowFrame {
     return this.#isGone
   }
 
-  // What only a desktop shows.
+  // No effect: visible on a desktop only.
   setProgressBar(): void {}
   setMenu(): void {}
   removeMenu(): void {}
@@ -172,9 +172,9 @@ export class DoubleWindow extends WindowFrame {
     DoubleWindow.inside.gone(this)
   }
 
-  /** Of the stand-in: how a window ends, and whether it can be the one that is used. */
+  /** Internal to the stand-in: closes a window, and tells whether it can have the focus. */
   static readonly inside = {
-    /** Closes it unless somebody prevents that; says whether it closed. */
+    /** Closes the window unless a listener prevents it; returns whether it closed. */
     close: async (window: DoubleWindow): Promise<boolean> => {
       if (window.#isGone) return true
       const event = cancelable()
@@ -194,7 +194,7 @@ export class DoubleWindow extends WindowFrame {
   }
 }
 
-/** The window that was used last, of those that can be seen and were given the focus. */
+/** The most recently used window that is visible and has had the focus. */
 export function focusedWindow({ windows }: Pick<Host, 'windows'>): DoubleWindow | null {
   return [...windows].filter(DoubleWindow.inside.mayHaveFocus).at(-1) ?? null
 }

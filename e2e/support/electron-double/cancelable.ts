@@ -1,7 +1,7 @@
 /** An event that a listener may prevent. */
 export type Cancelable = { defaultPrevented: boolean; preventDefault(): void }
 
-/** Makes one, with what else it tells. */
+/** Creates one, with further properties. */
 export function cancelable<Facts extends object>(facts: Facts = {} as Facts): Cancelable & Facts {
   const event = {
     ...facts,

@@ -11,23 +11,23 @@ type Answer = {
   error?: { message: string }
 }
 
-/** One page, or the whole browser: calls go out, events come in. */
+/** A session with one page or with the browser: sends commands and receives events. */
 export type CdpSession = {
-  /** Asks; the shape of the answer is that of the DevTools protocol. @throws when Chromium refuses or is gone */
+  /** Sends a command; the DevTools protocol defines the reply. @throws when Chromium refuses or has exited */
   send<Reply = Params>(method: string, params?: Params): Promise<Reply>
   on<Event = Params>(method: string, listener: (event: Event) => void): void
   once<Event = Params>(method: string, listener: (event: Event) => void): void
 }
 
-/** The DevTools protocol over a pipe: JSON texts with a zero byte between them. */
+/** The DevTools protocol over a pipe: JSON texts that end with a zero byte. */
 export type CdpConnection = {
   readonly browser: CdpSession
   session(sessionId: string): CdpSession
-  /** Chromium went away, by itself or because it was told to. */
+  /** Chromium exited, by itself or on request. */
   onClosed(listener: () => void): void
 }
 
-/** Speaks to a Chromium that was started with `--remote-debugging-pipe`. It ends by itself when the pipe does. */
+/** Connects to a Chromium that was started with `--remote-debugging-pipe`. It exits when the pipe closes. */
 export function connectByPipe(outgoing: Writable, incoming: Readable): CdpConnection {
   const sessions = new Map<string, EventEmitter>()
   const waiting = new Map<number, { method: string; resolve(result: never): void; reject(error: Error): void }>()
@@ -60,7 +60,7 @@ export function connectByPipe(outgoing: Writable, incoming: Readable): CdpConnec
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
     if (answer.error) asked?.reject(new Error(`${asked.method}: ${answer.error.message}`))
-    else asked?.resolve(answer.result as never) // the caller says what the protocol answers
+    else asked?.resolve(answer.result as never) // the caller knows the reply of the protocol
   }
 
   const close = () => {

@@ -13,25 +13,28 @@ const WITH_WINDOWS = [
 ]
 
 export type Chromium = CdpConnection & {
-  /** What Playwright is told, so that it sees the same pages. */
+  /** Address for Playwright, so that it controls the same pages. */
   readonly debuggerUrl: string
-  /** Ends it, and answers when it is gone. */
+  /** Ends Chromium, and resolves when it has exited. */
   end(): Promise<void>
 }
 
 type ChromiumOptions = {
-  /** Where pages keep what they keep; of the application alone. */
+  /** Profile folder of the pages, used by this application only. */
   profile: string
-  /** With windows on a screen. */
+  /** With visible windows. */
   isHeaded: boolean
-  /** The port of this process that answers for the application's own schemes, and the names it answers to. */
+  /** The port of this process that serves the application's custom schemes, and the host names for it. */
   ownHosts: { pattern: string; port: number }
 }
 
-/** The browser that plays Electron's renderer: `ELECTRON_DOUBLE_CHROMIUM`, else that of the journeys, else the system's. */
+/**
+ * The browser that imitates Electron's renderer: `ELECTRON_DOUBLE_CHROMIUM`, else that of the e2e tests, else the
+ * system's.
+ */
 function findChromium(isHeaded: boolean): string {
   const wanted = process.env.ELECTRON_DOUBLE_CHROMIUM
-  // That of the journeys may be one that cannot show windows.
+  // The browser of the e2e tests may be unable to show windows.
   const withoutWindows = isHeaded ? [] : [process.env.CHROMIUM_PATH, HEADLESS]
   const found = [wanted, ...withoutWindows, ...WITH_WINDOWS].find((path) => path && existsSync(path))
   if (!found) throw new Error('electron-double: no Chromium. Set ELECTRON_DOUBLE_CHROMIUM, or install one')
@@ -41,7 +44,7 @@ function findChromium(isHeaded: boolean): string {
 /**
  * Starts Chromium with no page open.
  *
- * It is reached over a pipe, and ends when that does: however this process dies, no browser stays behind.
+ * It is controlled over a pipe and exits when the pipe closes. Therefore no browser remains, however this process ends.
  */
 export async function startChromium({ profile, isHeaded, ownHosts }: ChromiumOptions): Promise<Chromium> {
   const program = findChromium(isHeaded)
@@ -50,7 +53,7 @@ export async function startChromium({ profile, isHeaded, ownHosts }: ChromiumOpt
   })
   const debuggerUrl = await urlFrom(child)
   const [, , , outgoing, incoming] = child.stdio
-  const connection = connectByPipe(outgoing as Writable, incoming as Readable) // as stdio says above
+  const connection = connectByPipe(outgoing as Writable, incoming as Readable) // defined by `stdio` above
   process.once('exit', () => child.kill('SIGKILL'))
   return {
     ...connection,
@@ -70,7 +73,7 @@ const flags = (isHeaded: boolean) => [
   '--remote-debugging-pipe',
   '--remote-debugging-port=0',
   '--no-startup-window',
-  // As the terminal asks of Electron before anything of it runs: how dates are written in a field.
+  // The showroom app sets the same switch before Electron starts: it decides the date format of input fields.
   '--lang=nl',
   '--no-first-run',
   '--no-default-browser-check',
@@ -97,17 +100,17 @@ const flags = (isHeaded: boolean) => [
   ...(isHeaded ? [] : ['--headless', '--disable-gpu', '--hide-scrollbars', '--mute-audio']),
 ]
 
-/** The names under which the pages of own schemes are known lead to this process. */
+/** Resolves the host names of custom schemes to this process. */
 const ownNames = ({ pattern, port }: ChromiumOptions['ownHosts']) => [
   `--host-resolver-rules=MAP ${pattern}:80 127.0.0.1:${port}`,
   '--proxy-bypass-list=*.localhost',
 ]
 
-/** Waits for the line that says where it listens. @throws with what it said when it ends before that */
+/** Waits for the line with the address of the debugger. @throws with the output when Chromium exits before that */
 function urlFrom(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const said: string[] = []
-    const lines = createInterface({ input: child.stderr as Readable }) // as stdio says above
+    const lines = createInterface({ input: child.stderr as Readable }) // defined by `stdio` above
     lines.on('line', (line) => {
       const found = /^DevTools listening on (ws:\S+)/.exec(line)?.[1]
       if (found) resolve(found)

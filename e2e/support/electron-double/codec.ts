@@ -1,16 +1,16 @@
-/** Carries values between the processes as text. */
+/** Serializes values between the processes. */
 export interface Codec {
-  /** @throws 'An object could not be cloned.', as Electron does, for what a structured clone refuses */
+  /** @throws 'An object could not be cloned.', as Electron does, for values that a structured clone refuses */
   encode(value: unknown): string
   decode(text: string): unknown
 }
 
 /**
- * Values as text, and back, as a structured clone would copy them: dates, big integers, bytes, maps, sets and errors
- * arrive as what they were, functions are refused. Values that contain themselves are refused too, which a structured
- * clone does not do.
+ * Serializes values as a structured clone would: dates, big integers, bytes, maps, sets and errors keep their type,
+ * functions are refused. Cyclic values are refused too, unlike in a structured clone.
  *
- * The same source runs in the main process and in the page (`page-scripts.ts`), so it may use nothing from around it.
+ * The same source runs in the main process and in the page (`page-scripts.ts`), so it may not use anything outside this
+ * function.
  */
 export function makeCodec(): Codec {
   type MarkedValue = { readonly [key: string]: unknown }
@@ -42,7 +42,7 @@ export function makeCodec(): Codec {
     }
     if (typeof value === 'bigint') return { [MARK]: 'bigint', of: String(value) }
     if (typeof value !== 'object' || value instanceof Promise || around.has(value)) return refuse()
-    // A node of a document; the main process has no documents.
+    // A DOM node; the main process has no documents.
     if ('nodeType' in value && 'ownerDocument' in value) return refuse()
     const inside = new Set(around).add(value)
     const each = (one: unknown) => marked(one, inside)
@@ -65,7 +65,7 @@ export function makeCodec(): Codec {
     if (Array.isArray(value)) return value.map(revived)
     const { [MARK]: mark, of, kind } = value as MarkedValue
     if (mark === undefined) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, revived(one)]))
-    const list = of as [string, string] // as `marked` wrote it; what follows knows by the mark what it is
+    const list = of as [string, string] // written by `marked`; the mark tells the type
     if (mark === 'undefined') return undefined
     if (mark === 'number') return Number(of)
     if (mark === 'bigint') return BigInt(of as string)

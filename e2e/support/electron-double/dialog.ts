@@ -5,8 +5,8 @@ import { refusing } from './refuse.ts'
 type Options = { defaultId?: number; cancelId?: number }
 
 /**
- * `dialog`: every question is written down and answered at once, as somebody would who presses Escape. A test that needs
- * another answer puts its own function in the place of these, as it does in Electron.
+ * `dialog`: every dialog is recorded and canceled at once, as with Escape. A test that needs another response replaces
+ * these functions, as it does in Electron.
  */
 export function makeDialog({ records }: Pick<Host, 'records'>) {
   const asked = (kind: string, given: readonly unknown[]): Options => {

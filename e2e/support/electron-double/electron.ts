@@ -25,14 +25,14 @@ import { Session, sessionModule, WebRequest } from './session.ts'
 import { makeShell } from './shell.ts'
 import { WebPage } from './web-contents.ts'
 
-/** Parts of Electron that are not there: importing them works, using them is refused by name. */
+/** Unsupported parts of Electron: importing them works, using them throws an error with their name. */
 const ABSENT = [
   ...['autoUpdater', 'BaseWindow', 'BrowserView', 'contentTracing', 'desktopCapturer', 'inAppPurchase', 'ImageView'],
   ...['MessageChannelMain', 'netLog', 'pushNotifications', 'ShareMenu', 'systemPreferences', 'TouchBar', 'Tray'],
   ...['utilityProcess', 'View', 'WebContentsView', 'webFrameMain', 'ServiceWorkerMain'],
 ] as const
 
-/** Makes everything that `require('electron')` gives in the main process. Chromium is started by who calls this. */
+/** Creates the exports of `require('electron')` in the main process. The caller starts Chromium. */
 export function makeElectron(launch: Launch, chromium: { running: Promise<Chromium>; isStarted(): boolean }) {
   const schemes = makeOwnSchemes()
   const records = { notifications: [], opened: [], dialogs: [], prints: [], protocolClients: [], relaunches: [] }

@@ -2,11 +2,11 @@ import type { CdpSession } from './cdp.ts'
 import { PRELOAD_WORLD } from './page/page-scripts.ts'
 import { TO_PAGE } from './page/preload-world.ts'
 
-/** A frame of a page, as a handler of a message sees who sent it. */
+/** A frame of a page, as the sender of an IPC message. */
 export type WebFrame = {
   readonly url: string
   readonly origin: string
-  /** The frame around this one; null for the page itself. */
+  /** The parent frame; null for the page itself. */
   readonly parent: WebFrame | null
   readonly top: WebFrame
   readonly frames: readonly WebFrame[]
@@ -17,18 +17,18 @@ export type WebFrame = {
 type FrameFacts = { id: string; parentId?: string; url: string }
 type ContextFacts = { id: number; name: string; auxData?: { frameId?: string } }
 
-/** The frames of one page and, in each that has a preload, the world of it. */
+/** The frames of one page, with the preload world of each frame that has one. */
 export type Frames = {
   main(): WebFrame
-  /** Whose world this is; undefined once the frame is gone. */
+  /** The frame of a world; undefined once the frame is gone. */
   ofWorld(contextId: number): WebFrame | undefined
-  /** Tells the preload of a world something. A world that is gone hears nothing, as in Electron. */
+  /** Sends a message to the preload of a world. Does nothing when the world is gone, as in Electron. */
   tellWorld(contextId: number, text: string): Promise<void>
-  /** The same for the page itself; what is told before its preload ran is kept until then. */
+  /** The same for the page itself; messages sent before its preload ran are buffered. */
   tellMain(text: string): void
 }
 
-/** Follows the frames of a page. To be called before its events begin. */
+/** Tracks the frames of a page. Must be called before its events begin. */
 export function followFrames(page: CdpSession, mainFrameId: string, fromChromium: (url: string) => string): Frames {
   const urls = new Map<string, { url: string; parentId?: string }>([[mainFrameId, { url: '' }]])
   const worlds = new Map<number, string>()
@@ -85,7 +85,7 @@ export function followFrames(page: CdpSession, mainFrameId: string, fromChromium
 
   const tellWorld = async (contextId: number, text: string) => {
     const expression = `globalThis[${JSON.stringify(TO_PAGE)}]?.(${JSON.stringify(text)})`
-    // The world may be gone before it hears it: a page that was left, as in Electron.
+    // The world may be gone already, after a navigation, as in Electron.
     await page.send('Runtime.evaluate', { contextId, expression }).catch(() => undefined)
   }
 
@@ -104,7 +104,7 @@ export function followFrames(page: CdpSession, mainFrameId: string, fromChromium
   }
 }
 
-/** `app://shop`, as Electron says the origin of a standard scheme. */
+/** `app://shop`, Electron's format of the origin of a standard scheme. */
 function originOf(url: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? 'null'
 }

@@ -8,7 +8,7 @@ import type { OwnSchemes } from './own-schemes.ts'
 import type { Session } from './session.ts'
 import type { WebPage } from './web-contents.ts'
 
-/** What was asked of the machine around the application, for a test to look at. */
+/** Recorded requests to the operating system, for tests. */
 export type Records = {
   readonly notifications: { title: string; body: string }[]
   readonly opened: string[]
@@ -18,7 +18,7 @@ export type Records = {
   readonly relaunches: object[]
 }
 
-/** What the parts of the stand-in know of each other: one for each process that it plays. */
+/** Shared state of the stand-in: one object per imitated process. */
 export type Host = {
   readonly launch: Launch
   readonly codec: Codec
@@ -27,13 +27,13 @@ export type Host = {
   readonly app: DoubleApp
   readonly ipcMain: IpcMain
   readonly session: Session
-  /** The windows that are open, the one that was used last at the end. */
+  /** The open windows, the most recently used last. */
   readonly windows: Set<DoubleWindow>
   readonly pages: Set<WebPage>
-  /** The last number that was given to a page, and to an item of a menu. */
+  /** The last ids of pages and menu items. */
   readonly lastIds: { page: number; command: number }
-  /** There once it runs; every part that needs it comes after `ready`. */
+  /** Resolves when Chromium runs; the parts that need it are used after `ready`. */
   readonly chromium: Promise<Chromium>
-  /** Whether Chromium was started at all: a second instance ends before. */
+  /** Whether Chromium was started; a second instance exits before. */
   isStarted(): boolean
 }

@@ -36,7 +36,7 @@ export class IpcMain extends EventEmitter {
     this.#handlers.delete(channel)
   }
 
-  /** Of the stand-in: who answers a channel. */
+  /** Internal to the stand-in: the handler of a channel. */
   static handlerOf(ipc: IpcMain, channel: string): Handler | undefined {
     return ipc.#handlers.get(channel)
   }
@@ -46,11 +46,11 @@ type IncomingCall = {
   page: WebPage
   frame: WebFrame | undefined
   message: FromPage
-  /** Answers the world that asked. */
+  /** Sends the response to the calling world. */
   reply(text: string): Promise<void>
 }
 
-/** Brings what a page says to whoever listens for it, and the answer back in Electron's words. */
+/** Delivers a message of a page to its listener, and returns the response in Electron's format. */
 export async function receive(
   ipcMain: IpcMain,
   codec: Codec,

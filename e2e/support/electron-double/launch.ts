@@ -1,25 +1,28 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** What stands in the package.json of the application, as far as Electron looks at it. */
+/** The fields of the application's package.json that Electron reads. */
 type Manifest = { name?: string; productName?: string; version?: string; main?: string }
 
 /** How the application was started. */
 export type Launch = {
   readonly manifest: Manifest
-  /** The folder of the application: what `app.getAppPath()` says. */
+  /** The folder of the application: the value of `app.getAppPath()`. */
   readonly folder: string
-  /** The file that is evaluated first. */
+  /** The entry file. */
   readonly entry: string
-  /** Everything that begins with two dashes; `app.commandLine` adds to it. */
+  /** Arguments with two dashes; `app.commandLine` adds to them. */
   readonly switches: string[]
-  /** Scripts to be loaded before the entry (`-r`); Playwright brings one. */
+  /** Scripts loaded before the entry (`-r`); Playwright adds one. */
   readonly preloads: readonly string[]
-  /** Electron's `process.argv` without the program: switches, the application, its arguments. */
+  /** Electron's `process.argv` without the binary: switches, the application, its arguments. */
   readonly argv: readonly string[]
 }
 
-/** Reads a command line as Electron does: its own switches come before the application, the rest is the application's. */
+/**
+ * Parses a command line as Electron does: its own switches come before the application, the rest belongs to the
+ * application.
+ */
 export function readLaunch(argv: readonly string[]): Launch {
   const preloads: string[] = []
   const before: string[] = []
@@ -44,7 +47,7 @@ export function readLaunch(argv: readonly string[]): Launch {
   }
 }
 
-/** The value of `--name=value`, an empty text for a bare `--name`, undefined without it. The last one counts. */
+/** The value of `--name=value`, '' for a bare `--name`, undefined without it. The last one counts. */
 export function switchValue(switches: readonly string[], name: string): string | undefined {
   const found = switches.findLast((one) => one === `--${name}` || one.startsWith(`--${name}=`))
   return found?.slice(name.length + 3)
@@ -60,5 +63,5 @@ function folderOf(asked: string): string {
 
 function manifestIn(folder: string): Manifest {
   const file = join(folder, 'package.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {} // as npm wrote it
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {} // written by npm
 }

@@ -14,7 +14,7 @@ export const makePowerMonitor = () =>
     }),
   )
 
-/** `powerSaveBlocker`: kept in mind. */
+/** `powerSaveBlocker`: only recorded. */
 export function makePowerSaveBlocker() {
   const started = new Set<number>()
   let lastId = 0
@@ -29,7 +29,7 @@ export function makePowerSaveBlocker() {
   })
 }
 
-/** `nativeTheme`: light. */
+/** `nativeTheme`: always light. */
 export const makeNativeTheme = () =>
   refusing(
     'nativeTheme',
@@ -43,7 +43,7 @@ export const makeNativeTheme = () =>
     }),
   )
 
-/** `clipboard`: of this process alone. */
+/** `clipboard`: of this process only. */
 export function makeClipboard() {
   let text = ''
   return refusing('clipboard', {
@@ -57,7 +57,7 @@ export function makeClipboard() {
   })
 }
 
-/** `globalShortcut`: kept in mind. */
+/** `globalShortcut`: only recorded. */
 export function makeGlobalShortcut() {
   const kept = new Map<string, () => void>()
   return refusing('globalShortcut', {
@@ -80,7 +80,7 @@ type Image = {
   setTemplateImage(): void
 }
 
-/** `nativeImage`: nothing is drawn, so every image is the empty one. */
+/** `nativeImage`: nothing is drawn, so every image is empty. */
 export function makeNativeImage() {
   const empty = (): Image => ({
     isEmpty: () => true,

@@ -18,7 +18,7 @@ export type ItemOptions = {
   click?: (item: DoubleMenuItem, window: DoubleWindow | null, event: object) => void
 }
 
-/** What Electron calls the things it does by itself, as far as an application in Dutch leaves the label to it. */
+/** Electron's labels of menu roles, for items without a label of their own. */
 const ROLE_LABELS: Readonly<Record<string, string>> = {
   about: 'About',
   close: 'Close Window',
@@ -37,7 +37,7 @@ const ROLE_LABELS: Readonly<Record<string, string>> = {
   minimize: 'Minimize',
 }
 
-/** `MenuItem`: what a test reads and clicks. A disabled one does nothing, as under a mouse. */
+/** `MenuItem`: a test reads and clicks it. A disabled one does nothing. */
 export class DoubleMenuItem {
   readonly id: string | undefined
   readonly role: string | undefined
@@ -85,7 +85,7 @@ export class DoubleMenuItem {
   }
 }
 
-/** The roles that a test can see the effect of. */
+/** The roles with an effect that a test can see. */
 function doRole(host: Host, role: string | undefined, window: DoubleWindow | null): void {
   const page = window?.webContents
   if (role === 'quit') host.app.quit()
@@ -104,7 +104,7 @@ function doRole(host: Host, role: string | undefined, window: DoubleWindow | nul
   if (role === 'selectall') page?.selectAll()
 }
 
-/** `Menu`: kept in mind, and reached by a test through `Menu.getApplicationMenu()`. */
+/** `Menu`: only recorded; a test finds it through `Menu.getApplicationMenu()`. */
 export class DoubleMenu extends EventEmitter {
   readonly items: DoubleMenuItem[] = []
 
@@ -130,7 +130,7 @@ export class DoubleMenu extends EventEmitter {
     this.emit('menu-will-close')
   }
 
-  /** Of the stand-in: `Menu.buildFromTemplate`. */
+  /** Internal to the stand-in: `Menu.buildFromTemplate`. */
   static of(host: Host, template: readonly (ItemOptions | DoubleMenuItem)[]): DoubleMenu {
     const menu = new DoubleMenu()
     for (const item of template) menu.append(item instanceof DoubleMenuItem ? item : new DoubleMenuItem(host, item))

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { OwnSchemes } from './own-schemes.ts'
 import { refusing } from './refuse.ts'
 
-/** Electron's own settings of a request, which Node's fetch does not know. */
+/** Electron's own request options, which Node's fetch does not have. */
 type NetInit = RequestInit & { bypassCustomProtocolHandlers?: boolean; useSessionCookies?: boolean }
 
-/** `net`: Node's fetch, which also knows own schemes and files. */
+/** `net`: Node's fetch, extended with custom schemes and files. */
 export const makeNet = (schemes: OwnSchemes) =>
   refusing('net', {
     online: true,
@@ -23,8 +23,8 @@ export const makeNet = (schemes: OwnSchemes) =>
   })
 
 /**
- * The same answer with Electron's kind of body: who cancels it reads no more, and the call goes on all the same. Only the
- * signal it was made with ends a call (electron/electron#47097).
+ * The same response with Electron's body: canceling it stops the reading, but the call continues. Only the abort signal
+ * of the request ends a call (electron/electron#47097).
  */
 function bodyThatGoesOn(answer: Response): Response {
   const reader = answer.body?.getReader()

@@ -4,7 +4,7 @@ import type { Host } from './host.ts'
 
 type NotificationOptions = { title?: string; subtitle?: string; body?: string; silent?: boolean; urgency?: string }
 
-/** `Notification`: what would be shown is written down; a test emits `click` on it. */
+/** `Notification`: recorded instead of shown; a test emits `click` on it. */
 export class DoubleNotification extends EventEmitter {
   readonly #host: Pick<Host, 'records'>
   title: string

@@ -2,25 +2,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 
-/** `app://shop/x` is known to Chromium as `http://shop.app.electron.localhost/x`: it takes no schemes it was not built with. */
+/**
+ * Chromium knows `app://shop/x` as `http://shop.app.electron.localhost/x`, because it only supports built-in schemes.
+ */
 const SUFFIX = 'electron.localhost'
 const AS_CHROMIUM_KNOWS = /^http:\/\/(?:([^/?#]+)\.)?([a-z][a-z0-9+-]*)\.electron\.localhost(?::80)?(.*)$/
 
 type PrivilegedScheme = { scheme: string; privileges?: object }
 export type SchemeHandler = (request: Request) => Response | Promise<Response>
 
-/** The schemes that the application answers for itself. */
+/** The custom schemes of the application. */
 export type OwnSchemes = {
   register(schemes: readonly PrivilegedScheme[]): void
   handle(scheme: string, handler: SchemeHandler): void
   unhandle(scheme: string): void
   handlerOf(url: string): SchemeHandler | undefined
-  /** As Chromium knows the address, and as the application does. */
+  /** Converts between Chromium's URL and that of the application. */
   toChromium(url: string): string
   fromChromium(url: string): string
-  /** Changes the headers of every answer (`session.webRequest.onHeadersReceived`). */
+  /** Changes the headers of every response (`session.webRequest.onHeadersReceived`). */
   onHeaders(change: ChangeHeaders | null): void
-  /** Starts answering, on this machine alone. */
+  /** Starts the server, on this machine only. */
   listen(): Promise<{ pattern: string; port: number }>
   close(): void
 }
@@ -32,9 +34,8 @@ type ChangeHeaders = (
 ) => void
 
 /**
- * Answers the requests of pages under an own scheme, over a server of this process that only those names lead to. So
- * answers stream and bodies arrive as bytes. Who goes away before the end cancels the body of the answer, as in Electron;
- * the request itself has no signal that would tell of it.
+ * Serves the pages' requests to custom schemes through a local server. So responses stream and bodies arrive as bytes.
+ * A client that disconnects cancels the body of the response, as in Electron; the request itself has no signal for it.
  */
 export function makeOwnSchemes(): OwnSchemes {
   const known = new Set<string>()
@@ -85,12 +86,12 @@ export function makeOwnSchemes(): OwnSchemes {
     const handler = own.handlerOf(url)
     if (!handler) return void outgoing.writeHead(404).end(`electron-double: nobody answers for ${schemeOf(url)}:`)
     answer(handler, url, incoming, outgoing, changeHeaders).catch((error: unknown) => {
-      // In Electron the request fails, and the page learns no more than that.
+      // In Electron the request fails, without a reason for the page.
       console.error(`electron-double: the handler of ${url} failed: ${String(error)}`)
       outgoing.destroy()
     })
   })
-  // A stream of news may be silent for a long time.
+  // An event stream may be silent for a long time.
   server.requestTimeout = 0
   server.timeout = 0
   return own
@@ -107,17 +108,17 @@ async function answer(
   const headers = await changed(url, incoming.method ?? 'GET', response, change)
   outgoing.writeHead(response.status, headers)
   if (!response.body) return void outgoing.end()
-  // The page is told that there is an answer before its first word is.
+  // Sends the headers before the first part of the body.
   outgoing.flushHeaders()
-  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) // two names of the same stream
-  // The page may have left while the answer was being made.
+  const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) // two type definitions of the same stream
+  // The page may have disconnected during the response.
   if (outgoing.closed) return void body.destroy()
   outgoing.once('close', () => body.destroy())
   body.on('error', () => outgoing.destroy())
   body.pipe(outgoing)
 }
 
-/** The request as the application sees it: under its own scheme, without what belongs to the way between the two. */
+/** The request as the application sees it: with its custom scheme, without headers of the connection in between. */
 function requestOf(url: string, incoming: IncomingMessage): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -139,7 +140,7 @@ function requestOf(url: string, incoming: IncomingMessage): Request {
 async function changed(url: string, method: string, response: Response, change: ChangeHeaders | null) {
   const responseHeaders: Headers_ = {}
   for (const [name, value] of response.headers) {
-    // Said of the way that the answer came here by; fetch has undone them.
+    // Headers about the transfer to this process; fetch has decoded the body.
     if (['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'].includes(name)) continue
     responseHeaders[name] = [...(responseHeaders[name] ?? []), value]
   }

@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events'
 
-/** What a menu does to a page: its size, and what Bewerken has. As scripts of the page, for the protocol knows neither. */
+/**
+ * Effects of the menu on a page: zoom, and the commands of the menu "Bewerken". Implemented as scripts in the page,
+ * because the protocol has neither.
+ */
 export abstract class PageCommands extends EventEmitter {
   #zoom = 1
 
@@ -51,7 +54,7 @@ export abstract class PageCommands extends EventEmitter {
   #command(name: string): void {
     this.#run(`document.execCommand(${JSON.stringify(name)})`)
   }
-  /** A page that is gone, or on its way elsewhere, has nothing to do it to. */
+  /** Does nothing for a page that is gone or navigating. */
   #run(code: string): void {
     void this.executeJavaScript(code).catch(() => undefined)
   }

@@ -11,16 +11,18 @@ type PausedRequest = {
   request: { url: string; method: string }
 }
 
-/** How long the page may take to say that a navigation was its own wish. Only those of the test itself wait for it. */
+/**
+ * How long the page may take to report that it started a navigation itself. Only navigations by the test wait for it.
+ */
 const PAGE_INITIATED_MS = 60
 
 export type Requests = {
   start(): Promise<unknown>
-  /** Navigations of the application itself ask nobody. */
+  /** Navigations of the application itself need no permission. */
   whileOurs<Reply>(navigate: () => Promise<Reply>): Promise<Reply>
 }
 
-/** Asks the application before a page goes elsewhere, and before a request that `session.webRequest` looks at. */
+/** Asks the application for permission before a navigation, and before a request that `session.webRequest` observes. */
 export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFrameId: string): Requests {
   const wishes = new Set<string>()
   let ours = 0
@@ -64,7 +66,7 @@ export function watchRequests(host: Host, page: WebPage, cdp: CdpSession, mainFr
           ? cdp.send('Fetch.continueRequest', { requestId })
           : cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }),
       )
-      // The page may be gone before the answer is there.
+      // The page may be gone before the response arrives.
       .catch(() => undefined)
   })
 

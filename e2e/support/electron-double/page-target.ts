@@ -9,7 +9,7 @@ import { FROM_PAGE, type FromPage } from './page/preload-world.ts'
 import { watchRequests } from './page-requests.ts'
 import type { WebPage, WebPreferences } from './web-contents.ts'
 
-/** The page of Chromium behind a `webContents`. */
+/** The Chromium page behind a `webContents`. */
 export type PageTarget = {
   readonly targetId: string
   readonly cdp: CdpSession
@@ -17,18 +17,18 @@ export type PageTarget = {
   load(url: string): Promise<void>
   reload(): Promise<void>
   isCrashed(): boolean
-  /** The address of the window that the page asked for; `seen` when it does not say so in time. */
+  /** The URL of the window that the page opens; `seen` when the page does not report it in time. */
   nextOpened(seen: string): Promise<string>
 }
 
-/** The page tells what it opens a moment after Chromium did. */
+/** The page reports the window a moment after Chromium. */
 const WINDOW_OPEN_MS = 1_000
 
 type Size = { width: number; height: number }
-/** What a page makes of what is seen of it. */
+/** Receives the observed events of a page. */
 type PageObserver = { loading(isLoading: boolean): void; painted(): void }
 
-/** Opens a blank page in a window of its own, with the preload in it, and tells `page` what happens there. */
+/** Opens a blank page in its own window, with the preload script, and reports its events to `page`. */
 export async function openPageTarget(
   host: Host,
   page: WebPage,
@@ -56,7 +56,7 @@ export async function openPageTarget(
     if (type !== 'beforeunload') return
     const event = cancelable()
     page.emit('will-prevent-unload', event)
-    // A page that is closed meanwhile has no question any more.
+    // A page that was closed has no dialog any more.
     void cdp.send('Page.handleJavaScriptDialog', { accept: event.defaultPrevented }).catch(() => undefined)
   })
 
@@ -118,7 +118,7 @@ function emitLoading(page: WebPage, seen: PageObserver, cdp: CdpSession, mainFra
   cdp.on('Page.domContentEventFired', () => page.emit('dom-ready', cancelable()))
   cdp.on('Page.loadEventFired', () => {
     page.emit('did-finish-load', cancelable())
-    // An empty page never paints a thing, and its window is shown all the same.
+    // An empty page never paints, and its window must be shown all the same.
     setTimeout(() => seen.painted(), 300)
   })
 }
@@ -130,7 +130,7 @@ function emitNavigation(page: WebPage, cdp: CdpSession, mainFrameId: string, kno
     page.emit('did-start-navigation', details, known(url), isSameDocument, isMainFrame)
   }
   cdp.on<NavigationStart>('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
-    // Within a document it has happened before anything is told of it: see below.
+    // A navigation within the document is reported after it happened: see below.
     if (!/same.?document/i.test(navigationType)) starts(url, frameId === mainFrameId, false)
   })
   cdp.on<{ frame: { id: string; parentId?: string; url: string } }>('Page.frameNavigated', ({ frame }) => {
@@ -155,7 +155,7 @@ function listenToPreload(host: Host, page: WebPage, cdp: CdpSession, frames: Fra
     const incoming = {
       page,
       frame: frames.ofWorld(executionContextId),
-      message: host.codec.decode(payload) as FromPage, // as `preload-world.ts` wrote it
+      message: host.codec.decode(payload) as FromPage, // written by `preload-world.ts`
       reply: (text: string) => frames.tellWorld(executionContextId, text),
     }
     receive(host.ipcMain, host.codec, incoming).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** What may be asked of `webContents.printToPDF`; lengths in inches. */
+/** Options of `webContents.printToPDF`; lengths in inches. */
 export type PdfOptions = {
   landscape?: boolean
   displayHeaderFooter?: boolean
@@ -22,7 +22,7 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   Tabloid: { width: 11, height: 17 },
 }
 
-/** The same in the words of the DevTools protocol. */
+/** The same options for the DevTools protocol. */
 export function pdfParams({ pageSize = 'Letter', margins = {}, ...same }: PdfOptions): Record<string, unknown> {
   const size = typeof pageSize === 'string' ? SIZES[pageSize] : pageSize
   if (!size) throw new Error(`Invalid pageSize ${String(pageSize)}`)

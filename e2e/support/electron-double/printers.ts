@@ -1,4 +1,4 @@
-/** The printers of the machine, by name: `ELECTRON_DOUBLE_PRINTERS`, with commas between them. */
+/** Names of the machine's printers: `ELECTRON_DOUBLE_PRINTERS`, separated by commas. */
 export function printerNames(): string[] {
   return (process.env.ELECTRON_DOUBLE_PRINTERS ?? 'Bonprinter,Kantoor').split(',').filter(Boolean)
 }

@@ -3,12 +3,12 @@ import type { Records } from './host.ts'
 import { type PdfOptions, pdfParams } from './pdf-params.ts'
 import { printerNames } from './printers.ts'
 
-/** Whether it was printed, and why not. */
+/** Whether it was printed, or the reason why not. */
 export type PrintDone = (success: boolean, failureReason: string) => void
 
 type PrintRequest = { page: { url: string; title: string }; options: { deviceName?: string } }
 
-/** Written down instead of printed; a printer that is not there is refused as Electron does. */
+/** Records the print job; an unknown printer is refused as in Electron. */
 export function recordPrint(records: Records, { page, options }: PrintRequest, done: PrintDone): void {
   const { deviceName } = options
   if (deviceName && !printerNames().includes(deviceName)) {
@@ -18,7 +18,7 @@ export function recordPrint(records: Records, { page, options }: PrintRequest, d
   setImmediate(done, true, '')
 }
 
-/** The printers of the machine, as `getPrintersAsync` tells them. */
+/** The printers in the format of `getPrintersAsync`. */
 export const knownPrinters = () =>
   printerNames().map((name) => ({ name, displayName: name, description: '', options: {} }))
 
@@ -28,7 +28,7 @@ export async function pdfOf(cdp: CdpSession, wishes: PdfOptions): Promise<Buffer
   return Buffer.from(data, 'base64')
 }
 
-/** What stands on the page, as `capturePage` gives it. */
+/** Screenshot of the page, in the format of `capturePage`. */
 export async function pictureOf(cdp: CdpSession) {
   const { data } = await cdp.send<{ data: string }>('Page.captureScreenshot')
   const bytes = Buffer.from(data, 'base64')

@@ -1,4 +1,4 @@
-/** Asked of every object by JavaScript itself, by Node's console or by a test runner; nobody means Electron by them. */
+/** Properties that JavaScript, Node's console or a test runner read from every object. */
 const ASKED_BY_OTHERS = new Set([
   ...['then', 'toJSON', 'inspect', 'constructor', 'nodeType', 'tagName', 'asymmetricMatch', '$$typeof', 'domain'],
   ...[
@@ -14,12 +14,12 @@ const ASKED_BY_OTHERS = new Set([
   ],
 ])
 
-/** What is said to who uses a part of Electron that the stand-in has not. */
+/** Error for an unsupported part of Electron. */
 const notImitated = (name: string) => new Error(`electron-double: ${name} is not imitated`)
 
 /**
- * The same object, except that asking it for something it has not is an error with that name in it. A stand-in that
- * answers `undefined` would let a test pass that the real one fails.
+ * Wraps an object so that reading a missing property throws an error with its name. If it returned `undefined`, a test
+ * could pass that fails on Electron.
  */
 export function refusing<T extends object>(name: string, object: T): T {
   return new Proxy(object, {
@@ -31,17 +31,17 @@ export function refusing<T extends object>(name: string, object: T): T {
   })
 }
 
-/** The same for every object of a class: to be called once, after the class was made. */
+/** The same for all instances of a class; to be called once, after the class definition. */
 export function refuseTheRest(name: string, made: { prototype: object }): void {
   const parent: unknown = Object.getPrototypeOf(made.prototype)
   Object.setPrototypeOf(made.prototype, refusing(name, parent as object)) // a class always has a parent prototype
 }
 
-/** A part of Electron that is not there at all: any use of it is refused. */
+/** A part of Electron that is not supported: any use of it throws. */
 export function absent(name: string): object {
   const refuse = (): never => {
     throw notImitated(name)
   }
-  // A class, because only what can be called with and without `new` can refuse both.
+  // A class, because it must refuse both calls and `new`.
   return new Proxy(refusing(name, class {}), { construct: refuse, apply: refuse })
 }

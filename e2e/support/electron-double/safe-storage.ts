@@ -9,10 +9,10 @@ const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 type App = { isReady(): boolean; getPath(name: string): string }
 
 /**
- * `safeStorage`: encrypted with a key in a file of the application's own folder, where Electron asks the system.
+ * `safeStorage`: encrypts with a key in the user data folder, where Electron uses the system's keyring.
  *
- * `ELECTRON_DOUBLE_SAFE_STORAGE` says which system: `gnome_libsecret` (the default), `basic_text` for one without, or
- * `unavailable`.
+ * `ELECTRON_DOUBLE_SAFE_STORAGE` names the imitated system: `gnome_libsecret` (the default), `basic_text` for a system
+ * without keyring, or `unavailable`.
  */
 export function makeSafeStorage(app: App) {
   const backend = process.env.ELECTRON_DOUBLE_SAFE_STORAGE ?? 'gnome_libsecret'

@@ -30,7 +30,7 @@ type Display = ReturnType<typeof displays>[number]
 /** `screen`. */
 export function makeScreen() {
   const all = displays()
-  const primary = all[0] as Display // splitting a text gives at least one
+  const primary = all[0] as Display // splitting a text returns at least one element
   const nearest = ({ x, y }: Point): Display => {
     const distance = ({ bounds }: Display) =>
       Math.hypot(bounds.x + bounds.width / 2 - x, bounds.y + bounds.height / 2 - y)

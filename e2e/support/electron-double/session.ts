@@ -4,11 +4,11 @@ import { absent, refusing } from './refuse.ts'
 
 type RequestFacts = { url: string; method: string; resourceType: string }
 type BeforeRequest = (details: RequestFacts, answer: (told: { cancel?: boolean }) => void) => void
-/** Which addresses a listener is for; it is not looked at. */
+/** URL filter of a listener; not applied by the stand-in. */
 type Filter = { urls: readonly string[] }
 type OnHeaders = Parameters<Host['schemes']['onHeaders']>[0]
 
-/** `session.webRequest`: what it looks at is real, what it cannot is refused. */
+/** `session.webRequest`: supported events are real, others are refused. */
 export class WebRequest {
   readonly #schemes: Host['schemes']
   #before: BeforeRequest | null = null
@@ -17,30 +17,30 @@ export class WebRequest {
     this.#schemes = schemes
   }
 
-  /** For every request of a page; to be called before the page is opened. */
+  /** For every request of a page; must be set before the page is opened. */
   onBeforeRequest(filterOrListener: Filter | BeforeRequest | null, listener?: BeforeRequest | null): void {
     this.#before = typeof filterOrListener === 'function' ? filterOrListener : (listener ?? null)
   }
 
-  /** For answers of own schemes alone. */
+  /** Only for responses of custom schemes. */
   onHeadersReceived(filterOrListener: Filter | OnHeaders, listener?: OnHeaders): void {
     this.#schemes.onHeaders(typeof filterOrListener === 'function' ? filterOrListener : (listener ?? null))
   }
 
-  /** Of the stand-in: whether a request may go. */
+  /** Internal to the stand-in: whether a request is permitted. */
   allows(details: RequestFacts): Promise<boolean> {
     const before = this.#before
     if (!before) return Promise.resolve(true)
     return new Promise((resolve) => before(details, ({ cancel }) => resolve(cancel !== true)))
   }
 
-  /** Of the stand-in: whether every request is looked at. */
+  /** Internal to the stand-in: whether every request is observed. */
   looksAtAll(): boolean {
     return this.#before !== null
   }
 }
 
-/** `session.defaultSession`. What permissions a page gets is kept for a test to ask; Chromium without windows grants none. */
+/** `session.defaultSession`. Permissions are recorded for tests; headless Chromium grants none. */
 export class Session extends EventEmitter {
   readonly webRequest: WebRequest
   readonly protocol: object
@@ -108,6 +108,6 @@ export class Session extends EventEmitter {
   setUserAgent(): void {}
 }
 
-/** `session`. There is one: partitions are refused. */
+/** `session`. There is only the default one: partitions are refused. */
 export const sessionModule = (defaultSession: Session) =>
   refusing('session', { defaultSession, fromPartition: () => absent('session.fromPartition()') })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Host } from './host.ts'
 import { refusing } from './refuse.ts'
 
-/** `shell`: what would be opened is written down. */
+/** `shell`: recorded instead of opened. */
 export function makeShell({ records }: Pick<Host, 'records'>) {
   return refusing('shell', {
     openExternal: async (url: string) => void records.opened.push(url),

@@ -4,25 +4,25 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a second instance tells the first before it goes. */
+/** Message of a second instance to the first. */
 export type SecondInstanceMessage = { argv: string[]; folder: string; additionalData?: unknown }
 
-/** The process that holds the lock of this folder; undefined when nobody does, or who did is dead. */
+/** The process that holds the lock of this folder; undefined when there is none or it is dead. */
 export function holderOf(userData: string): number | undefined {
   const holder = Number(readIfThere(join(userData, 'SingletonLock')))
   return holder > 0 && holder !== process.pid && isAlive(holder) ? holder : undefined
 }
 
-/** Either the lock is ours and can be given back, or another has it and is being told. */
+/** Either this process holds the lock and can release it, or another one does and is being notified. */
 export type InstanceLock = { isOurs: true; release(): void } | { isOurs: false; told: Promise<void> }
 
-/** Takes the lock of this folder and listens for who comes later; else tells the holder why this one came. */
+/** Takes the lock of this folder and listens for later instances; or notifies the holder. */
 export function takeInstanceLock(
   userData: string,
   told: SecondInstanceMessage,
   hear: (other: SecondInstanceMessage) => void,
 ): InstanceLock {
-  // A name in a folder of its own may be longer than a socket allows.
+  // A socket path inside the user data folder could exceed the length limit.
   const socket = join(tmpdir(), `electron-double-${createHash('sha1').update(userData).digest('hex').slice(0, 16)}`)
   if (holderOf(userData) !== undefined) {
     const line = connect(socket)
@@ -37,7 +37,7 @@ export function takeInstanceLock(
   const server = createServer((line) => {
     const pieces: Buffer[] = []
     line.on('data', (piece) => pieces.push(piece))
-    line.on('end', () => hear(JSON.parse(Buffer.concat(pieces).toString()) as SecondInstanceMessage)) // as written above
+    line.on('end', () => hear(JSON.parse(Buffer.concat(pieces).toString()) as SecondInstanceMessage)) // written above
   })
   server.listen(socket).unref()
   const release = () => {

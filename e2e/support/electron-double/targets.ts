@@ -5,13 +5,13 @@ import { WebPage } from './web-contents.ts'
 
 type Target = { targetId: string; type: string; title: string; url: string; openerId?: string }
 
-/** Follows what happens to the pages from outside: titles, pages that close, and pages that pages open. */
+/** Tracks pages from outside: titles, closed pages, and pages that pages open. */
 export async function followTargets(host: Host, { browser, onClosed }: Chromium): Promise<void> {
   const pageOf = (targetId: string) => [...host.pages].find((page) => WebPage.inside.targetIdOf(page) === targetId)
 
   browser.on<{ targetInfo: Target }>('Target.targetInfoChanged', ({ targetInfo }) => {
     const page = pageOf(targetInfo.targetId)
-    // Until a page says its own, Chromium makes one of the address.
+    // Until a page sets its title, Chromium derives one from the URL.
     if (page && targetInfo.title && !targetInfo.url.includes(targetInfo.title))
       WebPage.inside.titled(page, targetInfo.title)
   })
@@ -30,13 +30,13 @@ export async function followTargets(host: Host, { browser, onClosed }: Chromium)
 }
 
 /**
- * A link opened a window. Electron asks before, here it is closed again. (A script that opens one is asked before, see
+ * A link opened a window. Electron asks before; here it is closed again. (`window.open` asks before, see
  * `page/main-world.ts`.)
  */
 async function refuseWindow(host: Host, opener: WebPage, { targetId, url }: Target): Promise<void> {
   const { browser } = await host.chromium
   const asked = await WebPage.inside.nextOpened(opener, url)
-  // It may have closed by itself, which is all that was wanted.
+  // It may have closed by itself, which is fine.
   await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
   opener.askedToOpen(asked)
 }

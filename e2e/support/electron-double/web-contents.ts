@@ -8,7 +8,7 @@ import type { PdfOptions } from './pdf-params.ts'
 import { knownPrinters, type PrintDone, pdfOf, pictureOf, recordPrint } from './printing.ts'
 import type { Session } from './session.ts'
 
-/** `webPreferences`, as far as they change something here. */
+/** The supported `webPreferences`. */
 export type WebPreferences = {
   preload?: string
   sandbox?: boolean
@@ -21,7 +21,7 @@ export type WebPreferences = {
 type OpenDetails = { url: string; frameName: string; features: string; disposition: string }
 type OpenHandler = (details: OpenDetails) => { action: 'allow' | 'deny' }
 
-/** What the window around a page does for it. */
+/** Services of the window for its page. */
 export type Around = {
   size: { width: number; height: number }
   close(): void
@@ -29,7 +29,7 @@ export type Around = {
   titled(title: string): void
 }
 
-/** `webContents`: a real page of a real Chromium. */
+/** `webContents`: a real page in Chromium. */
 export class WebPage extends PageCommands {
   readonly id: number
   readonly ipc = new IpcMain()
@@ -71,7 +71,7 @@ export class WebPage extends PageCommands {
     )
   }
 
-  /** A PDF of this machine is kept in mind and not drawn: this Chromium has no viewer, and would download it. */
+  /** A local PDF is only recorded: this Chromium has no viewer and would download it. */
   async loadURL(url: string): Promise<void> {
     const target = await this.#target
     this.#paper = /^file:.*\.pdf$/i.test(url) ? url : undefined
@@ -136,7 +136,7 @@ export class WebPage extends PageCommands {
   }
 
   forcefullyCrashRenderer(): void {
-    void this.#target.then(({ cdp }) => cdp.send('Page.crash').catch(() => undefined)) // it never answers
+    void this.#target.then(({ cdp }) => cdp.send('Page.crash').catch(() => undefined)) // it never replies
   }
 
   close(): void {
@@ -184,7 +184,7 @@ export class WebPage extends PageCommands {
     return process.pid
   }
 
-  // Nobody looks at these on a machine without a screen.
+  // No effect on a machine without a screen.
   focus(): void {}
   openDevTools(): void {}
   closeDevTools(): void {}
@@ -194,7 +194,9 @@ export class WebPage extends PageCommands {
   toggleDevTools(): void {}
   setUserAgent(): void {}
 
-  /** Of the stand-in: the page asks for a window. The application decides; one that may open is not imitated. */
+  /**
+   * Internal to the stand-in: the page opens a window. The application decides; permitted windows are not supported.
+   */
   askedToOpen(url: string): void {
     const known = this.#host.schemes.fromChromium(url)
     const asked = { url: known, frameName: '', features: '', disposition: 'new-window' }
@@ -207,11 +209,11 @@ export class WebPage extends PageCommands {
     this.emit(isLoading ? 'did-start-loading' : 'did-stop-loading', cancelable())
   }
 
-  /** Of the stand-in: what happens to a page. */
+  /** Internal to the stand-in: events of a page. */
   static readonly inside = {
     target: (page: WebPage) => page.#target,
     targetIdOf: (page: WebPage) => page.#opened?.targetId,
-    /** The address of the window that the page asked for; `seen` when it does not say so in time. */
+    /** The URL of the window that the page opens; `seen` when the page does not report it in time. */
     nextOpened: async (page: WebPage, seen: string): Promise<string> => {
       const target = await page.#target
       return target.nextOpened(seen)

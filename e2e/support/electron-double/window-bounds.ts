@@ -3,7 +3,7 @@ import { WebPage } from './web-contents.ts'
 
 export type Bounds = { x: number; y: number; width: number; height: number }
 
-/** Gives the window of Chromium the same size, so that the page is as wide as it would be. */
+/** Sets the size of Chromium's window, so that the page has the right width. */
 export async function applyBounds({ chromium }: Host, page: WebPage, bounds: Bounds): Promise<void> {
   const { x, y, width, height } = bounds
   try {
@@ -16,10 +16,10 @@ export async function applyBounds({ chromium }: Host, page: WebPage, bounds: Bou
   }
 }
 
-/** Closes the page of Chromium; one that is gone already is closed. */
+/** Closes the page in Chromium, also when it is gone already. */
 export async function closeTarget({ chromium }: Host, page: WebPage): Promise<void> {
   const { browser } = await chromium
-  // A page without a target never came to be, and what does not answer to being closed is gone: either way there is none.
+  // A page without a target was never created, and one that does not respond is gone: in both cases there is none.
   const target = await WebPage.inside.target(page).catch(() => undefined)
   if (target) await browser.send('Target.closeTarget', { targetId: target.targetId }).catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import type { Host } from './host.ts'
 import type { WebPage } from './web-contents.ts'
 import { applyBounds, type Bounds } from './window-bounds.ts'
 
-/** What a window is asked to look like when it is made. */
+/** Options of a new window. */
 export type FrameOptions = Partial<Bounds> & {
   fullscreen?: boolean
   kiosk?: boolean
@@ -11,7 +11,7 @@ export type FrameOptions = Partial<Bounds> & {
   minHeight?: number
 }
 
-/** The frame around a page: where it lies, how large it is, whether it fills the screen. It is kept in mind, not drawn. */
+/** The frame of a window: position, size, maximized or full screen. It is recorded, not drawn. */
 export abstract class WindowFrame extends EventEmitter {
   abstract readonly webContents: WebPage
   readonly #host: Host
@@ -87,7 +87,7 @@ export abstract class WindowFrame extends EventEmitter {
     this.#minimum = [width, height]
   }
 
-  /** Shows it as well, without giving it the focus. */
+  /** Also shows it, without focus. */
   maximize(): void {
     this.#state = 'maximized'
     this.#applyBounds()

@@ -19,9 +19,9 @@ export type ProductFacts = {
   rating?: number | null
   texts?: ItemTexts
   isActive?: boolean
-  /** Pieces in stock; left out, the shop keeps no stock of it. */
+  /** Pieces in stock; undefined means no stock record. */
   stock?: number
-  /** Of a set: its pieces. */
+  /** Components of a set. */
   members?: { item: number; quantity: number }[]
 }
 
@@ -63,7 +63,7 @@ export type MenuFacts = {
 
 export type UserFacts = { email?: string; password?: string; roles?: readonly Role[]; firstname?: string }
 
-/** Hashing takes a while on purpose; most tests never log in with the password. */
+/** Hashing is slow by design, and most tests never log in with a password. */
 const UNUSABLE = '$argon2id$none'
 
 const AXIS_COLUMNS = {
@@ -75,8 +75,8 @@ const AXIS_COLUMNS = {
 } as const
 
 /**
- * Puts things in the shop for a test. Each takes the facts that matter and makes up the rest, and
- * gives the id. Numbers begin at 1001, so that no id is a position by accident.
+ * Adds records to the shop for a test. Each builder takes the relevant facts, invents the rest, and returns the id. Ids
+ * begin at 1001, so that no id equals a position by accident.
  */
 export function builders(db: () => Database, changed: () => void) {
   let lastId = 1000
@@ -172,7 +172,7 @@ export function builders(db: () => Database, changed: () => void) {
   }
 
   return {
-    /** What is sold as it is; with `kind: 'parent'` a model to configure, with `members` a set. */
+    /** A product without options; with `kind: 'parent'` a model with variants, with `members` a set. */
     async hasProduct(facts: ProductFacts = {}): Promise<number> {
       const id = await addItem(facts.kind ?? (facts.members ? 'set' : 'single'), facts)
       for (const [position, { item, quantity }] of (facts.members ?? []).entries()) {
@@ -181,10 +181,10 @@ export function builders(db: () => Database, changed: () => void) {
       return id
     },
 
-    /** One way of making a model: its leather, legs and so on, by their ids. */
+    /** A variant of a model: its leather, legs and so on, by their ids. */
     hasVariant: (facts: VariantFacts): Promise<number> => addItem('variant', facts),
 
-    /** A colour of leather, in a category of its own making when none is given. */
+    /** A leather type, in a new category unless one is given. */
     async hasLeather(facts: LeatherFacts = {}): Promise<number> {
       const id = newId(facts.id)
       const category = facts.category ?? { id: 1, title: 'Touch' }
@@ -259,7 +259,7 @@ export function builders(db: () => Database, changed: () => void) {
       return id
     },
 
-    /** Pieces that can still be sold. */
+    /** Pieces available for sale. */
     async stockOf(item: number): Promise<number> {
       const row = await db().selectFrom('stock_totals').selectAll().where('item_id', '=', item).executeTakeFirst()
       return row ? row.counted - row.taken : 0

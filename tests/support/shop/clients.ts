@@ -3,12 +3,12 @@ import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 
 type Headers = Record<string, string>
 
-/** A client without anything of its own: what it sends is what the test says. */
+/** A client without state: it sends only what the test passes. */
 export function clientOf(app: () => FastifyInstance, headers: () => Promise<Headers> | Headers = () => ({})): Api {
   return createApi({ fetch: async (url, init) => inject(app(), url, withHeaders(init, await headers())) })
 }
 
-/** A visitor's browser: keeps the cookies it is given and sends them again. */
+/** A visitor's browser: stores cookies and sends them back. */
 export type Browser = { api: Api; cookies: Map<string, string> }
 
 export function browserOf(app: () => FastifyInstance): Browser {
@@ -34,10 +34,10 @@ function storeCookie(cookies: Map<string, string>, line: string): void {
 
 const withHeaders = (init: RequestInit, more: Headers): RequestInit => ({
   ...init,
-  headers: { ...(init.headers as Headers), ...more }, // our client only ever sends a plain object
+  headers: { ...(init.headers as Headers), ...more }, // our client only sends a plain object
 })
 
-/** `fetch`, answered by the app in this process. */
+/** `fetch` that calls the app in this process. */
 async function inject(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
   const options: InjectOptions = {
     method: init.method as 'GET', // one of the contract's methods

@@ -11,8 +11,8 @@ import type { Twin } from '#src/server/twins/twin.ts'
 const TWINS_URL = 'http://twins.example'
 
 /**
- * The outside parties of a test: their twins, and the shop's own adapters that speak with them over
- * the same wire as ever, only without a socket.
+ * The external services of a test: their twins, called by the shop's own adapters with the real wire format, but
+ * without sockets.
  */
 export async function externalServices({ app, now }: { app: () => FastifyInstance; now: () => Date }) {
   const account = await createDemoAccount()
@@ -51,7 +51,7 @@ export async function externalServices({ app, now }: { app: () => FastifyInstanc
         baseUrl: `${TWINS_URL}/netsuite`,
         credentials: { ...account, algorithm: 'ES256' },
         timeoutMs: 5_000,
-        // As often as ever, and at once.
+        // The usual number of retries, without delays.
         retry: { tries: 5, firstDelayMs: 0, random: () => 0.5, wait: async () => {} },
         now,
         fetch: into(twins.netsuite),
@@ -70,7 +70,7 @@ export async function externalServices({ app, now }: { app: () => FastifyInstanc
   }
 }
 
-/** PAY. calls the shop back at its own address. */
+/** PAY. calls the shop's own exchange endpoint. */
 async function exchangeCall(app: FastifyInstance, url: string, init: RequestInit): Promise<Response> {
   const { pathname, search } = new URL(url)
   const reply = await app.inject({

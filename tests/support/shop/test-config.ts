@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#src/server/features/operations/shop-config/routes.ts'
 
-/** A shop that does not exist, for tests that show its name or address. */
+/** A fictitious shop, for tests that show its name or address. */
 export const testConfig: PublicConfig = {
   shop: {
     name: 'Leermeester',

@@ -7,9 +7,9 @@ import { silentLog } from '#src/server/ports/log.ts'
 import { ownDatabase } from '../test-postgres.ts'
 
 /**
- * A migrated database for one test file: PGlite in memory, or one of its own on real PostgreSQL.
+ * A migrated database for one test file: PGlite in memory, or a database of its own on real PostgreSQL.
  *
- * On PGlite it may be that of the file before, with its rows still in it: `emptyDatabase` makes that as good as new.
+ * On PGlite it may be reused from an earlier file, with rows in it; `emptyDatabase` removes them.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.LEERMEESTER_TEST_DB === 'postgres') return openFreshDatabase()
@@ -25,7 +25,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** The same as the migrations left it, and nobody else's before or after. */
+/** A newly migrated database that is never shared. */
 export async function openFreshDatabase(): Promise<OpenDatabase> {
   if (process.env.LEERMEESTER_TEST_DB !== 'postgres') return openOnPglite(await fromImage(), silentLog)
   const own = await ownDatabase(inject('postgresTemplateUrl'))
@@ -39,7 +39,7 @@ export async function openFreshDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** What earlier files of this process are done with: to open one takes a second. */
+/** Databases of finished files in this process, kept for reuse: opening one takes a second. */
 const atRest: PGlite[] = []
 const shapes = new WeakMap<PGlite, string>()
 
@@ -50,7 +50,7 @@ async function fromImage(): Promise<PGlite> {
   return pglite
 }
 
-/** Whether nothing but rows is left of who had it: no table of its own, no setting, no transaction. */
+/** Whether an earlier file left only rows: no table of its own, no setting, no transaction. */
 async function isAsMigrated(pglite: PGlite): Promise<boolean> {
   await pglite.exec('discard all')
   return shapes.get(pglite) === (await shapeOf(pglite))
@@ -72,10 +72,10 @@ async function shapeOf(pglite: PGlite): Promise<string> {
 }
 
 /**
- * Empties every table and lets the numbers begin again; the catalogue counts as imported.
+ * Empties every table and resets the sequences; the catalog counts as imported.
  *
- * By deleting, with foreign keys and triggers looking away: most tables are empty already, and to
- * truncate thirty of them takes a tenth of a second, which is most of what a test takes.
+ * Uses DELETE with foreign keys and triggers disabled: most tables are empty already, and TRUNCATE of thirty tables
+ * takes a tenth of a second, the largest part of most tests.
  */
 export async function emptyDatabase(db: Database, now: Date): Promise<void> {
   const text = await emptyingText(db)
@@ -86,7 +86,9 @@ export async function emptyDatabase(db: Database, now: Date): Promise<void> {
     .execute()
 }
 
-/** What the test before left under way (the provider that calls back) may want the same rows in another order. */
+/**
+ * Retries: background work of the previous test (the provider that calls back) may lock the same rows in another order.
+ */
 async function emptyOn(one: Database, text: string, triesLeft = 2): Promise<void> {
   try {
     await sql.raw(text).execute(one)

@@ -1,8 +1,9 @@
 import type { WorldBridge } from './world-bridge.ts'
 
 /**
- * In the page's own world, before any script of the page: puts what the preload exposes on `window`, frozen to the
- * bottom. Windows that a script opens are asked for, and not opened. Its source is put into the page (`page-scripts.ts`) and may use nothing from around it.
+ * Runs in the page's own world, before any script of the page: exposes the API of the preload on `window`, deeply
+ * frozen. `window.open` asks the application and opens nothing. The source is injected into the page
+ * (`page-scripts.ts`) and may not use anything outside this function.
  */
 export function startMainWorld(bridge: WorldBridge): void {
   const frozen = (value: unknown): unknown => {

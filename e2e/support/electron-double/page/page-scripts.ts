@@ -4,21 +4,22 @@ import { startMainWorld } from './main-world.ts'
 import { FROM_PAGE, startPreloadWorld, TO_PAGE } from './preload-world.ts'
 import { makeWorldBridge } from './world-bridge.ts'
 
-/** The JavaScript world of the preload: it shares the document with the page, and nothing else. */
+/** The JavaScript world of the preload script: it shares only the document with the page. */
 export const PRELOAD_WORLD = 'electron-double'
 
 type ScriptOptions = {
-  /** The text of the preload. */
+  /** Source of the preload script. */
   preload: string
-  /** Frames inside the page get it too (`nodeIntegrationInSubFrames`). */
+  /** Frames inside the page run it too (`nodeIntegrationInSubFrames`). */
   isInFrames: boolean
 }
 
 /**
- * The two scripts that are put into every page before its own: one for the page's world, one for the preload's.
+ * The two scripts that are injected into every page before its own: one for the page's world, one for that of the
+ * preload script.
  *
- * They are the functions of this folder as text, so they are checked and formatted as all other code. The names of the
- * events between them are not to be guessed by the page.
+ * They are the functions of this folder as text, so they are type-checked and formatted like other code. The names of
+ * the events between them are random, so that the page cannot guess them.
  */
 export function pageScripts({ preload, isInFrames }: ScriptOptions): { main: string; preload: string } {
   const [page, own] = [randomUUID(), randomUUID()]

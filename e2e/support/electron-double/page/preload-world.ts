@@ -1,19 +1,19 @@
 import type { Codec } from '../codec.ts'
 import type { WorldBridge } from './world-bridge.ts'
 
-/** What the preload's world tells the main process. */
+/** Messages from the preload's world to the main process. */
 export type FromPage =
   | { kind: 'invoke'; id: number; channel: string; given: unknown[] }
   | { kind: 'send'; channel: string; given: unknown[] }
   | { kind: 'open'; url: string }
   | { kind: 'preload-failed'; error: string }
 
-/** And what it hears from it. */
+/** Messages from the main process. */
 export type ToPage =
   | { kind: 'reply'; id: number; value?: unknown; error?: string }
   | { kind: 'send'; channel: string; given: unknown[] }
 
-/** The names under which the two find each other in the preload's world; the page's own world knows neither. */
+/** Names of the two message functions in the preload's world; the page's own world has neither. */
 export const FROM_PAGE = '__electronDoubleFromPage'
 export const TO_PAGE = '__electronDoubleToPage'
 
@@ -21,8 +21,8 @@ type Preload = (require: unknown, module: unknown, exports: unknown, process: un
 type Names = { fromPage: string; toPage: string }
 
 /**
- * In the world of the preload: gives it `require('electron')` as a sandboxed preload knows it, and runs it. Its source is
- * put into the page (`page-scripts.ts`) and may use nothing from around it.
+ * Runs in the preload's world: provides `require('electron')` as for a sandboxed preload, and runs the preload. The
+ * source is injected into the page (`page-scripts.ts`) and may not use anything outside this function.
  *
  * @param preload a function, so that the page's content security policy needs no `unsafe-eval`
  */
@@ -34,7 +34,7 @@ export function startPreloadWorld(
   processFacts: object,
 ): void {
   type Listener = { heard(event: unknown, ...given: unknown[]): void; once: boolean }
-  const post = Reflect.get(globalThis, names.fromPage) as (text: string) => void // put there by the main process
+  const post = Reflect.get(globalThis, names.fromPage) as (text: string) => void // defined by the main process
   Reflect.deleteProperty(globalThis, names.fromPage)
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   const listeners = new Map<string, Listener[]>()
@@ -91,13 +91,13 @@ export function startPreloadWorld(
       heard({ sender: ipcRenderer, ports: [] }, ...message.given)
     }
   }
-  Reflect.set(globalThis, names.toPage, (text: string) => hear(codec.decode(text) as ToPage)) // as the main process wrote it
+  Reflect.set(globalThis, names.toPage, (text: string) => hear(codec.decode(text) as ToPage)) // written by the main process
 
   const electron = {
     ipcRenderer,
     contextBridge: {
       exposeInMainWorld: (key: string, api: unknown) => {
-        // Electron refuses a second one of the same name as well.
+        // Electron refuses a second API with the same name too.
         if (exposed.has(key)) throw new Error(`Cannot bind an API on top of an existing property on the window object`)
         exposed.add(key)
         bridge.tell({ kind: 'expose', key, api: bridge.describe(api) })

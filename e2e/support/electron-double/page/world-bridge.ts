@@ -1,6 +1,6 @@
 import type { Codec } from '../codec.ts'
 
-/** A value as it is told across the two worlds of a page. */
+/** A value as passed between the two worlds of a page. */
 type ValueDescription =
   | { call: number }
   | { promise: number }
@@ -22,21 +22,21 @@ export type WorldBridge = {
   describe(value: unknown): ValueDescription
   revive(described: ValueDescription): unknown
   onExpose(listener: (key: string, api: unknown) => void): void
-  /** The page asks for a window. */
+  /** Called when the page opens a window. */
   onOpen(listener: (url: string) => void): void
 }
 
 /**
- * Carries values between the page's world and the preload's, as Electron's context bridge does: plain data is copied,
- * functions and promises become such of the other side, everything else is carried as a structured clone.
+ * Passes values between the page's world and the preload's, as Electron's context bridge does: plain data is copied,
+ * functions and promises are wrapped, other values are structured clones.
  *
- * The two worlds share only the document, and an event of it is heard at once: so calls across are synchronous, as in
- * Electron. Its source is put into both (`page-scripts.ts`) and may use nothing from around it.
+ * The two worlds share only the document, and its events are synchronous, so calls across are synchronous, as in
+ * Electron. The source is injected into both (`page-scripts.ts`) and may not use anything outside this function.
  */
 export function makeWorldBridge(codec: Codec, me: string, other: string): WorldBridge {
   const functions = new Map<number, (...given: unknown[]) => unknown>()
   const promises = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
-  // Kept before the page can put its own in their place.
+  // Saved before the page can replace them.
   const { dispatchEvent, addEventListener } = document
   let lastId = 0
   let answered: { value: ValueDescription } | { error: string } | undefined
@@ -75,7 +75,7 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
       return (...given: unknown[]) => {
         answered = undefined
         tell({ kind: 'call', id: described.call, given: given.map(describe) })
-        const answer = answered as { value: ValueDescription } | { error: string } | undefined // set while the event was heard
+        const answer = answered as { value: ValueDescription } | { error: string } | undefined // set during the synchronous event
         if (!answer) throw new Error('The other world of this page is gone')
         if ('error' in answer) throw new Error(answer.error)
         return revive(answer.value)

@@ -10,7 +10,7 @@ import { demoShop } from '../../support/demo-shop.ts'
 import { scanKeys } from '../../support/scanner.ts'
 import { visit } from '../../support/visit.tsx'
 
-/** As fast as a scanner it would be no PIN. */
+/** Slower than a scanner, so that it counts as typing a PIN. */
 const byHand = userEvent.setup({ delay: 50 })
 
 const SOON = { timeout: 20_000 }
@@ -22,7 +22,7 @@ const open = (main: ReturnType<typeof counterDouble>, at = DRAFTS) =>
 const lockOf = () => screen.findByRole('dialog', { name: 'Vergrendeld' }, SOON)
 
 describe('the counter', () => {
-  // Fetched once: the first time is no matter of the tests.
+  // Loads the screens once, so that no test measures the first load.
   beforeAll(() => loadScreens(createRoutes(posRoutes), DRAFTS), 60_000)
   afterEach(() => act(closeSession))
 

@@ -13,10 +13,10 @@ import { renderAdmin } from '../../support/render-admin.tsx'
 const ID = 12
 const row = { displayName: 'Bank Merel', count: 1, basePrice: 825.62 }
 
-/** The order on the screen, as the screen itself fetched it. */
+/** The order in the query cache, as the screen fetched it. */
 function FetchedOrder({ outstanding }: { outstanding: number }) {
   const [client, api] = [useQueryClient(), useApi()]
-  // Only what the customer may come to see of it.
+  // Only the fields that may reach the customer.
   client.setQueryData(staffOrder(api, ID).queryKey, { salesOrderRows: [row], totals: { gross: 999 } } as never)
   client.setQueryData(orderFile(api, ID).queryKey, { outstanding } as never)
   return <OrderOnCustomerDisplay id={ID} />

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As React makes it: the picture around it, and neither in the document. */
+/** As created by React: an image inside a picture, both outside the document. */
 function makePicture(): { picture: HTMLElement; image: HTMLImageElement } {
   const picture = document.createElement('picture')
   const image = document.createElement('img')

@@ -215,7 +215,7 @@ describe('the page of a customer', () => {
   })
 
   it('does not mark an order as paid for which nothing was paid', async () => {
-    // Canceled: nothing is due any more.
+    // Canceled: nothing is due.
     open({ salesOrders: [summary(10024, { paid: 0, paymentState: 'full' })] })
     const table = await screen.findByRole('table', { name: /Alle bestellingen/ })
 

@@ -46,7 +46,7 @@ describe('the list of customers', () => {
     await within(table).findByText('Karel Klant')
 
     const texts = (role: 'columnheader' | 'cell', row: number) =>
-      within(within(table).getAllByRole('row')[row] as HTMLElement) // there are three of them
+      within(within(table).getAllByRole('row')[row] as HTMLElement) // there are three rows
         .getAllByRole(role)
         .map(({ textContent }) => textContent)
     expect(texts('columnheader', 0)).toEqual(['Klant', 'Boekhouding', 'E-mail', 'Naam', 'Rollen', 'Bestellingen'])

@@ -36,15 +36,15 @@ const info = {
 }
 const ITEMS = ['items-download', 'items-apply', 'options-download', 'images-download', 'cache-clear']
 
-/** In a list a run is told in short; the whole has an address of its own. */
+/** A list holds runs without their results; the full run has its own endpoint. */
 const inShort = (whole: Run) => ({ ...whole, result: {} })
 
 type Run = ReturnType<typeof run>
 type Shop = {
-  /** Runs in full, for who asks for one by its address. */
+  /** Full runs, by their endpoint. */
   runs?: Run[]
   states?: object[]
-  /** What a started operation answers, when it does. */
+  /** Response of a started operation. */
   answer?: (path: string, search: string) => Promise<Response>
   file?: Response
   outages?: object[]
@@ -362,7 +362,7 @@ describe('taking over the items on the data page', () => {
 
   it('is undone with one click, which says to what state', async () => {
     const former = { takenAt: '2026-11-20T09:00:00Z', appliedAt: '2026-11-20T10:00:00Z' }
-    // The same path tells of the former state and goes back to it.
+    // The same path reads the former state and restores it.
     open({ states, answer: async () => Response.json({ former, ...counts, takenAt: former.takenAt }) })
     const back = await card('Artikelen terugzetten')
     await waitFor(() =>
@@ -379,7 +379,7 @@ describe('taking over the items on the data page', () => {
       states,
       answer: async (path, search) => {
         asked.push(path + search)
-        // The first call asks which state there is to go back to, by the same path.
+        // The first call reads the former state, by the same path.
         if (search !== '' || asked.length === 1) return Response.json({ former, ...counts, takenAt: former.takenAt })
         return Response.json(waits, { status: 409 })
       },

@@ -34,7 +34,7 @@ const closing = {
 }
 const CLOSE = 'Verkooporder van order 7 afgehandeld, niet meer versturen'
 
-/** The page of an order; each time its road is asked for, the next of these is told. */
+/** Opens the page of an order; successive requests for its sync status get these replies. */
 function open(...roads: SyncStatusReply[]) {
   return openAs('Sales', ...roads)
 }

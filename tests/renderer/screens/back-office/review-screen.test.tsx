@@ -38,7 +38,7 @@ const changed = {
   judgedDateTime: '2026-11-21T09:00:00.000Z',
 }
 
-/** A shop with this review; `answer` is what saving it gets. */
+/** A shop with this review; `answer` is the response to saving it. */
 function open(
   facts: object = {},
   answer: () => StubResponse | Promise<StubResponse> = () => ({ body: { message: SAVED, version: 4 } }),
@@ -95,9 +95,9 @@ describe('a review at the desk', () => {
     const { saved } = open()
     await userEvent.type(await reply(), 'Dank u wel!')
     await userEvent.click(valid())
-    // Held back, so that the button can be seen while it is busy.
+    // Delays the response, so that the busy button can be checked.
     const waiting = vi.spyOn(Response, 'json').mockImplementationOnce(
-      () => new Promise<Response>((resolve) => (answer = resolve)) as unknown as Response, // awaited by the client as any answer
+      () => new Promise<Response>((resolve) => (answer = resolve)) as unknown as Response, // awaited by the client like any response
     )
     await userEvent.click(save())
 

@@ -43,7 +43,7 @@ describe('the list of reviews', () => {
     await within(table).findByText('Schrijver 1')
 
     const cells = (role: 'columnheader' | 'cell', row: number) =>
-      within(within(table).getAllByRole('row')[row] as HTMLElement) // there are four of them
+      within(within(table).getAllByRole('row')[row] as HTMLElement) // there are four rows
         .getAllByRole(role)
         .map((cell) => cell.textContent || within(cell).queryByRole('img')?.getAttribute('aria-label'))
     expect(cells('columnheader', 0)).toEqual([

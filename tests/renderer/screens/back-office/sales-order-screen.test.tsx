@@ -131,7 +131,7 @@ type Shop = {
   order?: SalesOrder
   file?: StaffOrderDetails
   more?: Record<string, (call: RecordedCall) => StubResponse>
-  /** What was read before the order was opened. */
+  /** Prepares the query cache before the order is opened. */
   before?: (client: QueryClient) => void
   at?: { pathname: string; state: unknown }
 }
@@ -424,7 +424,7 @@ describe('one sales order', () => {
       expect(sent('PUT')[0]?.body).toEqual({ rowIds: [70], state: 'planned', day: '2026-12-01', mail: true }),
     )
     expect(await screen.findByText(/één mail/)).toBeTruthy()
-    // What was done stays said, whatever is chosen for the next time.
+    // The notice of the previous action stays, whatever is chosen next.
     await user.click(screen.getByRole('checkbox', { name: 'De klant mailen' }))
     expect(screen.getByText(/één mail/)).toBeTruthy()
   })

@@ -249,7 +249,7 @@ describe('the list of sales orders', () => {
     expect(filters.dataset.open).toBeUndefined()
     await userEvent.click(button)
     expect(button.getAttribute('aria-expanded')).toBe('true')
-    // The stylesheet shows them on a phone only with this mark.
+    // On a phone the stylesheet shows them only with this attribute.
     expect(filters.dataset.open).toBe('true')
     expect(button.getAttribute('aria-controls')).toBe(filters.id)
   })

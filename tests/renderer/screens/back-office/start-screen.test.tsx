@@ -47,7 +47,7 @@ const toDo = (name: RegExp | string) => screen.findByRole('link', { name })
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'http://shop.test')
 const filters = (to: URL) => (name: string) => to.searchParams.get(name) ?? undefined
 
-/** As a screen reader tells a figure: "Vandaag besteld € 999,50 vorige week € 0,00". */
+/** As a screen reader reads a figure: "Vandaag besteld € 999,50 vorige week € 0,00". */
 const told = (card: HTMLElement) =>
   within(card)
     .getAllByRole('term')

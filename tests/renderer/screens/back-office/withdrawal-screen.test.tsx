@@ -133,7 +133,7 @@ describe('a withdrawal at the desk', () => {
     expect(await steps.findByText(/sales@leermeester\.example/)).toBeTruthy()
     expect(sent()).toEqual([{ path: '/api/withdrawal/1001', body: { state: 'refused', reason: 'Op maat gemaakt.' } }])
     expect(screen.getByText('Opgeslagen. De klant krijgt er een mail van.')).toBeTruthy()
-    // From a decision one can only come back, and the words are sent.
+    // After a decision the only next step is back, and the text is sent.
     expect(screen.getByRole('radio', { name: 'Weer in behandeling nemen' })).toHaveProperty('checked', true)
     expect(await reason()).toHaveProperty('value', '')
   })

@@ -52,7 +52,7 @@ describe('the list of withdrawals', () => {
     expect(cells[1]?.[3]).toBe('niet gekoppeld (de bank)')
     expect(cells[1]?.slice(-1)).toEqual(['1 januari 2020 Te laat'])
     expect(cells[2]?.slice(-1)).toEqual(['–'])
-    // What is late stands out more than what waits; what is done with does not.
+    // A late withdrawal is highlighted more than an open one; a handled one is not.
     expect(rows.map((row) => row.dataset.tone)).toEqual(['part', 'bad', undefined])
 
     await userEvent.click(within(table).getByText('niet gekoppeld (de bank)'))

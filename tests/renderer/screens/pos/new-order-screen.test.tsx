@@ -131,7 +131,7 @@ it('asks first what becomes of the order that is being written', async () => {
 
 it('leads to the next customer after a sale was parked: at the top, with the cursor where products come', async () => {
   const scrolled = vi.fn()
-  Element.prototype.scrollIntoView = scrolled // jsdom has none
+  Element.prototype.scrollIntoView = scrolled // jsdom does not implement it
   putOrder({ lines: [cartLine({ id: 5 })], form: { lastname: 'Wilde' } })
   const { router } = renderCounter(<NewOrderScreen />, {
     answers: { 'POST /api/till/parked': () => ({ body: parkedSale }) },

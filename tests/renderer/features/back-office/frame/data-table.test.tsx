@@ -64,7 +64,7 @@ describe('the table of every list', () => {
 
     const cell = screen.getAllByRole('cell', { name: '23-11-2026 00:48' })[0]
     expect(cell?.dataset.title).toBe('Datum')
-    // On a card the cell is a grid: each piece of text by itself would take a place of its own.
+    // On a card the cell is a grid: separate text nodes would become separate grid cells.
     expect([...(cell?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual(['23-11-2026 00:48'])
   })
 

@@ -67,7 +67,7 @@ describe('the list of staff', () => {
 
   it('invites somebody, with what is wrong said at its field', async () => {
     const { user, sent } = open('/admin/gebruikers', {
-      'POST /api/admin/users': ({ body }) => ({ body: { ...bas, ...(body as object) } }), // the contract's invitation
+      'POST /api/admin/users': ({ body }) => ({ body: { ...bas, ...(body as object) } }), // an invitation of the contract
     })
     await user.click(await screen.findByRole('button', { name: 'Uitnodigen' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Medewerker uitnodigen' }))
@@ -141,7 +141,7 @@ describe('an account of the staff', () => {
     let isLocked = false
     const { user, sent } = open('/admin/gebruikers/12', {
       'PUT /api/admin/users/12/lock': ({ body }) => {
-        isLocked = (body as { isLocked: boolean }).isLocked // the contract's
+        isLocked = (body as { isLocked: boolean }).isLocked // defined by the contract
         return { body: { ...sanne, state: isLocked ? 'locked' : 'active' } }
       },
     })

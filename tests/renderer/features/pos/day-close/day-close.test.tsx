@@ -95,7 +95,7 @@ const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { n
 const float = () => screen.getByLabelText<HTMLInputElement>(/Wisselgeld dat in de la blijft/)
 const term = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent
 
-/** Three notes of fifty: what should lie there. */
+/** Enters three notes of fifty: the expected amount. */
 async function countRight(user: ReturnType<typeof userEvent.setup>) {
   await user.type(await pieces(/Aantal van €\s50,00/), '3')
   await user.type(float(), '100')
@@ -326,7 +326,7 @@ function renderLine(queryFn: () => Promise<string>) {
   return { ...shop, user: userEvent.setup() }
 }
 
-/** Somebody counts while the line is away; on the same page stands a list. */
+/** A count while the connection is down, with a list on the same page. */
 function LineThatComesBack({ queryFn }: { queryFn: () => Promise<string> }) {
   const [server, setServer] = useState<'bad' | 'good'>('bad')
   useQuery({ queryKey: ['a list'], queryFn })

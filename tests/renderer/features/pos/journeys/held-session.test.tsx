@@ -27,7 +27,7 @@ describe('the session in the page', () => {
 
     act(() => {
       main.tell('session:changed', tillOf({ isLocked: true }))
-      // A refusal, which came at the same moment.
+      // A refusal that arrived at the same moment.
       closeSession()
     })
 

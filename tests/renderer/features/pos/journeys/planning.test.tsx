@@ -38,7 +38,7 @@ describe('the planning of a till, as an Admin sees it', () => {
     const main = counterDouble({ 'settings:change': kept })
     const planning = await open(main)
     const asked = () => {
-      const { schedules } = main.askedOf('settings:change').at(-1) as { schedules: Schedule[] } // as it was sent
+      const { schedules } = main.askedOf('settings:change').at(-1) as { schedules: Schedule[] } // the sent input
       return schedules.find(({ operation }) => operation === 'orders-sync')
     }
     await userEvent.click(planning.getByRole('switch', { name: 'Orders synchroniseren vanzelf doen' }))

@@ -5,12 +5,12 @@ it.each([
   ['8712345678906', true], // a barcode
   ['LB1001-TOL06', true],
   ['10007', true], //         an order
-  ['K7M2QX', true], //        a configuratiecode
-  ['k7m 2qx', true], //       as it is written down
+  ['K7M2QX', true], // a configuration code
+  ['k7m 2qx', true], // as it is written down
   ['bank', false],
   ['hoekbank cognac', false],
   ['3-zits bank', false],
-  ['12', false], //           somebody is still typing
+  ['12', false], // an incomplete input
 ])('"%s" is a code: %j', (typed, isCode) => {
   expect(looksLikeCode(typed)).toBe(isCode)
 })

@@ -14,7 +14,7 @@ beforeEach(() => useQuickOrderStore.setState({ lines: [], form: {}, isDraft: fal
 
 const placed = { message: 'ok', salesOrderId: 10001, salesOrderDeposit: 0, orderToken: 'token' }
 const { shoppinglist: _, ...customer } = orderForm([])
-/** A customer who is known, so that only the order matters. */
+/** A complete customer, so that only the order matters. */
 const form = { ...customer, payment: '4', reference: '', remarks: '' } as unknown as Record<string, string | boolean>
 
 const refuseOnDisk = () => {
@@ -31,7 +31,7 @@ function open({ lines = [], isKnown = false, ...options }: Options = {}) {
   return { ...shop, onDone, onAdded, user: userEvent.setup() }
 }
 
-/** As a scan of its label gives it. */
+/** The reply to a scan of its label. */
 const leermelk = {
   kind: 'product',
   id: 7,
@@ -45,7 +45,7 @@ const leermelk = {
 const entry = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Scan of zoek een product' })
 const place = () => screen.findByRole('button', { name: 'Order plaatsen en afrekenen' })
 const line = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent)
-const total = () => within(screen.getByText('Totaal').parentElement as HTMLElement).getByText(/€/).textContent // a term stands in its pair
+const total = () => within(screen.getByText('Totaal').parentElement as HTMLElement).getByText(/€/).textContent // a term is inside its pair
 
 describe('the one field for products', () => {
   it('finds by words, and puts what was chosen with Enter in the order', async () => {
@@ -483,7 +483,7 @@ describe('placing the order', () => {
     await user.click(await place())
 
     const [first, second] = await screen.findAllByRole('listitem')
-    await within(first as HTMLElement).findByText('Hiervan is niets meer op voorraad.') // two lines were put in
+    await within(first as HTMLElement).findByText('Hiervan is niets meer op voorraad.') // the test added two lines
     expect(second?.textContent).not.toContain('voorraad.')
   })
 })

@@ -33,7 +33,7 @@ const parkedSale = {
   isComplete: true,
 }
 const { shoppinglist: _, ...customer } = orderForm([])
-/** A customer who is known, so that only the order matters. */
+/** A complete customer, so that only the order matters. */
 const form = { ...customer, payment: '4', reference: '', remarks: '' } as unknown as Record<string, string | boolean>
 
 describe('a scan on any page of the terminal', () => {

@@ -21,7 +21,7 @@ function listen({ isOff = () => false }: { isOff?: () => boolean } = {}) {
   return onScan
 }
 
-/** Nobody presses anything for so long. */
+/** Advances the clock without input. */
 const rest = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 function Field({ name }: { name: string }) {
