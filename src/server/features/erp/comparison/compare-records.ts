@@ -8,22 +8,22 @@ type ComparisonContext = { db: Database; at: Date; findings: Findings }
 
 type Fault = { rule: CompareRule; reason: string }
 
-/** Lays orders of the ERP beside those of the shop. */
+/** Compares orders of the ERP with those of the shop. */
 export async function compareOrders(
-  { db, ...judging }: ComparisonContext,
+  { db, ...context }: ComparisonContext,
   theirs: readonly ErpStoredOrder[],
 ): Promise<void> {
   const ours = await ourRecordsTable(db).orders(theirs.map(({ externalId }) => externalId))
-  await compareRecords({ db, ...judging }, theirs, ours, faultsOfOrder)
+  await compareRecords({ db, ...context }, theirs, ours, faultsOfOrder)
 }
 
-/** Lays deposits and refunds of the ERP beside the ledger of the shop. */
+/** Compares deposits and refunds of the ERP with the ledger of the shop. */
 export async function comparePayments(
-  { db, ...judging }: ComparisonContext,
+  { db, ...context }: ComparisonContext,
   theirs: readonly ErpStoredPayment[],
 ): Promise<void> {
   const ours = await ourRecordsTable(db).payments(theirs.map(({ externalId }) => externalId))
-  await compareRecords({ db, ...judging }, theirs, ours, faultsOfPayment)
+  await compareRecords({ db, ...context }, theirs, ours, faultsOfPayment)
 }
 
 function faultsOfOrder(their: ErpStoredOrder, our: OurOrder): Fault[] {
@@ -59,28 +59,31 @@ async function compareRecords<T extends Their, O extends OurRecord>(
   faultsOf: (their: T, our: O) => Fault[],
 ): Promise<void> {
   const records = ourRecordsTable(db)
-  const known = await records.known(theirs.map(({ externalId }) => externalId))
-  const strange = theirs.filter(({ externalId }) => !known.has(externalId))
-  const sold = await records.ownSales(strange.map(({ externalId }) => externalId))
+  const knownIds = await records.known(theirs.map(({ externalId }) => externalId))
+  const unknownRecords = theirs.filter(({ externalId }) => !knownIds.has(externalId))
+  const sold = await records.ownSales(unknownRecords.map(({ externalId }) => externalId))
   const byName = new Map(ours.map((our) => [our.externalId, our]))
   const good: string[] = []
   const bad: string[] = []
   for (const their of theirs) {
     const our = byName.get(their.externalId)
     if (!our) {
-      if (!known.has(their.externalId)) findings.add(unknown(their, sold.get(their.externalId)))
+      if (!knownIds.has(their.externalId)) findings.add(unknown(their, sold.get(their.externalId)))
       continue
     }
     const faults = their.id === our.netsuiteId ? faultsOf(their, our) : [otherNumber(their, our)]
     for (const fault of faults) findings.add({ ...fault, salesOrderId: our.salesOrderId })
-    const heap = faults.length === 0 ? good : bad
-    heap.push(their.externalId)
+    const results = faults.length === 0 ? good : bad
+    results.push(their.externalId)
   }
   await records.looked(good, { isGood: true, at })
   await records.looked(bad, { isGood: false, at })
 }
 
-/** What was brought there and is not remembered, or what nobody here ever sold: then the shop may have lost it. */
+/**
+ * Returns the finding for a record that the shop did not send as far as it knows: `known` for a sale of the shop,
+ * `lost` for a sale that the shop may have lost.
+ */
 function unknown({ id, externalId }: Their, salesOrderId: number | undefined) {
   const there = `NetSuite heeft ${externalId} (nummer ${id})`
   return salesOrderId === undefined

@@ -10,15 +10,15 @@ type Deps = { db: Executor; erp: Erp; findings: Findings; countAnew(): Promise<u
 
 type RunControl = { progress: (count: number) => void; isStopping: () => boolean }
 
-/** Of an item at a place. */
+/** Difference of one item at one location. */
 type Difference = { itemId: number; locationId: number; location: string; here: number; there: number }
 
 /**
- * Lays what the ERP counts beside what the shop counts, item by item in the order of their numbers, so that there is
- * room needed for a thousand rows only. What the shop does not sell is not compared.
+ * Compares the stock of the ERP with that of the shop, item by item in order of id, so that only a thousand rows are in
+ * memory. Ignores items that the shop does not sell.
  *
- * What the shop counted is minutes old, and meanwhile things are sold and booked. So it counts anew when anything
- * differs, and only what then still differs is told.
+ * The shop's stock is minutes old, and items are sold in between. So after a difference the shop's stock is refreshed,
+ * and only remaining differences are reported.
  */
 export async function compareStock({ db, erp, findings, countAnew }: Deps, watch: RunControl): Promise<void> {
   const unreadable = new Set<string>()
@@ -51,7 +51,7 @@ async function differences(
   const found: Difference[] = []
   let after = 0
   for await (const levels of wholeItems(all)) {
-    if (isStopping()) throw new Error('the compare was broken off')
+    if (isStopping()) throw new Error('ERP comparison stopped')
     const upTo = levels.at(-1)?.itemId ?? after
     found.push(...(await differencesIn(db, { after, upTo, levels })))
     after = upTo
@@ -60,7 +60,7 @@ async function differences(
   return [...found, ...(await differencesIn(db, { after, upTo: LAST_ITEM, levels: [] }))]
 }
 
-/** In parts, and no item in two of them. */
+/** Yields batches of levels. The levels of one item are never split. */
 async function* wholeItems(levels: AsyncIterable<ErpStockLevel>): AsyncGenerator<ErpStockLevel[]> {
   let part: ErpStockLevel[] = []
   for await (const level of levels) {
@@ -76,7 +76,9 @@ async function* wholeItems(levels: AsyncIterable<ErpStockLevel>): AsyncGenerator
 type Range = { after: number; upTo: number; levels: readonly ErpStockLevel[] }
 
 async function differencesIn(db: Executor, { after, upTo, levels }: Range): Promise<Difference[]> {
-  const told = JSON.stringify(levels.map(({ itemId, locationId, available }) => ({ itemId, locationId, available })))
+  const erpLevels = JSON.stringify(
+    levels.map(({ itemId, locationId, available }) => ({ itemId, locationId, available })),
+  )
   const { rows } = await sql<Difference>`
     select coalesce(s.item_id, t."itemId") as "itemId", coalesce(s.location_id, t."locationId") as "locationId",
       coalesce((select name from locations where id = coalesce(s.location_id, t."locationId")),
@@ -84,7 +86,7 @@ async function differencesIn(db: Executor, { after, upTo, levels }: Range): Prom
       coalesce(s.available, 0) as here, coalesce(t.available, 0) as there
     from (select * from stock_levels where item_id > ${after} and item_id <= ${upTo}) s
     full join (
-      select t.* from jsonb_to_recordset(${told}::jsonb) as t ("itemId" int, "locationId" int, available int)
+      select t.* from jsonb_to_recordset(${erpLevels}::jsonb) as t ("itemId" int, "locationId" int, available int)
       where exists (select from items i where i.id = t."itemId")
     ) t on t."itemId" = s.item_id and t."locationId" = s.location_id
     where coalesce(s.available, 0) <> coalesce(t.available, 0) order by 1, 2`.execute(db)

@@ -12,53 +12,56 @@ export type CompareDeps = {
   db: Database
   erp: Erp
   now: () => Date
-  /** Takes over what the ERP counts at this moment. */
+  /** Refreshes the shop's stock from the ERP. */
   countAnew(): Promise<unknown>
 }
 
 type CompareOptions = {
-  /** What the ERP changed since then is read; without it everything. */
+  /** Reads the records that the ERP changed within this time; all records when undefined. */
   changedWithinMs?: number | undefined
   progress?: (done: number, what: string) => void
   isStopping?: () => boolean
 }
 
-/** As many as are asked for at once by their numbers, and looked up at once. */
+/** Batch size for reads by id and for lookups. */
 const AT_ONCE = 200
-/** Of what did not change so many are looked at again each time; a shop of a hundred orders a day sees all in a month or two. */
+/**
+ * Number of unchanged records that are compared again each time. A shop with a hundred orders a day compares all of
+ * them within two months.
+ */
 const MAX_RECHECKS = 5_000
 
 /**
- * Lays the shop and its ERP side by side: orders and payments that changed on either side since the last time, a part of
- * the rest, and all stock. What is there as it should be becomes `compared`; what is not is told with what to do.
+ * Compares the shop with its ERP: orders and payments that changed on either side since the last time, a part of the
+ * rest, and all stock. Matching records become `compared`. Differences are reported with advice.
  *
- * Nothing is mended: which of the two is right is for people. A row that cannot be read is told too, and keeps no other
- * from being compared. Needs room for a few hundred records, however many there are.
+ * Nothing is corrected, because staff must decide which side is right. An unreadable row is reported too and does not
+ * stop the comparison. Memory use is limited to a few hundred records.
  */
 export async function compareWithErp(deps: CompareDeps, watch: CompareOptions = {}): Promise<CheckResult> {
   const { db, erp, now, countAnew } = deps
   const findings = gatherFindings()
-  const judging = { db, at: now(), findings }
+  const context = { db, at: now(), findings }
   const { progress = () => undefined, isStopping = () => false } = watch
   const seen = (what: string) => (count: number) => progress(findings.looked(what, count), what)
 
   await compareKind(deps, watch, {
     findings,
-    at: judging.at,
+    at: context.at,
     kinds: ['sales_order'],
     seen: seen('orders'),
     what: 'De verkooporder',
     read: (wanted) => erp.storedOrders(wanted),
-    compare: (theirs) => compareOrders(judging, theirs),
+    compare: (theirs) => compareOrders(context, theirs),
   })
   await compareKind(deps, watch, {
     findings,
-    at: judging.at,
+    at: context.at,
     kinds: ['deposit', 'refund'],
     seen: seen('betalingen'),
     what: 'De betaling',
     read: (wanted) => erp.storedPayments(wanted),
-    compare: (theirs) => comparePayments(judging, theirs),
+    compare: (theirs) => comparePayments(context, theirs),
   })
   await compareStock({ db, erp, findings, countAnew }, { progress: seen('voorraadregels'), isStopping })
   return findings.result()
@@ -69,7 +72,7 @@ type Kind<Their> = {
   at: Date
   kinds: readonly ErpRecordKind[]
   seen: (count: number) => void
-  /** As it is called in a finding. */
+  /** Name of the record in a finding. */
   what: string
   read: (wanted: ErpRecordFilter) => AsyncIterable<Their>
   compare: (theirs: readonly Their[]) => Promise<void>
@@ -78,10 +81,10 @@ type Kind<Their> = {
 async function compareKind<Their extends { id: number; externalId: string }>(
   { db }: CompareDeps,
   { changedWithinMs, isStopping }: CompareOptions,
-  { findings, at, kinds, seen, what, read, compare: judge }: Kind<Their>,
+  { findings, at, kinds, seen, what, read, compare }: Kind<Their>,
 ): Promise<void> {
-  const goOn = () => {
-    if (isStopping?.()) throw new Error('the compare was broken off')
+  const checkStop = () => {
+    if (isStopping?.()) throw new Error('ERP comparison stopped')
   }
   const unreadable = new Set<string>()
   const broken = ({ id, problem }: ErpRowError) => {
@@ -90,22 +93,22 @@ async function compareKind<Their extends { id: number; externalId: string }>(
     findings.add({ rule: 'readable', reason: `${what} met nummer ${id} is in NetSuite niet te lezen: ${problem}.` })
   }
   for await (const theirs of inParts(read({ changedWithinMs, broken }))) {
-    goOn()
-    await judge(theirs)
+    checkStop()
+    await compare(theirs)
     seen(theirs.length)
   }
 
   const records = ourRecordsTable(db)
   for (let looked = 0; looked < MAX_RECHECKS; looked += AT_ONCE) {
-    goOn()
+    checkStop()
     const ours = await records.rest(kinds, at, AT_ONCE)
     if (ours.length === 0) return
     const theirs: Their[] = []
     for await (const their of read({ ids: ours.map(({ netsuiteId }) => netsuiteId), broken })) theirs.push(their)
-    await judge(theirs)
+    await compare(theirs)
     const there = new Set(theirs.map(({ id, externalId }) => `${id} ${externalId}`))
     const notSeen = ours.filter(({ netsuiteId, externalId }) => !there.has(`${netsuiteId} ${externalId}`))
-    // One that does not even tell its number may be any of them.
+    // An unreadable row without an id may be any of them.
     const gone = notSeen.filter(({ netsuiteId }) => !unreadable.has(String(netsuiteId)) && !unreadable.has('?'))
     for (const { externalId, netsuiteId, salesOrderId } of gone) {
       const reason = `${externalId} had nummer ${netsuiteId} in NetSuite, en is daar niet meer te vinden.`

@@ -1,9 +1,9 @@
 import type { CheckResult, Finding } from '#shared/contracts/check-result.ts'
 
-/** More of one kind nobody reads; they have one cause. */
-const MOST_EACH = 50
+/** Maximum of listed findings per rule. Many findings of one rule have the same cause. */
+const MAX_PER_RULE = 50
 
-/** What must be so, and what to do when it is not. */
+/** Rules of the comparison, each with advice for staff. */
 const RULES = {
   known: {
     sentence: 'Wat NetSuite van de winkel heeft, kent de winkel ook.',
@@ -52,7 +52,7 @@ export type CompareRule = keyof typeof RULES
 
 type NewFinding = { rule: CompareRule; salesOrderId?: number | null; itemId?: number; reason: string }
 
-/** Gathers what is found, however much it is: all of it is counted, the first of each rule are kept. */
+/** Collects findings. Counts all of them and lists the first of each rule. */
 export function gatherFindings() {
   const counts = new Map<CompareRule, number>()
   const looked = new Map<string, number>()
@@ -61,7 +61,7 @@ export function gatherFindings() {
     add({ rule, salesOrderId = null, itemId, reason }: NewFinding): void {
       const count = (counts.get(rule) ?? 0) + 1
       counts.set(rule, count)
-      if (count > MOST_EACH) return
+      if (count > MAX_PER_RULE) return
       found.push({ rule, salesOrderId, itemId: itemId ?? null, reason, advice: RULES[rule].advice })
     },
     looked(what: string, count: number): number {

@@ -2,28 +2,34 @@ import { sql } from 'kysely'
 import type { ErpRecordKind } from '#shared/domain/erp/sync-status.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** A record of ours that the ERP has. */
+/** Record of the shop that is in the ERP. */
 export type OurRecord = { externalId: string; netsuiteId: number; salesOrderId: number | null }
 
 export type OurOrder = OurRecord & { lineCount: number; netCents: number }
 export type OurPayment = OurRecord & { amountCents: number | null }
 
-/** What is being sent now is other there than here, and soon the same. What was dealt with by hand has to be the same by now. */
+/**
+ * SQL condition for records with an open message: their content will change soon. Messages closed by staff do not
+ * count.
+ */
 const isUnderWay = sql`exists (
   select from outbox m where m.party = 'erp' and m.state <> 'sent' and m.state <> 'closed'
     and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = r.sales_order_id)`
 
-/** What the shop knows of what it brought to the ERP, and what became of comparing it. */
+/** Queries on `erp_records` for the comparison, and its results. */
 export function ourRecordsTable(db: Executor) {
   return {
-    /** Of these names those that the shop knows at all, also when they are still on their way. */
+    /** Returns which of these external ids the shop knows, including records that are not delivered yet. */
     async known(externalIds: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await sql<{ id: string }>`
         select external_id as id from erp_records where external_id = any(${[...externalIds]}::text[])`.execute(db)
       return new Set(rows.map(({ id }) => id))
     },
 
-    /** Of these names what the shop sold or booked itself, with its order, whether or not it knows of a record. */
+    /**
+     * Returns which of these external ids belong to sales or bookings of the shop, with their order, also without a
+     * record.
+     */
     async ownSales(externalIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const { rows } = await sql<{ name: string; salesOrderId: number }>`
         with asked as (select name from unnest(${[...externalIds]}::text[]) as given (name))
@@ -38,7 +44,7 @@ export function ourRecordsTable(db: Executor) {
       return new Map(rows.map(({ name, salesOrderId }) => [name, salesOrderId]))
     },
 
-    /** Of these names the orders that can be compared, with what they come to: rounded per piece, as it was sent. */
+    /** Returns the comparable orders of these external ids with their totals, rounded per piece as they were sent. */
     async orders(externalIds: readonly string[]): Promise<OurOrder[]> {
       const { rows } = await sql<OurOrder>`
         select r.external_id as "externalId", r.netsuite_id as "netsuiteId", r.sales_order_id as "salesOrderId",
@@ -63,8 +69,8 @@ export function ourRecordsTable(db: Executor) {
     },
 
     /**
-     * Those that were not looked at since a moment: first what changed since it was last compared, then the longest ago.
-     * What is on its way, or came there since, is for the next time.
+     * Returns records that were not compared since this time: first those that were accepted since their last
+     * comparison, then the oldest. Excludes records with an open message, and records accepted since.
      */
     async rest(kinds: readonly ErpRecordKind[], before: Date, limit: number): Promise<OurRecord[]> {
       const { rows } = await sql<OurRecord>`
@@ -77,7 +83,7 @@ export function ourRecordsTable(db: Executor) {
       return rows
     },
 
-    /** Looked at: there as they should be, or not. What was sent again meanwhile is for the next time. */
+    /** Stores the result of the comparison. Skips records that were sent again since. */
     async looked(externalIds: readonly string[], { isGood, at }: { isGood: boolean; at: Date }): Promise<void> {
       if (externalIds.length === 0) return
       await db

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/tables.ts'
 import type { Operation } from '../../operations/operations/index.ts'
 import { runIntegrityChecks } from './run-integrity-checks.ts'
 
-/** The check of the books as an operation: by itself every hour, and whenever somebody wants to know. */
+/** Operation that runs the integrity checks, every hour and on request. */
 export const integrityCheckOperation = (deps: { db: Database; now: () => Date }): Operation<CheckResult> => ({
   name: 'bookkeeping',
   run: ({ progress, isStopping }) =>

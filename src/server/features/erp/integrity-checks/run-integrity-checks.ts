@@ -8,13 +8,13 @@ type Deps = { db: Database; now: () => Date }
 
 type RunControl = { progress?: (done: number, of: number) => void; isStopping?: () => boolean }
 
-/** More of one kind nobody reads; they have one cause. */
+/** Maximum of listed violations per rule. Many violations of one rule have the same cause. */
 const MAX_FINDINGS_PER_RULE = 50
 
 /**
- * Holds all rules against the shop as it is now, while it sells: green, or what breaks them and why.
+ * Runs all rules against the live data. Returns the violations with reason and advice.
  *
- * One statement a rule, each with a moment of its own; nothing is locked and nothing is changed.
+ * Each rule is one statement with its own snapshot. Nothing is locked or changed.
  */
 export async function runIntegrityChecks(
   { db, now }: Deps,
@@ -25,7 +25,7 @@ export async function runIntegrityChecks(
   const found: Finding[] = []
   for (const [done, rule] of allRules.entries()) {
     progress?.(done, allRules.length)
-    if (isStopping?.()) throw new Error('the check of the books was broken off')
+    if (isStopping?.()) throw new Error('integrity checks stopped')
     const { findings, count } = await evaluateRule(db, rule, at)
     rules.push({ name: rule.name, sentence: rule.sentence, broken: count })
     found.push(...findings)
@@ -36,7 +36,7 @@ export async function runIntegrityChecks(
 
 function evaluateRule(db: Database, rule: Rule, at: Date): Promise<{ findings: Finding[]; count: number }> {
   return db.transaction().execute(async (tx) => {
-    // All orders of all years are added up; other statements are cut off long before.
+    // Sums all orders of all years. The default timeout is too short for that.
     await sql`set local statement_timeout = '5min'`.execute(tx)
     const { rows } = await sql<RuleViolation & { total: number }>`
       select order_id as "salesOrderId", item_id as "itemId", found, wanted, (count(*) over ())::int as total

@@ -11,28 +11,27 @@ import { RecordFailure } from './put-record.ts'
 import { reasonInWords } from './reason-in-words.ts'
 import { NameTaken } from './refuse-taken-names.ts'
 
-export type DrainErpDeps = Omit<PushDeps, 'stillBusy'> & { log: Log; locks: NamedLocks }
+export type DrainErpDeps = Omit<PushDeps, 'renewLease'> & { log: Log; locks: NamedLocks }
 
-/** One server at a time, and of that one: two that send the same order could make it twice. */
+/** Only one server sends at a time. Two servers that send the same order could create it twice. */
 const LOCK = 'erp-road'
-/** When somebody else is at it. */
+/** Retry delay when another server holds the lock. */
 const LOCK_RETRY_MS = 5_000
 const WAIT_STEP_MS = 200
 
-/** Longer than one record takes with all its repeats; after a crash it goes on this much later. */
+/** Longer than one record takes with all its retries. After a crash delivery continues after this time. */
 const LEASE_MS = 10 * 60_000
-/** A job that takes longer counts as lost (`jobs/repeated-job.ts`); the rest is for the next run, which begins at once. */
+/** A longer job counts as lost (`jobs/repeated-job.ts`). The next run starts at once and continues. */
 const RUN_MS = 3 * 60_000
 
 /**
- * Brings what waits to the bookkeeping, oldest first and one after the other, and gives the moment at which there is
- * more to do.
+ * Delivers queued messages to the ERP, oldest first and one at a time. Returns when the next message is due.
  *
- * The bookkeeping being away is nobody's fault: then everything waits, however long it takes, and goes out in order
- * when it is back. A message is blamed only when the bookkeeping is there and that message fails: refused for good it is
- * given up at once, else after the tries of the plan, and staff read why.
+ * During an outage of the ERP all messages wait, without limit, and keep their order. A message fails only when the ERP
+ * is available and rejects that message. A refusal is final at once; other failures are retried according to the plan.
+ * Staff see the reason.
  *
- * Only one does so at a time. Whoever comes while another is at it looks again a little later, or waits for its turn.
+ * Only one run at a time holds the lock. Another caller returns with a retry time, or waits for its turn.
  */
 export async function drainErp(
   deps: DrainErpDeps,
@@ -72,20 +71,20 @@ async function drainAlone(deps: DrainErpDeps, isStopping: () => boolean): Promis
   return queue.firstDue()
 }
 
-/** Gives the moment until which the bookkeeping is left alone, when it turned out not to be there. */
+/** Delivers a message. Returns until when delivery pauses, in case of an outage. */
 async function deliver(deps: DrainErpDeps, message: Message, wasPaused: boolean): Promise<Date | undefined> {
   const { db, now } = deps
   try {
-    const stillBusy = () => erpQueue(db).renew(message.id, new Date(now().getTime() + LEASE_MS))
-    await push({ ...deps, stillBusy }, message)
+    const renewLease = () => erpQueue(db).renew(message.id, new Date(now().getTime() + LEASE_MS))
+    await push({ ...deps, renewLease }, message)
     await outboxTable(db, 'erp').sent(message.id, now())
     if (wasPaused) await pausesTable(db, 'erp').end()
     return undefined
   } catch (error) {
-    const away = await outageOf(deps, error)
-    if (away) return pauseDelivery(deps, message, away)
+    const outage = await outageOf(deps, error)
+    if (outage) return pauseDelivery(deps, message, outage)
     await recordFailedDelivery(deps, message, error)
-    // Who says no, or answered when asked something else, is there.
+    // A refusal, or a reply to the ping, proves that the ERP is available.
     const cause = causeOf(error)
     if (wasPaused && (isRefusal(cause) || cause instanceof Outage)) await pausesTable(db, 'erp').end()
     return undefined
@@ -96,12 +95,12 @@ function push(deps: PushDeps, { kind, payload }: Message): Promise<void> {
   if (kind === 'sales-order') return pushOrder(deps, Number(payload.salesOrderId))
   if (kind === 'deposit') return pushDeposit(deps, { attemptId: String(payload.attemptId) })
   if (kind === 'refund') return pushRefund(deps, { entryId: Number(payload.entryId) })
-  throw new Error(`nobody knows how to bring a message of kind ${kind} to the bookkeeping`)
+  throw new Error(`unknown kind of ERP message: ${kind}`)
 }
 
 /**
- * The outage that keeps every message waiting, if it is one. A fault, a silence, a line that broke or a door that was
- * shut may come of this very message: then something else is asked, to see whether the bookkeeping is there at all.
+ * Returns the outage that stops all messages, if there is one. A server error, a timeout, a broken connection or a 403
+ * may be caused by this message only. A ping then shows whether the ERP is available.
  */
 async function outageOf({ erp }: DrainErpDeps, error: unknown): Promise<Outage | undefined> {
   const cause = causeOf(error)
@@ -122,10 +121,11 @@ function mayBeOfMessage({ reason, status, mayHaveArrived }: Outage): boolean {
     case 'timeout':
     case 'unreadable':
       return true
-    // Our role may do some things there and not others.
+    // Our role may have permission for some records only.
     case 'credentials':
       return status === 403
-    // Never connected is the line; broken off may be what it answers to this.
+    // A refused connection concerns all messages. A connection that broke during the call may be caused by this
+    // message.
     case 'unreachable':
       return mayHaveArrived
     case 'throttled':
@@ -135,11 +135,11 @@ function mayBeOfMessage({ reason, status, mayHaveArrived }: Outage): boolean {
   }
 }
 
-async function pauseDelivery({ db, now, log }: DrainErpDeps, { id }: Message, away: Outage): Promise<Date> {
-  const reason = reasonInWords(away, 'sales_order')
+async function pauseDelivery({ db, now, log }: DrainErpDeps, { id }: Message, outage: Outage): Promise<Date> {
+  const reason = reasonInWords(outage, 'sales_order')
   await erpQueue(db).putBack(id, { at: now(), reason })
   const until = await pausesTable(db, 'erp').begin(now(), reason)
-  log[away.reason === 'credentials' ? 'error' : 'warn']({ err: away, until }, 'the ERP is not there for us')
+  log[outage.reason === 'credentials' ? 'error' : 'warn']({ err: outage, until }, 'ERP unavailable')
   return until
 }
 
@@ -155,10 +155,10 @@ async function recordFailedDelivery(deps: DrainErpDeps, message: Message, error:
   const facts = { message: message.uniqueKey, tries: message.tries, record: record?.externalId, err: cause }
   if (record) await erpRecordsTable(db).failed(record.id, { state: again ? 'queued' : 'dead', reason })
   if (again) {
-    log.warn(facts, 'the ERP did not take a message yet')
+    log.warn(facts, 'ERP message failed, retry scheduled')
     await outboxTable(db, 'erp').tryAgain(message.id, again, reason)
   } else {
-    log.error(facts, 'the ERP will not get a message')
+    log.error(facts, 'ERP message given up')
     await outboxTable(db, 'erp').giveUp(message.id, reason)
   }
 }
@@ -167,7 +167,7 @@ const isRefusal = (cause: unknown) => cause instanceof ErpRefusal || cause insta
 
 const causeOf = (error: unknown) => (error instanceof RecordFailure ? error.cause : error)
 
-/** Article codes of the lines, for the words of a refusal. */
+/** Returns the item codes of the lines, for the text of a refusal. */
 async function articlesOf({ db }: DrainErpDeps, { kind, payload }: Message): Promise<string[]> {
   if (kind !== 'sales-order') return []
   const rows = db.selectFrom('sales_order_rows').select('item_code as code').orderBy('position')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ErpRecordKind, ErpRecordState } from '#shared/domain/erp/sync-status.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** A record of the bookkeeping, as the shop keeps track of it. */
+/** Record of the ERP with its sync state in the shop. */
 export type ErpRecord = {
   id: number
   kind: ErpRecordKind
@@ -18,7 +18,7 @@ export type ErpRecord = {
   acceptedAt: Date | null
 }
 
-/** Whose or what it is; written with the record and not changed afterwards. */
+/** Identity of a record. Written once and never changed. */
 export type RecordFacts = {
   kind: ErpRecordKind
   externalId: string
@@ -41,7 +41,7 @@ const COLUMNS = [
   'accepted_at as acceptedAt',
 ] as const
 
-/** The same content gives the same text, whatever the order of its fields. */
+/** Returns the hash of a record's content, to detect unchanged records. */
 export const contentHash = (content: object): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
@@ -55,7 +55,7 @@ export function erpRecordsTable(db: Executor) {
 
     get: (id: number): Promise<ErpRecord | undefined> => select().where('id', '=', id).executeTakeFirst(),
 
-    /** Every record of an order, and the customer record it was put under. */
+    /** Returns the records of an order and its customer record. */
     ofOrder: (salesOrderId: number): Promise<ErpRecord[]> =>
       select()
         .where(sql<boolean>`sales_order_id = ${salesOrderId} or id in (
@@ -63,7 +63,7 @@ export function erpRecordsTable(db: Executor) {
         .orderBy('id')
         .execute(),
 
-    /** The record by this name, made when it was not there. */
+    /** Returns the record with this external id; inserts it when it does not exist. */
     async keep(facts: RecordFacts, at: Date): Promise<ErpRecord> {
       await db
         .insertInto('erp_records')
@@ -80,7 +80,10 @@ export function erpRecordsTable(db: Executor) {
       return select().where('external_id', '=', facts.externalId).executeTakeFirstOrThrow()
     },
 
-    /** Has the records of an order, its customer's among them, sent whole with the next try, as if nobody knew what is there. */
+    /**
+     * Clears the content hashes of an order's records, including its customer, so that the next delivery sends them
+     * completely.
+     */
     async forgetContents(salesOrderId: number): Promise<void> {
       await sql`
         update erp_records set content_hash = null where sales_order_id = ${salesOrderId} or id in (
@@ -89,7 +92,10 @@ export function erpRecordsTable(db: Executor) {
       )
     },
 
-    /** Before the call: whoever dies now leaves behind what may be there already. One that is there stays so. */
+    /**
+     * Marks a record as sent before the call, because after a crash it may be in the ERP already. An accepted record
+     * keeps its state.
+     */
     async sending(id: number, content: object, at: Date): Promise<void> {
       await change(id)
         .set((eb) => ({
@@ -118,7 +124,7 @@ export function erpRecordsTable(db: Executor) {
         .execute()
     },
 
-    /** Not there, and why. What the bookkeeping has already stays there as it was. */
+    /** Stores the failure of a record. A record that is in the ERP keeps its state. */
     async failed(id: number, { state, reason }: { state: 'queued' | 'dead'; reason: string }): Promise<void> {
       await change(id)
         .set({

@@ -11,27 +11,27 @@ export type PushDeps = {
   db: Database
   erp: ErpRecords
   now: () => Date
-  /** Told before each record: what is still being sent stays ours. */
-  stillBusy(): Promise<void>
+  /** Called before each record to renew the lease of the message. */
+  renewLease(): Promise<void>
 }
 
 /**
- * Brings an order to the bookkeeping: first its customer, then the order itself, with all its lines.
+ * Delivers an order to the ERP: first its customer, then the order with its lines.
  *
- * The customer record that an order was first put under stays its own: a bookkeeping does not move orders between
- * customers. The numbers that come back are written with the account and the order. Nothing is written over an order or
- * customer that the bookkeeping has by the same name and that the shop knows nothing of.
+ * The order keeps the customer record of its first delivery, because the ERP does not move orders between customers.
+ * Stores the returned ids with the account and the order. Never overwrites an order or customer of the ERP that has the
+ * same external id but is unknown to the shop.
  */
 export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<void> {
   const { db, erp } = deps
   const order = await readOrderDetails(db, salesOrderId)
-  if (!order) throw new Error('a message tells of an order that is not there')
+  if (!order) throw new Error('the order of an ERP message does not exist')
 
   const records = erpRecordsTable(db)
-  const known = await records.find(salesOrderExternalId(salesOrderId))
-  // Before its customer is put, who may have the name of the buyer of that other order.
-  if (isNew(known)) await refuseOtherOrder(erp, salesOrderOf(order, 0))
-  const former = known?.customerRecordId == null ? undefined : await records.get(known.customerRecordId)
+  const existing = await records.find(salesOrderExternalId(salesOrderId))
+  // Checked before the customer is sent, because the customer's external id may belong to that other order's buyer.
+  if (isNew(existing)) await refuseOtherOrder(erp, salesOrderOf(order, 0))
+  const former = existing?.customerRecordId == null ? undefined : await records.get(existing.customerRecordId)
   const customer = await putCustomerOf(deps, order, former)
   await putRecord(
     deps,
@@ -56,10 +56,10 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
 }
 
 /**
- * Puts the customer of an order: the one that it was put under before, else that of its account or its guest.
+ * Sends the customer of an order: the previous customer record of the order, else that of its account or guest.
  *
- * An account is known there as its newest order tells of it, whichever order is brought. An order that went to another
- * account, or to nobody, tells nothing of the account it was put under before.
+ * The customer record of an account has the data of its newest order, whichever order is sent. An order that moved to
+ * another account, or to none, does not change the record of the former account.
  */
 async function putCustomerOf(
   deps: PushDeps,
@@ -69,9 +69,9 @@ async function putCustomerOf(
   const { db, erp } = deps
   const externalId = former?.externalId ?? customerNameOf(order)
   const userId = accountOfCustomer(externalId)
-  const isOthers = userId !== null && userId !== order.userId
-  const newest = userId === null ? order : await newestOfAccount(db, userId, isOthers ? undefined : order)
-  const mayStay = isOthers && (former?.contentHash != null || newest === undefined)
+  const isOfOtherAccount = userId !== null && userId !== order.userId
+  const newest = userId === null ? order : await newestOfAccount(db, userId, isOfOtherAccount ? undefined : order)
+  const mayStay = isOfOtherAccount && (former?.contentHash != null || newest === undefined)
   if (former?.netsuiteId != null && mayStay) return { id: former.id, netsuiteId: former.netsuiteId }
 
   const content = customerOf(newest ?? order, externalId)
@@ -90,7 +90,10 @@ async function putCustomerOf(
   )
 }
 
-/** Whoever bought again may have moved since: an older order that is corrected must not take that back. */
+/**
+ * Returns the newest order of an account. The customer may have moved since an older order, so correcting that order
+ * must not restore the old address.
+ */
 async function newestOfAccount(
   db: Database,
   userId: number,

@@ -6,7 +6,7 @@ import type { PushDeps } from './push-order.ts'
 import { putRecord } from './put-record.ts'
 import { isNew, refuseOtherRefund } from './refuse-taken-names.ts'
 
-/** Brings money that came in to the bookkeeping, as a deposit on its order. */
+/** Delivers a received payment to the ERP, as a deposit on its order. */
 export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: string }): Promise<void> {
   const { db, erp } = deps
   const entry = await entryOf(db, { attemptId })
@@ -36,7 +36,7 @@ export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: st
   )
 }
 
-/** Brings money that went back to the bookkeeping, as a refund of the deposit it came from. */
+/** Delivers a refund to the ERP, linked to the deposit of its payment. */
 export async function pushRefund(deps: PushDeps, { entryId }: { entryId: number }): Promise<void> {
   const { db, erp } = deps
   const entry = await entryOf(db, { entryId })
@@ -58,7 +58,7 @@ export async function pushRefund(deps: PushDeps, { entryId }: { entryId: number 
   })
 }
 
-/** A line of the ledger: the one that says that money of an attempt came in, or any by its number. */
+/** Returns a ledger entry: the payment entry of an attempt, or the entry with this id. */
 async function entryOf(db: Database, by: { attemptId: string } | { entryId: number }) {
   const entries = db
     .selectFrom('payment_entries as e')
@@ -77,17 +77,20 @@ async function entryOf(db: Database, by: { attemptId: string } | { entryId: numb
     : entries.where('e.attempt_id', '=', by.attemptId).where('e.kind', '=', 'payment').executeTakeFirstOrThrow()
 }
 
-/** The order of a payment in the bookkeeping, and its customer. Its message went out before, so both are there. */
+/**
+ * Returns the records of a payment's order and customer. Both were delivered before, because the order's message comes
+ * first.
+ */
 async function placeOf(db: Database, salesOrderId: number) {
   const order = await existingRecord(db, salesOrderExternalId(salesOrderId))
   const records = await erpRecordsTable(db).ofOrder(salesOrderId)
   const customer = records.find(({ id }) => id === order.customerRecordId)
-  if (customer?.netsuiteId == null) throw new Error('an order is in the bookkeeping without its customer')
+  if (customer?.netsuiteId == null) throw new Error('an order is in the ERP without its customer')
   return { order, customer: { ...customer, netsuiteId: customer.netsuiteId } }
 }
 
 async function existingRecord(db: Database, externalId: string): Promise<ErpRecord & { netsuiteId: number }> {
   const record = await erpRecordsTable(db).find(externalId)
-  if (record?.netsuiteId == null) throw new Error(`${externalId} should be in the bookkeeping by now`)
+  if (record?.netsuiteId == null) throw new Error(`${externalId} should be in the ERP by now`)
   return { ...record, netsuiteId: record.netsuiteId }
 }

@@ -1,32 +1,32 @@
 import type { Database, Executor } from '../../../db/tables.ts'
 import { contentHash, type ErpRecord, erpRecordsTable, type RecordFacts } from './erp-records-table.ts'
 
-type Deps = { db: Database; now: () => Date; stillBusy(): Promise<void> }
+type Deps = { db: Database; now: () => Date; renewLease(): Promise<void> }
 
-/** A record that could not be put there; `cause` says why. */
+/** Failed delivery of a record; `cause` has the error. */
 export class RecordFailure extends Error {
   override readonly name = 'RecordFailure'
   readonly #record: ErpRecord
 
   constructor(record: ErpRecord, cause: unknown) {
-    super(`${record.externalId} did not arrive`, { cause })
+    super(`${record.externalId} was not delivered`, { cause })
     this.#record = record
   }
 
-  /** Holds what was said of it before, which is not for the log. */
+  /** Contains the previous error, which must not be logged. */
   get record(): ErpRecord {
     return this.#record
   }
 }
 
 /**
- * Puts one record in the bookkeeping, unless it has exactly this already, and gives its number there.
+ * Sends a record to the ERP, unless it already has this content there, and returns its id in the ERP.
  *
- * That it was sent is written down before the call and that it was taken afterwards; in between nothing is open in the
- * database. `taken` writes the number wherever the shop shows it, in the same transaction.
+ * The record is stored as sent before the call and as accepted after it. No transaction is open during the call.
+ * `taken` stores the id where the shop shows it, in the transaction of the acceptance.
  */
 export async function putRecord<Content extends object>(
-  { db, now, stillBusy }: Deps,
+  { db, now, renewLease }: Deps,
   facts: RecordFacts,
   content: Content,
   {
@@ -41,7 +41,7 @@ export async function putRecord<Content extends object>(
   const hash = contentHash(content)
   if (record.netsuiteId !== null && record.contentHash === hash) return { ...record, netsuiteId: record.netsuiteId }
 
-  await stillBusy()
+  await renewLease()
   await erpRecordsTable(db).sending(record.id, content, now())
   const netsuiteId = await put(content).catch((cause: unknown) => {
     throw new RecordFailure(record, cause)

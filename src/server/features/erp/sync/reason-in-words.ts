@@ -11,7 +11,7 @@ const THINGS: Readonly<Record<ErpRecordKind, string>> = {
   refund: 'de terugbetaling',
 }
 
-/** What of an order or its customer can be changed on the page of the order. */
+/** Fields of an order or its customer that staff can change at the order. */
 const OF_ORDER: Readonly<Record<string, string>> = lookup({
   email: 'e-mailadres',
   phone: 'telefoonnummer',
@@ -25,7 +25,7 @@ const OF_ORDER: Readonly<Record<string, string>> = lookup({
   memo: 'opmerkingen',
 })
 
-/** Fields whose values come from the settings of the shop. */
+/** Fields with values from the shop's settings. */
 const OF_SETTINGS: Readonly<Record<string, string>> = lookup({
   location: 'locatie',
   subsidiary: 'vestiging',
@@ -43,7 +43,7 @@ const TRY_AGAIN = 'kies daarna "Opnieuw proberen"'
 
 const ASK_THEM = `Vraag de boekhouding wat daar moet veranderen en ${TRY_AGAIN}.`
 
-/** What is wrong with a line and how that is mended, by the field of it that is not taken. */
+/** Causes and solutions per rejected field of a line. */
 const LINE_FIELDS: Readonly<Record<string, { why: string; mend: string }>> = lookup({
   lineItem: {
     why: 'het artikel is daar onbekend of inactief',
@@ -64,7 +64,7 @@ const OUTAGES: Readonly<Record<OutageReason, string>> = {
     'De boekhouding laat de winkel niet toe: de inloggegevens of de rechten van de koppeling kloppen niet. Vraag wie de winkel onderhoudt de instellingen NETSUITE_… na te kijken.',
 }
 
-/** Why something did not arrive, as staff read it. The bookkeeping's own words stand at the end, where there are any. */
+/** Returns the reason of a failed delivery in Dutch, for staff. Quotes the message of the ERP at the end. */
 export function reasonInWords(error: unknown, kind: ErpRecordKind, articles: readonly string[] = []): string {
   if (error instanceof Outage) return OUTAGES[error.reason]
   if (error instanceof NameTaken) return error.reason
@@ -87,7 +87,7 @@ function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind,
   return `De boekhouding neemt ${THINGS[kind]} niet aan. ${ASK_THEM} ${quoted}`
 }
 
-/** A change of the order sends it again by itself. */
+/** Returns advice per field. A corrected order is sent again automatically. */
 function adviceOf(field: string, kind: ErpRecordKind): string {
   const isOfSale = kind === 'customer' || kind === 'sales_order'
   if (isOfSale && Object.hasOwn(OF_ORDER, field)) {

@@ -6,7 +6,7 @@ import type { AddressJson } from '../../../db/tables.ts'
 import type { ErpAddress, ErpCustomer, ErpSalesOrder } from '../../../ports/erp-records.ts'
 import type { OrderDetails } from '../../sales/sales-orders/index.ts'
 
-/** Whoever placed this order, as the bookkeeping should know them. */
+/** Returns the buyer of this order as a customer record. */
 export function customerOf(order: OrderDetails, externalId: string): ErpCustomer {
   const isBusiness = order.customerType === 'business' && order.companyName !== ''
   const { firstname, middlename, lastname, email, phoneNumber, vatNumber, kvkNumber, deliveryAddress } = order
@@ -25,11 +25,11 @@ export function customerOf(order: OrderDetails, externalId: string): ErpCustomer
   }
 }
 
-/** A guest is a customer of this order alone, an account one for all its orders. */
+/** Returns the external id of the customer: one per guest order, or one per account. */
 export const customerNameOf = ({ id, userId }: Pick<OrderDetails, 'id' | 'userId'>): string =>
   customerExternalId({ userId, salesOrderId: id })
 
-/** The order as it was sold. Pieces of a set are lines of their own already (integrations/netsuite.md §4). */
+/** Returns the order as it was sold. Components of a set are separate lines (docs/integrations/netsuite.md#s4). */
 export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesOrder {
   return {
     externalId: salesOrderExternalId(order.id),
@@ -44,7 +44,7 @@ export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesO
     lines: order.rows.map(({ inventoryItemId, count, basePrice, displayName, options }) => ({
       itemId: inventoryItemId,
       count,
-      // Rounded per piece, as everywhere in the shop: so the bookkeeping comes to the same total.
+      // Rounded per piece, as everywhere in the shop, so that the ERP has the same total.
       netPrice: eurosFromCents(netUnitPrice(basePrice)),
       description: [displayName, ...options.map(({ label, value }) => `${label}: ${value}`)].join('\n'),
     })),

@@ -2,27 +2,27 @@ import type { ErpCustomer, ErpRecords, ErpRefund, ErpSalesOrder } from '../../..
 import type { ErpRecord } from './erp-records-table.ts'
 
 /**
- * The bookkeeping has something else by a name that the shop is about to use for the first time: a sale that the shop lost
- * when a backup was put back. To send it would write over that, so it is not sent, and somebody has to look.
+ * The ERP has another record with the external id of a new record: a sale that the shop lost when a backup was
+ * restored. Sending would overwrite it, so the record is refused and staff must check it.
  */
 export class NameTaken extends Error {
   override readonly name = 'NameTaken'
-  /** In Dutch, for staff; holds nothing that a customer typed. */
+  /** Reason in Dutch, for staff. Contains no customer data. */
   readonly reason: string
 
   constructor(what: string, { externalId, id }: { externalId: string; id: number }) {
-    super(`${externalId} is something else in the bookkeeping`)
+    super(`${externalId} belongs to another record in the ERP`)
     this.reason =
       `In de boekhouding heet al iets anders ${externalId} (nummer ${id}): ${what}. De winkel schrijft daar niet overheen. ` +
       'Is de winkel teruggezet uit een reservekopie, dan is dat daarna verkocht: geef het in de boekhouding een ander extern id, en probeer het daarna opnieuw.'
   }
 }
 
-/** Whether nothing was ever sent by this name, as far as the shop knows. */
+/** True when the shop has never sent a record with this external id. */
 export const isNew = (record: ErpRecord | undefined): boolean =>
   record === undefined || (record.netsuiteId === null && record.tries === 0)
 
-/** Throws `NameTaken` when there is another order by the name of this one. */
+/** Throws `NameTaken` when the ERP has another order with this external id. */
 export async function refuseOtherOrder(erp: ErpRecords, order: Omit<ErpSalesOrder, 'customerId'>): Promise<void> {
   const there = await erp.findSalesOrder(order.externalId)
   if (!there) return
@@ -34,7 +34,7 @@ export async function refuseOtherOrder(erp: ErpRecords, order: Omit<ErpSalesOrde
   if (!isSame) throw new NameTaken('een andere order', { externalId: order.externalId, id: there.id })
 }
 
-/** The same of a customer, who is somebody else when the address for mail is another. */
+/** Throws `NameTaken` for another customer, recognized by the email address. */
 export async function refuseOtherCustomer(
   erp: ErpRecords,
   { externalId, email }: ErpCustomer,
@@ -46,7 +46,7 @@ export async function refuseOtherCustomer(
   throw new NameTaken('een andere klant', { externalId, id: there.id })
 }
 
-/** The same of money that went back, which is of one deposit only. */
+/** Throws `NameTaken` for another refund, recognized by its deposit. */
 export async function refuseOtherRefund(erp: ErpRecords, refund: ErpRefund): Promise<void> {
   const there = await erp.findRefund(refund.externalId)
   if (!there || (there.depositId ?? refund.depositId) === refund.depositId) return

@@ -7,8 +7,9 @@ import { erpRecordsTable } from './erp-records-table.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * Brings an order with its customer and its money to the bookkeeping once more, whatever the shop thinks is there: for what
- * was lost there, has another number there, or was never told. What is there still stays the one record that it is.
+ * Sends an order with its customer and payments to the ERP again, regardless of the stored state. Used for records that
+ * were lost there, have another id there, or were never sent. A record that still exists there is updated, not
+ * duplicated.
  */
 export async function resendOrder(deps: Deps, salesOrderId: number, actor: AuditActor) {
   const { db, now } = deps

@@ -7,7 +7,7 @@ import { type Operations, startOperation } from '../../operations/operations/ind
 import { resendOrder } from './resend-order.ts'
 import { showCustomerSyncStatus, showOrderSyncStatus } from './show-sync-status.ts'
 
-/** How far orders are on their way to the bookkeeping, and sending them there by hand. */
+/** Routes of the ERP sync status, and of sending orders manually. */
 export function erpSyncRoutes(
   app: FastifyInstance,
   { operations, ...deps }: { db: Database; now: () => Date; operations: Operations; outboxFilled(): void },

@@ -28,7 +28,7 @@ type SyncMessage = ClosedRow & {
 
 type Deps = { db: Executor; now: () => Date }
 
-/** How far an order is on its way to the bookkeeping: its customer, itself, and every payment. */
+/** Returns the ERP sync status of an order: its customer, the order and all payments. */
 export async function showOrderSyncStatus(deps: Deps, salesOrderId: number) {
   const { db } = deps
   const order = await db
@@ -72,7 +72,7 @@ export async function showOrderSyncStatus(deps: Deps, salesOrderId: number) {
   } satisfies ErpSyncStatus)
 }
 
-/** Whether the order can be brought there once more: not when its buyer was forgotten, or it was canceled. */
+/** Returns whether the order can be sent again. Never for an erased or canceled order. */
 async function resendStateOf(
   { db }: Deps,
   salesOrderId: number,
@@ -82,7 +82,7 @@ async function resendStateOf(
   return (await erpQueue(db).isUnderWay(salesOrderId)) ? 'under_way' : 'possible'
 }
 
-/** The same of the customer record of an account; no steps as long as nothing of them had to go there. */
+/** Returns the ERP sync status of an account's customer record. No steps while nothing had to be sent. */
 export async function showCustomerSyncStatus(deps: Deps, userId: number) {
   const { db } = deps
   const record = await erpRecordsTable(db).find(customerExternalId({ userId, salesOrderId: 0 }))
@@ -91,10 +91,10 @@ export async function showCustomerSyncStatus(deps: Deps, userId: number) {
       and m.payload ? 'salesOrderId' and (m.payload ->> 'salesOrderId')::integer = o.id
     where o.user_id = ${userId} and m.state <> 'sent' order by o.id limit 1`.execute(db)
   const waiting = rows[0] && (await messagesOf(db, rows[0].id)).findLast(({ kind }) => kind === 'sales-order')
-  const hasRoad = record !== undefined || waiting !== undefined
+  const hasSteps = record !== undefined || waiting !== undefined
   const externalId = customerExternalId({ userId, salesOrderId: 0 })
   return ok({
-    steps: hasRoad ? [stepOf('customer', externalId, record, waiting)] : [],
+    steps: hasSteps ? [stepOf('customer', externalId, record, waiting)] : [],
     pause: await pauseOf(deps),
     again: 'never',
   } satisfies ErpSyncStatus)
@@ -118,7 +118,7 @@ function stepOf(
     acceptedDateTime: record?.acceptedAt?.toISOString() ?? null,
   }
   const isOpen = message !== undefined && message.state !== 'sent'
-  // What is there already may still be waiting for a correction to follow.
+  // A delivered record may still have a queued correction.
   if (!isOpen || (isInErp(state) && kind === 'customer')) {
     return { ...common, state, tries: 0, reason: null, nextTryDateTime: null, closing: null, jobId: null }
   }
@@ -152,7 +152,10 @@ function withReasonOnce(step: ErpSyncStep, all: readonly ErpSyncStep[]): ErpSync
   }
 }
 
-/** What a record goes after that is not there: an order after its customer, money after its order, a refund after its payment. */
+/**
+ * Returns the missing prerequisite of a record: the customer of an order, the order of a payment, or the payment of a
+ * refund.
+ */
 function prerequisiteOf(
   step: ErpSyncStep,
   all: readonly ErpSyncStep[],
@@ -175,7 +178,7 @@ function paymentOf({ kind, payload }: SyncMessage): { kind: 'deposit' | 'refund'
 }
 
 async function messagesOf(db: Executor, salesOrderId: number): Promise<SyncMessage[]> {
-  // Written as the index has it.
+  // Uses the expression of the index.
   const { rows } = await sql<SyncMessage>`
     select m.id::integer as id, kind, payload, state, tries, last_error as "lastError", next_try_at as "nextTryAt", ${closedColumns}
     from outbox m where party = 'erp' and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
@@ -183,7 +186,7 @@ async function messagesOf(db: Executor, salesOrderId: number): Promise<SyncMessa
   return rows
 }
 
-/** One that is past tells nothing: whether the bookkeeping is there is found out at this moment. */
+/** Returns the current pause. An expired one is ignored, because delivery is trying again. */
 async function pauseOf({ db, now }: Deps): Promise<ErpSyncStatus['pause']> {
   const pause = await pausesTable(db, 'erp').find()
   return pause && pause.until > now()

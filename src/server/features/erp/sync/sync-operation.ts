@@ -4,12 +4,12 @@ import type { Operation } from '../../operations/operations/index.ts'
 import type { DrainErpDeps } from './drain-erp.ts'
 import { synchronizeOrders } from './synchronize-orders.ts'
 
-/** Everything to the bookkeeping that is not there yet, as an operation (specification §7, `GET /salesorder/synchronize`). */
+/** Operation that sends everything missing to the ERP (docs/requirements.md#s7, `GET /salesorder/synchronize`). */
 export const syncOrders = (deps: DrainErpDeps): Operation<SyncResult> => ({
   name: 'orders-sync',
   async run({ actor, progress, isStopping }) {
-    const tell = (done: number, of: number) => progress(done, of, 'orders')
-    const result = await synchronizeOrders(deps, { progress: tell, isStopping })
+    const report = (done: number, of: number) => progress(done, of, 'orders')
+    const result = await synchronizeOrders(deps, { progress: report, isStopping })
     const { synchronized, waiting, failed } = result
     await writeAudit(deps.db, {
       actor,

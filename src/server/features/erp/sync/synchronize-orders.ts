@@ -4,17 +4,17 @@ import { erpQueue, pausesTable } from '../../operations/outbox/index.ts'
 import { type DrainErpDeps, drainErp } from './drain-erp.ts'
 import { showOrderSyncStatus } from './show-sync-status.ts'
 
-/** Told how many orders are done, and of how many. */
+/** Receives the number of finished orders and the total. */
 export type Progress = (done: number, of: number) => void
 
-/** Of so many orders the result tells one by one what became of them: first of those that somebody may have to look at. */
+/** Lists at most this many orders individually, failures first. */
 const MAX_LISTED_ORDERS = 200
 
 type RunControl = { progress?: Progress; isStopping?: () => boolean }
 
 /**
- * Brings everything to the bookkeeping that is not there yet, now: also what was given up, and what would be tried
- * later. Gives what became of each order. What is too much for one run goes on by itself, and counts as waiting.
+ * Sends everything missing to the ERP now, including dead messages and messages with a later retry time. Returns the
+ * outcome of each order. Messages that exceed one run continue in the background and count as waiting.
  */
 export async function synchronizeOrders(
   deps: DrainErpDeps,
@@ -44,7 +44,7 @@ export async function synchronizeOrders(
   }
 }
 
-/** The same bookkeeping, which tells of every order that it took. */
+/** Wraps the ERP and calls `taken` for every order that it accepts. */
 const countingOrders = (erp: DrainErpDeps['erp'], taken: () => void): DrainErpDeps['erp'] => ({
   ...erp,
   async putSalesOrder(order) {
@@ -55,8 +55,8 @@ const countingOrders = (erp: DrainErpDeps['erp'], taken: () => void): DrainErpDe
 })
 
 async function outcomeOf(deps: Pick<DrainErpDeps, 'db' | 'now'>, salesOrderId: number): Promise<SyncedOrder> {
-  const road = await showOrderSyncStatus(deps, salesOrderId)
-  const steps = road.ok ? road.value.steps : []
+  const status = await showOrderSyncStatus(deps, salesOrderId)
+  const steps = status.ok ? status.value.steps : []
   const payments = steps.filter(({ kind }) => kind === 'deposit' || kind === 'refund')
   const dead = steps.find(({ state }) => state === 'dead')
   const open = steps.find(

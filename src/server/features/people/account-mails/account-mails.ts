@@ -12,7 +12,7 @@ export type AccountMailDeps = {
   db: Database
   shop: ShopDetails
   publicUrl: string
-  /** The tokens in links are made with it. */
+  /** Signs the tokens in links. */
   secret: Uint8Array
   now: () => Date
 }
@@ -49,7 +49,7 @@ export function accountMails(deps: AccountMailDeps): MailWriters {
     'password-reset': async ({ payload }): Promise<WrittenMail | undefined> => {
       const link = await workingLink(payload)
       const account = link && (await usersTable(db).findByEmail(link.email))
-      // Nobody has this address, so nobody asked; a mail to it would be one to a stranger.
+      // Sends nothing to an address without an account: it may belong to a stranger.
       if (!account || account.isLocked) return undefined
       return { to: { address: link.email }, content: passwordResetMail(link.token, deps) }
     },
@@ -72,7 +72,7 @@ export function accountMails(deps: AccountMailDeps): MailWriters {
       return email === undefined ? undefined : { to: { address: email }, content: emailChangeRequestedMail(deps) }
     },
 
-    // To the former address, which the account does not have any more.
+    // Sent to the former address, which the account no longer has.
     'email-changed': async ({ payload }) => {
       const { email } = formerAddress.parse(payload)
       return email === undefined ? undefined : { to: { address: email }, content: emailChangedMail(deps) }
@@ -81,7 +81,7 @@ export function accountMails(deps: AccountMailDeps): MailWriters {
     'staff-invited': async ({ payload }) => {
       const { userId, linkId } = invited.parse(payload)
       const account = await usersTable(db).find(userId)
-      // Between the press and the mail the roles may have been taken away again.
+      // The roles may have been removed before the mail is sent.
       if (!account || account.isLocked || account.roles.length === 0) return undefined
       const to = { address: account.email }
       if (linkId === null) return { to, content: welcomeToStaffMail(account.roles, deps) }

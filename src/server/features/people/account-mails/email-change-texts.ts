@@ -4,7 +4,7 @@ import { type MailContent, shopLines } from '../../operations/mails/index.ts'
 
 type Deps = { shop: ShopDetails; publicUrl: string }
 
-/** To the new address: the link that moves the account there. */
+/** Mail to the new address with the link that moves the account to it. */
 export function changeEmailMail(token: string, { shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Bevestig uw nieuwe e-mailadres bij ${shop.name}`,
@@ -63,7 +63,7 @@ export function emailChangeRequestedMail({ shop, publicUrl }: Deps): MailContent
   }
 }
 
-/** To the former address, once the account has moved. */
+/** Mail to the former address, after the account has moved. */
 export function emailChangedMail({ shop }: Deps): MailContent {
   return {
     subject: `Uw e-mailadres bij ${shop.name} is gewijzigd`,

@@ -4,7 +4,7 @@ import { type MailContent, shopLines } from '../../operations/mails/index.ts'
 
 type Deps = { shop: ShopDetails; publicUrl: string }
 
-/** To who registers: the link that makes the address theirs. */
+/** Mail with the link that confirms the address of a registration. */
 export function confirmRegistrationMail(token: string, { shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Bevestig uw account bij ${shop.name}`,
@@ -25,7 +25,10 @@ export function confirmRegistrationMail(token: string, { shop, publicUrl }: Deps
   }
 }
 
-/** To who registers with an address that already has an account: on the screen nobody may learn that, here they may. */
+/**
+ * Mail about a registration with an address that already has an account. The screen does not reveal that; only the
+ * owner of the address learns it.
+ */
 export function alreadyRegisteredMail({ shop, publicUrl }: Deps): MailContent {
   return {
     subject: `U heeft al een account bij ${shop.name}`,
@@ -46,7 +49,7 @@ export function alreadyRegisteredMail({ shop, publicUrl }: Deps): MailContent {
   }
 }
 
-/** To who forgot their password. */
+/** Mail with the link to replace a forgotten password. */
 export function passwordResetMail(token: string, { shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Nieuw wachtwoord kiezen bij ${shop.name}`,
@@ -67,7 +70,7 @@ export function passwordResetMail(token: string, { shop, publicUrl }: Deps): Mai
   }
 }
 
-/** So that nobody's password is changed without their knowing. */
+/** Mail that informs the owner of a changed password. */
 export function passwordChangedMail({ shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Uw wachtwoord bij ${shop.name} is gewijzigd`,

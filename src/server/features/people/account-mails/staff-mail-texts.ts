@@ -10,7 +10,7 @@ const ROLE_WORDS: Record<Role, string> = { Admin: 'beheerder', Sales: 'verkoper'
 
 const rolesInWords = (roles: readonly Role[]) => roles.map((role) => ROLE_WORDS[role]).join(' en ')
 
-/** To who is going to work in the shop and has no account yet: the link with which they choose a password. */
+/** Mail to a new staff member without an account, with the link to choose a password. */
 export function invitationMail(token: string, roles: readonly Role[], { shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Uitnodiging: werk mee in ${shop.name}`,
@@ -31,7 +31,7 @@ export function invitationMail(token: string, roles: readonly Role[], { shop, pu
   }
 }
 
-/** To who was a customer and now works in the shop: the password stays what it was. */
+/** Mail to a customer who becomes a staff member and keeps the password. */
 export function welcomeToStaffMail(roles: readonly Role[], { shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Uitnodiging: werk mee in ${shop.name}`,
@@ -75,7 +75,7 @@ const CHANGES: Record<SecondFactorChange, { subject: string; title: string; text
   },
 }
 
-/** So that nobody's second factor is touched without their knowing. */
+/** Mail that informs the owner of a changed second factor. */
 export function secondFactorMail(change: SecondFactorChange, { shop, publicUrl }: Deps): MailContent {
   const { subject, title, text } = CHANGES[change]
   return {
@@ -90,7 +90,7 @@ export function secondFactorMail(change: SecondFactorChange, { shop, publicUrl }
   }
 }
 
-/** So that nobody gets a PIN without their knowing. */
+/** Mail that informs the owner of a new PIN. */
 export function pinSetMail({ shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Uw pincode voor de kassa bij ${shop.name} is ingesteld`,

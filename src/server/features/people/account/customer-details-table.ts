@@ -8,11 +8,11 @@ export type CustomerDetails = {
   kvknumber: string
   phoneNumber: string
   address: AddressJson
-  /** Null when it is the same. */
+  /** Null when it is the same address. */
   deliveryAddress: AddressJson | null
 }
 
-/** What customers store in their account themselves; names and salutation are in `users`. */
+/** Details that customers store in their account. Names and salutation are in `users`. */
 export function customerDetailsTable(db: Executor) {
   return {
     find: (userId: number): Promise<CustomerDetails | undefined> =>
@@ -30,7 +30,7 @@ export function customerDetailsTable(db: Executor) {
       const isBusiness = details.customerType === 'business'
       const row = {
         customer_type: details.customerType,
-        // What a private person typed before changing their mind is not stored.
+        // Drops company fields of a private customer, for example typed before switching.
         company_name: isBusiness ? details.companyName : '',
         vat_number: isBusiness ? details.vatnumber : '',
         kvk_number: isBusiness ? details.kvknumber : '',
@@ -54,7 +54,7 @@ function addressOf(details: OwnDetails): AddressJson {
   return { country, zipcode, houseNumber, houseNumberAddition, streetname, city, province, municipality, verified }
 }
 
-/** The rules of the form were checked: with another address each of its fields is filled in. */
+/** Maps the delivery address. The form was validated, so all its fields are filled in. */
 function deliveryAddressOf(details: OwnDetails): AddressJson {
   return {
     country: details.deliveryAddressCountry,

@@ -7,9 +7,9 @@ import { forgetAccount } from './forget-account.ts'
 export type DeleteDeps = {
   db: Database
   now: () => Date
-  /** Told after the commit: the reviews of these products show another name. */
+  /** Called after the commit: the reviews of these products show another name. */
   reviewsChanged(itemIds: readonly number[]): void
-  /** Told after the commit: there is something to mail. */
+  /** Called after the commit: there is a mail to send. */
   outboxFilled(): void
 }
 
@@ -18,13 +18,14 @@ const DELETED = 'Uw account is verwijderd. U ontvangt daarvan een bevestiging pe
 type Customer = Extract<Visitor, { kind: 'user' }>
 
 /**
- * Deletes the account of somebody who typed their password again, and forgets what the law lets go (law rows 29, 30).
+ * Deletes the account of a customer who confirmed the password, and erases all data that may be erased
+ * (docs/law.md#r29, r30).
  *
- * It is never refused because an order is open: to be forgotten is a right (GDPR 17), and nothing of the order
- * depends on the account. Orders keep what delivering and the tax books take, each until its own day, and the link in
- * the mail goes on to open and pay them. Asking twice does it once.
+ * An open order is no reason to refuse, because erasure is a right (GDPR 17) and orders do not depend on the account.
+ * Orders keep their delivery data and tax data until their own terms end. The link in the mail still opens and pays
+ * them. A repeated call changes nothing.
  *
- * The account of staff is the shop's own affair: `staff_account`.
+ * Fails with `staff_account` for staff, whose accounts an Admin manages.
  */
 export async function deleteAccount(deps: DeleteDeps, visitor: Customer, password: string) {
   if (isStaff(visitor) || visitor.mustEnrol) return fail('staff_account')
@@ -32,8 +33,8 @@ export async function deleteAccount(deps: DeleteDeps, visitor: Customer, passwor
   if (!confirmed.ok) return confirmed
 
   const forgotten = await deps.db.transaction().execute((tx) => forgetAccount(tx, visitor.userId, deps.now()))
-  const { kept, items } = forgotten ?? { kept: [], items: [] }
+  const { kept: keptOrders, items } = forgotten ?? { kept: [], items: [] }
   if (items.length > 0) deps.reviewsChanged(items)
   deps.outboxFilled()
-  return ok({ message: DELETED, keptOrders: kept })
+  return ok({ message: DELETED, keptOrders })
 }

@@ -17,8 +17,8 @@ const EXPLANATION = [
 ]
 
 /**
- * Everything the shop keeps about a person, in one file that they may take elsewhere (GDPR articles 15 and 20, law row
- * 28). Undefined when there is no such person any more.
+ * Returns all stored data of a person in one portable file (GDPR articles 15 and 20; docs/law.md#r28). Undefined when
+ * the person no longer exists.
  */
 export async function exportOwnData(
   { db, now }: { db: Database; now: () => Date },
@@ -77,7 +77,7 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
       ...message,
       receivedAt: receivedAt.toISOString(),
     })),
-    // Who has no account is logged in nowhere.
+    // A person without an account has no sessions.
     sessions: [],
     parkedSales: (await left.parkedSales()).map(({ parkedAt, title, content: { lines, form, note } }) => ({
       parkedAt: parkedAt.toISOString(),
@@ -95,7 +95,7 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
   }
 }
 
-/** The address under which things were written without an account, once it is certain that it is this person's. */
+/** Returns the email address once it is proven. Data written without an account is included only then. */
 const provenEmail = ({ email, emailProvenAt }: Person) => (emailProvenAt === null ? {} : { email })
 
 function accountOf({ email, firstname, middlename, lastname, gender, createdAt, emailProvenAt }: Person) {

@@ -4,13 +4,13 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import { type MailContent, type MailWriters, shopLines } from '../../operations/mails/index.ts'
 
-/** The address has to travel with the message: when it is sent the account has none any more. It is taken out afterwards. */
+/** The message contains the address, because the account has none when the mail is sent. It is removed afterwards. */
 const farewell = z.object({
   email: z.optional(z.string()),
   keptOrders: z.array(z.object({ salesOrderId: z.number(), until: z.string() })),
 })
 
-/** The mails about an account itself. */
+/** Writers of the mails about an account. */
 export function deletedAccountMails(deps: { shop: ShopDetails }): MailWriters {
   return {
     'account-deleted': async ({ payload }) => {

@@ -6,14 +6,16 @@ import { forgetDataByEmail, forgetPerson } from './forget-person.ts'
 import { ownOrdersTable } from './own-orders-table.ts'
 import { lockPerson } from './persons-table.ts'
 
-/** What forgetting somebody left: orders that stay in the books until a day, and products whose reviews show another name. */
+/**
+ * Result of an erasure: orders that stay until a day because of tax law, and products whose reviews show another name.
+ */
 export type ErasureResult = { kept: { salesOrderId: number; until: CalendarDay }[]; items: number[] }
 
 /**
- * Forgets the person of an account as far as the law lets go today; each order keeps what it must until its own day.
- * Undefined when there is no such person, or they were forgotten before.
+ * Erases the data of an account as far as the law allows today. Each order keeps its required data until its own term
+ * ends. Undefined when the person does not exist or was erased before.
  *
- * @param isMailed whether they are told by mail, as who asked for it must be
+ * @param isMailed true when the person is informed by mail, which is required for their own request
  */
 export async function forgetAccount(
   tx: Transaction,
@@ -24,7 +26,7 @@ export async function forgetAccount(
   const person = await lockPerson(tx, userId)
   if (!person || person.deletedAt !== null) return undefined
 
-  // Before the address goes: by it the orders from before the account are found.
+  // Must run before the address is erased: it finds the guest orders of this person.
   const ids = await ownOrdersTable(tx, userId).ids()
   const kept = await setRetentionTerms(tx, ids, userId)
   if (isMailed) {
@@ -41,10 +43,10 @@ export async function forgetAccount(
 }
 
 /**
- * The same of somebody who never had an account: the orders placed with this address and without an account, and what
- * was written under it. That the address is theirs is for whoever asks for this to make sure of.
+ * Erases the data of a person without an account: guest orders with this address, and data written under it. The caller
+ * must verify that the address is theirs.
  *
- * @param ids those orders; they stay without an account, for whoever proves the address later is the same person
+ * @param ids those orders; they stay without an account, because a later owner of the proven address is the same person
  */
 export async function forgetGuest(
   tx: Transaction,
@@ -56,7 +58,7 @@ export async function forgetGuest(
   return { kept: await eraseDue(tx, kept, at), items }
 }
 
-/** Empties what is due today already; gives the orders that are not. */
+/** Erases data that is due today and returns the orders that are not due. */
 async function eraseDue(tx: Transaction, kept: ErasureResult['kept'], at: Date): Promise<ErasureResult['kept']> {
   const today = amsterdamDay(at)
   await forgetContact(tx, today)

@@ -10,9 +10,9 @@ const FORGOTTEN = 'Verwijderd'
 export const FORGOTTEN_ADDRESS = 'verwijderd@verwijderd.invalid'
 
 /**
- * Notes of the orders of somebody who asked to be forgotten until when they are kept, and makes them the deleted
- * account's, so that nobody who later registers with the mail address finds them (null leaves them nobody's). Gives the
- * orders with the last day on which they stay in the books.
+ * Sets the retention terms of the orders of an erased person, and assigns the orders to the deleted account. So a later
+ * registration with the address does not find them. With null the orders stay without an account. Returns each order
+ * with its last day of retention.
  */
 export async function setRetentionTerms(tx: Transaction, ids: readonly number[], userId: number | null) {
   const orders = tx.selectFrom('sales_orders').select(['id', 'inserted_at as placedAt', 'gross_cents as totalCents'])
@@ -62,8 +62,8 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
 }
 
 /**
- * What delivering took: nobody will phone about these orders any more. One of which a withdrawal is not done with waits
- * until it is: without name and mail address nobody could answer it.
+ * Erases delivery data of orders after their contact term. An order with an open withdrawal waits, because an answer
+ * needs the name and email address.
  */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -116,7 +116,10 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
   )
 }
 
-/** The last mail to a deleted account, or to a former address, carries that address; once it was sent nobody needs it. */
+/**
+ * Removes the email address from sent farewell mails. The last mail to a deleted account or a former address contains
+ * it.
+ */
 async function forgetFarewells(tx: Executor): Promise<void> {
   await sql`
     update outbox set payload = payload - 'email', closed_reason = null

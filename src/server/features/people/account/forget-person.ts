@@ -4,7 +4,7 @@ import { accountLinksTable, forgetPin, sessionsTable } from '../sessions/index.t
 import { FORGOTTEN_ADDRESS } from './forget-orders.ts'
 import { anonymousAddress, type Person, personsTable } from './persons-table.ts'
 
-/** The name under a review whose writer is gone. */
+/** Replaces the name under a review. */
 const ANONYMOUS = 'Anoniem'
 
 /**
@@ -27,7 +27,9 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
   return forgetDataByEmail(tx, person.email, anonymousAddress(person.id))
 }
 
-/** Forgets what was written under a mail address without an account. Gives the products whose reviews now show another name. */
+/**
+ * Erases data written under an email address without an account. Returns the products whose reviews show another name.
+ */
 export async function forgetDataByEmail(
   tx: Transaction,
   email: string,

@@ -40,7 +40,7 @@ export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: read
         .orderBy('id')
         .execute(),
 
-    /** What was written to the shop in its contact form. */
+    /** Returns messages from the contact form. */
     async messages() {
       if (email === undefined) return []
       return db
@@ -57,7 +57,7 @@ export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: read
         .execute()
     },
 
-    /** What was laid aside at the counter with this address in it; those that are over are emptied. */
+    /** Returns parked sales that contain this address. Finished ones are already empty. */
     async parkedSales() {
       if (email === undefined) return []
       return db
@@ -76,7 +76,7 @@ export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: read
         .execute()
     },
 
-    /** Mails about the orders, as the outbox remembers them. */
+    /** Returns the mails about the orders, from the outbox. */
     mails: () =>
       db
         .selectFrom('outbox')

@@ -10,7 +10,7 @@ import { ownOrdersTable } from './own-orders-table.ts'
 
 type Deps = { db: Database }
 
-/** A page of somebody's own orders, newest first. */
+/** Returns a page of the user's own orders, newest first. */
 export async function findOwnOrders(
   { db }: Deps,
   userId: number,
@@ -23,7 +23,10 @@ export async function findOwnOrders(
   return { items, total: ids.length, page, pageSize }
 }
 
-/** One order of one's own. Not there and somebody else's are the same answer, to staff as well: they have their own screen. */
+/**
+ * Returns one of the user's own orders. Missing orders and orders of others give the same failure, also for staff, who
+ * have their own screen.
+ */
 export async function showOwnOrder({ db }: Deps, userId: number, id: number) {
   const order = await ordersTable(db).find(id)
   if (order?.ownerId !== userId) return fail('order_not_found')
@@ -31,7 +34,7 @@ export async function showOwnOrder({ db }: Deps, userId: number, id: number) {
   return own ? ok(own) : fail('order_not_found')
 }
 
-/** These orders with how they stand, in the order of the ids. */
+/** Reads orders with their status, in the order of the ids. */
 export async function readOwnOrders({ db }: Deps, ids: readonly number[]): Promise<OwnOrder[]> {
   const orders: OwnOrder[] = []
   for (const id of ids) {
@@ -52,7 +55,7 @@ export async function readOwnOrders({ db }: Deps, ids: readonly number[]): Promi
   return orders
 }
 
-/** How an order stands in words and money. */
+/** Returns the stage and the amounts of an order. */
 function orderSummary(
   { salesOrderId, insertDateTime, synchronizedDateTime }: SalesOrder,
   facts: OrderSums & Pick<OrderFacts, 'canceledAt'>,

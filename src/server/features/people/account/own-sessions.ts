@@ -2,7 +2,7 @@ import type { OwnSession } from '#shared/contracts/account.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { sessionsTable } from '../sessions/index.ts'
 
-/** Lists where somebody is logged in, the last used first. */
+/** Lists the user's open sessions, last used first. */
 export async function listSessions(
   { db, now }: { db: Executor; now: () => Date },
   { userId, sessionId: current }: { userId: number; sessionId: string },

@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../../db/tables.ts'
 
-/** Everything the customer file holds of one person, but the password. */
+/** Personal data of an account, without the password. */
 export type Person = {
   id: number
   email: string
@@ -25,7 +25,7 @@ const columns = [
   'deleted_at as deletedAt',
 ] as const
 
-/** Nobody's password, and so the end of logging in with one. */
+/** Matches no password, so it disables the login. */
 const NO_PASSWORD = '$argon2id$none'
 
 export function personsTable(db: Executor) {
@@ -33,7 +33,7 @@ export function personsTable(db: Executor) {
     find: (id: number): Promise<Person | undefined> =>
       db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst(),
 
-    /** Takes everything of a person out of their row, and ends their sessions everywhere. */
+    /** Erases the personal data in the user's row and ends all sessions. */
     empty: (id: number, at: Date) =>
       db
         .updateTable('users')
@@ -57,12 +57,12 @@ export function personsTable(db: Executor) {
   }
 }
 
-/** The person as they are now, and nobody else changes them until the transaction ends. */
+/** Reads and locks a person until the transaction ends. */
 export const lockPerson = (tx: Transaction, id: number): Promise<Person | undefined> =>
   tx.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** An address that no mail ever reaches (RFC 2606), different for each person as the file wants. */
+/** Address that receives no mail (RFC 2606). Unique per person, as the column requires. */
 export const anonymousAddress = (id: number) => `verwijderd-${id}@verwijderd.invalid`
 
-/** Whether this address stands where that of somebody forgotten was. */
+/** True for an address that replaced an erased one. */
 export const isAnonymousAddress = (email: string) => email.endsWith('@verwijderd.invalid')

@@ -6,8 +6,8 @@ import { latestOrderOf } from './own-orders-table.ts'
 import { personsTable } from './persons-table.ts'
 
 /**
- * Returns the details that the checkout fills in for a logged-in customer (specification §6): those stored in the
- * account, else those of the latest order placed with it, else the name.
+ * Returns the details that the checkout fills in for a logged-in customer (docs/requirements.md#s6): those stored in
+ * the account, else those of the latest order placed with it, else the name.
  *
  * Guest orders with the same mail address are ignored, even when the address was proven. Any visitor can place a guest
  * order with another person's mail address and their own delivery address, which would then be filled in.

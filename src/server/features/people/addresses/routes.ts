@@ -8,9 +8,9 @@ import { Outage } from '../../../ports/outage.ts'
 type Deps = { addresses: AddressLookup; log: Log }
 
 /**
- * Passes address lookups on to the address service, which only the server may call.
+ * Forwards address lookups to the address service, which only the server may call.
  *
- * Terms are personal data: they are not stored and not logged (integrations/postcode §6).
+ * Search terms are personal data: they are not stored and not logged (docs/integrations/postcode.md#s6).
  */
 export function addressRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, addresses.autocomplete, async ({ params, headers }, { reply }) => {
@@ -25,7 +25,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Status and body go through as they are; what went wrong between us and the service is our own answer. */
+/** Forwards status and body unchanged. Connection failures get our own response. */
 async function forwardResponse(
   log: Log,
   reply: FastifyReply,
@@ -39,10 +39,10 @@ async function forwardResponse(
       .send(body)
   } catch (error) {
     if (!(error instanceof Outage)) throw error
-    // Refused credentials are our fault and stay until somebody acts.
+    // Rejected credentials are our own error and persist until staff fix them.
     log[error.reason === 'credentials' ? 'error' : 'warn'](
       { party: error.party, reason: error.reason },
-      'no address lookup',
+      'address lookup failed',
     )
     reply.status(statusOf(error)).send({ exception: 'Address service not available' })
   }

@@ -3,10 +3,10 @@ import type { Executor } from '../../../db/tables.ts'
 
 export type Choice = { id: string; version: number; statistics: boolean; marketing: boolean; decidedAt: Date }
 
-/** What visitors allowed and refused, without who they are. */
+/** Cookie choices of visitors, without their identity. */
 export function consentsTable(db: Executor) {
   return {
-    /** Keeps a choice once, and tells when it was first received. */
+    /** Stores a choice once and returns when it was first received. */
     async keep({ id, version, statistics, marketing, decidedAt }: Choice, now: Date): Promise<Date> {
       await db
         .insertInto('consents')
@@ -22,7 +22,7 @@ export function consentsTable(db: Executor) {
       return row.receivedAt
     },
 
-    /** Throws away some of what was received too long ago; called with every choice, so nothing piles up. */
+    /** Deletes some expired rows. Called with every choice, so that expired rows do not pile up. */
     forgetBefore: (moment: Date) =>
       sql`delete from consents where (id, decided_at) in (
         select id, decided_at from consents where received_at < ${moment} limit 50)`.execute(db),

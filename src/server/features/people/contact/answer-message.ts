@@ -11,12 +11,12 @@ import { showMessage } from './show-message.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * Keeps an answer to a message of the contact form and mails it to the writer, once per idempotency key.
+ * Stores an answer to a message of the contact form and mails it to the writer, once per idempotency key.
  *
  * The answer, its mail and the audit entry are written in one transaction. `isHandled` closes the message as well.
  *
  * @returns the message with all its answers, or `contact_message_not_found`, or `idempotency_key_reused` when the key
- *   belongs to another answer
+ * belongs to another answer
  */
 export async function answerMessage(
   { db, now, outboxFilled }: Deps,
@@ -44,7 +44,7 @@ export async function answerMessage(
       payload: { contactAnswerId: answerId },
       at,
     })
-    // The text stays with the message alone: a row of the log is for ever, and the text may name the writer.
+    // Only the message has the text. Audit rows are never deleted, and the text may name the writer.
     await writeAudit(tx, {
       actor,
       action: 'contact.answered',
@@ -64,18 +64,18 @@ export async function answerMessage(
   return showMessage(db, id)
 }
 
-/** Closes a message or opens it again. A message that has that state already stays as it is, with who closed it first. */
+/** Closes or reopens a message. A message that already has this state does not change and keeps its first handler. */
 export async function handleMessage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: number,
   { isHandled, actor }: { isHandled: boolean; actor: Staff },
 ) {
-  const isThere = await db.transaction().execute(async (tx) => {
+  const exists = await db.transaction().execute(async (tx) => {
     if (!(await messagesTable(tx).lock(id))) return false
     await close(tx, id, { isHandled, actor, at: now() })
     return true
   })
-  return isThere ? showMessage(db, id) : fail('contact_message_not_found')
+  return exists ? showMessage(db, id) : fail('contact_message_not_found')
 }
 
 async function close(

@@ -56,5 +56,5 @@ export function answersTable(db: Executor) {
   }
 }
 
-/** Begin of the outbox key of an answer's mail; the number of the answer follows. */
+/** Prefix of the outbox key of an answer's mail; the answer id follows. */
 export const ANSWER_KEY = 'contact-answer:'

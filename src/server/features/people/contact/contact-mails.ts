@@ -19,10 +19,13 @@ export type ContactMailDeps = { db: Database; shop: ShopDetails; publicUrl: stri
 const payload = z.object({ contactMessageId: z.number() })
 const answerPayload = z.object({ contactAnswerId: z.number() })
 
-/** A message to the shop, whose answer goes to the writer, and a copy for who wrote it. */
+/**
+ * Writers of the contact mails: a message to the shop with the writer as reply address, a copy to the writer, and
+ * answers.
+ */
 export function contactMails(deps: ContactMailDeps): MailWriters {
   const about = async (given: Record<string, unknown>, write: (message: StoredContactMessage) => WrittenMail) => {
-    // Forgotten on request before it went out: then there is nothing to send.
+    // The message may have been erased before the mail is sent.
     const message = await messagesTable(deps.db).find(payload.parse(given).contactMessageId)
     return message && write(message)
   }
@@ -49,7 +52,7 @@ function toShop(message: StoredContactMessage, { shop, publicUrl }: ContactMailD
       blocks: [
         { kind: 'text', text: `Beantwoord deze mail om ${onOneLine(name)} te antwoorden.` },
         ...wordsOf(message),
-        // It leads to the back office only when it can be the number of an order.
+        // Only a possible order number becomes a link to the back office.
         ...(/^\d{1,9}$/.test(orderNumber)
           ? [
               {
@@ -109,7 +112,7 @@ function answerTo(message: StoredContactMessage, answer: string, { shop }: Conta
   }
 }
 
-/** What was written, in the writer's own words. */
+/** Blocks with the message in the writer's own words. */
 function wordsOf({ name, email, phone, subject, orderNumber, message, receivedAt }: StoredContactMessage): Block[] {
   return [
     {

@@ -31,14 +31,14 @@ type MessageQuery = {
   search?: string | undefined
 }
 
-/** Everything a search looks at, in lower case and without accents, as `folded` writes it. */
+/** SQL for the searched text, in lower case and without accents, like `folded`. */
 const FOLDED = sql`regexp_replace(
   normalize(lower(concat_ws(' ', m.id, m.name, m.email, m.order_number, m.message)), NFD), '[\\u0300-\\u036f]', '', 'g')`
 
-/** What visitors wrote in the contact form. */
+/** Messages of the contact form. */
 export function messagesTable(db: Executor) {
   return {
-    /** Keeps a message; gives its number, or undefined when its key was used before. */
+    /** Stores a message and returns its id; undefined when its key was used before. */
     async add({ key, bodyHash, at, orderNumber, ...message }: NewContactMessage): Promise<number | undefined> {
       const row = await db
         .insertInto('contact_messages')
@@ -125,7 +125,7 @@ export function messagesTable(db: Executor) {
       return Number((await query.executeTakeFirst())?.count ?? 0)
     },
 
-    /** How many came from a mail address since a moment. */
+    /** Counts messages from an email address since a time. */
     async countOf(email: string, since: Date): Promise<number> {
       const row = await db
         .selectFrom('contact_messages')

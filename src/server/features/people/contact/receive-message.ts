@@ -8,13 +8,12 @@ import { messagesTable } from './messages-table.ts'
 export type ReceiveDeps = { db: Database; now: () => Date; outboxFilled(): void }
 
 const DAY_MS = 86_400_000
-/** To one address in a day: a form that mails whoever is named must not be of use to a bully. */
-const MOST_COPIES = 5
+/** Maximum copies per address and day, because anyone can enter any address in the form. */
+const MAX_COPIES_PER_DAY = 5
 
 /**
- * Takes in a message of a visitor, once per idempotency key. It is kept, and the outbox brings it to the shop and a
- * copy to the writer, so it has arrived whether the mail server is there or not. The same key with another body is
- * refused.
+ * Stores a visitor's message, once per idempotency key. The outbox mails it to the shop and a copy to the writer, so an
+ * outage of the mail server loses nothing. The same key with another body is refused.
  */
 export async function receiveMessage({ db, now, outboxFilled }: ReceiveDeps, message: ContactMessage, key: string) {
   const bodyHash = createHash('sha256').update(JSON.stringify(message)).digest('base64url')
@@ -24,7 +23,7 @@ export async function receiveMessage({ db, now, outboxFilled }: ReceiveDeps, mes
     const id = await messages.add({ ...message, key, bodyHash, at })
     if (id === undefined) return false
     const copies = await messages.countOf(message.email, new Date(at.getTime() - DAY_MS))
-    const kinds = copies <= MOST_COPIES ? ['contact-message', 'contact-copy'] : ['contact-message']
+    const kinds = copies <= MAX_COPIES_PER_DAY ? ['contact-message', 'contact-copy'] : ['contact-message']
     for (const kind of kinds) {
       await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${id}`, payload: { contactMessageId: id }, at })
     }

@@ -8,10 +8,10 @@ import { messagesTable } from './messages-table.ts'
 import { type ReceiveDeps, receiveMessage } from './receive-message.ts'
 import { listedMessage, showMessage } from './show-message.ts'
 
-/** Messages to the shop. */
+/** Routes of messages to the shop. */
 export function contactRoutes(app: FastifyInstance, deps: ReceiveDeps): void {
   mount(app, contact.send, async ({ body: { website, ...message }, headers }) => {
-    // A machine filled in what people do not see; it gets the answer it hopes for, and nobody is bothered.
+    // Only bots fill in the hidden field. They get the normal response, and nothing is stored.
     if (website !== '') return ok({ message: MESSAGE_RECEIVED })
     const taken = await receiveMessage(deps, message, headers['idempotency-key'])
     return taken.ok ? ok({ message: MESSAGE_RECEIVED }) : taken

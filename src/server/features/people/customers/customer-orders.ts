@@ -5,7 +5,9 @@ import { type OrderSums, orderMoney } from '#shared/domain/payments/order-paymen
 import type { Executor } from '../../../db/tables.ts'
 import { orderOnWire, readOrderDetails } from '../../sales/sales-orders/index.ts'
 
-/** These orders with what was paid of each by the ledger, newest first. One read, however many there are. */
+/**
+ * Returns these orders with their paid amounts from the ledger, newest first. Uses one query for any number of orders.
+ */
 export async function orderSummaries(db: Executor, ids: readonly number[]): Promise<CustomerOrder[]> {
   const { rows } = await sql<SummaryRow>`
     select o.id, o.netsuite_id as "netsuiteId", o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt",
@@ -35,7 +37,7 @@ type SummaryRow = {
   channel: 'web' | 'showroom'
 } & OrderSums
 
-/** The newest of these orders as a whole; null when there is none. */
+/** Returns all details of the newest of these orders; null without orders. */
 export async function latestOrder(db: Executor, [newest]: readonly CustomerOrder[]): Promise<Customer['latestOrder']> {
   const details = newest && (await readOrderDetails(db, newest.salesOrderId))
   if (!details) return null

@@ -4,7 +4,7 @@ import type { Role } from '#shared/contracts/users.ts'
 import { containsWords, normalizePhoneNumber } from '../../../db/contains-words.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** What a list asks for: words that all have to be found, and an order. */
+/** Query of the customer list. All words of the search must match. */
 export type CustomerQuery = { search: string; kind?: CustomerKind | undefined; sort: CustomerSort }
 
 export type CustomerRow = {
@@ -18,7 +18,7 @@ export type CustomerRow = {
   latestOrderId: number | null
 }
 
-/** Each reads an index of migrations/0022-customers.sql, forwards or backwards, so that a page costs what it shows. */
+/** Each order reads an index of migrations/0022-customers.sql, forwards or backwards. */
 const ORDERS: Readonly<Record<CustomerSort, RawBuilder<unknown>>> = {
   '-active': sql`c.active_at desc, c.id desc`,
   active: sql`c.active_at, c.id`,
@@ -30,7 +30,7 @@ const ORDERS: Readonly<Record<CustomerSort, RawBuilder<unknown>>> = {
   '-orders': sql`c.order_count desc, c.id desc`,
 }
 
-/** A guest is known there by the record that an order of theirs was put under, the latest one first. */
+/** SQL for a guest's customer id in the ERP: the customer record of their latest order. */
 const GUEST_RECORD = sql`(
   select record.netsuite_id from sales_order_customers buyer
   join sales_orders bought on bought.id = buyer.sales_order_id and bought.user_id is null
@@ -57,24 +57,24 @@ function isOfKind(kind: CustomerKind | undefined): RawBuilder<boolean> {
   }
 }
 
-/** The list of customers, as triggers keep it: a row for each account, and for each address of which only guest orders are known. */
+/** Table `customers`, maintained by triggers: a row per account, and one per email address with guest orders only. */
 export function customersTable(db: Executor) {
   return {
-    /** A page of them; of a search also how many there are, which is known then. */
+    /** Returns a page. A search also returns the total count. */
     async page({ page, pageSize, search, kind, sort }: CustomerQuery & { page: number; pageSize: number }) {
-      const isMeant = containsWords(sql`c.search`, normalizePhoneNumber(search))
-      // Which customers first, by an index alone: a page far down passes over bare numbers.
+      const matches = containsWords(sql`c.search`, normalizePhoneNumber(search))
+      // Selects the ids by an index first, so that OFFSET skips only ids.
       const { rows } = await sql<CustomerRow & { counted: number | null }>`
         with shown as (
-          select c.id, ${isMeant ? sql`count(*) over ()::int` : sql`null::int`} as counted
-          from customers c where ${isMeant ?? sql`true`} and ${isOfKind(kind)}
+          select c.id, ${matches ? sql`count(*) over ()::int` : sql`null::int`} as counted
+          from customers c where ${matches ?? sql`true`} and ${isOfKind(kind)}
           order by ${ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
         select ${ROW}, shown.counted from shown join customers c on c.id = shown.id left join users u on u.id = c.user_id
         order by ${ORDERS[sort]}`.execute(db)
       return { rows: rows.map(({ counted: _, ...row }): CustomerRow => row), counted: rows[0]?.counted ?? undefined }
     },
 
-    /** The number of a guest in the accounting system; null as long as none of their orders is there. */
+    /** Returns the customer id of a guest in the ERP; null while none of their orders is there. */
     async guestNetsuiteId(email: string): Promise<number | null> {
       const { rows } = await sql<{ netsuiteId: number | null }>`
         select ${GUEST_RECORD} as "netsuiteId" from customers c where c.guest_email = lower(${email})`.execute(db)
@@ -90,7 +90,7 @@ export function customersTable(db: Executor) {
       return rows[0]?.total ?? 0
     },
 
-    /** All of them, a piece at a time; numbers do not move while a file is written, so it goes by number. */
+    /** Yields all customers in batches by id, because ids do not change while a file is written. */
     async *all(
       { search, kind }: Pick<CustomerQuery, 'search' | 'kind'>,
       pieceSize = 1_000,

@@ -8,13 +8,13 @@ import { type CustomerIdentity, orderIdsOf, resolveCustomer } from './resolve-cu
 type Deps = { db: Database; now: () => Date }
 
 /**
- * Everything the shop keeps of a customer, to hand to them (GDPR 15 and 20, law row 28): the file that they can fetch
- * themselves when they have an account. Who took it is written in the log.
+ * Returns all stored data of a customer, for the customer (GDPR 15 and 20; docs/law.md#r28). Customers with an account
+ * can download the same file. Writes the export to the audit log.
  */
 export async function exportCustomer(deps: Deps, key: string, actor: AuditActor) {
   const { db, now } = deps
-  const who = await resolveCustomer(db, key)
-  const file = who && who !== 'forgotten' ? await fileOf(deps, who) : undefined
+  const customer = await resolveCustomer(db, key)
+  const file = customer && customer !== 'forgotten' ? await fileOf(deps, customer) : undefined
   if (!file) return fail('customer_not_found')
   const after = { orders: file.orders.length }
   const entry = { actor, action: 'customer.data_exported', subject: 'customer', subjectId: key } as const

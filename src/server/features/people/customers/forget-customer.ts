@@ -10,15 +10,16 @@ import { showCustomer } from './show-customer.ts'
 export type ForgetDeps = {
   db: Database
   now: () => Date
-  /** Told after the commit: the reviews of these products show another name. */
+  /** Called after the commit: the reviews of these products show another name. */
   reviewsChanged(itemIds: readonly number[]): void
-  /** Told after the commit: there is something to mail. */
+  /** Called after the commit: there is a mail to send. */
   outboxFilled(): void
 }
 
 /**
- * Does for a customer who asks for it what deleting one's own account does (GDPR 17, law row 29): the account goes at
- * once and they are told by mail; their orders stay, locked, each until its own day. Asking twice does it once.
+ * Erases a customer on request, like the deletion of one's own account (GDPR 17; docs/law.md#r29). The account is
+ * deleted at once and the customer is informed by mail. Orders stay, locked, until their own terms end. A repeated call
+ * changes nothing.
  */
 export async function forgetCustomer(deps: ForgetDeps, key: string, actor: AuditActor) {
   const outcome = await changeOnce<never>(deps, key, async (tx, who) => {
@@ -30,11 +31,11 @@ export async function forgetCustomer(deps: ForgetDeps, key: string, actor: Audit
 const ANONYMIZED = 'De klant is geanonimiseerd. De bedragen van de bestellingen zijn bewaard.'
 
 /**
- * Empties a customer of whom nothing has to be kept any more, without waiting for the job that does it by itself.
+ * Anonymizes a customer whose retention terms have ended, without waiting for the scheduled job.
  *
- * Refused as long as the tax books need one of their orders (seven years after its year, law row 30), with the day from
- * which it may; and while a withdrawal waits for an answer, which could not be sent then. Of the orders everything
- * stays that the books are made of: what was sold, for how much, and what was paid.
+ * Refused with a date while tax law requires one of the orders (seven years after its year; docs/law.md#r30). Also
+ * refused while a withdrawal is open, because its answer could not be sent. The sold items, amounts and payments of the
+ * orders stay.
  */
 export async function anonymizeCustomer(deps: ForgetDeps, key: string, actor: AuditActor) {
   const at = deps.now()
@@ -49,8 +50,8 @@ export async function anonymizeCustomer(deps: ForgetDeps, key: string, actor: Au
 }
 
 /**
- * Finds the customer and does it in one transaction, alone with them. Gives the key to go on with: an account keeps its
- * number when its address is gone. The guest of an emptied order is done with: that is an answer, not an error.
+ * Finds and locks the customer and applies the change in one transaction. Returns the key to continue with: an account
+ * keeps its id after erasure. For the guest of an erased order it succeeds without a change.
  */
 async function changeOnce<Failure extends AnyFailure>(
   { db, reviewsChanged, outboxFilled }: ForgetDeps,
@@ -75,7 +76,7 @@ async function changeOnce<Failure extends AnyFailure>(
 
 type ErasureContext = { key: string; actor: AuditActor; at: Date; action: string; isMailed: boolean }
 
-/** Undefined when there was nothing left to do, and then nothing is written in the log either. */
+/** Returns undefined, and writes no audit row, when nothing was left to erase. */
 async function forget(tx: Transaction, who: CustomerIdentity, { key, actor, at, action, isMailed }: ErasureContext) {
   const ids = await orderIdsOf(tx, who)
   if (who.kind === 'guest' && (await areForgotten(tx, ids))) return undefined
@@ -84,7 +85,7 @@ async function forget(tx: Transaction, who: CustomerIdentity, { key, actor, at, 
       ? await forgetAccount(tx, who.userId, at, { isMailed })
       : await forgetGuest(tx, { email: who.email, ids }, at)
   if (!forgotten) return undefined
-  // Numbers and days alone: what is forgotten must not live on in the log.
+  // Only ids and dates, because audit rows are never deleted.
   const after = {
     orders: ids,
     keptUntil:
@@ -97,7 +98,7 @@ async function forget(tx: Transaction, who: CustomerIdentity, { key, actor, at, 
   return forgotten
 }
 
-/** Whether all of these orders were given their last day before, and it has not come. */
+/** True when all these orders have a retention term already. */
 async function areForgotten(tx: Transaction, ids: readonly number[]): Promise<boolean> {
   const orders = tx
     .selectFrom('sales_orders')

@@ -6,7 +6,7 @@ import { type CustomerQuery, type CustomerRow, customersTable } from './customer
 
 type Deps = { db: Executor; counts: CachedCounts }
 
-/** A page of the customers that are wanted, and how many there are in all. */
+/** Returns a page of the matching customers with the total count. */
 export async function listCustomers({ db, counts }: Deps, wanted: CustomerQuery & { page: number; pageSize: number }) {
   const { page, pageSize, search, kind } = wanted
   const table = customersTable(db)
@@ -19,11 +19,11 @@ export async function listCustomers({ db, counts }: Deps, wanted: CustomerQuery 
   return { items: rows.map(listedCustomer), total, page, pageSize, counts: ofViews }
 }
 
-/** How many customers each view of the list has. One after the other: a list takes one connection. */
+/** Counts the customers of each view of the list. Runs sequentially, so that a request uses one connection. */
 async function countViews(count: (kind?: CustomerKind) => Promise<number>): Promise<Record<string, number>> {
   const all = await count()
   const account = await count('account')
-  // Who has no account is a guest.
+  // Customers without an account are guests.
   return { all, account, guest: all - account, staff: await count('staff') }
 }
 

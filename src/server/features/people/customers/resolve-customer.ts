@@ -3,14 +3,14 @@ import type { Executor } from '../../../db/tables.ts'
 import { ordersTable } from '../../sales/sales-orders/index.ts'
 import { isAnonymousAddress, ownOrdersTable } from '../account/index.ts'
 
-/** Somebody with an account, or a guest: the mail address of orders that belong to no account. */
+/** A customer with an account, or a guest: the email address of orders without an account. */
 export type CustomerIdentity = { kind: 'account'; userId: number } | { kind: 'guest'; email: string }
 
 /**
- * Whom a key of the contract means (`customerKey`). Undefined for nobody; `forgotten` for the guest of an order that
- * tells of nobody any more.
+ * Resolves a customer key of the contract (`customerKey`). Undefined when it does not exist; `forgotten` for the guest
+ * of an erased order.
  *
- * A guest whose address an account has proved since is that account: their order is the account's own (`ownerOf`).
+ * When an account has proven the address of a guest since, the result is that account (see `ownerOf`).
  */
 export async function resolveCustomer(db: Executor, key: string): Promise<CustomerIdentity | 'forgotten' | undefined> {
   const guestOrder = /^gast-(\d+)$/.exec(key)?.[1]
@@ -35,7 +35,7 @@ async function buyersAddress(db: Executor, salesOrderId: number): Promise<string
   return row.email
 }
 
-/** Their orders, newest first; of a guest those placed with the address and without an account. */
+/** Returns the customer's order ids, newest first. For a guest, those with the address and without an account. */
 export async function orderIdsOf(db: Executor, who: CustomerIdentity): Promise<number[]> {
   if (who.kind === 'account') return ownOrdersTable(db, who.userId).ids()
   const rows = await db

@@ -4,8 +4,8 @@ import type { CalendarDay } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 /**
- * The first day on which nothing has to be kept of who placed these orders: the tax books hold an order seven years
- * after its year (law row 30). Null when that is today already, or there are no orders.
+ * Returns the first day on which the buyer of these orders may be erased: tax law requires an order for seven years
+ * after its year (docs/law.md#r30). Null when that is today, or without orders.
  */
 export async function mayForgetFrom(
   db: Executor,
@@ -16,7 +16,7 @@ export async function mayForgetFrom(
     .selectFrom('sales_orders')
     .select(['inserted_at as placedAt', 'gross_cents as totalCents'])
     .where('id', 'in', [0, ...ids])
-    // What was emptied already is kept for nobody.
+    // Skips orders that are erased already.
     .where('token_hash', '<>', '')
     .execute()
   const last = orders

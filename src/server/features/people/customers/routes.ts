@@ -16,7 +16,7 @@ import { showCustomer } from './show-customer.ts'
 
 type Deps = ForgetDeps & { erp: Pick<Erp, 'customer'>; counts: CachedCounts }
 
-/** Customers as staff see them. Every answer is about people, so none is kept on the way. */
+/** Customer routes of staff. Responses contain personal data, so they are not cached. */
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, erp, now } = deps
 

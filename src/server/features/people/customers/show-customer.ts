@@ -10,7 +10,7 @@ import { mayForgetFrom } from './retention-period.ts'
 
 type Deps = { db: Executor; now: () => Date }
 
-/** One customer with their orders. A guest without anything left to tell is nobody. */
+/** Returns a customer with their orders. Fails for a guest whose data was erased. */
 export async function showCustomer({ db, now }: Deps, key: string) {
   const who = await resolveCustomer(db, key)
   if (!who || who === 'forgotten') return fail('customer_not_found')
@@ -81,7 +81,7 @@ async function guestOf(db: Executor, email: string, [newest = 0, ...others]: rea
   }
 }
 
-/** Who else goes by this address: an account that never proved it leaves the orders of guests alone. */
+/** Returns the key of another customer with this address: an unproven account and the guest are separate customers. */
 async function namesakeOf(db: Executor, who: CustomerIdentity, email: string): Promise<string | null> {
   if (who.kind === 'guest') {
     const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()

@@ -4,19 +4,19 @@ import { newRecoveryCodes, readRecoveryCode } from './recovery-code.ts'
 import { hashOfRecoveryCode, seal, unseal } from './sealed-secret.ts'
 import { secondFactorsTable } from './second-factors-table.ts'
 
-/** Long enough to install an app; a screen that was left open the day before shows nothing that works. */
+/** Time limit of an enrollment, in ms. Long enough to install an app. */
 const ENROLLMENT_MS = 30 * 60_000
 
 type Keys = { secret: Uint8Array; at: Date }
 
-/** The secret that is being enrolled; undefined when nothing was begun, or too long ago. */
+/** Returns the secret of the pending enrollment; undefined when there is none or it has expired. */
 export async function pendingSecret(db: Executor, userId: number, { secret, at }: Keys): Promise<string | undefined> {
   const begun = await secondFactorsTable(db).find(userId)
   if (!begun || at.getTime() - begun.startedAt.getTime() >= ENROLLMENT_MS) return undefined
   return unseal(secret, userId, begun.sealedSecret)
 }
 
-/** Begins to enrol a telephone, or goes on with what was begun: whoever asks twice sees the same QR code. */
+/** Starts an enrollment or continues a pending one. A repeated call returns the same QR code. */
 export async function beginEnrollment(
   db: Executor,
   { userId, email, shop }: { userId: number; email: string; shop: string },
@@ -30,7 +30,7 @@ export async function beginEnrollment(
   return { secret: shared, address: addressOf(shared, { shop, email }) }
 }
 
-/** Ten new recovery codes in the place of those there were. They are told this once; the shop keeps no more than proof. */
+/** Replaces the recovery codes by ten new ones and returns them. The database stores only their hashes. */
 export async function replaceRecoveryCodes(db: Executor, userId: number, secret: Uint8Array): Promise<string[]> {
   const codes = newRecoveryCodes()
   const hashes = codes.map((code) => hashOfRecoveryCode(secret, userId, readRecoveryCode(code)))

@@ -2,20 +2,20 @@ import { Secret, TOTP } from 'otpauth'
 
 const STEP_S = 30
 
-/** What every authenticator app understands (RFC 6238): six digits, another code each half minute. */
+/** Parameters that all authenticator apps support (RFC 6238): six digits, 30 seconds. */
 const KIND = { algorithm: 'SHA1', digits: 6, period: STEP_S } as const
 
-/** Clocks of telephones are seldom right: the code before and the one after count as well. */
+/** Number of accepted steps before and after the current one, because phone clocks are often inaccurate. */
 const WINDOW = 1
 
-/** Twenty random bytes in base32, as an app wants it typed. */
+/** Returns a secret of twenty random bytes in base32, the form for typing it into an app. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code says: `otpauth://totp/…`. `shop` stands above the code in the app. */
+/** Returns the content of the QR code, `otpauth://totp/…`. Apps show `shop` above the code. */
 export const addressOf = (secret: string, { shop, email }: { shop: string; email: string }): string =>
   new TOTP({ ...KIND, issuer: shop, label: email, secret: Secret.fromBase32(secret) }).toString()
 
-/** Which half minute since 1970 a code belongs to; undefined when it is not one of now, or of just before or after. */
+/** Returns the 30-second step (since 1970) of a code; undefined when the code is outside the accepted window. */
 export function stepOf(secret: string, code: string, at: Date): number | undefined {
   const totp = new TOTP({ ...KIND, secret: Secret.fromBase32(secret) })
   const delta = totp.validate({ token: code, timestamp: at.getTime(), window: WINDOW })

@@ -4,13 +4,13 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** A key of its own for each purpose, all from the one secret of the server: none can stand in for another. */
+/** Derives a separate key per purpose from the server's secret, so that no key works for another purpose. */
 export const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', `leermeester ${purpose}`, KEY_BYTES))
 
 /**
- * Encrypts what a telephone shares with the shop (AES-256-GCM), so that a copy of the database opens nothing.
- * `userId` is sealed in: the secret of one person cannot be put in the place of another's.
+ * Encrypts the shared secret of an app (AES-256-GCM), so that a copy of the database does not reveal it. `userId` is
+ * authenticated, so the secret of one user does not work for another.
  */
 export function seal(secret: Uint8Array, userId: number, text: string): string {
   const iv = randomBytes(IV_BYTES)
@@ -18,7 +18,7 @@ export function seal(secret: Uint8Array, userId: number, text: string): string {
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** What was sealed. Undefined when it was with another secret, or for somebody else. */
+/** Decrypts a sealed secret. Undefined when it was sealed with another secret or for another user. */
 export function unseal(secret: Uint8Array, userId: number, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
@@ -28,12 +28,15 @@ export function unseal(secret: Uint8Array, userId: number, sealed: string): stri
   try {
     return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {
-    return undefined // every reason is the same to us: no code can be compared with it
+    return undefined // all causes have the same consequence: no code can be verified
   }
 }
 
 const aboutUser = (userId: number) => Buffer.from(`user ${userId}`)
 
-/** What the database keeps of a recovery code. Without the secret of the server nothing can be tried against it. */
+/**
+ * Returns the hash of a recovery code that the database stores. Without the server's secret codes cannot be tried
+ * against it.
+ */
 export const hashOfRecoveryCode = (secret: Uint8Array, userId: number, code: string): string =>
   createHmac('sha256', derivedKey(secret, 'recovery code')).update(`${userId}:${code}`).digest('base64url')

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/tables.ts'
 
-/** The secrets that telephones share with the shop, and the codes on paper. Whether they count stands with the user. */
+/** Secrets of authenticator apps, and recovery codes. `users` stores whether the second factor is on. */
 export function secondFactorsTable(db: Executor) {
   return {
     find: (userId: number) =>
@@ -10,7 +10,7 @@ export function secondFactorsTable(db: Executor) {
         .where('user_id', '=', userId)
         .executeTakeFirst(),
 
-    /** A telephone is being enrolled; what was begun before is forgotten. */
+    /** Stores the secret of a new enrollment and replaces a pending one. */
     async start(userId: number, sealedSecret: string, at: Date): Promise<void> {
       const begun = { sealed_secret: sealedSecret, started_at: at, last_step: 0 }
       await db
@@ -20,7 +20,9 @@ export function secondFactorsTable(db: Executor) {
         .execute()
     },
 
-    /** Uses a half minute up, with those before it. False when that was done already: of two at once, one gets it. */
+    /**
+     * Marks a step and all earlier ones as used. False when it was used already; of two concurrent calls one succeeds.
+     */
     async takeStep(userId: number, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('second_factors')
@@ -31,7 +33,7 @@ export function secondFactorsTable(db: Executor) {
       return numUpdatedRows > 0
     },
 
-    /** These recovery codes, and no others any more. */
+    /** Replaces all recovery codes. */
     async setRecoveryCodes(userId: number, hashes: readonly string[]): Promise<void> {
       await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
       if (hashes.length === 0) return
@@ -41,7 +43,7 @@ export function secondFactorsTable(db: Executor) {
         .execute()
     },
 
-    /** Uses a recovery code up; false when there is no such code (any more). */
+    /** Deletes a recovery code; false when it does not exist or was used. */
     async takeRecoveryCode(userId: number, hash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_codes')
@@ -60,7 +62,7 @@ export function secondFactorsTable(db: Executor) {
       return Number(count)
     },
 
-    /** Nothing of it is left. */
+    /** Deletes the secret and the recovery codes. */
     async forget(userId: number): Promise<void> {
       await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
       await db.deleteFrom('second_factors').where('user_id', '=', userId).execute()

@@ -8,10 +8,10 @@ import { secondFactorsTable } from './second-factors-table.ts'
 type CodeAttempt = { userId: number; code: string; at: Date }
 
 /**
- * Takes a code of somebody's app, or one of their recovery codes, and uses it up. Says which of the two it was.
+ * Verifies a code of the app or a recovery code, and marks it as used. Returns which of the two it was.
  *
- * `code_used` for a code of the app that was right, but was taken before, or is older than one that was: whoever
- * looked over a shoulder has nothing. How often one may try is the caller's to count.
+ * Fails with `code_used` for a correct app code that was used before or is older than a used one, so an observed code
+ * is worthless. The caller limits the number of tries.
  */
 export async function takeCode(db: Executor, secret: Uint8Array, { userId, code, at }: CodeAttempt) {
   const table = secondFactorsTable(db)
@@ -22,8 +22,8 @@ export async function takeCode(db: Executor, secret: Uint8Array, { userId, code,
   }
 
   const factor = await table.find(userId)
-  const shared = factor && unseal(secret, userId, factor.sealedSecret)
-  const step = shared === undefined ? undefined : stepOf(shared, digits, at)
+  const sharedSecret = factor && unseal(secret, userId, factor.sealedSecret)
+  const step = sharedSecret === undefined ? undefined : stepOf(sharedSecret, digits, at)
   if (step === undefined) return fail('wrong_code')
   return (await table.takeStep(userId, step)) ? ok('app' as const) : fail('code_used')
 }

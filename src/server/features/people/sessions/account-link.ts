@@ -7,8 +7,8 @@ export type LinkPurpose = 'register' | 'reset' | 'invite' | 'email'
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * How long a link works. Who registers may look at their mail tomorrow; a new password is wanted now; who is invited
- * perhaps begins next week.
+ * Validity of a link in ms. A registration may be confirmed the next day, a password reset is used at once, and an
+ * invited person may start next week.
  */
 export const LINK_LASTS_MS: Record<LinkPurpose, number> = {
   register: DAY_MS,
@@ -17,19 +17,19 @@ export const LINK_LASTS_MS: Record<LinkPurpose, number> = {
   email: DAY_MS,
 }
 
-/** What the token of a new link is made from. */
+/** Returns a random key, from which the token of a new link is derived. */
 export const newLinkKey = () => randomBytes(32).toString('base64url')
 
 /**
- * The token of a mailed link.
+ * Returns the token of a mailed link.
  *
- * It is made from the link's key and a secret of the server: a second try of the same mail holds the same token, and a
- * copy of the database opens nothing, because that knows only the key and the token's hash.
+ * It is derived from the link's key and a secret of the server. A retry of the mail contains the same token, and a copy
+ * of the database opens nothing, because it has only the key and the hash.
  */
 export function linkToken(secret: Uint8Array, key: string): string {
-  // The words in front keep this apart from everything else that is signed with the same secret.
+  // The prefix separates this signature from other uses of the secret.
   return createHmac('sha256', secret).update(`account-link:${key}`).digest('base64url')
 }
 
-/** What the database keeps of a token. */
+/** Returns the hash of a token that the database stores. */
 export const hashOfLinkToken = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 import type { LinkPurpose } from './account-link.ts'
 
-/** So many mails go to one address in a quarter of an hour, whoever asks for them. */
+/** Maximum mails to one address in 15 minutes. */
 const MAX_LINKS = 3
 const WINDOW_MS = 15 * 60 * 1000
 
-/** The first of the two numbers of an advisory lock; the second is the address. */
+/** First number of the advisory lock; the second is a hash of the address. */
 const ADDRESS_LOCK = 7_001_846
 
 type Link = {
@@ -14,7 +14,7 @@ type Link = {
   email: string
   passwordHash: string | null
   key: string
-  /** Whose account moves to the address, for purpose `email`. */
+  /** Account that moves to the address, for purpose `email`. */
   userId?: number | null | undefined
 }
 export type NewLink = Link & { tokenHash: string; now: Date; expiresAt: Date }
@@ -36,7 +36,7 @@ const COLUMNS = [
  */
 export function accountLinksTable(db: Executor) {
   return {
-    /** Gives the number of the link; undefined when the address got enough of them. To be called in a transaction. */
+    /** Adds a link and returns its id; undefined when the address has reached the limit. Must run in a transaction. */
     async add({
       purpose,
       email,
@@ -48,7 +48,7 @@ export function accountLinksTable(db: Executor) {
       expiresAt,
     }: NewLink): Promise<number | undefined> {
       const address = email.toLowerCase()
-      // Of many requests at once for one address each sees those before it.
+      // Serializes requests for one address, so that each counts the earlier ones.
       await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${address}))`.execute(db)
       const { count } = await db
         .selectFrom('account_links')
@@ -75,11 +75,11 @@ export function accountLinksTable(db: Executor) {
       return id
     },
 
-    /** By its number, whether it still works or not. */
+    /** Finds a link by id, also an expired one. */
     find: (id: number): Promise<AccountLink | undefined> =>
       db.selectFrom('account_links').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 
-    /** A link that works, and goes on doing so. */
+    /** Returns a valid link without using it. */
     open: (purposes: readonly LinkPurpose[], tokenHash: string, now: Date): Promise<AccountLink | undefined> =>
       db
         .selectFrom('account_links')
@@ -89,7 +89,7 @@ export function accountLinksTable(db: Executor) {
         .where('expires_at', '>', now)
         .executeTakeFirst(),
 
-    /** Uses a link up. Of two who come with it at the same moment one gets it. */
+    /** Uses a link. Of two concurrent calls exactly one gets it. */
     take: (purposes: readonly LinkPurpose[], tokenHash: string, now: Date): Promise<AccountLink | undefined> =>
       db
         .deleteFrom('account_links')
@@ -99,17 +99,17 @@ export function accountLinksTable(db: Executor) {
         .returning(COLUMNS)
         .executeTakeFirst(),
 
-    /** None of the links that were mailed to this address works any more. */
+    /** Deletes all links that were mailed to this address. */
     async forgetAllOf(email: string): Promise<void> {
       await db.deleteFrom('account_links').where('email', '=', email.toLowerCase()).execute()
     },
 
-    /** None of the links that would move this account to another address works any more. */
+    /** Deletes the links that would move this account to another address. */
     async forgetMovesOf(userId: number): Promise<void> {
       await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
     },
 
-    /** Throws away some of what is over; called with every new link, so nothing piles up. */
+    /** Deletes some expired links. Called with every new link, so that expired ones do not pile up. */
     forgetExpired: (now: Date) =>
       sql`delete from account_links where id in (
         select id from account_links where expires_at <= ${now} limit 50)`.execute(db),

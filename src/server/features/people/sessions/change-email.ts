@@ -12,10 +12,10 @@ import { addLink } from './request-link.ts'
 type Customer = Extract<Visitor, { kind: 'user' }>
 
 /**
- * Mails a link to the address that an account should move to, and a notice to the address it has.
+ * Mails a link to the new address of an account, and a notice to its current address.
  *
- * Nothing changes before the link is used. Whether somebody else has the address is looked up when the mail is written,
- * so the answer tells nobody (decisions D18). A second request replaces the first.
+ * Nothing changes before the link is used. Whether the address has an account is looked up when the mail is written, so
+ * the response does not reveal it (docs/decisions.md#d18). A second request replaces the first.
  */
 export async function requestEmailChange(
   deps: SessionDeps,
@@ -48,10 +48,10 @@ export async function requestEmailChange(
 }
 
 /**
- * Moves an account to the address that a link was mailed to.
+ * Moves an account to the address of a mailed link.
  *
- * Orders that were placed as a guest with the former address stay in the account. Every session ends, because tokens
- * name the former address; whoever opens the link while logged in as the owner gets a new one.
+ * Guest orders with the former address stay in the account. All sessions end, because tokens contain the former
+ * address. A caller who is logged in as the owner gets a new session.
  */
 export async function confirmEmailChange(deps: SessionDeps, token: string, visitor: Visitor, origin: CallOrigin) {
   const tokenHash = hashOfLinkToken(token)

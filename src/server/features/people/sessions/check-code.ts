@@ -5,18 +5,18 @@ import type { Account } from '../users/index.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
 import type { SessionDeps } from './open-session.ts'
 
-/** Not a mail address, so nobody's wrong passwords are counted under it. */
+/** Not an email address, so it does not share a counter with wrong passwords. */
 const counterOf = (account: Account) => `code:${account.id}`
 
 /**
- * Whether one more code may be tried for this account: ten wrong ones close it for a quarter of an hour. The try counts
- * before it is looked at, so that of many at once no more get through. To be called outside a transaction.
+ * Returns whether another code may be tried for this account. Ten wrong codes block it for 15 minutes. The try counts
+ * before the code is verified, so that parallel tries cannot exceed the limit. Must run outside a transaction.
  */
 export async function mayTryCode({ db, now }: SessionDeps, account: Account) {
   return loginFailuresTable(db).takeTry(counterOf(account), now())
 }
 
-/** Takes a code after `mayTryCode`; a right one begins the counting anew. */
+/** Verifies a code after `mayTryCode`. A correct code resets the counter. */
 export async function checkCode(tx: Executor, { secret, now }: SessionDeps, account: Account, code: string) {
   const taken = await takeCode(tx, secret, { userId: account.id, code, at: now() })
   if (!taken.ok) return taken.code === 'code_used' ? fail('code_used') : fail('wrong_code')

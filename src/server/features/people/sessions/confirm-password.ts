@@ -6,7 +6,7 @@ import { isPassword } from './password.ts'
 
 /**
  * Verifies the password of a logged-in user before an irreversible action, because another person may be using their
- * machine. Wrong passwords count as they do for a login (decisions D18).
+ * machine. Wrong passwords count as they do for a login (docs/decisions.md#d18).
  *
  * @returns `wrong_password`, or `too_many_requests` after too many wrong ones
  */

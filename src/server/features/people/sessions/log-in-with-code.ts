@@ -10,9 +10,9 @@ import { mailSecondFactorChange } from './second-factor-mail.ts'
 import { needsCode } from './staff-rights.ts'
 
 /**
- * The second step of logging in: with the proof that the password was right, and a code, a session opens.
+ * Second step of a login: opens a session for a challenge (proof of the password) and a code.
  *
- * Between the two steps the account may have been locked, or its password changed: then one begins again.
+ * Fails with `login_expired` when the account was locked or its password changed between the steps.
  */
 export async function logInWithCode(
   deps: SessionDeps,
@@ -22,7 +22,7 @@ export async function logInWithCode(
   const proven = await readChallenge(deps, challenge)
   const account = proven && (await usersTable(deps.db).findByEmail(proven.email))
   if (!account || account.isLocked || account.sessionGeneration !== proven.generation) return fail('login_expired')
-  // Turned off meanwhile, by an Admin or for the whole shop: the password alone opens it, in the first step.
+  // The second factor was turned off since the first step. The password alone is now sufficient, in a new login.
   if (!needsCode(deps.staffSecondFactor, account)) return fail('login_expired')
   if (!(await mayTryCode(deps, account))) return fail('too_many_requests')
 

@@ -16,28 +16,29 @@ import { mustEnrol, needsCode, rightsOf } from './staff-rights.ts'
 type Credentials = {
   email: string
   password: string
-  /** Of the link in the mail that follows a registration. */
+  /** Token of the link in the registration mail. */
   token?: string | undefined
 }
 
-/** Compared with when nobody has the mail address, so that the answer takes as long as for somebody. */
+/** Hash to compare with for an unknown address, so that the response takes the same time. */
 const dummyHash = hashPassword('nobody has this one')
 
 /**
- * Opens a session for a mail address and its password. Where logging in takes a code as well, it opens nothing, and
- * gives a proof that the password was right for `logInWithCode`.
+ * Opens a session for an email address and its password. For an account with a second factor it returns a challenge for
+ * `logInWithCode` instead.
  *
- * Unknown address, wrong password and locked account get the same answer in about the same time
- * (decisions D18). Too many wrong ones: `too_many_requests`, also for the right password.
+ * An unknown address, a wrong password and a locked account get the same response in about the same time
+ * (docs/decisions.md#d18). After too many wrong tries it fails with `too_many_requests`, also for the correct password.
  */
 export async function logIn(deps: SessionDeps, { email, password, token }: Credentials, origin: CallOrigin) {
   const failures = loginFailuresTable(deps.db)
-  // Counted before it is compared, so that of many guesses at once no more get through.
+  // Counts before comparing, so that parallel guesses cannot exceed the limit.
   const account = await failures.compare(email, deps.now(), async () => {
-    const known = await usersTable(deps.db).findByEmail(email)
-    const isRight = await isPassword(password, known?.passwordHash ?? (await dummyHash))
-    const found = known && isRight ? known : token ? await beginAccount(deps, { email, password, token }) : undefined
-    return found?.isLocked ? undefined : found
+    const existing = await usersTable(deps.db).findByEmail(email)
+    const isRight = await isPassword(password, existing?.passwordHash ?? (await dummyHash))
+    const candidate =
+      existing && isRight ? existing : token ? await beginAccount(deps, { email, password, token }) : undefined
+    return candidate?.isLocked ? undefined : candidate
   })
   if (account === 'too_many') return fail('too_many_requests')
   if (!account) return fail(token ? 'registration_unconfirmed' : 'wrong_credentials')
@@ -50,8 +51,8 @@ export async function logIn(deps: SessionDeps, { email, password, token }: Crede
 }
 
 /**
- * A token names the address, not the account: one of an account that had this address before, and was deleted, must
- * not open the new one. So generations begin at any number, with room to count on.
+ * Random first generation of an account. A token contains the address, and a token of a deleted account with the same
+ * address must not work for the new one. The range leaves room to count on.
  */
 const anyGeneration = () => randomInt(1, 2 ** 30)
 
@@ -74,15 +75,15 @@ async function beginAccount(
     if (!(await accountLinksTable(tx).take(['register'], tokenHash, at))) return undefined
     const account = { email, passwordHash, emailProvenAt: at, sessionGeneration: anyGeneration() }
     const isNew = await usersTable(tx).add(account)
-    if (isNew === undefined) return undefined // meanwhile another link made the account, with another password
+    if (isNew === undefined) return undefined // another link has created the account since, with another password
     await accountLinksTable(tx).forgetAllOf(email)
     return usersTable(tx).findByEmail(email)
   })
 }
 
 /**
- * Gives a session another 8 hours, but never past its absolute end: 12 hours for staff, 30 days for customers, and for one
- * that began with a PIN the end it began with. Undefined when it ended in the meantime.
+ * Extends a session by 8 hours, up to its absolute end: 12 hours for staff, 30 days for customers, and the fixed end of
+ * a PIN session. Undefined when the session has ended.
  */
 export async function renewSession(deps: SessionDeps, token: string): Promise<OpenedSession | undefined> {
   const found = await sessionOf(deps, token)
@@ -94,15 +95,15 @@ export async function renewSession(deps: SessionDeps, token: string): Promise<Op
   return issueSession(deps, account, { ...session, expiresAt })
 }
 
-/** Ends the session of a token. A token that opens nothing ends nothing. */
+/** Ends the session of a token. Ignores an invalid token. */
 export async function endSession(deps: SessionDeps, token: string): Promise<void> {
   const claims = await readToken(deps, token)
   if (claims) await sessionsTable(deps.db).end(claims.sessionId)
 }
 
 /**
- * Whose token this is: the account as it is now. Undefined when the token is not ours or its session is over. One read,
- * and at most every five minutes a write.
+ * Returns the current account of a token. Undefined when the token is invalid or its session has ended. Needs one
+ * query, and at most one write per five minutes.
  */
 export async function findByToken(deps: SessionDeps, token: string) {
   const found = await sessionOf(deps, token)

@@ -1,15 +1,18 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { derivedKey } from '../second-factor/index.ts'
 
-/** How long one may look for the telephone. */
+/** Validity of a challenge: time to find the phone. */
 const LASTS_MS = 10 * 60_000
 
 type Keys = { secret: Uint8Array; now: () => Date }
 
-/** Whose password was right, and the generation of their sessions at that moment. */
+/** User whose password was correct, with the session generation at that time. */
 export type Challenge = { email: string; generation: number }
 
-/** Says that somebody's password was right, for the step in which they give a code. It opens nothing by itself. */
+/**
+ * Signs a challenge: proof that the password was correct, for the second step of the login. It opens no session by
+ * itself.
+ */
 export async function signChallenge({ secret, now }: Keys, { email, generation }: Challenge): Promise<string> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   return new SignJWT({ generation })
@@ -19,7 +22,7 @@ export async function signChallenge({ secret, now }: Keys, { email, generation }
     .sign(keyOf(secret))
 }
 
-/** What a challenge says; undefined when it is not ours, or too old. */
+/** Returns the content of a challenge; undefined when it is invalid or expired. */
 export async function readChallenge({ secret, now }: Keys, challenge: string): Promise<Challenge | undefined> {
   try {
     const { payload } = await jwtVerify(challenge, keyOf(secret), {
@@ -31,9 +34,9 @@ export async function readChallenge({ secret, now }: Keys, challenge: string): P
       ? { email: payload.sub, generation: payload.generation }
       : undefined
   } catch {
-    return undefined // every reason is the same to us: the password is asked again
+    return undefined // all causes have the same consequence: the login starts again
   }
 }
 
-// With a key of its own: neither can a challenge pass for a session, nor a session for a challenge.
+// Uses its own key, so that a challenge is no valid session token, and vice versa.
 const keyOf = (secret: Uint8Array) => derivedKey(secret, 'login challenge')

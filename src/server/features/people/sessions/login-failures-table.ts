@@ -7,16 +7,16 @@ const MAX_FAILURES = 10
 const BLOCK_MS = 15 * 60 * 1000
 
 /**
- * Counts the tries of a password or code since the last right one. After ten, nobody can try that address for a quarter of an hour.
+ * Counts tries of a password or code since the last correct one. Ten wrong tries block the address for 15 minutes.
  *
- * Unknown addresses are counted too, else the block would tell which ones exist. They are stored as a hash, because
- * what people type by mistake is not ours to store.
+ * Unknown addresses are counted too, because otherwise the block would reveal which ones exist. Addresses are stored as
+ * hashes, because mistyped text may be personal.
  */
 export function loginFailuresTable(db: Executor) {
   return {
     /**
-     * Counts a try before a code is compared, in one statement. Returns false when there were too many:
-     * of many tries at once at most ten are compared. A refused try does not make the block last longer.
+     * Counts a try before a code is compared, in one statement. Returns false above the limit, so of parallel tries at
+     * most ten are compared. A refused try does not extend the block.
      */
     async takeTry(who: string, now: Date): Promise<boolean> {
       const isOver = sql<boolean>`login_failures.last_at <= ${before(now)}`
@@ -36,11 +36,11 @@ export function loginFailuresTable(db: Executor) {
     },
 
     /**
-     * Compares a password in one of the ten places of an address, and returns what `compare` returns: undefined when the
-     * password is wrong. A right one gives its place back and begins the count anew; a wrong one stays counted.
+     * Compares a password in one of the ten slots of an address, and returns the result of `compare`: undefined for a
+     * wrong password. A correct one frees its slot and resets the count; a wrong one stays counted.
      *
-     * While other comparisons hold the last places it waits, for they may be right. Returns 'too_many' when ten were
-     * wrong, or when waiting took too long. To be called outside a transaction.
+     * While other comparisons hold the last slots it waits, because they may succeed. Returns 'too_many' after ten
+     * wrong tries, or when waiting took too long. Must run outside a transaction.
      */
     async compare<Right>(who: string, now: Date, compare: () => Promise<Right | undefined>) {
       if (!(await enter(db, who, now))) return 'too_many' as const
@@ -64,19 +64,19 @@ export function loginFailuresTable(db: Executor) {
   }
 }
 
-/** How long a try waits between looks for a free place: short at first. Together about 20 seconds. */
-const WAITS_MS = [20, 40, 80, 160, 250, ...Array.from({ length: 48 }, () => 400)]
+/** Pauses between attempts to get a slot, short at first. In total about 20 seconds. */
+const PAUSES_MS = [20, 40, 80, 160, 250, ...Array.from({ length: 48 }, () => 400)]
 
-/** Takes a place, and waits for one while comparisons that run hold the last. */
+/** Takes a slot. Waits while running comparisons hold the last ones. */
 async function enter(db: Executor, who: string, now: Date): Promise<boolean> {
-  for (const waitMs of WAITS_MS) {
+  for (const waitMs of PAUSES_MS) {
     if (await takePlace(db, who, now)) return true
     const row = await db
       .selectFrom('login_failures')
       .select(['count', 'running'])
       .where('email_hash', '=', hashOf(who))
       .executeTakeFirst()
-    // A comparison that ended since `setTillUser` may have given its place back: the count tells.
+    // A comparison that ended since `takePlace` may have freed its slot. The count shows that.
     if (row?.running === 0 && row.count >= MAX_FAILURES) return false
     await setTimeout(waitMs * (0.75 + Math.random() / 2))
   }
@@ -103,7 +103,7 @@ async function takePlace(db: Executor, who: string, now: Date): Promise<boolean>
   return row !== undefined
 }
 
-/** After a right password only the comparisons that still run are counted. */
+/** Frees a slot. After a correct password only running comparisons stay counted. */
 async function leave(db: Executor, who: string, isRight: boolean): Promise<void> {
   const running = sql<number>`greatest(running - 1, 0)`
   await db

@@ -10,9 +10,9 @@ import { mustEnrol, rightsOf } from './staff-rights.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A session that is not renewed for so long is over (decisions D18). */
+/** Idle limit: a session that is not renewed for this long ends (docs/decisions.md#d18). */
 export const IDLE_MS = 8 * HOUR_MS
-/** However often it is renewed, a session is over after this long. */
+/** Absolute limits: a session ends after this time, even when it is renewed. */
 const STAFF_LASTS_MS = 12 * HOUR_MS
 const CUSTOMER_LASTS_MS = 30 * 24 * HOUR_MS
 
@@ -20,16 +20,16 @@ export type SessionDeps = {
   db: Database
   secret: Uint8Array
   now: () => Date
-  /** Whether staff may, or must, log in with a code besides the password. */
+  /** Whether staff may, or must, use a second factor. */
   staffSecondFactor: StaffSecondFactor
-  /** Stands above the code in the app. */
+  /** Shown above the code in the authenticator app. */
   shopName: string
 }
 
-/** A token with what the browser may know of it. */
+/** Token with the session data for the browser. */
 export type OpenedSession = { token: string; session: Session }
 
-/** The PIN that a session begins with, the till where it was typed, and when it is over however often it is renewed. */
+/** Till and PIN of a PIN session, with its fixed end. */
 export type PinBegin = { tillId: string; pinId: string; until: Date }
 
 /**
@@ -63,7 +63,7 @@ export async function openSession(
   return issueSession(deps, account, { sessionId, expiresAt, byPin: pin !== undefined })
 }
 
-/** Signs the token of a session that has a row, and tells what the browser may know of it. */
+/** Signs the token of a stored session and returns it with the session data for the browser. */
 export async function issueSession(
   deps: SessionDeps,
   account: Account,

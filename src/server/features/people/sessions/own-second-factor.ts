@@ -31,7 +31,7 @@ export async function showSecondFactor({ db, staffSecondFactor }: SessionDeps, e
   return ok(shown)
 }
 
-/** Begins to enrol an app. Nothing changes until a code proves that it has the secret. */
+/** Starts the enrollment of an app. The second factor is off until a code proves that the app has the secret. */
 export async function startSecondFactor(deps: SessionDeps, userId: number) {
   return deps.db.transaction().execute(async (tx) => {
     const account = await usersTable(tx).lock(userId)
@@ -50,9 +50,9 @@ function enrollmentRefusal({ staffSecondFactor }: SessionDeps, { roles, hasSecon
 }
 
 /**
- * Turns the second factor on with a code of the app that was enrolled, and gives the recovery codes.
+ * Turns the second factor on with a code of the enrolled app, and returns the recovery codes.
  *
- * Every other session ends: whoever knows the password may be in one of them.
+ * Ends all other sessions, because a person who knows the password may be using one.
  */
 export async function confirmSecondFactor(deps: SessionDeps, userId: number, code: string, origin: CallOrigin) {
   const turnedOn = await deps.db.transaction().execute(async (tx) => {
@@ -74,7 +74,7 @@ export async function confirmSecondFactor(deps: SessionDeps, userId: number, cod
 
 type Proof = { password: string; code: string }
 
-/** Turns the second factor off for who has both password and code. When it is off already, that is how it stays. */
+/** Turns the second factor off after verifying password and code. Succeeds when it is off already. */
 export async function turnOffSecondFactor(deps: SessionDeps, userId: number, proof: Proof, origin: CallOrigin) {
   const proven = await proveBoth(deps, userId, proof, async (tx, account) => {
     await secondFactorsTable(tx).forget(account.id)
@@ -86,7 +86,7 @@ export async function turnOffSecondFactor(deps: SessionDeps, userId: number, pro
   return proven.ok || proven.code === 'second_factor_not_on' ? fail('unauthenticated') : proven
 }
 
-/** Ten new recovery codes for who has both password and code; those there were end. */
+/** Replaces the recovery codes by ten new ones, after verifying password and code. */
 export async function renewRecoveryCodes(deps: SessionDeps, userId: number, proof: Proof) {
   return proveBoth(deps, userId, proof, async (tx, account) => {
     const recoveryCodes = await replaceRecoveryCodes(tx, account.id, deps.secret)
@@ -95,19 +95,19 @@ export async function renewRecoveryCodes(deps: SessionDeps, userId: number, proo
   })
 }
 
-/** Does something for who proves with password and code who they are; both are counted as when logging in. */
+/** Runs an action after verifying password and code. Wrong tries count as in a login. */
 async function proveBoth<Done>(
   deps: SessionDeps,
   userId: number,
   { password, code }: Proof,
   then: (tx: Transaction, account: Account) => Promise<{ ok: true; value: Done }>,
 ) {
-  const known = await usersTable(deps.db).find(userId)
-  if (!known) return fail('unauthenticated')
-  const confirmed = await confirmPassword(deps, known.email, password)
+  const user = await usersTable(deps.db).find(userId)
+  if (!user) return fail('unauthenticated')
+  const confirmed = await confirmPassword(deps, user.email, password)
   if (!confirmed.ok) return confirmed
-  if (!known.hasSecondFactor) return fail('second_factor_not_on')
-  if (!(await mayTryCode(deps, known))) return fail('too_many_requests')
+  if (!user.hasSecondFactor) return fail('second_factor_not_on')
+  if (!(await mayTryCode(deps, user))) return fail('too_many_requests')
 
   return deps.db.transaction().execute(async (tx) => {
     const account = await usersTable(tx).lock(userId)
@@ -118,7 +118,7 @@ async function proveBoth<Done>(
   })
 }
 
-/** Turns it on or off, with the row in the log and the mail that belong to it. */
+/** Turns the second factor on or off, and writes the audit row and the mail. */
 async function turn(tx: Executor, account: Account, to: 'on' | 'off', at: Date): Promise<Account> {
   const turned = await usersTable(tx).setSecondFactor(account.id, to === 'on' ? at : null)
   await noteInAudit(tx, account, `user.second_factor_${to}`, at)

@@ -1,12 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What OWASP advises for argon2id: 19 MiB of memory, two passes, one lane. About 40 ms here. */
+/** Cost of argon2id as OWASP recommends: 19 MiB of memory, two passes, one lane. About 40 ms here. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 
 type Cost = typeof COST
 
-/** Hashes a password with argon2id and a salt of its own, written in the usual form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hashes a password with argon2id and a random salt, in the standard form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, COST)
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Whether this is the password of the hash, at the cost the hash was made with. False for a hash of another kind. */
+/** Verifies a password against a hash, with the cost of that hash. False for a hash of another kind. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = HASH.exec(hash) ?? []
   if (!salt || !tag) return false
@@ -26,7 +26,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 }
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  // The same letters can be typed as other code points (é); NFC makes them one.
+  // The same letter can be typed as different code points (é). NFC makes them equal.
   const message = Buffer.from(password.normalize('NFC'))
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message, nonce: salt, tagLength: TAG_BYTES, ...cost }, (error, tag) =>

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/tables.ts'
 import { usersTable } from '../users/index.ts'
 
-/** Notes a login with a password. It lets a PIN work again that was typed wrong too often. */
+/** Records a login with a password. Unblocks a PIN that was blocked by wrong tries. */
 export async function noteStrongLogin(db: Executor, userId: number, at: Date): Promise<void> {
   await usersTable(db).noteLogin(userId, at)
   await db
@@ -12,7 +12,7 @@ export async function noteStrongLogin(db: Executor, userId: number, at: Date): P
     .execute()
 }
 
-/** Somebody has a PIN no longer, and the sessions that it opened are over. False when there was none. */
+/** Deletes the user's PIN, which ends its sessions. False when there was none. */
 export async function forgetPin(db: Executor, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('staff_pins').where('user_id', '=', userId).executeTakeFirstOrThrow()
   return numDeletedRows > 0

@@ -6,22 +6,23 @@ import { accountLinksTable } from './account-links-table.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * Asks for an account. Whoever opens the mail that follows, and knows the password chosen here, has one.
+ * Requests an account. It is created when the link of the mail is used together with the password chosen here.
  *
- * Before that nothing begins: otherwise anybody could take a place with somebody else's address, and wait for its owner.
+ * Nothing is created before. Otherwise anyone could register another person's address and wait for its owner.
  */
 export async function register(deps: LinkDeps, { email, password }: { email: string; password: string }) {
   return requestLink(deps, 'register', email, await hashPassword(password))
 }
 
-/** Asks for a mail with which a forgotten password is replaced. The old one works until that is done. */
+/** Requests a mail to replace a forgotten password. The old password works until then. */
 export const requestReset = (deps: LinkDeps, email: string) => requestLink(deps, 'reset', email, null)
 
 type LinkDeps = { db: Database; secret: Uint8Array; now: () => Date }
 
 /**
  * Queues a mail with a link. Whether the address has an account is looked up when the mail is written
- * (`account-mails`), so the steps, the duration and the response here are the same for every address (decisions D18).
+ * (`account-mails`), so the steps, the duration and the response here are the same for every address
+ * (docs/decisions.md#d18).
  */
 async function requestLink(
   { db, secret, now }: LinkDeps,
@@ -43,15 +44,17 @@ async function requestLink(
 type LinkRequest = {
   purpose: LinkPurpose
   email: string
-  /** Of the password that was chosen with it. */
+  /** Hash of the password chosen with the request. */
   passwordHash: string | null
-  /** Whose account moves to the address, for purpose `email`. */
+  /** Account that moves to the address, for purpose `email`. */
   userId?: number
   secret: Uint8Array
   at: Date
 }
 
-/** A link to be mailed in the same transaction. Gives its number; undefined when the address got enough of them. */
+/**
+ * Adds a link that is mailed in the same transaction. Returns its id; undefined when the address has reached the limit.
+ */
 export function addLink(tx: Transaction, { purpose, email, passwordHash, userId, secret, at }: LinkRequest) {
   const key = newLinkKey()
   return accountLinksTable(tx).add({

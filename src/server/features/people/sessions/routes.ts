@@ -15,9 +15,9 @@ import { sessionsTable } from './sessions-table.ts'
 import { setPassword } from './set-password.ts'
 
 type Deps = SessionDeps & {
-  /** Whether the shop is on https: then the browser may send the cookie over nothing else. */
+  /** True when the shop runs on https. The cookie is then sent over https only. */
   isHttps: boolean
-  /** There is something to mail. */
+  /** Called when there is a mail to send. */
   outboxFilled(): void
 }
 
@@ -32,11 +32,11 @@ const LINK_MAILED = (email: string) =>
   `Wij hebben een e-mail gestuurd naar ${email}. Open de link daarin om uw e-mailadres te wijzigen. Tot dan verandert er niets. De link werkt 24 uur.`
 const EMAIL_CHANGED = (email: string) => `Uw e-mailadres is gewijzigd in ${email}.`
 
-/** Everything of /auth: logging in and out, registering, a forgotten password. */
+/** Routes under /auth: login, logout, registration and forgotten passwords. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorate('findVisitor', (token: string) => findByToken(deps, token))
 
-  // Not readable by scripts, and never sent along from another site (decisions D19).
+  // Not readable by scripts and never sent from another site (docs/decisions.md#d19).
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: deps.isHttps } as const
 
   const keepSession = (reply: FastifyReply, opened: OpenedSession) => {
@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, users.login, async ({ body }, { visitor, request, reply }) => {
     const outcome = await logIn(deps, body, originOf(request))
     if (!outcome.ok) return outcome
-    // The new session takes the place of the one that this browser or till had.
+    // The new session replaces the previous one of this browser or till.
     if ('token' in outcome.value && visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
     reply.header('cache-control', 'no-store')
     return 'challenge' in outcome.value ? ok(outcome.value) : answerWith(reply, outcome.value, 'U bent ingelogd.')

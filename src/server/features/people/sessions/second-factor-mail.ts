@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../../db/tables.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 
-/** What happened to somebody's second factor: they turned it on or off, an Admin reset it, a recovery code was used. */
+/** Change of a second factor: turned on or off by its owner, reset by an Admin, or a recovery code was used. */
 export type SecondFactorChange = 'on' | 'off' | 'reset' | 'recovery'
 
-/** Tells somebody by mail what happened to their second factor, so that nobody does that without their knowing. */
+/** Enqueues the mail that informs the owner of a change of the second factor. */
 export async function mailSecondFactorChange(
   tx: Executor,
   userId: number,

@@ -15,9 +15,9 @@ import {
 import { sessionsTable } from './sessions-table.ts'
 
 type Deps = SessionDeps & {
-  /** Sends a session along with an answer, as a cookie. */
+  /** Sets the session cookie on a response. */
   keepSession(reply: FastifyReply, opened: OpenedSession): void
-  /** There is something to mail. */
+  /** Called when there is a mail to send. */
   outboxFilled(): void
 }
 
@@ -25,14 +25,14 @@ const TURNED_ON = 'Inloggen met een code staat aan. Op andere apparaten bent u u
 const TURNED_OFF = 'Inloggen met een code staat uit. Op andere apparaten bent u uitgelogd.'
 const RENEWED = 'Dit zijn uw nieuwe herstelcodes. De oude werken niet meer.'
 
-/** The second step of logging in, and everything somebody does about their own second factor. */
+/** Routes of the second login step and of the user's own second factor. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const { keepSession, outboxFilled } = deps
 
   mount(app, secondFactor.logIn, async ({ body }, { visitor, request, reply }) => {
     const outcome = await logInWithCode(deps, body, originOf(request))
     if (!outcome.ok) return outcome
-    // The new session takes the place of the one that this browser or till had.
+    // The new session replaces the previous one of this browser or till.
     if (visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
     const { hasMailed, ...opened } = outcome.value
     if (hasMailed) outboxFilled()

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const KEY_BYTES = 48
 
 /**
- * The key that tokens are signed with: AUTH_SECRET, else one made at the first start and kept in the
- * data folder for this user only, so that a restart logs nobody out.
+ * Returns the key that signs tokens: AUTH_SECRET, else a key that is created at the first start. That key is stored in
+ * the data folder, readable only for this user, so that a restart ends no session.
  */
 export async function sessionKey({
   secret,
@@ -19,13 +19,13 @@ export async function sessionKey({
   const file = join(dataDir, 'auth-secret')
   await mkdir(dataDir, { recursive: true })
   try {
-    // `wx` makes it or fails: of two servers that start together one makes it, and both read the same.
+    // `wx` fails for an existing file. Of two servers that start at once one creates it, and both read the same key.
     await writeFile(file, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
-  // A machine that lost power may leave an empty file, and an empty key would sign for everybody.
+  // A power loss may leave an empty file, and anyone could sign with an empty key.
   if (key.length < KEY_BYTES)
     throw new Error(`${file} is damaged; remove it to make a new key (everybody logs in again)`)
   return key

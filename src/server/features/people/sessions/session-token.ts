@@ -3,20 +3,20 @@ import type { Role } from '#shared/contracts/users.ts'
 
 type Keys = { secret: Uint8Array; now: () => Date }
 
-/** The row of `sessions` that a token names. */
+/** Content of a token: the id of its row in `sessions`. */
 export type Claims = { sessionId: string }
 
 /**
  * Signs a token for a session.
  *
- * @param expires in whole seconds; what is over a second is cut off
+ * @param expires truncated to whole seconds
  */
 export async function signToken(
   { secret, now }: Keys,
   session: { sessionId: string; email: string; roles: readonly Role[]; expires: Date },
 ): Promise<{ token: string; expires: Date }> {
   const expiresAt = Math.floor(session.expires.getTime() / 1000)
-  // The specification lets readers meet a list or a single value.
+  // The specification allows a list or a single value.
   const role = session.roles.length === 1 ? session.roles[0] : session.roles
   const token = await new SignJWT({ role, sid: session.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 import { ACCOUNT_COLUMNS, type Account, accountOf } from '../users/index.ts'
 
-/** How often at most the last use of a session is written. */
+/** Minimum interval between two writes of the last use. */
 const USE_WRITTEN_MS = 5 * 60_000
 const DELETED_AT_ONCE = 5_000
 
-/** A session that is not over. `pin` is of one that began with a PIN: the till, and the PIN of that moment. */
+/** Session that has not ended. `byPin` is true for a session that began with a PIN. */
 export type SessionRow = { sessionId: string; lastUsedAt: Date; endsAt: Date; byPin: boolean }
 
 export type NewSession = {
@@ -21,7 +21,7 @@ export type NewSession = {
   pin?: { tillId: string; pinId: string } | undefined
 }
 
-/** A session as its owner sees it. */
+/** Session in the list of its owner. */
 export type ListedSession = {
   sessionId: string
   device: string
@@ -32,13 +32,13 @@ export type ListedSession = {
 }
 
 /**
- * Who is logged in, and where.
+ * Table `sessions`.
  *
- * A session is over when its row is gone, its time has passed, or the account is locked or of a newer generation. One
- * that began with a PIN is also over when the till was ended or the PIN replaced. All of that is one read.
+ * A session has ended when its row is deleted, it has expired, or its account is locked or has a newer generation. A
+ * PIN session has also ended when its till was ended or its PIN replaced. One query checks all of that.
  */
 export function sessionsTable(db: Executor) {
-  /** Sessions that are not over at `now`, with their account as `u`. */
+  /** Sessions that have not ended at `now`, with their account as `u`. */
   const live = (now: Date) =>
     db
       .selectFrom('sessions as s')
@@ -82,7 +82,7 @@ export function sessionsTable(db: Executor) {
         .execute()
     },
 
-    /** Undefined when the session is over. */
+    /** Returns undefined when the session has ended. */
     async find(sessionId: string, now: Date): Promise<{ session: SessionRow; account: Account } | undefined> {
       const row = await live(now)
         .where('s.id', '=', sessionId)
@@ -94,13 +94,13 @@ export function sessionsTable(db: Executor) {
       return { session: { sessionId, lastUsedAt, endsAt, byPin: tillId !== null }, account: accountOf(row) }
     },
 
-    /** Writes when a session was last used, unless that was written less than five minutes ago. */
+    /** Stores the last use of a session, at most once per five minutes. */
     async noteUse({ sessionId, lastUsedAt }: SessionRow, now: Date): Promise<void> {
       if (now.getTime() - lastUsedAt.getTime() < USE_WRITTEN_MS) return
       await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
     },
 
-    /** Moves the idle limit, never past the absolute one. False when the session ended in the meantime. */
+    /** Extends the idle limit, up to the absolute limit. False when the session has ended. */
     async renew(sessionId: string, { expiresAt, now }: { expiresAt: Date; now: Date }): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('sessions')
@@ -114,12 +114,12 @@ export function sessionsTable(db: Executor) {
       await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
     },
 
-    /** Ends one session of this person; one of somebody else is left alone. */
+    /** Ends a session of this user. Ignores a session of another user. */
     async endOwn(userId: number, sessionId: string): Promise<void> {
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
     },
 
-    /** Ends every session of this person but one. */
+    /** Ends all sessions of this user except one. */
     async endOthers(userId: number, sessionId: string): Promise<void> {
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute()
     },
@@ -128,12 +128,12 @@ export function sessionsTable(db: Executor) {
       await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
     },
 
-    /** Ends the sessions that began with a PIN on a till. */
+    /** Ends the PIN sessions of a till. */
     async endOnTill(tillId: string): Promise<void> {
       await db.deleteFrom('sessions').where('till_id', '=', tillId).execute()
     },
 
-    /** Those of one person that are not over, last used first. */
+    /** Lists the open sessions of a user, last used first. */
     ofUser: (userId: number, now: Date): Promise<ListedSession[]> =>
       live(now)
         .leftJoin('tills', 'tills.id', 's.till_id')
@@ -144,7 +144,7 @@ export function sessionsTable(db: Executor) {
         .orderBy('s.id')
         .execute(),
 
-    /** Deletes rows of sessions that are over. */
+    /** Deletes rows of sessions that have ended. */
     async deleteOver(now: Date): Promise<void> {
       await db
         .deleteFrom('sessions')

@@ -11,17 +11,18 @@ import { forgetPin, noteStrongLogin } from './pin-sessions.ts'
 import { needsCode } from './staff-rights.ts'
 
 /**
- * Sets a new password with the token of a mailed link, and opens a session with it; for who was invited it is the first.
- * Where logging in takes a code as well it opens none: whoever reads the mail has not shown the telephone.
+ * Sets a new password with the token of a mailed link, and opens a session. For an invited person it is the first
+ * password. With a second factor it opens no session, because access to the mailbox does not prove possession of the
+ * phone.
  *
- * Every session that this person had ends: whoever knew the old password may be in one of them. The link, and every
- * other that was mailed to the address, has done its work. They get a mail that says so.
+ * Ends all sessions of the user, because a person who knew the old password may be using one. Deletes all links that
+ * were mailed to the address, and informs the user by mail.
  */
 export async function setPassword(deps: SessionDeps, token: string, password: string, origin: CallOrigin) {
   const tokenHash = hashOfLinkToken(token)
-  // A guess costs us no hashing of a password.
-  const found = await accountLinksTable(deps.db).open(PURPOSES, tokenHash, deps.now())
-  if (!found) return fail('link_not_valid')
+  // Checked first, so that guessed tokens cause no expensive hashing.
+  const openLink = await accountLinksTable(deps.db).open(PURPOSES, tokenHash, deps.now())
+  if (!openLink) return fail('link_not_valid')
   const passwordHash = await hashPassword(password)
 
   const account = await deps.db.transaction().execute(async (tx) => {
@@ -30,7 +31,7 @@ export async function setPassword(deps: SessionDeps, token: string, password: st
     const changed = link && (await usersTable(tx).setPassword(link.email, passwordHash))
     if (!changed) return undefined
     await usersTable(tx).proveEmail(changed.id, at)
-    // Whoever knew the old password could have chosen one.
+    // A person who knew the old password could have set the PIN.
     await forgetPin(tx, changed.id)
     await accountLinksTable(tx).forgetAllOf(link.email)
     await accountLinksTable(tx).forgetMovesOf(changed.id)

@@ -3,17 +3,20 @@ import type { Role } from '#shared/contracts/users.ts'
 
 type Person = { roles: readonly Role[]; hasSecondFactor: boolean }
 
-/** Whether somebody has to enrol a second factor before they are staff: the shop wants one, and there is none. */
+/**
+ * True when the user must enroll a second factor before they have staff rights: the shop requires one and they have
+ * none.
+ */
 export const mustEnrol = (rule: StaffSecondFactor, { roles, hasSecondFactor }: Person): boolean =>
   rule === 'required' && roles.length > 0 && !hasSecondFactor
 
 /**
- * The roles that count now. Who must enrol has none until that is done: nothing of the back office can then be forgotten
- * to look at it (§6, decisions D21).
+ * Returns the effective roles. A user who must enroll has none until that is done, so no screen or route has to check
+ * it (docs/decisions.md#d21).
  */
 export const rightsOf = (rule: StaffSecondFactor, person: Person): Role[] =>
   mustEnrol(rule, person) ? [] : [...person.roles]
 
-/** Whether logging in takes a code. Where the shop turned it off, nobody is asked, also who has one. */
+/** True when a login needs a code. False for everyone when the shop has turned the second factor off. */
 export const needsCode = (rule: StaffSecondFactor, { hasSecondFactor }: Person): boolean =>
   rule !== 'off' && hasSecondFactor

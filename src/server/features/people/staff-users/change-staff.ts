@@ -12,63 +12,64 @@ import { staffUsersTable } from './staff-users-table.ts'
 export type StaffDeps = { db: Database; secret: Uint8Array; now: () => Date }
 
 /**
- * Gives and takes roles. Whoever has other rights than before logs in again.
+ * Sets the roles of a user. A change ends their sessions.
  *
- * Nobody changes their own, and the last Admin who can log in stays one: else nobody could ever let anybody in again.
+ * Users cannot change their own roles, and the last Admin who can log in must stay. Otherwise the shop would have no
+ * Admin to restore access.
  */
-export function setRoles(deps: StaffDeps, doer: Staff, userId: number, wanted: readonly Role[]) {
+export function setRoles(deps: StaffDeps, actor: Staff, userId: number, wanted: readonly Role[]) {
   const roles = ROLES.filter((role) => wanted.includes(role))
   return change(deps, userId, async (tx, account, admins) => {
     const before = ROLES.filter((role) => account.roles.includes(role))
     if (before.join() === roles.join()) return undefined
-    if (userId === doer.userId) return fail('own_account')
+    if (userId === actor.userId) return fail('own_account')
     if (!roles.includes('Admin') && isLast(admins, userId)) return fail('last_admin')
     await staffUsersTable(tx).setRoles(userId, roles)
-    // Who comes back one day chooses another.
+    // A returning staff member chooses a new PIN.
     if (roles.length === 0) await forgetPin(tx, userId)
-    await note(tx, deps, doer, 'user.roles_changed', userId, [{ roles: before }, { roles }])
+    await note(tx, deps, actor, 'user.roles_changed', userId, [{ roles: before }, { roles }])
     return undefined
   })
 }
 
-/** Shuts somebody out of the shop, at once and everywhere, or lets them in again. */
-export function setLock(deps: StaffDeps, doer: Staff, userId: number, isLocked: boolean) {
+/** Locks a user, which ends all their sessions, or unlocks them. */
+export function setLock(deps: StaffDeps, actor: Staff, userId: number, isLocked: boolean) {
   return change(deps, userId, async (tx, account, admins) => {
     if (account.isLocked === isLocked) return undefined
-    if (userId === doer.userId) return fail('own_account')
+    if (userId === actor.userId) return fail('own_account')
     if (isLocked && isLast(admins, userId)) return fail('last_admin')
     await staffUsersTable(tx).setLock(userId, isLocked)
     const action = isLocked ? 'user.locked' : 'user.unlocked'
-    await note(tx, deps, doer, action, userId, [{ isLocked: !isLocked }, { isLocked }])
+    await note(tx, deps, actor, action, userId, [{ isLocked: !isLocked }, { isLocked }])
     return undefined
   })
 }
 
 /**
- * Ends the second factor of somebody who lost both telephone and recovery codes; their sessions end as well. For oneself
- * that is done with password and code, at one's own account.
+ * Resets the second factor of a user who lost both phone and recovery codes, and ends their sessions. Users turn off
+ * their own second factor in their account, with password and code.
  */
-export function resetSecondFactor(deps: StaffDeps, doer: Staff, userId: number) {
+export function resetSecondFactor(deps: StaffDeps, actor: Staff, userId: number) {
   return change(deps, userId, async (tx, account) => {
-    if (userId === doer.userId) return fail('own_account')
+    if (userId === actor.userId) return fail('own_account')
     if (!account.hasSecondFactor) return undefined
     await secondFactorsTable(tx).forget(userId)
     await usersTable(tx).setSecondFactor(userId, null)
     const change = [{ hasSecondFactor: true }, { hasSecondFactor: false }] as const
-    await note(tx, deps, doer, 'user.second_factor_reset', userId, change)
+    await note(tx, deps, actor, 'user.second_factor_reset', userId, change)
     await mailSecondFactorChange(tx, userId, 'reset', deps.now())
     return undefined
   })
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 const ROLES: readonly Role[] = ['Admin', 'Sales']
 
 const isLast = (admins: readonly number[], userId: number) => admins.length === 1 && admins[0] === userId
 
 /**
- * Does something to an account that nobody else changes meanwhile, and gives how it stands then. Of two Admins who take
- * each other's rights at the same moment the second is told that there is nobody else.
+ * Applies a change to a locked account and returns the updated user. Of two Admins who remove each other's rights at
+ * the same time, the second fails with `last_admin`.
  */
 function change<Refusal>(
   { db }: StaffDeps,
@@ -84,14 +85,14 @@ function change<Refusal>(
   })
 }
 
-/** Somebody who was just found, as the screen shows them. */
+/** Returns a user that was just read, as the screen shows them. */
 export async function shown(tx: Transaction, userId: number): Promise<StaffUser> {
   const user = await staffUsersTable(tx).find(userId)
   if (!user) throw new Error(`user ${userId} went away while locked`)
   return user
 }
 
-/** A row in the audit log about somebody's account. */
+/** Writes an audit row about a user's account. */
 export function note(
   tx: Transaction,
   { now }: StaffDeps,

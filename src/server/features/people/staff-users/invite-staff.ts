@@ -13,27 +13,28 @@ import { staffUsersTable } from './staff-users-table.ts'
 type Invitation = { email: string; firstname: string; lastname: string; roles: readonly Role[] }
 
 /**
- * Invites somebody to work in the shop: they get a mail with a link, choose a password with it, and are in.
+ * Invites a person to work in the shop. They get a mail with a link to choose a password.
  *
- * Who has an account as a customer keeps it and its password, and gets the roles with a mail that says so. The same
- * invitation a second time (a double press, an answer that got lost) changes and mails nothing.
+ * A customer keeps the account and its password, gets the roles, and is informed by mail. A repeated invitation changes
+ * and mails nothing.
  */
-export async function inviteStaff(deps: StaffDeps, doer: Staff, invitation: Invitation) {
+export async function inviteStaff(deps: StaffDeps, actor: Staff, invitation: Invitation) {
   const { email, firstname, lastname } = invitation
   const roles = [...new Set(invitation.roles)].sort()
   return deps.db
     .transaction()
     .execute(async (tx) => {
       await staffUsersTable(tx).oneInvitationAtATime(email)
-      const known = await usersTable(tx).findByEmail(email)
-      if (known) return inviteExistingUser(tx, deps, doer, known, roles)
+      const account = await usersTable(tx).findByEmail(email)
+      if (account) return inviteExistingUser(tx, deps, actor, account, roles)
 
       const at = deps.now()
-      // As with every account: a token names the address, and one of an account that had it before must not open this one.
+      // Random like for every account: a token contains the address, and one of a deleted account with the same address
+      // must not work here.
       const sessionGeneration = randomInt(1, 2 ** 30)
       const userId = await staffUsersTable(tx).addInvited({ email, firstname, lastname, roles, sessionGeneration, at })
-      await note(tx, deps, doer, 'user.invited', userId, [null, { email: email.toLowerCase(), roles }])
-      // Nobody was mailed too often: the address was new. Who asked for links without having an account may have been.
+      await note(tx, deps, actor, 'user.invited', userId, [null, { email: email.toLowerCase(), roles }])
+      // Fails when this address requested too many links without having an account.
       const isMailed = await mailInvitation(tx, deps, { userId, email }, `invited:${userId}`)
       if (!isMailed) throw new TooManyMails()
       return ok(await shown(tx, userId))
@@ -44,35 +45,35 @@ export async function inviteStaff(deps: StaffDeps, doer: Staff, invitation: Invi
     })
 }
 
-/** Undoes an invitation of which no mail can go out now. */
+/** Rolls back an invitation whose mail cannot be sent now. */
 class TooManyMails extends Error {}
 
-async function inviteExistingUser(tx: Transaction, deps: StaffDeps, doer: Staff, known: Account, roles: Role[]) {
-  const user = await shown(tx, known.id)
+async function inviteExistingUser(tx: Transaction, deps: StaffDeps, actor: Staff, account: Account, roles: Role[]) {
+  const user = await shown(tx, account.id)
   if (isSameInvitation(user, roles)) return ok(user)
-  if (known.roles.length > 0) return fail('already_staff')
-  if (known.isLocked) return fail('account_locked')
+  if (account.roles.length > 0) return fail('already_staff')
+  if (account.isLocked) return fail('account_locked')
 
-  await staffUsersTable(tx).setRoles(known.id, roles)
-  await note(tx, deps, doer, 'user.invited', known.id, [{ roles: [] }, { roles }])
+  await staffUsersTable(tx).setRoles(account.id, roles)
+  await note(tx, deps, actor, 'user.invited', account.id, [{ roles: [] }, { roles }])
   await enqueueInvitation(
     tx,
     deps,
-    { userId: known.id, linkId: null },
-    `welcomed:${known.id}:${known.sessionGeneration}`,
+    { userId: account.id, linkId: null },
+    `welcomed:${account.id}:${account.sessionGeneration}`,
   )
-  return ok(await shown(tx, known.id))
+  return ok(await shown(tx, account.id))
 }
 
 const isSameInvitation = ({ state, roles }: StaffUser, wanted: readonly Role[]) =>
   state === 'invited' && [...roles].sort().join() === wanted.join()
 
 /**
- * Mails somebody of the staff a link to choose a new password, or the invitation once more when they have not begun.
+ * Mails a staff member a link to choose a new password. A person who has not accepted the invitation yet gets it again.
  *
- * @param key of the press of the button: the same one a second time mails nothing
+ * @param key idempotency key of the click; a repeated key mails nothing
  */
-export async function mailLink(deps: StaffDeps, doer: Staff, userId: number, key: string) {
+export async function mailLink(deps: StaffDeps, actor: Staff, userId: number, key: string) {
   const mark = `staff-link:${createHash('sha256').update(`${userId}:${key}`).digest('base64url')}`
   return deps.db.transaction().execute(async (tx) => {
     const account = await usersTable(tx).lock(userId)
@@ -86,7 +87,7 @@ export async function mailLink(deps: StaffDeps, doer: Staff, userId: number, key
       ? await mailInvitation(tx, deps, { userId, email: account.email }, mark)
       : await mailReset(tx, deps, account.email, mark)
     if (!isMailed) return fail('too_many_mails')
-    await note(tx, deps, doer, isInvited ? 'user.invited_again' : 'user.reset_mailed', userId, [null, null])
+    await note(tx, deps, actor, isInvited ? 'user.invited_again' : 'user.reset_mailed', userId, [null, null])
     return ok(user)
   })
 }
@@ -112,7 +113,7 @@ async function mailInvitation(
   return true
 }
 
-/** @param payload without a link for who has a password already */
+/** @param payload without a link for a person who has a password */
 const enqueueInvitation = (
   tx: Transaction,
   { now }: StaffDeps,

@@ -8,11 +8,11 @@ import { inviteStaff, mailLink } from './invite-staff.ts'
 import { staffUsersTable } from './staff-users-table.ts'
 
 type Deps = StaffDeps & {
-  /** There is something to mail. */
+  /** Called when there is a mail to send. */
   outboxFilled(): void
 }
 
-/** The people who work in the shop, for Admin. */
+/** Routes of staff users, for Admin. */
 export function staffUserRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, staffUsers.find, async ({ query: { page, pageSize, search, sort } }) => {
     const found = await staffUsersTable(deps.db).page({ page, pageSize, search, sort })
@@ -25,34 +25,34 @@ export function staffUserRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, staffUsers.invite, async ({ body }, { visitor }) => {
-    const outcome = await inviteStaff(deps, doerOf(visitor), body)
+    const outcome = await inviteStaff(deps, actorOf(visitor), body)
     deps.outboxFilled()
     return outcome
   })
 
   mount(app, staffUsers.setRoles, ({ params, body }, { visitor }) =>
-    setRoles(deps, doerOf(visitor), params.id, body.roles),
+    setRoles(deps, actorOf(visitor), params.id, body.roles),
   )
 
   mount(app, staffUsers.setLock, ({ params, body }, { visitor }) =>
-    setLock(deps, doerOf(visitor), params.id, body.isLocked),
+    setLock(deps, actorOf(visitor), params.id, body.isLocked),
   )
 
   mount(app, staffUsers.mailLink, async ({ params, headers }, { visitor }) => {
-    const outcome = await mailLink(deps, doerOf(visitor), params.id, headers['idempotency-key'])
+    const outcome = await mailLink(deps, actorOf(visitor), params.id, headers['idempotency-key'])
     deps.outboxFilled()
     return outcome
   })
 
   mount(app, staffUsers.resetSecondFactor, async ({ params }, { visitor }) => {
-    const outcome = await resetSecondFactor(deps, doerOf(visitor), params.id)
+    const outcome = await resetSecondFactor(deps, actorOf(visitor), params.id)
     deps.outboxFilled()
     return outcome
   })
 }
 
-/** The guard let nobody else in. */
-function doerOf(visitor: Visitor): Staff {
-  if (visitor.kind !== 'user') throw new Error('a call for Admin was handled for somebody who is not logged in')
+/** Returns the calling Admin. The route's access rule admits no other visitor. */
+function actorOf(visitor: Visitor): Staff {
+  if (visitor.kind !== 'user') throw new Error('an Admin route admitted a visitor without a user')
   return { userId: visitor.userId, email: visitor.email }
 }

@@ -50,7 +50,7 @@ const staffUserOf = (row: Row): StaffUser => ({
   insertedAt: row.insertedAt.toISOString(),
 })
 
-/** What lists are sorted by. Names without regard to capitals; who has none by their mail address, as the list shows it. */
+/** Sort expressions. Names ignore case; a user without a name sorts by email address, which the list shows instead. */
 const SORTS = {
   name: sql`lower(coalesce(nullif(trim(concat_ws(' ', firstname, lastname)), ''), email))`,
   email: sql`email`,
@@ -58,16 +58,16 @@ const SORTS = {
   state: sql`case when is_locked then 3 when invited_at is not null then 2 else 1 end`,
 } as const
 
-/** A text as `like` takes it by the letter. */
+/** Escapes the wildcards of `like`. */
 const literally = (search: string) => search.replace(/[\\%_]/g, '\\$&')
 
 type StaffQuery = { search: string; sort: StaffSort; page: number; pageSize: number }
 
-/** The people who work in the shop, as an Admin sees them. */
+/** Staff users in the view of an Admin. */
 export function staffUsersTable(db: Executor) {
   const rows = db.selectFrom('users').where('deleted_at', 'is', null)
   return {
-    /** A page of them, and how many there are. */
+    /** Returns a page with the total count. */
     async page({ search, sort, page, pageSize }: StaffQuery): Promise<{ items: StaffUser[]; total: number }> {
       const found = search
         .split(/\s+/)
@@ -91,7 +91,7 @@ export function staffUsersTable(db: Executor) {
       return row && staffUserOf(row)
     },
 
-    /** Everybody who can log in as Admin now, in one order for all, and nobody else changes them until the transaction ends. */
+    /** Locks all Admins who can log in, in order of id, until the transaction ends. Returns their ids. */
     async lockActiveAdmins(): Promise<number[]> {
       const admins = await rows
         .select('id')
@@ -104,18 +104,16 @@ export function staffUsersTable(db: Executor) {
       return admins.map(({ id }) => id)
     },
 
-    /** Of many invitations of one address at once each sees those before it. To be called in a transaction. */
+    /** Serializes invitations of one address, so that each sees the earlier ones. Must run in a transaction. */
     oneInvitationAtATime: (email: string) =>
       sql`select pg_advisory_xact_lock(${INVITATION_LOCK}, hashtext(${email.toLowerCase()}))`.execute(db),
 
-    /** Whether a mail with this mark was put in the outbox before. */
-    async wasMailed(mark: string): Promise<boolean> {
-      return (
-        (await db.selectFrom('outbox').select('id').where('unique_key', '=', mark).executeTakeFirst()) !== undefined
-      )
+    /** True when a mail with this key is in the outbox. */
+    async wasMailed(key: string): Promise<boolean> {
+      return (await db.selectFrom('outbox').select('id').where('unique_key', '=', key).executeTakeFirst()) !== undefined
     },
 
-    /** Somebody who was invited and is not there yet: without a password, so nobody can log in. */
+    /** Adds an invited user without a password, so that a login is impossible. */
     async addInvited(person: NewStaffUser): Promise<number> {
       const { id } = await db
         .insertInto('users')
@@ -133,7 +131,7 @@ export function staffUsersTable(db: Executor) {
       return id
     },
 
-    /** Other roles; every session of this person ends, because what it may do has changed. */
+    /** Sets the roles and ends all sessions of the user, because their rights have changed. */
     setRoles: (id: number, roles: readonly Role[]) =>
       db
         .updateTable('users')
@@ -141,7 +139,7 @@ export function staffUsersTable(db: Executor) {
         .where('id', '=', id)
         .execute(),
 
-    /** Shuts somebody out, which ends every session of theirs, or lets them in again. */
+    /** Locks a user and ends their sessions, or unlocks them. */
     setLock: (id: number, isLocked: boolean) =>
       db
         .updateTable('users')
@@ -163,10 +161,10 @@ type NewStaffUser = {
   at: Date
 }
 
-/** The first of the two numbers of an advisory lock; the second is the address. */
+/** First number of the advisory lock; the second is a hash of the address. */
 const INVITATION_LOCK = 7_001_847
 
-/** Fits no password. */
+/** Matches no password. */
 const NO_PASSWORD = '$argon2id$none'
 
 const contains = (word: string) =>

@@ -3,18 +3,18 @@ import type { Role } from '#shared/contracts/users.ts'
 import { type HiddenColumns, hiddenColumnsOf } from '#shared/domain/lists/list-columns.ts'
 import type { Executor, Tables } from '../../../db/tables.ts'
 
-/** A person as sessions know them. */
+/** Account data that sessions need. */
 export type Account = {
   id: number
   email: string
   passwordHash: string
   roles: Role[]
   pageSize: number
-  /** By list of the back office the columns that this person hides. */
+  /** Hidden columns of the user, per list of the back office. */
   hiddenColumns: HiddenColumns
   isLocked: boolean
   sessionGeneration: number
-  /** Whether logging in takes a code besides the password. */
+  /** True when a login needs a code in addition to the password. */
   hasSecondFactor: boolean
 }
 
@@ -24,9 +24,9 @@ export type NewUser = {
   roles?: readonly Role[]
   firstname?: string
   lastname?: string
-  /** When they followed a link that was mailed to the address; absent as long as nobody did. */
+  /** When a mailed link proved the address; absent for an unproven one. */
   emailProvenAt?: Date
-  /** Where counting the generations of their sessions begins; 0 when absent. */
+  /** First session generation; default 0. */
   sessionGeneration?: number
 }
 
@@ -70,10 +70,10 @@ export const accountOf = (row: Row): Account => ({
   hasSecondFactor: row.second_factor_at !== null,
 })
 
-/** The first of the two numbers of an advisory lock; the second is the address. */
+/** First number of the advisory lock; the second is a hash of the address. */
 const ADDRESS_LOCK = 7_001_850
 
-/** The people who can log in. Mail addresses are compared in lower case. */
+/** Table `users`. Email addresses are compared in lower case. */
 export function usersTable(db: Executor) {
   return {
     async findByEmail(email: string): Promise<Account | undefined> {
@@ -85,7 +85,7 @@ export function usersTable(db: Executor) {
       return row && accountOf(row)
     },
 
-    /** Gives the account with its new password, which ends every session it had. Undefined when there is none, or it is locked. */
+    /** Sets the password and ends all sessions. Returns the account; undefined when it does not exist or is locked. */
     async setPassword(email: string, passwordHash: string): Promise<Account | undefined> {
       const row = await db
         .updateTable('users')
@@ -101,7 +101,7 @@ export function usersTable(db: Executor) {
       return row && accountOf(row)
     },
 
-    /** Undefined for who was forgotten since. */
+    /** Returns undefined for a deleted account. */
     async find(id: number): Promise<Account | undefined> {
       const query = db.selectFrom('users').select(COLUMNS).where('id', '=', id).where('deleted_at', 'is', null)
       const row = await query.executeTakeFirst()
@@ -120,7 +120,7 @@ export function usersTable(db: Executor) {
       return row && accountOf(row)
     },
 
-    /** Turns the second factor on, or off with null. Every session there was ends; gives the account as it is then. */
+    /** Turns the second factor on, or off with null. Ends all sessions and returns the updated account. */
     async setSecondFactor(id: number, since: Date | null): Promise<Account> {
       const row = await db
         .updateTable('users')
@@ -132,12 +132,12 @@ export function usersTable(db: Executor) {
     },
 
     /**
-     * Moves an account to an address that its owner has proven, which ends every session. Orders that were placed as a
-     * guest with the former, proven address become the account's. Undefined when somebody else has the address.
+     * Moves an account to a proven address and ends all sessions. Guest orders with the former, proven address are
+     * assigned to the account. Undefined when the address is taken.
      */
     async changeEmail(id: number, email: string, at: Date): Promise<Account | undefined> {
       const address = email.toLowerCase()
-      // Of two who move to one address at once the second sees the first.
+      // Serializes moves to one address, so that the second call sees the first.
       await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${address}))`.execute(db)
       const taken = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
       if (taken) return undefined
@@ -159,7 +159,7 @@ export function usersTable(db: Executor) {
       return row && accountOf(row)
     },
 
-    /** Since when logging in takes a code; null when it does not. */
+    /** Returns since when the second factor is on; null when it is off. */
     async secondFactorSince(id: number): Promise<Date | null> {
       const row = await db.selectFrom('users').select('second_factor_at').where('id', '=', id).executeTakeFirst()
       return row?.second_factor_at ?? null
@@ -169,7 +169,7 @@ export function usersTable(db: Executor) {
       await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
     },
 
-    /** Undefined for who was forgotten since. */
+    /** Returns undefined for a deleted account. */
     async emailOf(id: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('users')
@@ -180,7 +180,7 @@ export function usersTable(db: Executor) {
       return row?.email
     },
 
-    /** Gives the new id; undefined when the mail address is taken. */
+    /** Adds a user and returns the id; undefined when the email address is taken. */
     async add(user: NewUser): Promise<number | undefined> {
       const row = await db
         .insertInto('users')
@@ -200,8 +200,7 @@ export function usersTable(db: Executor) {
     },
 
     /**
-     * Notes that somebody followed a link that was mailed to this person's address. From then on the orders that were
-     * placed with that address as a guest are theirs to see.
+     * Records that a mailed link proved the user's address. From then on they may see guest orders with that address.
      */
     async proveEmail(id: number, at: Date): Promise<void> {
       const unproven = db.updateTable('users').where('id', '=', id).where('email_proven_at', 'is', null)

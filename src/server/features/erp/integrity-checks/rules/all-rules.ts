@@ -4,5 +4,5 @@ import { paymentRules } from './payment-rules.ts'
 import type { Rule } from './rule.ts'
 import { syncRules } from './sync-rules.ts'
 
-/** Everything that must be true of the shop's books. A new rule is a row in one of these. */
+/** All integrity rules. A new rule is an entry in one of these lists. */
 export const allRules: readonly Rule[] = [...moneyRules, ...paymentRules, ...orderRules, ...syncRules]

@@ -3,7 +3,7 @@ import { DEPOSIT_PERCENT, DEPOSIT_PERCENT_SINCE } from '#shared/domain/checkout/
 import { lookup } from '#shared/kernel/lookup.ts'
 import { ADVICE_CONTACT_DEVELOPER, euros, type Rule } from './rule.ts'
 
-/** What the ledger says that an order was paid. */
+/** SQL for the paid amount per order, from the ledger. */
 const booked = sql`(
   select sales_order_id, sum(case kind when 'payment' then amount_cents else -amount_cents end) as cents
   from payment_entries group by sales_order_id)`
@@ -11,7 +11,10 @@ const booked = sql`(
 const STATES: Readonly<Record<string, string>> = lookup({ none: 'onbetaald', part: 'deels betaald', full: 'betaald' })
 const stateText = (state: string | null) => STATES[state ?? ''] ?? String(state)
 
-/** What an order costs and what was paid of it. The rules of `shared/domain/money` and `checkout`, said once more in SQL. */
+/**
+ * Rules on the amounts of orders and their payments. They repeat the rules of `shared/domain/money` and `checkout` in
+ * SQL.
+ */
 export const moneyRules: readonly Rule[] = [
   {
     name: 'paid-is-ledger',

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { ADVICE_CONTACT_DEVELOPER, type Rule } from './rule.ts'
 
-/** Two servers whose clocks differ, and two orders that are placed at once, are no fault. */
+/** Tolerance for different clocks of two servers and for orders placed at the same time. */
 const CLOCKS_DIFFER = '5 minutes'
-/** Of all customers one part is looked at with every check, so in a day and a bit everybody. */
+/** Each check covers one part of the customers, so all customers are checked within 30 hours. */
 const PARTS = 30
 const HOUR_MS = 3_600_000
 
 const partAt = (at: Date) => Math.floor(at.getTime() / HOUR_MS) % PARTS
 
-/** Numbers of orders, pieces that were sold, and the list of customers. */
+/** Rules on order numbers, stock and the customer list. */
 export const orderRules: readonly Rule[] = [
   {
     name: 'numbers-in-time',

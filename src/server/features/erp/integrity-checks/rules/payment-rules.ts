@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ADVICE_CONTACT_DEVELOPER, euros, type Rule } from './rule.ts'
 
-/** What the ledger holds of each payment. */
+/** SQL for the ledger sums per payment. */
 const sums = sql`(
   select attempt_id,
     coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as came,
@@ -11,7 +11,7 @@ const sums = sql`(
 
 const IN_PAY = 'Vergelijk de betaling met PAY. en bel wie de winkel onderhoudt voordat u geld terugstuurt.'
 
-/** Payments against the ledger. */
+/** Rules that compare payments with the ledger. */
 export const paymentRules: readonly Rule[] = [
   {
     name: 'never-more-back',

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { formatCents } from '#shared/domain/money/format.ts'
 
-/** What a rule found: the order or the article, what stands there and what ought to stand there. */
+/** Violation of a rule: the order or item, the actual value and the expected value. */
 export type RuleViolation = {
   salesOrderId: number | null
   itemId: number | null
@@ -10,23 +10,23 @@ export type RuleViolation = {
 }
 
 /**
- * Something that is always true of the shop's books, between any two transactions.
+ * Rule that always holds for the data of the shop, between any two transactions.
  *
- * Its question gives whatever breaks it, as rows `order_id, item_id, found, wanted` (two integers and two texts). It is
- * one statement, so it sees one moment.
+ * Its query returns the violations as rows `order_id, item_id, found, wanted` (two integers and two texts). It is a
+ * single statement, so it reads one consistent state.
  */
 export type Rule = {
   name: string
-  /** What is always true, for staff. */
+  /** The rule in a sentence for staff. */
   sentence: string
   broken(at: Date): RawBuilder<unknown>
   reason(row: RuleViolation): string
-  /** What staff do about it. */
+  /** Advice for staff. */
   advice: string
 }
 
-/** Amounts come as texts. */
+/** Formats cents that the query returns as text. */
 export const euros = (cents: string | null): string => formatCents(Number(cents ?? 0))
 
-/** For what no person can have caused: nothing in the shop can write it. */
+/** Advice for a violation that no action in the shop can cause. */
 export const ADVICE_CONTACT_DEVELOPER = 'Verander niets met de hand. Geef dit door aan wie de winkel onderhoudt.'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Rule } from './rule.ts'
 
-/** So long something may be on its way before anybody asks where it is. */
+/** Time that a message may take before a rule reports it. */
 const UNDER_WAY_MS = 3_600_000
-/** A message whose lease is over is taken again at once; after this long nobody does. */
+/** A message with an expired lease is normally taken at once. After this time no server does. */
 const UNCLAIMED_MS = 10 * 60_000
 
 const TRY_AGAIN =
@@ -14,13 +14,13 @@ const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 const SEND_AGAIN = 'Open de order en kies bij de weg naar de boekhouding "Opnieuw naar de boekhouding".'
 
 /**
- * Where it is when it is neither there nor on its way. Why stands with the order: the bookkeeping quotes what customers
- * typed, and what is found here is kept after they are forgotten.
+ * Text for a record that is neither delivered nor queued. The error itself is shown at the order: the ERP quotes
+ * customer data in it, and findings are kept after the customer is erased.
  */
 const undeliveredReason = ({ found }: { found: string | null }) =>
   found === 'dead' ? 'is opgegeven; bij de order staat waarom' : 'is ook niet onderweg'
 
-/** That everything gets to the ERP, once. */
+/** Rules that everything reaches the ERP exactly once. */
 export const syncRules: readonly Rule[] = [
   {
     name: 'orders-arrive',
@@ -41,7 +41,7 @@ export const syncRules: readonly Rule[] = [
   },
   {
     name: 'payments-arrive',
-    // Money of an order that was forgotten before it got there has no customer to be put under.
+    // A payment of an order that was erased before its delivery has no customer record, so it is exempt.
     sentence:
       'Elke betaling en terugbetaling van meer dan een uur oud staat in NetSuite, is onderweg, of is met de hand afgehandeld.',
     broken: (at) => sql`
