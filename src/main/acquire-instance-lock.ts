@@ -1,10 +1,10 @@
 import type { Timers } from './ports/machine.ts'
 
-/** An AppImage that a running one started says so in its environment, as electron-updater has it. */
+/** Environment of a restarted AppImage: it waits for the running instance. electron-updater sets the same variable. */
 export const SUCCESSOR = { APPIMAGE_SILENT_INSTALL: 'true' } as const
 
 const RETRY_MS = 250
-/** Longer than a terminal has for closing. */
+/** Longer than `closeInOrder` takes. */
 const PATIENCE_MS = 10_000
 
 type Deps = {
@@ -15,8 +15,9 @@ type Deps = {
 }
 
 /**
- * Starts the terminal when it is the only one: two would write in one journal. A second one hands over what it was started
- * with, and ends; but one that was started to come in the place of the first waits until that has closed its journal.
+ * Starts the showroom app if this is the only instance, because two instances would write in one journal. A second
+ * instance passes its arguments to the first and quits. A successor (after an update or a restart) waits until the
+ * first instance has closed its journal.
  */
 export function acquireInstanceLock({ app, env, timers, start }: Deps): void {
   const isSuccessor = env.APPIMAGE_SILENT_INSTALL === SUCCESSOR.APPIMAGE_SILENT_INSTALL

@@ -10,12 +10,13 @@ type Deps = {
   close(): Promise<void>
 }
 
-/** So long everything together has for closing. */
+/** Time limit for closing all features. */
 const CLOSING_MS = 3_000
 
 /**
- * Lets everything come to an end before the terminal does, and waits for nothing that does not. Once all of it is closed,
- * the journal among it, another terminal may open it: a new version is started while this one still ends.
+ * Closes all features before the app quits, but waits no longer than the time limit. After everything is closed,
+ * including the journal, it releases the instance lock, so that an updated version can start while this process is
+ * still ending.
  */
 export function closeInOrder({ app, timers, close }: Deps): void {
   let isClosing = false

@@ -3,13 +3,13 @@ import { paymentsFeature } from './payments-feature.ts'
 import { nonPaymentFeatures } from './pos-features.ts'
 
 /**
- * What the till can do, in the order in which it is opened: after the window, one by one.
+ * Returns the features of the POS in the order in which they are opened, after the window.
  *
- * A line here is all that the rest of the terminal has to know of a feature; whatever it needs of Electron is put
- * together in an `open-….ts` beside this file.
+ * The rest of the main process knows a feature only by its entry here. The Electron objects that a feature needs are
+ * composed in an `open-….ts` in this folder.
  */
 export function posFeatures(): readonly Feature[] {
   const work = nonPaymentFeatures()
-  // The desk comes last: what it tells at the start, of a payment that ended meanwhile, then finds its listeners.
+  // Payments come last: at the start they may report a payment that has ended, and the listeners must be registered.
   return [...work.features, paymentsFeature(work.desk)]
 }

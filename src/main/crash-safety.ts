@@ -1,6 +1,6 @@
 import type { Log } from './ports/machine.ts'
 
-/** What is needed of the machine when nothing else can be relied on any longer. */
+/** The capabilities of the machine that handle a fatal error. */
 export interface CrashEnvironment {
   app: { isReady(): boolean; relaunch(): void; exit(code: number): void }
   dialog: {
@@ -8,27 +8,27 @@ export interface CrashEnvironment {
     showMessageBox(question: Electron.MessageBoxOptions): Promise<{ response: number }>
   }
   process: { on(event: 'unhandledRejection' | 'uncaughtException', listener: (error: unknown) => void): unknown }
-  /** The file that was started, where that is an AppImage. */
+  /** Path of the AppImage that was started; undefined for other packages. */
   appImage: string | undefined
-  /** Starts it once more beside this one: the new one waits until this one lets go of the till. */
-  startBeside(appImage: string): void
+  /** Starts the AppImage a second time. The new instance waits until this one releases the instance lock. */
+  startSuccessor(appImage: string): void
 }
 
-/** Why the terminal cannot start, in Dutch words for who stands before it. */
+/** A reason why the app cannot start. The message is Dutch and is shown to the user. */
 export class CannotStart extends Error {}
 
 /**
- * What nobody caught is written down, and the seller is asked whether to start anew: in a state that nobody foresaw a till
- * should not go on unseen. What runs is in the journal, and is there again after it. Before there can be a window there is
- * nothing to go on with: then it is told, and the terminal ends.
+ * Logs every uncaught error and asks the seller whether to restart: after an unforeseen error the state of the app is
+ * unreliable. Running payments are in the journal and are resumed after a restart. Before Electron is ready there is no
+ * window, so the error is shown in a dialog and the app exits.
  */
 export function handleUncaughtErrors(machine: CrashEnvironment, log: Log): void {
   const { app, dialog, process } = machine
   let isAsking = false
-  process.on('unhandledRejection', (reason) => log.error('a promise failed and nobody noticed', reason))
+  process.on('unhandledRejection', (reason) => log.error('unhandled promise rejection', reason))
   process.on('uncaughtException', (error) => {
     if (!app.isReady()) return showStartFailure(error, machine, log)
-    log.error('an error that nobody caught', error)
+    log.error('uncaught exception', error)
     if (isAsking) return
     isAsking = true
     dialog
@@ -36,7 +36,7 @@ export function handleUncaughtErrors(machine: CrashEnvironment, log: Log): void 
       .then(({ response }) => {
         if (response === 0) restartApp(machine)
       })
-      .catch((failure: unknown) => log.error('the seller could not be asked', failure))
+      .catch((failure: unknown) => log.error('restart question failed', failure))
       .finally(() => {
         isAsking = false
       })
@@ -57,20 +57,20 @@ const RESTART_QUESTION = {
 const START_FAILURE_TEXT =
   'Start de computer opnieuw op. Helpt dat niet, bel dan wie de kassa beheert; in het logboek staat wat er misging.'
 
-/** When the terminal cannot start at all: said in a dialog of the machine, for there is no page to say it in. */
+/** Reports that the app cannot start. Uses a dialog of the operating system because there is no page yet. */
 export function showStartFailure(
   error: unknown,
   { app, dialog }: Pick<CrashEnvironment, 'app' | 'dialog'>,
   log: Log,
 ): void {
-  log.error('the terminal cannot start', error)
+  log.error('start failed', error)
   dialog.showErrorBox('De kassa kan niet starten', error instanceof CannotStart ? error.message : START_FAILURE_TEXT)
   app.exit(1)
 }
 
-function restartApp({ app, appImage, startBeside }: CrashEnvironment): void {
-  // An AppImage is a disk that goes with its process, and whatever Electron would start from it goes along.
+function restartApp({ app, appImage, startSuccessor }: CrashEnvironment): void {
+  // `app.relaunch()` would start from the mounted AppImage, which is unmounted when this process ends.
   if (appImage === undefined) app.relaunch()
-  else startBeside(appImage)
+  else startSuccessor(appImage)
   app.exit(0)
 }

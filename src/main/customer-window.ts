@@ -4,25 +4,25 @@ import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Windows } from './feature.ts'
 import type { CustomerWindow } from './features/customer-display/open-customer-display.ts'
 
-/** Electron's `screen`, as far as it is used. */
+/** The part of Electron's `screen` that is used here. */
 export interface Screens {
   getAllDisplays(): readonly Display[]
   getPrimaryDisplay(): Display
   getDisplayMatching(bounds: Electron.Rectangle): Display
-  on(event: 'display-removed', listener: (event: unknown, gone: Display) => void): unknown
+  on(event: 'display-removed', listener: (event: unknown, removed: Display) => void): unknown
 }
 
 const SIZE = { width: 1024, height: 768 }
 
-/** The window for the customer: the whole of a second screen, or a window of its own where there is none. */
+/** Opens and closes the window for the customer. It fills a second screen; without one it is an ordinary window. */
 export function openCustomerWindow(windows: Windows, screens: Screens): CustomerWindow {
   const listeners = createListeners<[why: 'closed' | 'crashed']>()
   let window: BrowserWindow | undefined
-  let standsOn: number | undefined
+  let screenId: number | undefined
 
   const isOpen = () => window !== undefined && !window.isDestroyed()
 
-  /** @param why undefined when it was closed from here */
+  /** @param why undefined when the main process closed it */
   function leave(left: BrowserWindow, why: 'closed' | 'crashed' | undefined): void {
     if (window !== left) return
     window = undefined
@@ -33,7 +33,7 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
   function open(): void {
     if (isOpen()) return
     const other = otherScreen(windows, screens)
-    standsOn = other?.id
+    screenId = other?.id
     const opened = windows.openForCustomer(posPaths.display, {
       ...SIZE,
       ...(other && { ...other.bounds, fullscreen: true, frame: false }),
@@ -46,9 +46,9 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
     opened.webContents.on('render-process-gone', () => leave(opened, 'crashed'))
   }
 
-  // Without its screen it would lie over the seller's, with no frame to take hold of.
-  screens.on('display-removed', (_, gone) => {
-    if (!window || gone.id !== standsOn) return
+  // Without its screen the window would cover the seller's window, and it has no frame to move it by.
+  screens.on('display-removed', (_, removed) => {
+    if (!window || removed.id !== screenId) return
     const hasAnother = otherScreen(windows, screens) !== undefined
     leave(window, hasAnother ? undefined : 'closed')
     if (hasAnother) open()
@@ -64,9 +64,9 @@ export function openCustomerWindow(windows: Windows, screens: Screens): Customer
   }
 }
 
-/** A screen on which the seller's window does not stand. */
+/** Returns a screen other than the one with the seller's window. */
 function otherScreen(windows: Windows, screens: Screens): Display | undefined {
   const seller = windows.main()
-  const here = seller ? screens.getDisplayMatching(seller.getBounds()) : screens.getPrimaryDisplay()
-  return screens.getAllDisplays().find(({ id }) => id !== here.id)
+  const sellerScreen = seller ? screens.getDisplayMatching(seller.getBounds()) : screens.getPrimaryDisplay()
+  return screens.getAllDisplays().find(({ id }) => id !== sellerScreen.id)
 }

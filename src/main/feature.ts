@@ -5,17 +5,17 @@ import type { ResponseCache } from './ports/response-cache.ts'
 import type { Shop } from './ports/shop.ts'
 import type { Busy, Commands, PosStateReporter, Sessions, SettingsReader, WaitingDrafts } from './ports/till.ts'
 
-/** The windows of the terminal. All of them are closed in alike: see `features/security`. */
+/** The windows of the POS. All have the same restrictions: see `features/security`. */
 export interface Windows {
-  /** The one of the seller; undefined before it is open and after it was closed. */
+  /** The seller's window; undefined before it is opened and after it is closed. */
   main(): BrowserWindow | undefined
-  /** Another window of ours, on a path of the application. It is not shown before somebody does. */
+  /** Creates another window of ours on a path of the application. It is hidden until the caller shows it. */
   openSecond(path: string, options?: Electron.BrowserWindowConstructorOptions): BrowserWindow
-  /** One that a customer stands before: it knows nothing of who is logged in. */
+  /** Creates the window for the customer. Its page has no access to the seller's session. */
   openForCustomer(path: string, options?: Electron.BrowserWindowConstructorOptions): BrowserWindow
 }
 
-/** What every feature of the counter is opened with; it hands on to its own room the few things that needs. */
+/** Dependencies that every feature of the POS is opened with. A feature passes on only what its parts need. */
 export type FeatureDeps = {
   ipc: Ipc
   shop: Shop
@@ -25,31 +25,31 @@ export type FeatureDeps = {
   settings: SettingsReader
   state: PosStateReporter
   commands: Commands
-  /** Everything that keeps the till busy, and all drafts that wait, whoever of the features knows of it. */
+  /** Work in progress and waiting drafts of all features together. */
   busy: Busy
   windows: Windows
   clock: Clock
   timers: Timers
   log: Log
-  /** Where this till keeps its files. It exists. */
+  /** The folder with the files of this till. It exists. */
   folder: string
 }
 
-/** What an open feature tells the rest of the terminal; all of it may be left out. */
+/** The interface of an open feature to the rest of the main process. Every part is optional. */
 export type OpenFeature = {
   busy?: Busy
   drafts?: WaitingDrafts
   keptAnswers?: ResponseCache
-  /** Somebody wants to know how everything stands now. */
+  /** Checks again the state that the feature depends on, on request. */
   look?: () => Promise<void>
-  /** Before the terminal ends, which waits at most 3 s for all of them. */
+  /** Called before the app quits. All features together have 3 s. */
   close?: () => Promise<void> | void
 }
 
-/** Something the till can do besides showing the shop. One that cannot be opened leaves the others alone. */
+/** A capability of the POS in addition to showing the shop. A feature that fails to open does not affect the others. */
 export type Feature = {
   name: string
-  /** What the seller is told when it cannot be opened, in Dutch. */
+  /** Dutch message for the seller when the feature fails to open. */
   whenLost: string
   open: (parts: FeatureDeps) => Promise<OpenFeature> | OpenFeature
 }

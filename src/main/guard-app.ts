@@ -4,7 +4,6 @@ import type { OutsideLinks } from './features/security/outside-links.ts'
 import { restrictPage } from './features/security/restrict-page.ts'
 import { restrictSession } from './features/security/restrict-session.ts'
 import { isCustomerPage, isOwnPage, OWN_ORIGIN } from './own-scheme.ts'
-import { isPrintedDocument } from './paper-being-printed.ts'
 import type { Log } from './ports/machine.ts'
 import type { SettingsReader } from './ports/till.ts'
 
@@ -20,32 +19,34 @@ type Deps = {
   log: Log
 }
 
-/** Shuts in every page that will ever be opened, and the session they all share. Before the first window. */
+/**
+ * Restricts every page that is opened later, and the session that they share. Must run before the first window opens.
+ */
 export function guardApp(deps: Deps): void {
   const { app, session, shell, links, settings, log } = deps
   const openOutside = (url: string) => {
-    // In a kiosk there is no way out to the machine.
+    // In kiosk mode no link leaves the app.
     if (settings.read().isKiosk || !links.mayOpen(url)) {
-      log.warn('an address was not opened', { host: URL.canParse(url) ? new URL(url).host : 'none' })
+      log.warn('external link refused', { host: URL.canParse(url) ? new URL(url).host : 'none' })
       return
     }
-    shell.openExternal(url).catch((error: unknown) => log.error('an address could not be opened', error))
+    shell.openExternal(url).catch((error: unknown) => log.error('external link failed', error))
   }
   app.on('web-contents-created', (_, page) => {
     const isCustomers = () => isCustomerPage(page.getURL())
     const mayBeShown = (url: string) =>
       isCustomers() ? isCustomerPage(url) : isOwnPage(url) || isPrintedDocument(page.getURL(), url)
-    // A customer has nothing to open on this machine.
+    // A customer must not open anything on this machine.
     restrictPage(page, { isOwnPage: mayBeShown, openOutside: (url) => isCustomers() || openOutside(url), log })
     showContextMenu(page, deps)
   })
-  // Nothing here says yes to it: a certificate that does not hold stays refused. It is written down for who helps.
-  app.on('certificate-error', (_event, _page, _url, error) => log.warn('a certificate does not hold', { error }))
+  // Invalid certificates stay refused, because no listener accepts them. This one only logs them for support.
+  app.on('certificate-error', (_event, _page, _url, error) => log.warn('invalid certificate', { error }))
   restrictSession(session, { ownOrigin: OWN_ORIGIN, log })
   spellDutch(deps)
 }
 
-/** The menu under the right button, for a seller who types. */
+/** Shows the context menu of the seller's pages: editing commands and spelling suggestions. */
 function showContextMenu(page: WebContents, { session, popUp }: Deps): void {
   const choose = ({ kind, word }: SpellingChoice) =>
     kind === 'replace' ? page.replaceMisspelling(word) : session.addWordToSpellCheckerDictionary(word)
@@ -57,10 +58,20 @@ function showContextMenu(page: WebContents, { session, popUp }: Deps): void {
   })
 }
 
-/** A Mac spells in the languages of who uses it, and takes none from us. */
+/** Sets the spelling check to Dutch. macOS uses the languages of the user and ignores this setting. */
 function spellDutch({ session, isMac, log }: Deps): void {
   if (isMac) return
   const dutch = dutchAmong(session.availableSpellCheckerLanguages)
-  if (dutch === undefined) log.warn('there is no Dutch spelling on this machine')
+  if (dutch === undefined) log.warn('Dutch spelling check unavailable')
   else session.setSpellCheckerLanguages([dutch])
 }
+
+/** Address of Chromium's PDF viewer, which shows a PDF in frames of its own. */
+const PDF_VIEWER = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'
+
+/**
+ * True for a frame of a document that is being printed. Only the window of `print-window.ts` can load a file; no page can
+ * navigate to one.
+ */
+export const isPrintedDocument = (pageUrl: string, frameUrl: string): boolean =>
+  pageUrl.startsWith('file:') && (frameUrl === pageUrl || frameUrl.startsWith(PDF_VIEWER))

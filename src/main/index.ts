@@ -4,7 +4,7 @@ import { machineTimers as timers } from './machine-clock.ts'
 import { claimOwnScheme } from './own-scheme.ts'
 import { startPos } from './start-pos.ts'
 
-// Menus of the system and the spelling of what is typed.
+// Sets the language of system menus and of the spelling check.
 app.commandLine.appendSwitch('lang', 'nl')
 app.enableSandbox()
 claimOwnScheme(protocol)

@@ -1,9 +1,9 @@
 import type { Clock, Timers } from './ports/machine.ts'
 
-/** The clocks of this machine; tests have those of `tests/main/support`. */
+/** The clocks of this machine. Tests use those of `tests/main/support`. */
 export const machineClock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() }
 
-/** What is done later on this machine. What still waits when it ends is not done. */
+/** Timers of this machine. A pending timer is lost when the process ends. */
 export const machineTimers: Timers = {
   after: (delayMs, work) => {
     const timer = setTimeout(work, delayMs)

@@ -3,21 +3,21 @@ import type { Log } from './ports/machine.ts'
 import type { ResponseCache } from './ports/response-cache.ts'
 import type { Busy, WaitingDrafts } from './ports/till.ts'
 
-/** The features of the counter as one: before they are open nothing is going on, waits or is kept. */
+/** All features of the POS as one. Before they are open they report no work, no drafts and no cached responses. */
 export interface Features {
   busy: Busy
   drafts: WaitingDrafts
   keptAnswers: ResponseCache
   open(parts: FeatureDeps): Promise<void>
-  /** Has each of them look at what it depends on. */
+  /** Makes each feature check again the state that it depends on. */
   look(log: Log): Promise<void>
   close(log: Log): Promise<void>
 }
 
-/** Opens one feature after the other. One that fails is written down and told to the seller; the others go on. */
+/** Opens the features one by one. A feature that fails is logged and reported to the seller; the others continue. */
 export function openFeatures(features: readonly Feature[]): Features {
-  const isOpen: { name: string; feature: OpenFeature }[] = []
-  const all = () => isOpen.map(({ feature }) => feature)
+  const opened: { name: string; feature: OpenFeature }[] = []
+  const all = () => opened.map(({ feature }) => feature)
   return {
     busy: {
       reason: () => {
@@ -42,27 +42,27 @@ export function openFeatures(features: readonly Feature[]): Features {
     async open(parts) {
       for (const { name, whenLost, open } of features) {
         try {
-          isOpen.push({ name, feature: await open(parts) })
+          opened.push({ name, feature: await open(parts) })
         } catch (error) {
-          parts.log.error(`${name} did not open`, error)
+          parts.log.error(`${name} failed to open`, error)
           parts.state.note(`lost:${name}`, whenLost)
         }
       }
     },
     async look(log) {
       await Promise.all(
-        isOpen.map(({ name, feature }) =>
-          feature.look?.().catch((error: unknown) => log.error(`${name} could not look`, error)),
+        opened.map(({ name, feature }) =>
+          feature.look?.().catch((error: unknown) => log.error(`${name} check failed`, error)),
         ),
       )
     },
     async close(log) {
       await Promise.all(
-        isOpen.map(async ({ name, feature }) => {
+        opened.map(async ({ name, feature }) => {
           try {
             await feature.close?.()
           } catch (error) {
-            log.error(`${name} did not close`, error)
+            log.error(`${name} failed to close`, error)
           }
         }),
       )

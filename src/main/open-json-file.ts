@@ -4,26 +4,26 @@ import Store from 'electron-store'
 import type { JsonFile } from './ports/machine.ts'
 
 /**
- * Opens a small file of JSON, by electron-store, which writes beside it and then puts the new one in its place: it is never
- * half. It is opened only when it is read, because electron-store reads it at once and throws when it is damaged.
+ * Opens a small JSON file with electron-store, which writes a new file and renames it, so the file is never incomplete.
+ * The store is created at the first read, because electron-store reads at once and throws when the file is damaged.
  *
- * @param name without its ending
+ * @param name without extension
  */
 export function openJsonFile(folder: string, name: string): JsonFile {
   const path = join(folder, `${name}.json`)
   let store: Store<Record<string, unknown>> | undefined
-  const opened = () => {
+  const openStore = () => {
     store ??= new Store({ cwd: folder, name, clearInvalidConfig: false, accessPropertiesByDotNotation: false })
     return store
   }
   return {
-    read: () => (existsSync(path) ? opened().store : undefined),
+    read: () => (existsSync(path) ? openStore().store : undefined),
     write(content) {
-      opened().store = content
+      openStore().store = content
     },
     putAside() {
       store = undefined
-      // The name tells when; two on one day do not overwrite each other.
+      // The time in the name keeps a second damaged file of the same day apart.
       if (existsSync(path)) renameSync(path, join(folder, `${name}.damaged-${Date.now()}.json`))
     },
     remove() {

@@ -4,37 +4,37 @@ import electronLog from 'electron-log/node'
 import { createLog } from './features/logs/till-log.ts'
 import type { Log } from './ports/machine.ts'
 
-/** Two of these are kept: the one that is written, and the one before. Months of an ordinary till. */
+/** Maximum size of a log file. The current file and the previous one are kept: months of an ordinary till. */
 const MOST_BYTES = 2_000_000
-/** What is shown of it. */
+/** Size of the tail that is shown. */
 const TAIL_BYTES = 40_000
 const MOST_LINES = 200
 
-/** Opens the log of this till: one file, which makes place for a new one by itself. */
+/** Opens the log of this till: one file that rotates. */
 export function openLog(folder: string): { log: Log; path: string; lastLines: () => Promise<string[]> } {
   const path = join(folder, 'leermeester.log')
   const writer = electronLog.create({ logId: 'till' })
   writer.transports.file.resolvePathFn = () => path
   writer.transports.file.maxSize = MOST_BYTES
   writer.transports.file.format = '{iso} {level} {text}'
-  // What is told on the console ends up in logs of the machine that nobody empties.
+  // Console output ends up in system logs that are never emptied.
   writer.transports.console.level = process.env.LEERMEESTER_LOG === 'console' ? 'info' : false
   return { log: createLog({ write: (level, line) => writer[level](line) }), path, lastLines: () => lastLinesOf(path) }
 }
 
 async function lastLinesOf(path: string): Promise<string[]> {
-  const size = await stat(path).then((file) => file.size, nothingYet)
+  const size = await stat(path).then((file) => file.size, emptyWhenAbsent)
   if (size === 0) return []
   const file = await open(path)
   try {
     const from = Math.max(0, size - TAIL_BYTES)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
     const lines = buffer.toString('utf8', 0, bytesRead).split('\n').filter(Boolean)
-    // The first one may be half.
+    // The first line may be incomplete.
     return lines.slice(from > 0 ? 1 : 0).slice(-MOST_LINES)
   } finally {
     await file.close()
   }
 }
 
-const nothingYet = () => 0
+const emptyWhenAbsent = () => 0

@@ -12,19 +12,21 @@ import type { SessionOwner } from './ports/session-owner.ts'
 import type { Shop } from './ports/shop.ts'
 
 type Deps = {
-  /** Where the page lies that was installed with us. */
+  /** Folder of the installed page. */
   pageFolder: string
   shopUrl(): string
   sessions: SessionOwner
   keptAnswers: ResponseCache
-  /** How far the clock of this machine is off that of the shop. */
+  /** Reports the difference between this machine's clock and the shop's. */
   tellClock(offMs: number): void
   clock: Clock
   timers: Timers
   log: Log
 }
 
-/** The one way to the shop: for the page, whose calls come in below our own address, and for the main process itself. */
+/**
+ * Opens the only connection to the shop: for pages, whose calls arrive under our own scheme, and for the main process.
+ */
 export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: CallShop } {
   const { shopUrl, sessions, keptAnswers, clock, timers, log } = deps
   const report = (error: unknown, subject: string) => log.error(subject, error)
@@ -34,7 +36,7 @@ export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: 
     timers,
     reach,
     fetch: (url, init) => net.fetch(url, init),
-    heardDate: (date) => deps.tellClock(clock.now().getTime() - date.getTime()),
+    onServerDate: (date) => deps.tellClock(clock.now().getTime() - date.getTime()),
   })
   const rulesOf = createCallRules()
   const forward = createForwarding({

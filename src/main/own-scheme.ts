@@ -1,21 +1,21 @@
 import type { Protocol } from 'electron'
 
-/** Pages of the terminal have an address of their own; `file://` would let them read the whole machine. */
+/** Origin of the POS pages. With `file://` a page could read the whole disk. */
 export const OWN_ORIGIN = 'app://leermeester'
 
-/** Whether this is an address of ours, and not one that only begins like it. */
+/** True for an address of this origin. An address that only begins with the same text is not. */
 export const isOwnPage = (url: string) => url === OWN_ORIGIN || url.startsWith(`${OWN_ORIGIN}/`)
 
 /**
- * Where the window for the customer lives: an address of its own, so that nothing it asks can be taken for what the
- * seller asks. It gets what the shop tells anybody, and what to show.
+ * Origin of the customer window. It differs from the seller's, so that its calls are never sent with the seller's
+ * session. The window gets public responses of the shop and the content to display.
  */
 export const CUSTOMER_ORIGIN = 'app://klant'
 
-/** Whether this is the customer's window, and not one whose address only begins like it. */
+/** True for an address of the customer window. An address that only begins with the same text is not. */
 export const isCustomerPage = (url: string) => url === CUSTOMER_ORIGIN || url.startsWith(`${CUSTOMER_ORIGIN}/`)
 
-/** Makes `app://` a scheme that pages may live under. To be called before Electron is ready: afterwards none becomes one. */
+/** Registers `app://` as a scheme for pages. Electron accepts this only before it is ready. */
 export function claimOwnScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
@@ -24,14 +24,14 @@ export function claimOwnScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivil
 
 type Deps = {
   protocol: Pick<Protocol, 'handle'>
-  /** What was installed with the terminal; undefined for what was not. */
+  /** Returns an installed file; undefined for any other address. */
   ownFile(request: Request): Promise<Response | undefined>
-  /** Everything else is asked of the shop. */
+  /** Forwards every other request to the shop. */
   forward(request: Request): Promise<Response>
   report(error: unknown, subject: string): void
 }
 
-/** Answers everything that is asked below `app://`. */
+/** Responds to every request under `app://`. */
 export function serveOwnScheme({ protocol, ownFile, forward, report }: Deps): void {
   protocol.handle('app', async (request) => {
     if (!isOwnPage(request.url) && !isCustomerPage(request.url)) return new Response(null, { status: 404 })

@@ -24,10 +24,12 @@ import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
 import { printDocument } from './print-window.ts'
 import { singleWindow } from './single-window.ts'
 
-/** What the payment desk tells, for receipts and the customer's display. */
+/** Listeners of payments: receipts and the customer display. */
 type PaymentListeners = { onFinal(attempt: PanelAttempt): void; onChange(desks: PanelState[]): void }
 
-/** Everything the terminal does beside payments: each part by itself, so that one that cannot be opened leaves the others alone. */
+/**
+ * Returns every feature except payments. Each is opened on its own, so that one that fails does not affect the others.
+ */
 export function nonPaymentFeatures(): { features: readonly Feature[]; desk: PaymentListeners } {
   const ofDesk = createListeners<[desks: readonly PanelState[]]>()
   let prints: Printing | undefined
@@ -93,7 +95,7 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; desk: Paym
   }
 }
 
-/** The number of an attempt is that of its payment at the server. */
+/** The id of an attempt is the id of its payment at the server. */
 const endedPayment = ({ attemptId, salesOrderId, type, state }: PanelAttempt): EndedPayment => ({
   paymentId: attemptId,
   salesOrderId,
@@ -107,7 +109,7 @@ function openCacheWithSnapshot({ folder, shop, sessions, busy, clock, timers, lo
   return { keptAnswers: lastGood, close: snapshot.stop }
 }
 
-/** Operations with their schedules, and the menu that shows both. */
+/** Opens operations, their schedules, and the menu that shows both. */
 function openDataMenu(
   parts: FeatureDeps,
   { drafts, display }: { drafts: Drafts | undefined; display: CustomerDisplay | undefined },

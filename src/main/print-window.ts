@@ -5,12 +5,13 @@ import type { PrintOutcome } from './features/printing/printing.ts'
 import type { Clock, Timers } from './ports/machine.ts'
 
 /**
- * The viewer draws a PDF after its page is loaded, and tells nobody when it has: what is printed too early is a blank sheet
- * that counts as printed. A machine that is slow to load is slow to draw, so it is given several times what loading took.
+ * Time for Chromium's PDF viewer to draw. It draws after the page is loaded and sends no event; printing too early
+ * gives a blank sheet that counts as printed. A machine that loads slowly also draws slowly, so the time is a multiple
+ * of the load time.
  */
 const VIEWER_MS = { least: 1_500, most: 15_000, timesLoading: 4 }
 
-/** Prints a PDF in a window that nobody sees. Without a printer the machine asks for one. */
+/** Prints a PDF in a hidden window. Without a printer name the print dialog of the system opens. */
 export async function printDocument(
   { clock, timers }: { clock: Clock; timers: Timers },
   path: string,
@@ -18,7 +19,7 @@ export async function printDocument(
 ): Promise<PrintOutcome> {
   const window = new BrowserWindow({
     show: false,
-    // Without a preload: whatever is in the file has no way to the terminal.
+    // No preload: the content of the file has no access to the main process.
     webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, plugins: true, spellcheck: false },
   })
   try {
@@ -26,8 +27,8 @@ export async function printDocument(
     await window.loadURL(pathToFileURL(path).href)
     const loadingMs = clock.monotonicMs() - beganMs
     const { least, most, timesLoading } = VIEWER_MS
-    const drawnMs = Math.min(most, Math.max(least, timesLoading * loadingMs))
-    await new Promise<void>((resolve) => void timers.after(drawnMs, resolve))
+    const drawingMs = Math.min(most, Math.max(least, timesLoading * loadingMs))
+    await new Promise<void>((resolve) => void timers.after(drawingMs, resolve))
     return await new Promise<PrintOutcome>((resolve) => {
       window.webContents.print({ silent, ...(printer && { deviceName: printer }) }, (isPrinted, reason) =>
         resolve(printOutcomeOf(isPrinted, reason, printer)),

@@ -2,8 +2,8 @@ import { type Settings, settings } from '#shared/contracts/pos/settings-channels
 import { CannotStart } from './crash-safety.ts'
 
 /**
- * The shop that the terminal is started with, for who builds and for who sets a till right: `SHOP_URL`. One that passwords
- * should not go to is no shop, wherever it was named.
+ * Returns the address of the shop from the environment variable `SHOP_URL`, for developers and for installing a till.
+ * Throws `CannotStart` for an address that must not receive passwords.
  */
 export function shopFromEnvironment(shopUrl: string | undefined): Partial<Settings> {
   if (shopUrl === undefined || shopUrl === '') return {}

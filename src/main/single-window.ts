@@ -1,14 +1,14 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import type { Windows } from './feature.ts'
 
-/** A window of ours that there is one of. */
+/** A window that exists at most once. */
 export interface SingleWindow {
-  /** Opens it, or brings it forward. */
+  /** Opens the window, or brings it to the front. */
   open(): void
   close(): void
 }
 
-/** @param path where in the application */
+/** @param path path in the application */
 export function singleWindow(
   windows: Pick<Windows, 'openSecond'>,
   path: string,
@@ -28,7 +28,7 @@ export function singleWindow(
       opened.once('ready-to-show', () => opened.show())
     },
     close() {
-      // Whatever its page wants: what stands in it is not for who stands there now.
+      // `destroy` skips the page's own close handlers: the content is not for the person who is at the till now.
       if (isOpen()) window?.destroy()
       window = undefined
     },

@@ -29,22 +29,22 @@ type Deps = Omit<FeatureDeps, 'state' | 'sessions'> & {
 
 const PING_WAIT_MS = 10_000
 
-/** Everything that looks after the till while it runs, and that no window waits for. */
+/** Starts the work that runs in the background and that no window waits for. */
 export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; stop(): void } {
   const { ipc, shop, sessions, settings, state, timers, log, reach, folder } = deps
   const server = pollServer({ reach, ping: () => ping(deps), timers, state })
   const pin = pollPaymentTerminals({ shop, sessions, settings, timers, state, log })
   const revoking = revokeSessions(deps)
-  const learn = () => void loadAllowedLinks(deps)
-  const stopLearning = [
-    shop.onBack(learn),
+  const allowLinks = () => void loadAllowedLinks(deps)
+  const unsubscribes = [
+    shop.onBack(allowLinks),
     settings.onChange((now, before) => {
       if (now.shopUrl === before.shopUrl) return
-      learn()
+      allowLinks()
       void server.retry()
     }),
   ]
-  learn()
+  allowLinks()
 
   const updates = startUpdates(deps)
   registerAbout({
@@ -59,7 +59,7 @@ export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; st
     settings,
     sessions,
     state,
-    // The name of who uses the machine is in the path of their files.
+    // The home folder contains the name of the user of this machine.
     folders: { data: withoutHome(folder), log: withoutHome(deps.logbook.path) },
     startedAt: deps.startedAt,
     lastLines: deps.logbook.lastLines,
@@ -71,15 +71,15 @@ export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; st
       pin.stop()
       revoking.stop()
       updates?.stop()
-      for (const stop of stopLearning) stop()
+      for (const stop of unsubscribes) stop()
     },
   }
 }
 
-/** What is not packaged is not installed, and has nothing to be replaced by. */
+/** Starts the updates. A build that is not packaged cannot be replaced. */
 function startUpdates(deps: Deps): { stop(): void } | undefined {
   if (!app.isPackaged) return undefined
-  // On Linux only an AppImage can put another in its own place.
+  // On Linux only an AppImage can replace itself.
   if (process.platform === 'linux' && process.env.APPIMAGE === undefined)
     return announceUpdates({ ...deps, loadUpdater })
   return openUpdates({
@@ -91,24 +91,24 @@ function startUpdates(deps: Deps): { stop(): void } | undefined {
   })
 }
 
-/** Calls the shop once. `reach` records whether it answered, as for every call. */
+/** Calls the shop once. `reach` records whether it responded, as for every call. */
 async function ping({ callShop, log }: Deps): Promise<void> {
   try {
     const headers = new Headers({ accept: 'application/json' })
     const answer = await callShop({ method: 'GET', path: '/health/live', headers, waitMs: PING_WAIT_MS })
     await answer.arrayBuffer()
   } catch (error) {
-    if (!(error instanceof ShopAway)) log.error('the sign of life of the shop', error)
+    if (!(error instanceof ShopAway)) log.error('shop ping failed', error)
   }
 }
 
-/** Where the shop's own pages lead staff: its bookkeeping, its payment service. */
+/** Allows links to the hosts that the shop's configuration names: its accounting and its payment provider. */
 async function loadAllowedLinks({ shop, outside, log }: Deps): Promise<void> {
   try {
     const { links } = await shop.api.config.show()
     outside.allow(Object.values(links))
   } catch (error) {
-    log.warn('what the shop leads to is not known yet', { error: error instanceof Error ? error.message : 'unknown' })
+    log.warn('allowed links not loaded', { error: error instanceof Error ? error.message : 'unknown' })
   }
 }
 

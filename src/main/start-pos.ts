@@ -36,13 +36,13 @@ import { startBackgroundWork } from './start-background-work.ts'
 import { createTillServer } from './till-server.ts'
 import { openWindows } from './windows.ts'
 
-/** Where the built page lies, beside this file. */
+/** Folder of the built page, relative to this file. */
 const PAGE_FOLDER = join(import.meta.dirname, '../renderer')
 const SESSION_CHECK_MS = 1_000
 
-/** Starts the terminal. What goes wrong from here on is written down, and told to who stands before it. */
+/** Starts the POS. Every later error is logged and shown to the user. */
 export function startPos(): void {
-  // As long as no file is open for it.
+  // Until the log file is open.
   let log = createLog({ write: (_, line) => void process.stderr.write(`${line}\n`) })
   const cannotStart = (error: unknown) => showStartFailure(error, { app, dialog }, log)
   try {
@@ -51,8 +51,8 @@ export function startPos(): void {
     const { log: opened, ...logbook } = openLog(app.getPath('logs'))
     log = opened
     handleUncaughtErrors(crashEnvironment(), log)
-    const links = openDeepLinks({ app, words: process.argv, log })
-    // Electron is ready only after the file that started it was read to its end: awaiting it there would wait for ever.
+    const links = openDeepLinks({ app, args: process.argv, log })
+    // Electron becomes ready only after the main module has run. A top-level `await` of it would never end.
     app
       .whenReady()
       .then(() => openPos({ folder, log, logbook, links }))
@@ -66,9 +66,9 @@ const crashEnvironment = (): CrashEnvironment => ({
   app,
   dialog,
   process,
-  // While building it is what started us that is in one.
+  // In development the parent process may be an AppImage.
   appImage: app.isPackaged ? process.env.APPIMAGE : undefined,
-  startBeside: (appImage) =>
+  startSuccessor: (appImage) =>
     spawn(appImage, [], { env: { ...process.env, ...SUCCESSOR }, detached: true, stdio: 'ignore' }).unref(),
 })
 
@@ -79,7 +79,7 @@ type StartupContext = {
   links: DeepLinks
 }
 
-/** Puts everything together: what the window needs first, then the window, then the rest. */
+/** Composes the app: first what the window needs, then the window, then the rest. */
 async function openPos({ folder, log, logbook, links }: StartupContext): Promise<void> {
   const startedAt = clock.now()
   log.info('starting', { version: app.getVersion(), system: process.platform })
@@ -134,7 +134,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   })
   windows.showMain(links.startPath() ?? initialPath(sessions))
 
-  // The window loads its page meanwhile; what that asks before it is open waits for it.
+  // The window loads its page in parallel. Its calls to features that are not open yet are queued.
   const knownShops = openKnownShops({ file: openJsonFile(folder, 'known-shops'), log })
   registerSettings({ ipc, settings, sessions, knownShops, mayCall: sessions.mayCall, busy, drafts, log })
   registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
@@ -146,7 +146,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   const about = { ipc, shop, sessions, lock: sessions.lock, settings, state, commands }
   const parts: FeatureDeps = { ...about, busy, windows, clock, timers, log, folder }
   await features.open(parts)
-  const surroundings = startBackgroundWork({
+  const backgroundWork = startBackgroundWork({
     ...parts,
     state,
     sessions,
@@ -157,20 +157,20 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     logbook,
     startedAt,
   })
-  registerState({ ipc, state, retry: () => Promise.all([surroundings.retry(), features.look(log)]) })
+  registerState({ ipc, state, retry: () => Promise.all([backgroundWork.retry(), features.look(log)]) })
   ipc.allOpen()
 
   timers.every(SESSION_CHECK_MS, sessions.look)
-  // A machine that sleeps stands alone, and its even clock stands still.
+  // A machine that sleeps is unattended, and its monotonic clock stops.
   powerMonitor.on('suspend', sessions.lock)
   powerMonitor.on('lock-screen', sessions.lock)
-  powerMonitor.on('resume', () => void surroundings.retry())
+  powerMonitor.on('resume', () => void backgroundWork.retry())
   closeInOrder({
     app,
     timers,
     close: async () => {
       links.stop()
-      surroundings.stop()
+      backgroundWork.stop()
       await features.close(log)
     },
   })
@@ -179,21 +179,24 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
 
 type TillDeps = { folder: string; state: PosStateStore; busy: Busy; log: FeatureDeps['log'] }
 
-/** What this machine keeps of itself: how it is set, and who stands at it. */
+/** Opens the settings and the session of this till. */
 function openTill({ folder, state, busy, log }: TillDeps): { settings: TillSettings; sessions: TillSessions } {
   const { note } = state
-  const given = shopFromEnvironment(process.env.SHOP_URL)
-  const settings = openTillSettings({ file: openJsonFile(folder, 'settings'), given, log, note })
+  const overridden = shopFromEnvironment(process.env.SHOP_URL)
+  const settings = openTillSettings({ file: openJsonFile(folder, 'settings'), overridden, log, note })
   const vault = openTokenVault({ safe: safeStorage, file: openJsonFile(folder, 'vault'), log, note })
   const serverNow = () => new Date(clock.now().getTime() - (state.current().clockOffMs ?? 0))
   return { settings, sessions: openTillSessions({ vault, settings, busy, clock, serverNow, log }) }
 }
 
-/** Where the page would go by itself once it knows who is here: on its way there it need not draw the shop first. */
+/**
+ * Path that the page would navigate to by itself once it knows the session. Starting there avoids rendering the shop
+ * first.
+ */
 const initialPath = (sessions: { session(): unknown }) =>
   sessions.session() ? posPaths.newOrder : sitePaths.loginThen(posPaths.newOrder)
 
-/** On a Mac an application stays when its last window closes, and is asked for a new one. */
+/** On macOS the app stays active after its last window closes, and `activate` asks for a new one. */
 function reopenOnActivate(windows: { showMain(): BrowserWindow }): void {
   app.on('activate', () => void windows.showMain())
   app.on('window-all-closed', quitUnlessMac)

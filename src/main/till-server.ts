@@ -1,7 +1,7 @@
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { TillServer } from './ports/till.ts'
 
-/** What the shop knows of tills, by its contract. */
+/** The calls of the tills contract. */
 export function createTillServer(api: Pick<Api, 'tills'>): TillServer {
   return {
     open: (body) => api.tills.open({ body }),

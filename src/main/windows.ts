@@ -10,7 +10,7 @@ import { CUSTOMER_ORIGIN, OWN_ORIGIN } from './own-scheme.ts'
 import type { JsonFile, Log, Timers } from './ports/machine.ts'
 import type { SettingsReader } from './ports/till.ts'
 
-/** Paper, as in the theme: while the page loads nothing flashes. */
+/** Background color of the theme, so that nothing flashes while the page loads. */
 const BACKGROUND_COLOR = '#fcfaf7'
 
 type Deps = {
@@ -19,22 +19,28 @@ type Deps = {
   settings: SettingsReader
   timers: Timers
   log: Log
-  /** The seller's window begins its page anew, or is gone: nobody listens for a while. */
+  /** The seller's page reloads or is closed: it receives no events for a while. */
   onMainLeft(): void
-  /** The customer's window alone is no till: it goes with the seller's. */
+  /** The seller's window is closed. The customer window is closed with it. */
   onMainClosed(): void
   quit(): void
 }
 
-/** The windows of the terminal, for who starts it. */
+/** The windows of the POS, for the code that starts it. */
 export interface OpenWindows extends Windows {
-  /** Opens the seller's window, or brings it forward. Does not wait for its page. @param path where in the application */
+  /**
+   * Opens the seller's window, or brings it to the front. Does not wait for its page. @param path path in the
+   * application
+   */
   showMain(path?: string): BrowserWindow
-  /** Every page that is open. */
+  /** All open pages. */
   pages(): Electron.WebContents[]
 }
 
-/** Makes every window alike, shut in, and keeps the seller's: where it stands, that it is shown, that its page is alive. */
+/**
+ * Creates every window with the same restrictions, and manages the seller's window: its position, its first display and
+ * its crashes.
+ */
 export function openWindows(deps: Deps): OpenWindows {
   const { settings, log, timers } = deps
   let main: BrowserWindow | undefined
@@ -47,7 +53,7 @@ export function openWindows(deps: Deps): OpenWindows {
       show: false,
       webPreferences: safePreferences(deps.isPackaged),
     })
-    window.loadURL(address).catch((error: unknown) => log.warn('a page did not load', { error: String(error) }))
+    window.loadURL(address).catch((error: unknown) => log.warn('page load failed', { error: String(error) }))
     return window
   }
   const createMain = (path: string) => {
@@ -93,7 +99,7 @@ export function openWindows(deps: Deps): OpenWindows {
   }
 }
 
-/** A page has no Node, no way into the preload, and none around the rules of the web. */
+/** A page has no Node, no access to the preload's scope, and no exception from the web's security rules. */
 function safePreferences(isPackaged: boolean): Electron.WebPreferences {
   return {
     preload: join(import.meta.dirname, '../preload/index.cjs'),

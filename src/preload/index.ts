@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { type Bridge, CHANNEL_NAMES, EVENT_NAMES } from '#shared/contracts/pos/channel-names.ts'
 
-// The bridge between page and terminal: a list of names, and nothing else of Electron.
+// The bridge between page and main process. It passes only listed channels and events, and nothing else of Electron.
 const channels: ReadonlySet<string> = new Set(CHANNEL_NAMES)
 const events: ReadonlySet<string> = new Set(EVENT_NAMES)
 

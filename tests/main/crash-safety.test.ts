@@ -29,7 +29,7 @@ function machineThat({
     },
     process: { on: (event, listener) => void listeners.set(event, listener) },
     appImage,
-    startBeside: (image) => void did.push(`start ${image}`),
+    startSuccessor: (image) => void did.push(`start ${image}`),
   }
   const { log, lines } = createTestLog()
   handleUncaughtErrors(machine, log)

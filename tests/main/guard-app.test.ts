@@ -89,7 +89,7 @@ describe('a page that is opened', () => {
     pageAt('app://leermeester/').opensWindow(SHOP)
 
     expect(opened).toEqual([])
-    expect(lines).toContainEqual(expect.stringContaining('an address was not opened'))
+    expect(lines).toContainEqual(expect.stringContaining('external link refused'))
   })
 
   it("of the customer opens nothing on this machine, and does not become the seller's", () => {
@@ -131,7 +131,7 @@ describe('spelling', () => {
     const without = guarded({ languages: ['en-US'] })
 
     expect(without.spoken).toEqual([])
-    expect(without.lines).toEqual([expect.stringContaining('no Dutch spelling')])
+    expect(without.lines).toEqual([expect.stringContaining('Dutch spelling check unavailable')])
   })
 
   it('is left to a Mac, which takes no language from us', () => {

@@ -39,7 +39,7 @@ describe('the features of the counter', () => {
     expect(opened).toEqual(['drafts'])
     expect([features.busy.reason(), features.drafts.count()]).toEqual(['Er loopt een betaling.', 2])
     expect([...notes]).toEqual([['lost:prints', 'Afdrukken kan nu niet.']])
-    expect(lines).toEqual(['error prints did not open no spooler'])
+    expect(lines).toEqual(['error prints failed to open no spooler'])
   })
 
   it('give what they keep of answers, and without any the answer goes on as it came', async () => {
@@ -80,6 +80,6 @@ describe('the features of the counter', () => {
     await features.close(log)
 
     expect(closed).toEqual(['two'])
-    expect(lines).toEqual(['error one did not close cannot'])
+    expect(lines).toEqual(['error one failed to close cannot'])
   })
 })

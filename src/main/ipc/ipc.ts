@@ -9,24 +9,28 @@ import type {
 } from '#shared/contracts/pos/channel.ts'
 import type { Success } from '#shared/kernel/outcome.ts'
 
-/** A refusal that the channel lists. */
+/** A refusal with a code that the channel lists. */
 export type Refusal<Code extends string> = { readonly ok: false; readonly code: Code; readonly detail: unknown }
 
 export type ChannelResult<C extends Channel> = Success<ChannelReply<C>> | Refusal<ChannelFailure<C>>
 
-/** The one way between the main process and its pages. Features are handed it; only `open-ipc.ts` touches Electron's own. */
+/**
+ * The connection between the main process and its pages. Features use this interface; only `open-ipc.ts` uses
+ * Electron's own.
+ */
 export interface Ipc {
   /**
-   * Answers a channel. Before `answer` runs: the sender is our own page in its main frame, who is logged in may ask
-   * (`access`), the input is not too large and is what the channel says. What `answer` throws becomes `unexpected`.
+   * Registers the handler of a channel. Before `answer` runs, these are checked: the sender is the main frame of our
+   * own page, the user has access (`access`), and the input has a permitted size and matches the schema. An error
+   * thrown by `answer` becomes `unexpected`.
    */
   handle<C extends Channel>(
     channel: C,
     answer: (input: ChannelInput<C>) => Promise<ChannelResult<C>> | ChannelResult<C>,
   ): void
-  /** Tells every page of ours that is open. */
+  /** Sends an event to every open page of ours. */
   tell<E extends PosEvent>(event: E, payload: EventPayload<E>): void
 }
 
-/** Why somebody may not ask; undefined when they may. */
+/** Returns why the user may not use a channel; undefined when allowed. */
 export type MayCall = (access: ChannelAccess) => 'unauthenticated' | 'forbidden' | undefined

@@ -4,40 +4,40 @@ import type { Channel, PosEvent } from '#shared/contracts/pos/channel.ts'
 import type { WireOutcome } from '#shared/contracts/pos/channel-names.ts'
 import type { Ipc, MayCall } from './ipc.ts'
 
-/** More than any form of ours: a page that sends more is not ours, or is ill. */
-const MOST_BYTES = 1_000_000
+/** Larger than any form of ours. */
+const MAX_INPUT_SIZE = 1_000_000
 
 type Deps = {
-  /** Every channel there is: what is asked before its feature is open waits for it. */
+  /** All channels. A call to a channel without a handler waits until its feature is open. */
   channels: readonly Channel[]
   ipcMain: { handle(channel: string, listener: (event: IpcMainInvokeEvent, input: unknown) => unknown): void }
-  /** Whether this address is one of our own pages. */
+  /** True for an address of our own pages. */
   isOwnPage(url: string): boolean
-  /** Whether it is the window for the customer. */
+  /** True for the customer window. */
   isCustomerPage(url: string): boolean
   /** The pages that are open now. */
   pages(): readonly Pick<WebContents, 'send' | 'isDestroyed' | 'getURL'>[]
   mayCall: MayCall
-  /** Where a defect is written down; nothing that was typed goes into it. */
+  /** Logs an error, without the input. */
   report(error: unknown, subject: string): void
 }
 
-/** The way to the pages, for who opens the terminal. */
+/** The connection to the pages, for the code that starts the app. */
 export interface OpenIpc extends Ipc {
-  /** All features are open: what is asked of one that did not come gets a refusal instead of waiting on. */
+  /** All features are open: calls to a feature that failed to open are refused instead of waiting. */
   allOpen(): void
 }
 
 type Listener = (event: IpcMainInvokeEvent, input: unknown) => Promise<WireOutcome>
 
-/** Opens the way between main process and pages (style §8). */
+/** Opens the connection between main process and pages. */
 export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, mayCall, report }: Deps): OpenIpc {
   const listeners = new Map(channels.map(({ channel }) => [channel, Promise.withResolvers<Listener>()]))
   for (const [name, { promise }] of listeners) {
     ipcMain.handle(name, async (event, input) => (await promise)(event, input))
   }
-  /** A page that is neither, as the one a paper is printed from, asks nothing and hears nothing. */
-  const isBetween = ({ isForCustomer = false }: Channel | PosEvent, url: string) =>
+  /** Any other page, for example the one that prints a document, has no access and gets no events. */
+  const hasAccess = ({ isForCustomer = false }: Channel | PosEvent, url: string) =>
     isOwnPage(url) || (isForCustomer && isCustomerPage(url))
   const answerOf = async (
     channel: Channel,
@@ -46,19 +46,20 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, m
     input: unknown,
   ): Promise<WireOutcome> => {
     const frame = event.senderFrame
-    // A frame inside our page, or a page that is not ours, gets no answer from any channel.
-    if (!frame || frame.parent !== null || !isBetween(channel, frame.url)) return refused('forbidden')
+    // A frame inside our page, or another page, has no access to any channel.
+    if (!frame || frame.parent !== null || !hasAccess(channel, frame.url)) return refused('forbidden')
     const barred = mayCall(channel.access)
     if (barred) return refused(barred)
-    if (sizeOf(input) > MOST_BYTES) return refused('body_too_large')
-    const asked = channel.input.safeParse(input)
-    if (!asked.success) {
-      const fields = asked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+    if (sizeOf(input) > MAX_INPUT_SIZE) return refused('body_too_large')
+    const parsed = channel.input.safeParse(input)
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
       return { ...refused('invalid_input'), fields }
     }
-    const outcome = (await answer(asked.data as never)) as Awaited<ReturnType<Parameters<Ipc['handle']>[1]>> // typed by `handle`
+    // typed by `handle`
+    const outcome = (await answer(parsed.data as never)) as Awaited<ReturnType<Parameters<Ipc['handle']>[1]>>
     if (outcome.ok) return { ok: true, value: outcome.value }
-    return { ...refused(outcome.code as FailureCode), detail: outcome.detail } // the channel lists failure codes alone
+    return { ...refused(outcome.code as FailureCode), detail: outcome.detail } // a channel lists only failure codes
   }
   return {
     handle(channel, answer) {
@@ -72,12 +73,12 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, m
       )
     },
     allOpen() {
-      // One that is answered already stays as it is.
+      // A channel with a handler keeps it.
       for (const { resolve } of listeners.values()) resolve(async () => refused('unexpected'))
     },
-    tell: (told, payload) => {
+    tell: (posEvent, payload) => {
       for (const page of pages()) {
-        if (!page.isDestroyed() && isBetween(told, page.getURL())) page.send(told.event, payload)
+        if (!page.isDestroyed() && hasAccess(posEvent, page.getURL())) page.send(posEvent.event, payload)
       }
     },
   }
@@ -85,13 +86,14 @@ export function openIpc({ channels, ipcMain, isOwnPage, isCustomerPage, pages, m
 
 const refused = (code: FailureCode) => ({ ok: false, code, message: failures[code].text }) as const
 
-/** How much a page sent; what cannot be counted counts as too much. */
+/** Returns the size of an input in characters; infinite when it cannot be measured. */
 function sizeOf(input: unknown): number {
   let values = 0
-  /** JSON would write bytes and maps as `{}`, however much is in them, and a list of holes for as long as it says it is. */
+  /** JSON would write bytes and maps as `{}` regardless of their size, and a sparse array at its full length. */
   const plain = (_: string, value: unknown) => {
     values += 1
-    if (values > MOST_BYTES || !PLAIN.has(Object.prototype.toString.call(value))) throw new RangeError('not countable')
+    if (values > MAX_INPUT_SIZE || !PLAIN.has(Object.prototype.toString.call(value)))
+      throw new RangeError('size unknown')
     return value
   }
   try {

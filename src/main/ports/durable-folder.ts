@@ -1,18 +1,18 @@
 /**
- * A folder of small files, each of which is there as a whole or not at all, also after the power failed. Everything
- * happens at once, so nothing else can come between two steps.
+ * A folder of small files. Each file is complete or absent, also after a power cut. All methods are synchronous, so no
+ * other code runs between two steps.
  */
 export interface DurableFolder {
-  /** The files in it, in the order of their names. */
+  /** Names of the files, sorted. */
   names(): string[]
-  /** Undefined when there is none. */
+  /** Undefined when the file does not exist. */
   read(name: string): Uint8Array<ArrayBuffer> | undefined
-  /** Flushed to the disk when it returns. Throws when the disk is full; what stood there before is there still then. */
+  /** Writes and flushes a file. Throws when the disk is full; the previous content is kept then. */
   write(name: string, content: string | Uint8Array): void
-  /** No fault when it is not there. */
+  /** Removes a file. Does nothing when it does not exist. */
   remove(name: string): void
-  /** Keeps a file that cannot be read under another name, where nobody trips over it and somebody can look at it. */
+  /** Moves an unreadable file to another name, where it can be analyzed later. */
   putAside(name: string): void
-  /** Where a file lies, for who has to be told of it, like a printer. */
+  /** Path of a file, for example for a printer. */
   pathOf(name: string): string
 }

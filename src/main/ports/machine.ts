@@ -1,37 +1,37 @@
 /** The clocks of the machine. */
 export interface Clock {
   now(): Date
-  /** Goes on evenly, whatever somebody does to the clock on the wall; for waiting and measuring. */
+  /** Monotonic: independent of changes of the system time. Used for timers and durations. */
   monotonicMs(): number
 }
 
-/** What is written down for whoever helps. Never a token, a name, an address or what was typed. */
+/** The log for support. It must not contain tokens, names, addresses or user input. */
 export interface Log {
   info(message: string, facts?: Record<string, unknown>): void
   warn(message: string, facts?: Record<string, unknown>): void
   error(message: string, error?: unknown): void
 }
 
-/** Notifications of the machine itself. */
+/** Notifications of the operating system. */
 export interface Notifications {
   show(notice: { title: string; body: string; onPress?: () => void }): void
 }
 
-/** What is done later. A test lets time pass by itself. */
+/** Timers. Tests advance the time themselves. */
 export interface Timers {
-  /** Gives a function that calls it off. */
+  /** Returns a function that cancels the timer. */
   after(delayMs: number, work: () => void): () => void
   every(delayMs: number, work: () => void): () => void
 }
 
-/** A small file of JSON on this machine, that is written whole or not at all. */
+/** A small JSON file on this machine. Writes are atomic. */
 export interface JsonFile {
-  /** What stands in it; undefined when there is none. Throws when it cannot be read as JSON. */
+  /** Returns the content; undefined when there is no file. Throws when it is not valid JSON. */
   read(): unknown
   /** Throws when the disk is full or the file cannot be written. */
   write(content: Record<string, unknown>): void
-  /** Keeps what is there under another name, so that somebody can look at it; the next `write` begins anew. */
+  /** Renames the file for later analysis. The next `write` creates a new one. */
   putAside(): void
-  /** Takes it away; that goes on a full disk as well. No fault when there is none. */
+  /** Removes the file. Works on a full disk too. Does nothing when it does not exist. */
   remove(): void
 }

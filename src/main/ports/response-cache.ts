@@ -1,16 +1,15 @@
 /**
- * The last good answers of the shop, for while the line is down. The way to the shop hands it every answer that came, and
- * asks it when none does.
+ * Cache of the shop's last good responses, for use while the shop is unreachable.
  *
- * The requests are those of the page, with its own address (`app://leermeester/api/…`), and without any token. A body that
- * is JSON can still be read from them.
+ * Requests have the address of the page (`app://leermeester/api/…`) and no token. A JSON body can still be read from
+ * them.
  */
 export interface ResponseCache {
   /**
-   * A good answer (2xx) came. Whoever wants to read it makes a `clone()` before the first `await`; the promise is for what
-   * is done with that. A `Response` that is given back goes to the page in place of the answer.
+   * Called for each good response (2xx). An implementation that reads the response clones it before the first `await`;
+   * the promise covers the work on that clone. A returned `Response` replaces the original for the page.
    */
   keep(request: Request, answer: Response): Promise<void> | Response
-  /** What to tell the page while the shop is away; undefined when nothing was kept, and then it hears `server_away`. */
+  /** Returns the cached response for the page; undefined when there is none, and the page gets `server_away`. */
   answerFor(request: Request): Promise<Response | undefined>
 }

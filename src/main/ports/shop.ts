@@ -1,15 +1,15 @@
 import type { Api } from '#shared/contracts/endpoints.ts'
 
-/** The server of the shop, as the main process reaches it: with the token of who is logged in, which nobody else sees. */
+/** The server of the shop, called by the main process with the token of the logged-in user. */
 export interface Shop {
-  /** The typed client. Throws `ShopError`; code `server_away` when nothing came back, or no answer of ours. */
+  /** The typed client. Throws `ShopError`; code `server_away` when the shop did not respond. */
   readonly api: Api
-  /** A file or a raw call below the shop's address, like `/api/pay/…/receipt.pdf`; with the token. */
+  /** Fetches a file or calls a path below the shop's address, like `/api/pay/…/receipt.pdf`, with the token. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** The address of the server now, without a slash at the end. */
+  /** Current address of the server, without a trailing slash. */
   url(): string
-  /** Whether the last thing asked of it was answered. */
+  /** True when the last call got a response. */
   isThere(): boolean
-  /** Called when it is back after it was away. Gives a function that stops listening. */
+  /** Called when the shop is reachable again. Returns an unsubscribe function. */
   onBack(listener: () => void): () => void
 }

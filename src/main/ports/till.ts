@@ -4,47 +4,47 @@ import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 import type { Condition, PosState } from '#shared/contracts/pos/state-channels.ts'
 import type { Session } from '#shared/contracts/users.ts'
 
-/** Who stands at the till, for features that only look. */
+/** The user and the lock of the till, read-only. */
 export interface Sessions {
   current(): TillSession
   onChange(listener: (now: TillSession) => void): () => void
 }
 
-/** What is set on this machine, for features that only look. */
+/** The settings of this machine, read-only. */
 export interface SettingsReader {
   read(): Settings
   onChange(listener: (now: Settings, before: Settings) => void): () => void
 }
 
-/** Something that keeps the till busy: while it does, nothing is installed, and no other server or PIN terminal is set. */
+/** Work that must not be interrupted: no update is installed, and server and payment terminal cannot be changed. */
 export interface Busy {
-  /** A Dutch reason, or undefined when nothing is going on. */
+  /** A Dutch reason; undefined when there is no such work. */
   reason(): string | undefined
 }
 
-/** Orders that wait on this machine for the server: while they do, no other server is set and nothing is installed. */
+/** Orders on this machine that wait to be sent. Until then no update is installed and the server cannot be changed. */
 export interface WaitingDrafts {
   count(): number
 }
 
-/** How the things around the till stand, for features that know of one. The banner of the counter shows it. */
+/** State of the connections and devices of the till, for features that report one. The status banner shows it. */
 export interface PosStateReporter {
   current(): PosState
-  /** `since` is filled in here. @example state.tell('printer', { state: 'bad', text: 'De bonprinter staat uit.' }) */
+  /** Adds `since`. @example state.tell('printer', { state: 'bad', text: 'De bonprinter staat uit.' }) */
   tell(about: 'printer' | 'sync' | 'journal', condition: Omit<Condition, 'since'>): void
-  /** Something that went wrong at the start and somebody has to know; null takes it back. Dutch. */
+  /** Shows a Dutch note about a problem at the start; null removes it. */
   note(noteId: string, text: string | null): void
 }
 
-/** What the page has to do; told at once when it listens, else when it begins to. */
+/** Commands for the page. They are queued while no page listens. */
 export interface Commands {
   give(command: Command): void
 }
 
-/** Which till this machine is to the server. The secret leaves the main process for that server alone. */
+/** Registration of this machine as a till. The secret is sent only to its server. */
 export type RegisteredTill = { tillId: string; name: string; secret: string }
 
-/** What the server knows of tills. Every call throws `ShopError` when refused. */
+/** Calls of the server about tills. Each throws `ShopError` when refused. */
 export interface TillServer {
   /** @param asked.replaces the till that this machine was before */
   open(asked: { name: string; replaces?: string | undefined }): Promise<RegisteredTill>
@@ -56,6 +56,6 @@ export interface TillServer {
     token: string
     session: Session
   }>
-  /** This machine is a till no longer. For an Admin. */
+  /** Ends this till. For an Admin. */
   end(asked: { tillId: string }): Promise<void>
 }

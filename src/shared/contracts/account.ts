@@ -105,7 +105,7 @@ export type OwnOrderSummary = z.infer<typeof ownOrderSummary>
 export const ownOrder = z.extend(ownOrderSummary, { order: salesOrder, deliveryAddress: z.nullable(address) })
 export type OwnOrder = z.infer<typeof ownOrder>
 
-/** Everything the shop keeps about a person, in one file (GDPR articles 15 and 20, law row 28). */
+/** Everything the shop keeps about a person, in one file (GDPR articles 15 and 20, docs/law.md#r28). */
 export const ownDataFile = z.object({
   madeAt: moment,
   /** What the parts mean, and what is not in the file because it is not kept under a name. */

@@ -16,7 +16,7 @@ const name = z.optional(
   z.nullable(z.object({ name: z.optional(z.nullable(z.string())), primaryName: z.optional(z.nullable(z.string())) })),
 )
 
-/** Names per country; every one of them may be missing (integrations/postcode.md §3). */
+/** Names per country; every one of them may be missing (docs/integrations/postcode.md#s3). */
 const details = z.object({
   nldProvince: name,
   nldMunicipality: name,

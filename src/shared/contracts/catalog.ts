@@ -4,7 +4,7 @@ import { id, pageQuery, recordId } from './fields.ts'
 import { shownReview } from './product-reviews.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
 
-/** The wire's names of the five configurable axes; also the query of the variant lookup (specification §7). */
+/** The wire's names of the five configurable axes; also the query of the variant lookup (docs/requirements.md#s7). */
 const axis = z.enum(['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'])
 
 const optionId = z.optional(z.nullable(z.number()))
@@ -27,8 +27,8 @@ const listProductWire = {
   basePrice: z.number(),
   lowPrice: withFallback(z.nullable(z.number()), null),
   /**
-   * The lowest price of the thirty days before it was reduced, EUR excl. VAT; null when it is not (law row 13). Of a model
-   * it belongs to `lowPrice`. Absent from a search provider of somebody else.
+   * The lowest price of the thirty days before it was reduced, EUR excl. VAT; null when it is not (docs/law.md#r13). Of
+   * a model it belongs to `lowPrice`. Absent from a search provider of somebody else.
    */
   priorPrice: z._default(z.nullable(z.number()), null),
   matrix: z.boolean(),

@@ -14,7 +14,7 @@ const houseNumber = z
     z.regex(/^\d*$/, 'Vul alleen het huisnummer in; de toevoeging heeft een eigen veld.'),
   )
 
-/** The rules of the address fields on the screen (specification §5). */
+/** The rules of the address fields on the screen (docs/requirements.md#s5). */
 const address = {
   country,
   zipcode: requiredText('Postcode', 20),
@@ -60,7 +60,7 @@ export const checkoutFields = {
   ...address,
   province: lookupText,
   municipality: lookupText,
-  /** False when the address was typed by hand because the lookup failed or did not know it (decisions E25). */
+  /** False when the address was typed by hand because the lookup failed or did not know it (docs/decisions.md#e25). */
   addressVerified: z._default(z.boolean(), false),
   deliveryAddress: z.enum(['1', '2'], required('Bezorgadres')),
   deliveryAddressCountry: conditionalText,
@@ -115,7 +115,7 @@ const VISIBLE_ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'province' &&
 
 /**
  * Returns the fields that a form with these choices shows, in the order of the screen. Only these can refuse the form
- * (decision 37): the screens draw by it, and `readCheckout` looks at no other field.
+ * (docs/decisions.md#i37): the screens draw by it, and `readCheckout` looks at no other field.
  */
 export function shownFields(choices: Choices, { onlySamples, isFree }: OrderSituation): CheckoutField[] {
   const isDelivered = onlySamples || choices.delivery !== 'a'

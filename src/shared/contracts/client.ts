@@ -2,7 +2,7 @@ import { type Call, type CallInput, changesSomething, type Endpoint, type Reply 
 import { type ErrorBody, type FailureCode, type FieldError, failures } from './failures.ts'
 import { OFFLINE_TEXT, ShopError, UnreadReply } from './shop-error.ts'
 
-/** Sent with every call of our own pages; a cookie alone cannot change anything (decisions D19). */
+/** Sent with every call of our own pages; a cookie alone cannot change anything (docs/decisions.md#d19). */
 export const CLIENT_HEADER = 'x-leermeester-client'
 
 export type ClientOptions = {
@@ -65,8 +65,8 @@ function caller(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOp
 }
 
 /**
- * Reads a reply by the contract. One that cannot be read is a fault like any other, told in Dutch; of a call that changed
- * something it is an `UnreadReply`, because the status says that it succeeded (decision 38).
+ * Reads a reply by the contract. One that cannot be read is a fault like any other, told in Dutch; of a call that
+ * changed something it is an `UnreadReply`, because the status says that it succeeded (docs/decisions.md#i38).
  */
 async function readReply(definition: Endpoint, response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
@@ -97,7 +97,7 @@ function queryOf(query: unknown): string {
 /** What a server said of a call that it refused; also of a file, which the client does not fetch. */
 export async function readError(response: Response): Promise<ShopError> {
   const body: unknown = await response.json().catch(() => undefined)
-  // What the log says; a person reads the sentence of the failure (specification §8, decisions E27).
+  // What the log says; a person reads the sentence of the failure (docs/requirements.md#s8, docs/decisions.md#e27).
   const cause = new Error('Network response was not ok')
   if (isErrorBody(body)) return new ShopError(body, response.status, cause)
   const code = codeOfStatus[response.status] ?? 'unexpected'
@@ -113,7 +113,10 @@ const codeOfStatus: Partial<Record<number, FailureCode>> = {
   503: 'outage',
 }
 
-/** A refusal of another server behind the same contract: it knows no codes, but it may tell what is wrong (specification §7). */
+/**
+ * A refusal of another server behind the same contract: it knows no codes, but it may tell what is wrong
+ * (docs/requirements.md#s7).
+ */
 function foreignRefusal(body: unknown, otherwise: string): { message: string; fields: FieldError[] } {
   const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {} // JSON objects have text keys
   const message = [told.errorMessage, told.message].find((text) => typeof text === 'string' && text !== '')

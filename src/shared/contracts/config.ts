@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { withFallback } from './with-fallback.ts'
 
-/** The shop's own data, from configuration (decisions A1). */
+/** The shop's own data, from configuration (docs/decisions.md#a1). */
 export const shopDetails = z.object({
   name: z.string(),
   /** In the path of the shop-info pages: `/over-{slug}/beoordelingen`. */

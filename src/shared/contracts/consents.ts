@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 
-/** A visitor's choice about cookies, as proof of it (law row 26). Nothing in it tells who the visitor is. */
+/** A visitor's choice about cookies, as proof of it (docs/law.md#r26). Nothing in it tells who the visitor is. */
 export const consents = {
   keep: endpoint({
     method: 'POST',

@@ -38,7 +38,7 @@ const listed = z.object({
   /** Their number in the accounting system; null as long as they are not there. */
   netsuiteId: z.nullable(z.number()),
   email: z.string(),
-  /** Of the latest order, else the mail address (specification §2). */
+  /** Of the latest order, else the mail address (docs/requirements.md#s2). */
   name: z.string(),
   roles: z.array(role),
   orderCount: z.number(),

@@ -16,7 +16,7 @@ const wire = z.object({
 })
 export type DataInfoOnWire = z.input<typeof wire>
 
-/** What of the ERP lies in the shop, and how old it is (specification §3, data info). */
+/** What of the ERP lies in the shop, and how old it is (docs/requirements.md#s3, data info). */
 export const dataInfo = z.pipe(
   wire,
   z.transform((told) => ({

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Callers with access. `public`: all. `customer`: any valid session. `staff`: Admin or Sales. `admin`: Admin. `order`:
- * staff, or a caller who proves with the order token that the order is theirs (decisions C12).
+ * staff, or a caller who proves with the order token that the order is theirs (docs/decisions.md#c12).
  */
 export type Access = 'public' | 'customer' | 'staff' | 'admin' | 'order'
 
@@ -27,12 +27,13 @@ export interface Endpoint {
   readonly about: string
   /**
    * Where the method does not tell: true for a GET that changes something, which needs the client's own header and is
-   * never prefetched (decisions D22); false for a POST that only reads.
+   * never prefetched (docs/decisions.md#d22); false for a POST that only reads.
    */
   readonly changes?: boolean
   /**
-   * True for a GET that changes something and answers without the client's own header all the same: specification §7 names
-   * none (decision 38). Who sends a session cookie without the header counts as anonymous.
+   * True for a GET that changes something and answers without the client's own header all the same:
+   * docs/requirements.md#s7 names none (docs/decisions.md#i38). Who sends a session cookie without the header counts as
+   * anonymous.
    */
   readonly isForPlainClients?: boolean
   readonly params?: Schema

@@ -288,7 +288,7 @@ export type ErrorBody = {
   code: FailureCode
   message: string
   fields?: FieldError[]
-  /** The same by field, as specification §7 has it. */
+  /** The same by field, as docs/requirements.md#s7 has it. */
   errors?: Record<string, string[]>
   detail?: unknown
   requestId?: string

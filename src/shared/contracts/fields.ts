@@ -10,7 +10,7 @@ export const requiredText = (what: string, max: number) =>
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 
-/** A mail address whose top-level part has two letters or more (specification §5). */
+/** A mail address whose top-level part has two letters or more (docs/requirements.md#s5). */
 export const email = (max = 200) =>
   z
     .string(required('Email'))
@@ -34,7 +34,7 @@ export const plainNumber = z.number().check(z.minimum(-LARGEST_INTEGER), z.maxim
 /** Search term of a visitor. Only its first words count; the limit leaves room for pasted text. */
 export const searchText = z.string().check(z.maxLength(10_000, tooLong(10_000)))
 
-/** `page` and `pageSize` of a list; the page sizes people may choose are in specification §9. */
+/** `page` and `pageSize` of a list; the page sizes people may choose are in docs/requirements.md#s9. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(480)), 96),
@@ -43,7 +43,10 @@ export const pageQuery = {
 /** How many rows each view of a list has, by the value of its filter; `all` without one. Search terms are left aside. */
 export const viewCounts = z.optional(z.record(z.string(), z.number()))
 
-/** The header by which a second try is known: the same key with the same body changes nothing more (decisions C10). */
+/**
+ * The header by which a second try is known: the same key with the same body changes nothing more
+ * (docs/decisions.md#c10).
+ */
 export const idempotencyKey = z
   .string('Idempotency-Key ontbreekt.')
   .check(z.regex(/^[\w-]{8,100}$/, 'Idempotency-Key is ongeldig.'))

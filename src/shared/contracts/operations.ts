@@ -61,7 +61,10 @@ const backgroundJobState = z.object({
 })
 export type BackgroundJobState = z.output<typeof backgroundJobState>
 
-/** What an Admin does with the shop's data besides the calls that specification §7 names (specification §2 /admin/data). */
+/**
+ * What an Admin does with the shop's data besides the calls that docs/requirements.md#s7 names (docs/requirements.md#s2
+ * /admin/data).
+ */
 export const operations = {
   list: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { id, moment, recordId } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
 
-/** The truth about an order's payment, whatever the address bar claims (decisions C15). */
+/** The truth about an order's payment, whatever the address bar claims (docs/decisions.md#c15). */
 export const paymentStatus = z.object({
   salesOrderId: z.number(),
   /** 100: the requested amount is paid. 300: nothing to pay now. 500: payment at pickup. 0: not paid (yet). */
@@ -32,7 +32,10 @@ export const paymentStatus = z.object({
 })
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
-/** Cash for one order, in EUR: from `limit` on it is refused; `acceptable` is what may still be taken (decisions I44). */
+/**
+ * Cash for one order, in EUR: from `limit` on it is refused; `acceptable` is what may still be taken
+ * (docs/decisions.md#i44).
+ */
 export const cashLimit = z.object({ limit: z.number(), received: z.number(), acceptable: z.number() })
 export type CashLimit = z.infer<typeof cashLimit>
 

@@ -6,7 +6,7 @@ import { textOrNull, withFallback } from './with-fallback.ts'
 
 const MIN_REVIEW = 25
 const MAX_REVIEW = 2000
-/** Of the shop's answer (specification §5). */
+/** Of the shop's answer (docs/requirements.md#s5). */
 export const MAX_REACTION = 2000
 /** Of the reason why a review is not shown. */
 const MAX_REASON = 500
@@ -15,7 +15,7 @@ const MAX_SEARCH = 200
 /** What the server says when a review has come in; the form tells the writer in its own words. */
 export const REVIEW_CREATED = 'Review aangemaakt.'
 
-/** What a shopper fills in about a product (specification §5, decisions E28). */
+/** What a shopper fills in about a product (docs/requirements.md#s5, docs/decisions.md#e28). */
 export const reviewForm = z.object({
   name: z.string(required('Naam')).check(z.trim(), z.minLength(1, required('Naam')), z.maxLength(200, tooLong(200))),
   email: email(),
@@ -110,7 +110,7 @@ const moderatedReview = z.pipe(
 )
 export type ModeratedReview = z.output<typeof moderatedReview>
 
-/** The decision of the shop about a review (specification §5, §7). */
+/** The decision of the shop about a review (docs/requirements.md#s5, docs/requirements.md#s7). */
 export const moderationForm = z.object({
   isValid: z.boolean(),
   reaction: z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REACTION, tooLong(MAX_REACTION)))),

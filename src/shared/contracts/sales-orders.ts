@@ -5,7 +5,7 @@ import { id, idempotencyKey, moment, recordId } from './fields.ts'
 import { tooLong } from './texts.ts'
 import { withFallback } from './with-fallback.ts'
 
-/** A line as the shopper saw it. The price is a claim: the server compares it with its own (decisions B6). */
+/** A line as the shopper saw it. The price is a claim: the server compares it with its own (docs/decisions.md#b6). */
 export const shoppingLine = z.object({
   id: recordId,
   itemId: z._default(z.string().check(z.maxLength(200, tooLong(200))), ''),
@@ -160,7 +160,7 @@ export const salesOrders = {
       salesOrderId: z.number(),
       /** EUR to pay now; 0 when nothing is. */
       salesOrderDeposit: z.number(),
-      /** Proof that the order is the caller's; also set as an HttpOnly cookie (decisions C12). */
+      /** Proof that the order is the caller's; also set as an HttpOnly cookie (docs/decisions.md#c12). */
       orderToken: withFallback(z.string(), ''),
     }),
     fails: {

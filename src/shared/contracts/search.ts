@@ -5,10 +5,10 @@ import { type ListProduct, listProduct } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { searchText } from './fields.ts'
 
-/** Served instead when the page size is not told (specification §9). */
+/** Served instead when the page size is not told (docs/requirements.md#s9). */
 const FALLBACK_LIMIT = 10
 
-/** The properties that a caller may ask for (specification §7); others are not told. */
+/** The properties that a caller may ask for (docs/requirements.md#s7); others are not told. */
 export const SEARCH_ATTRIBUTES = [
   'parentId',
   'itemId',
@@ -29,7 +29,7 @@ export const SEARCH_ATTRIBUTES = [
 /** Whatever is no text, or too long a one, counts as none: a provider reads what it can. */
 const anyText = z.catch(z.string().check(z.maxLength(2_000)), '')
 
-/** Query to a search service, our own or an external one, in the format of specification §7. */
+/** Query to a search service, our own or an external one, in the format of docs/requirements.md#s7. */
 const searchQuery = z.object({
   index_id: z.optional(anyText),
   search_term: searchText,

@@ -32,7 +32,10 @@ export const pageFailures = {
 const UNREAD_TEXT =
   'Het is gelukt, maar het antwoord van de winkel was niet helemaal te lezen. Ververs de pagina om te zien hoe het nu staat.'
 
-/** A call that changed something succeeded by its status, but its reply is not what the contract says (decision 38). */
+/**
+ * A call that changed something succeeded by its status, but its reply is not what the contract says
+ * (docs/decisions.md#i38).
+ */
 export class UnreadReply extends ShopError {
   override readonly name = 'UnreadReply'
   /** The reply as it came: parts of it may be readable. */

@@ -50,7 +50,7 @@ export type ShopReviews = z.output<typeof shopReviewsReply>
 export type ShopReviewsOnWire = z.input<typeof shopReviewsReply>
 export type ShopReview = ShopReviews['reviews'][number]
 
-/** Reviews of the shop as a whole, from the review service (specification §7). */
+/** Reviews of the shop as a whole, from the review service (docs/requirements.md#s7). */
 export const shopReviews = {
   latest: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 const SEARCH = '/zoeken'
 
-/** The paths of the shop's own pages (specification §2), so that no component spells one. */
+/** The paths of the shop's own pages (docs/requirements.md#s2), so that no component spells one. */
 export const sitePaths = {
   home: '/',
   cart: '/winkelwagen',

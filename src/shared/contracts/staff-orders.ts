@@ -19,7 +19,10 @@ export type OrderSort = (typeof ORDER_SORTS)[number] | `-${(typeof ORDER_SORTS)[
 const sorts = ORDER_SORTS.flatMap((sort) => [sort, `-${sort}` as const])
 
 const filters = {
-  /** Words that each occur in mail address, last name, postcode, town, company or phone number (specification §2), or in a number. */
+  /**
+   * Words that each occur in mail address, last name, postcode, town, company or phone number
+   * (docs/requirements.md#s2), or in a number.
+   */
   search: z._default(z.string().check(z.trim(), z.maxLength(100, tooLong(100))), ''),
   /** How far the order is. */
   state: z.optional(lineState),

@@ -10,7 +10,7 @@ const stockLine = z.object({
   /** The code of the ERP. */
   itemId: z.string(),
   name: z.string(),
-  /** The sum over the locations, as the ERP counted (specification §3). */
+  /** The sum over the locations, as the ERP counted (docs/requirements.md#s3). */
   totalStock: z.number(),
   /** Pieces of orders that the ERP has not booked yet; they still stand at a location. */
   taken: z.number(),
@@ -30,7 +30,7 @@ const stockFilter = {
   laag: z.optional(z.literal('ja')),
 }
 
-/** Stock per location, for internal use. All staff may read it (decisions D21, G). */
+/** Stock per location, for internal use. All staff may read it (docs/decisions.md#d21, docs/decisions.md#g). */
 export const stockOverview = {
   find: endpoint({
     method: 'GET',

@@ -1,4 +1,7 @@
-/** Sentences of the forms, as specification §5 and decisions E28 give them; one place, so that all forms speak alike. */
+/**
+ * Sentences of the forms, as docs/requirements.md#s5 and docs/decisions.md#e28 give them; one place, so that all forms
+ * speak alike.
+ */
 export const tooLong = (max: number) => `U kunt maximaal ${max} karakters gebruiken.`
 export const tooShort = (min: number) => `U moet minimaal ${min} karakters gebruiken.`
 export const required = (what: string) => `${what} is verplicht.`

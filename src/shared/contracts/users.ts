@@ -7,7 +7,7 @@ import { required, tooLong, tooShort } from './texts.ts'
 export const role = z.enum(['Admin', 'Sales'])
 export type Role = z.infer<typeof role>
 
-/** What a session is, without its token (decisions D19). */
+/** What a session is, without its token (docs/decisions.md#d19). */
 export const session = z.object({
   email: z.string(),
   roles: z.array(role),
@@ -51,7 +51,7 @@ const typedTwice = z.refine<Passwords>((form) => form.passwordConfirmation === f
   message: DIFFERENT,
 })
 
-/** The forms of the auth page by mode, with the sentences of specification §5. */
+/** The forms of the auth page by mode, with the sentences of docs/requirements.md#s5. */
 export const loginForm = z.object({ email: email(), password })
 export const registerForm = z
   .object({ email: email(), password: newPassword, passwordConfirmation: confirmation })
@@ -67,7 +67,7 @@ export const changePasswordForm = z
 export const changeEmailForm = z.object({ email: email(), password })
 
 const token = z.string().check(z.maxLength(200))
-/** Specification §7 sends two fields; who sends the third has it compared. */
+/** docs/requirements.md#s7 sends two fields; who sends the third has it compared. */
 const passwordConfirmation = z.optional(z.string().check(z.maxLength(1_000)))
 /** The body of a changed password. */
 export const changedPassword = z.object({ currentPassword: password, password: newPassword, passwordConfirmation })

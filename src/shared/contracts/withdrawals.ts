@@ -14,7 +14,10 @@ import {
   viewCounts,
 } from './fields.ts'
 
-/** What a consumer fills in to withdraw (law rows 6 and 7). Nothing in it has to be right: whoever declares has declared. */
+/**
+ * What a consumer fills in to withdraw (docs/law.md#r6, docs/law.md#r7). Nothing in it has to be right: whoever
+ * declares has declared.
+ */
 const declared = z.object({
   /** As the buyer knows it; free text, because a wrong number is no reason to refuse. */
   orderNumber: requiredText('Bestelnummer', 100),

@@ -39,8 +39,8 @@ function weekdayOf(day: CalendarDay): Weekday {
 }
 
 /**
- * Reads a moment as the outside world writes it: without a zone it is UTC (specification §5).
- * Empty or unreadable text gives `undefined`, and is shown as nothing.
+ * Reads a moment as the outside world writes it: without a zone it is UTC (docs/requirements.md#s5). Empty or
+ * unreadable text gives `undefined`, and is shown as nothing.
  */
 export function instantOf(text: string | null | undefined): Date | undefined {
   const written = text?.trim().replace(' ', 'T')

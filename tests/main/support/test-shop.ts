@@ -35,7 +35,7 @@ export async function openTestShop() {
     shopUrl: url,
     timers: time.timers,
     reach,
-    heardDate: (date) => dates.push(date),
+    onServerDate: (date) => dates.push(date),
   })
   return {
     asked,

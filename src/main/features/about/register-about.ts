@@ -9,19 +9,19 @@ import type { Ipc } from '../../ipc/ipc.ts'
 type Deps = {
   ipc: Ipc
   version: string
-  /** What this machine runs on. */
+  /** Versions of the runtime and the operating system. */
   machine: { electron: string; chromium: string; node: string; system: string }
   settings: { read(): Settings }
   sessions: { current(): TillSession }
   state: { current(): PosState }
-  /** Where files are kept, and the log among them. */
+  /** Folders of the files and of the log. */
   folders: { data: string; log: string }
   startedAt: Date
-  /** The newest lines of the log, the oldest of them first. */
+  /** The last lines of the log, oldest first. */
   lastLines(): Promise<string[]>
 }
 
-/** What stands under "Over Leermeester", for a telephone call with who helps. Nothing of it belongs to a person. */
+/** Provides the facts of the window "Over Leermeester", for support by telephone. They contain no personal data. */
 export function registerAbout({ ipc, lastLines, ...deps }: Deps): void {
   ipc.handle(aboutRead, async () => ok({ version: deps.version, facts: factsOf(deps), log: await lastLines() }))
 }

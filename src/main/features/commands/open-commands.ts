@@ -3,32 +3,32 @@ import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Commands } from '../../ports/till.ts'
 
-/** More than anybody presses while a page loads. */
-const MOST_WAITING = 20
+/** More commands than a user gives while a page loads. */
+const MAX_WAITING = 20
 
-/** What the page is told to do, with a place where it waits while there is no page that listens. */
+/** Commands for the page. They are queued while no page listens. */
 export interface OpenCommands extends Commands {
-  /** The page is loaded anew, or gone: what is told now waits until the next one listens. */
+  /** The page reloads or is closed: queue commands until the next page takes them. */
   pageLeft(): void
 }
 
-/** Opens the way from menu, keys and links to the page. */
+/** Opens the channel for commands from menu, keys and links to the page. */
 export function openCommands({ ipc }: { ipc: Ipc }): OpenCommands {
   let waiting: Command[] = []
-  let isHeard = false
+  let isListening = false
   ipc.handle(commandTake, () => {
-    isHeard = true
+    isListening = true
     const commands = waiting
     waiting = []
     return ok({ commands })
   })
   return {
     give(command) {
-      if (isHeard) ipc.tell(commandGiven, command)
-      else waiting = [...waiting, command].slice(-MOST_WAITING)
+      if (isListening) ipc.tell(commandGiven, command)
+      else waiting = [...waiting, command].slice(-MAX_WAITING)
     },
     pageLeft() {
-      isHeard = false
+      isListening = false
     },
   }
 }

@@ -23,9 +23,9 @@ export interface PaymentTerminalPolling {
   stop(): void
 }
 
-/** Keeps an eye on the PIN terminal of this till, as long as somebody of the staff is logged in. */
+/** Polls the payment terminal of this till while staff are logged in. */
 export function pollPaymentTerminals({ shop, sessions, settings, timers, state, log }: Deps): PaymentTerminalPolling {
-  const look = async () => {
+  const poll = async () => {
     if (tillAccess(sessions.current()) === 'nobody') return
     if (!shop.isThere()) {
       state.tellPinTerminal({ state: 'unknown', text: 'Zonder verbinding met de winkel kan niet gepind worden.' })
@@ -35,34 +35,34 @@ export function pollPaymentTerminals({ shop, sessions, settings, timers, state, 
       const { terminals } = await shop.api.paymentDesk.terminals()
       state.tellPinTerminal(conditionOf(terminals, settings.read().terminalCode))
     } catch (error) {
-      log.warn('the PIN terminals could not be asked', { error: error instanceof Error ? error.message : 'unknown' })
+      log.warn('payment terminal poll failed', { error: error instanceof Error ? error.message : 'unknown' })
       state.tellPinTerminal({ state: 'unknown', text: 'De pinautomaten konden niet worden opgevraagd.' })
     }
   }
-  const soon = () => void look()
-  let was: string | undefined
+  const pollNow = () => void poll()
+  let lastEmail: string | undefined
   const stops = [
-    timers.every(EVERY_MS, soon),
-    shop.onBack(soon),
+    timers.every(EVERY_MS, pollNow),
+    shop.onBack(pollNow),
     settings.onChange((now, before) => {
-      if (now.terminalCode !== before.terminalCode) soon()
+      if (now.terminalCode !== before.terminalCode) pollNow()
     }),
     sessions.onChange(({ session, isLocked }) => {
-      const who = isLocked ? undefined : session?.email
-      if (who !== was) soon()
-      was = who
+      const email = isLocked ? undefined : session?.email
+      if (email !== lastEmail) pollNow()
+      lastEmail = email
     }),
   ]
-  soon()
+  pollNow()
   return {
-    retry: look,
+    retry: poll,
     stop() {
       for (const stop of stops) stop()
     },
   }
 }
 
-/** What the seller should know of the terminal that this till pays on. */
+/** Returns the state of the payment terminal of this till, as text for the seller. */
 export function conditionOf(
   terminals: readonly PaymentTerminal[],
   code: string | null,

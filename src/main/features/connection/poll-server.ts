@@ -1,32 +1,32 @@
 import type { Timers } from '../../ports/machine.ts'
 import type { PosStateStore } from './pos-state.ts'
 
-/** While the shop answers it is asked so often whether it still does; a call that fails is noticed at once anyway. */
-const CALM_MS = 30_000
-/** While it does not: soon at first, then ever less often. */
-const FIRST_WAIT_MS = 5_000
-const LONGEST_WAIT_MS = 60_000
+/** Polling interval while the shop responds. A call that fails is noticed at once anyway. */
+const REACHABLE_INTERVAL_MS = 30_000
+/** Polling intervals while the shop does not respond: the first, doubled after each poll up to the longest. */
+const FIRST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 60_000
 
 type Deps = {
   reach: { isThere(): boolean; onChange(listener: (isThere: boolean) => void): () => void }
-  /** Asks for the sign of life of the shop; what comes of it is heard by `reach`. Never throws. */
+  /** Pings the shop. `reach` records the result. Never throws. */
   ping(): Promise<void>
   timers: Timers
   state: Pick<PosStateStore, 'tellServer'>
 }
 
 export interface ServerPolling {
-  /** Asks now, and begins to wait anew. */
+  /** Polls now and restarts the interval. */
   retry(): Promise<void>
   stop(): void
 }
 
-/** Keeps asking whether the shop is there, and tells the seller. */
+/** Polls whether the shop is reachable, and reports it to the seller. */
 export function pollServer({ reach, ping, timers, state }: Deps): ServerPolling {
-  let waitMs = FIRST_WAIT_MS
-  let callOff = () => {}
+  let waitMs = FIRST_RETRY_MS
+  let cancelTimer = () => {}
   let isStopped = false
-  let asking: Promise<void> | undefined
+  let running: Promise<void> | undefined
 
   const tell = (isThere: boolean) =>
     state.tellServer(
@@ -37,42 +37,42 @@ export function pollServer({ reach, ping, timers, state }: Deps): ServerPolling 
             text: 'De winkel is niet bereikbaar. Pinnen kan nu niet; orders worden bewaard en later verstuurd.',
           },
     )
-  const askLater = () => {
-    callOff()
+  const schedulePoll = () => {
+    cancelTimer()
     if (isStopped) return
-    const delayMs = reach.isThere() ? CALM_MS : waitMs
-    waitMs = reach.isThere() ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS)
-    callOff = timers.after(delayMs, () => void ask())
+    const delayMs = reach.isThere() ? REACHABLE_INTERVAL_MS : waitMs
+    waitMs = reach.isThere() ? FIRST_RETRY_MS : Math.min(waitMs * 2, MAX_RETRY_MS)
+    cancelTimer = timers.after(delayMs, () => void poll())
   }
-  const ask = (): Promise<void> => {
-    if (asking) return asking
-    // Before it asks: what comes of it is heard below as well, and is no reason to ask again.
+  const poll = (): Promise<void> => {
+    if (running) return running
+    // Set before the ping: a change of `reach` during the ping must not schedule another one.
     const done = Promise.withResolvers<void>()
-    asking = done.promise
+    running = done.promise
     void ping().finally(() => {
-      asking = undefined
+      running = undefined
       tell(reach.isThere())
-      askLater()
+      schedulePoll()
       done.resolve()
     })
-    return asking
+    return running
   }
 
   const stopListening = reach.onChange((isThere) => {
     tell(isThere)
-    waitMs = FIRST_WAIT_MS
-    // Some call showed it: the rhythm changes without waiting for the next sign of life.
-    if (!asking) askLater()
+    waitMs = FIRST_RETRY_MS
+    // Another call showed the change, so the interval changes at once.
+    if (!running) schedulePoll()
   })
-  void ask()
+  void poll()
   return {
     retry() {
-      waitMs = FIRST_WAIT_MS
-      return ask()
+      waitMs = FIRST_RETRY_MS
+      return poll()
     },
     stop() {
       isStopped = true
-      callOff()
+      cancelTimer()
       stopListening()
     },
   }

@@ -5,7 +5,7 @@ import type { PosStateReporter } from '../../ports/till.ts'
 
 type ConditionReport = Omit<Condition, 'since'>
 
-/** How everything around the till stands, with who may say more of it than other features. */
+/** State of everything around the till, with the methods that only the connection features use. */
 export interface PosStateStore extends PosStateReporter {
   tellServer(condition: ConditionReport): void
   tellPinTerminal(condition: ConditionReport): void
@@ -16,11 +16,11 @@ export interface PosStateStore extends PosStateReporter {
 
 const notChecked = (text: string): Condition => ({ state: 'unknown', text, since: null })
 
-/** A clock that is a little off troubles nobody, and the time on the way is in it: told by whole seconds, and from two on. */
+/** Clock differences are rounded to whole seconds. Less than 2 s does not matter, and includes the time of the call. */
 const CLOCK_STEP_MS = 1000
-const CLOCK_MATTERS_MS = 2000
+const CLOCK_TOLERANCE_MS = 2000
 
-/** Nothing is known at first. Listeners hear of what is other than before, and of nothing else. */
+/** Creates the state with every condition unknown. Listeners are called only when the state differs. */
 export function createPosState({ clock }: { clock: Pick<Clock, 'now'> }): PosStateStore {
   const listeners = createListeners<[now: PosState]>()
   let now: PosState = {
@@ -39,21 +39,21 @@ export function createPosState({ clock }: { clock: Pick<Clock, 'now'> }): PosSta
     now = next
     listeners.tell(now)
   }
-  const condition = (about: 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal', told: ConditionReport) => {
+  const condition = (about: 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal', report: ConditionReport) => {
     const before = now[about]
-    const since = before.state === told.state && before.since ? before.since : clock.now().toISOString()
-    set({ [about]: { ...told, since } })
+    const since = before.state === report.state && before.since ? before.since : clock.now().toISOString()
+    set({ [about]: { ...report, since } })
   }
   return {
     current: () => now,
     tell: condition,
-    tellServer: (told) => condition('server', told),
-    tellPinTerminal: (told) => condition('pinTerminal', told),
+    tellServer: (report) => condition('server', report),
+    tellPinTerminal: (report) => condition('pinTerminal', report),
     tellUpdate: (update) => set({ update }),
     tellClock(offMs) {
       const rounded = Math.round(offMs / CLOCK_STEP_MS) * CLOCK_STEP_MS
-      const clockOffMs = Math.abs(rounded) < CLOCK_MATTERS_MS ? 0 : rounded
-      // It wavers by the time on the way: a second more or less is no news.
+      const clockOffMs = Math.abs(rounded) < CLOCK_TOLERANCE_MS ? 0 : rounded
+      // The measured difference varies by the duration of the call, so a change of one second is ignored.
       if (now.clockOffMs !== null && Math.abs(clockOffMs - now.clockOffMs) <= CLOCK_STEP_MS) return
       set({ clockOffMs })
     },

@@ -6,11 +6,11 @@ import type { PosStateStore } from './pos-state.ts'
 type Deps = {
   ipc: Ipc
   state: PosStateStore
-  /** Everything that can look again. None of them throws. */
+  /** Makes every feature check its state again. Never throws. */
   retry(): Promise<unknown>
 }
 
-/** The banner of the counter: reading it, and having everything looked at again. */
+/** Handles the channels of the status banner: reading the state, and checking everything again. */
 export function registerState({ ipc, state, retry }: Deps): void {
   state.onChange((now) => ipc.tell(stateChanged, now))
   ipc.handle(stateRead, () => ok(state.current()))

@@ -15,16 +15,16 @@ import type { Shop } from '../../ports/shop.ts'
 import type { Sessions, SettingsReader } from '../../ports/till.ts'
 import { type PaymentEnd, paymentEndSince, paymentUnderWay, pendingCardPayments } from './displayed-payment.ts'
 
-/** The second window: whole screen on a second screen when there is one, an ordinary window when there is none. */
+/** The window for the customer: full screen on a second screen, otherwise an ordinary window. */
 export interface CustomerWindow {
   open(): void
   close(): void
   isOpen(): boolean
-  /** Tells why it is no longer there, when `close` was not called. Gives a function that stops listening. */
+  /** Reports why the window is gone when `close` was not called. Returns an unsubscribe function. */
   onGone(listener: (why: 'closed' | 'crashed') => void): () => void
 }
 
-/** The display for the customer, for the menu. */
+/** The customer display, as the menu uses it. */
 export interface CustomerDisplay {
   isOpen(): boolean
   setOpen(isOpen: boolean): void
@@ -40,7 +40,7 @@ type Deps = {
   clock: Clock
   timers: Timers
   log: Log
-  /** The payment desks of this till, each time one changes. Gives a function that stops listening. */
+  /** Subscribes to the payment panels of this till. Returns an unsubscribe function. */
   onDesk(listener: (desks: readonly PanelState[]) => void): () => void
   window: CustomerWindow
 }
@@ -48,41 +48,41 @@ type Deps = {
 const THANKS_MS = 20_000
 const NOT_PAID_MS = 10_000
 const REOPEN_MS = 1_000
-/** A window that crashes as soon as it opens is left alone after so many times in a minute. */
+/** After this many crashes in a minute the window stays closed. */
 const REOPENS_PER_MINUTE = 5
 
-/** What the customer sees: the cart of the page; a payment instead, as long as one is made and shortly after it. */
+/** Opens the customer display. It shows the cart of the page; a pending payment and its result take precedence. */
 export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   const { ipc, sessions, settings, clock, timers, log, window } = deps
   let cart: DisplayContent = { kind: 'welcome' }
   let underWay: DisplayContent | undefined
   let after: DisplayContent | undefined
   let desks: readonly PanelState[] = []
-  /** Payments that were on their way when the cart that is shown now came. */
-  let passedBy: ReadonlySet<string> = new Set()
-  let told: DisplayContent = { kind: 'welcome' }
-  let callOff = () => {}
-  let callOffReopening = () => {}
+  /** Payments that were pending when the current cart was shown. */
+  let previousIds: ReadonlySet<string> = new Set()
+  let sent: DisplayContent = { kind: 'welcome' }
+  let cancelTimer = () => {}
+  let cancelReopening = () => {}
   let reopened: number[] = []
-  /** Opened by hand, whatever is set. */
-  let wasOpened = false
+  /** Opened by the user, regardless of the setting. */
+  let isOpenedByUser = false
   const { tell: tellChange, subscribe: onChange } = createListeners()
 
   const isAtWork = () => tillAccess(sessions.current()) !== 'nobody'
-  // A payment goes on when the till locks, and the customer still has to know what to do.
+  // A payment continues when the till locks, and its customer still needs the instructions.
   const shows = (): DisplayContent => underWay ?? after ?? (isAtWork() ? cart : { kind: 'welcome' })
 
   function changed(): void {
     const now = shows()
-    if (JSON.stringify(now) === JSON.stringify(told)) return
-    told = now
+    if (JSON.stringify(now) === JSON.stringify(sent)) return
+    sent = now
     ipc.tell(displayChanged, now)
   }
 
   function showAfter(next: DisplayContent, forMs: number): void {
-    callOff()
+    cancelTimer()
     after = next
-    callOff = timers.after(forMs, () => {
+    cancelTimer = timers.after(forMs, () => {
       after = undefined
       changed()
     })
@@ -97,7 +97,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
       showAfter({ kind: 'seller-helps' }, NOT_PAID_MS)
       return
     }
-    // Nothing is said of what is left before that is known.
+    // Shows no outstanding amount until the server has returned it.
     const thanks: DisplayContent = { kind: 'thanks', paidCents: attempt.amountCents, outstandingCents: 0 }
     showAfter(thanks, THANKS_MS)
     deps.shop.api.paymentDesk.show({ params: { id: attempt.salesOrderId } }).then(
@@ -106,7 +106,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
         after = { ...thanks, outstandingCents: Math.max(0, centsFromEuros(outstanding)) }
         changed()
       },
-      () => log.info('what is left of an order could not be asked for the customer'),
+      () => log.info('outstanding amount for customer display not loaded'),
     )
   }
 
@@ -114,17 +114,17 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     const now = clock.monotonicMs()
     reopened = [...reopened.filter((at) => now - at < 60_000), now]
     if (reopened.length > REOPENS_PER_MINUTE) {
-      log.error('the display for the customer keeps crashing and stays closed')
+      log.error('customer display closed after repeated crashes')
       return
     }
-    callOffReopening()
-    callOffReopening = timers.after(REOPEN_MS, () => {
-      if (settings.read().hasCustomerDisplay || wasOpened) setOpen(true)
+    cancelReopening()
+    cancelReopening = timers.after(REOPEN_MS, () => {
+      if (settings.read().hasCustomerDisplay || isOpenedByUser) setOpen(true)
     })
   }
 
   function setOpen(isOpen: boolean): void {
-    wasOpened = isOpen
+    isOpenedByUser = isOpen
     if (isOpen !== window.isOpen()) {
       if (isOpen) window.open()
       else window.close()
@@ -136,11 +136,12 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     const isOther = JSON.stringify(next) !== JSON.stringify(cart)
     cart = next
     if (isOther && next.kind === 'cart') {
-      // The next customer stands there: thanks for the last one have been long enough, and so has a payment unheard of.
-      callOff()
+      // The next customer is at the counter: end the thanks for the previous one, and hide payments with unknown
+      // outcome.
+      cancelTimer()
       after = undefined
-      passedBy = new Set(pendingCardPayments(desks).map(({ attemptId }) => attemptId))
-      underWay = paymentUnderWay(desks, passedBy)
+      previousIds = new Set(pendingCardPayments(desks).map(({ attemptId }) => attemptId))
+      underWay = paymentUnderWay(desks, previousIds)
     }
     changed()
     return ok({ isShown: window.isOpen() && shows() === cart })
@@ -153,12 +154,12 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
 
   const stops = [
     deps.onDesk((now) => {
-      underWay = paymentUnderWay(now, passedBy)
-      const news = paymentEndSince(desks, now, passedBy)
+      underWay = paymentUnderWay(now, previousIds)
+      const ended = paymentEndSince(desks, now, previousIds)
       desks = now
-      if (news) showOutcome(news)
+      if (ended) showOutcome(ended)
       if (underWay) {
-        callOff()
+        cancelTimer()
         after = undefined
       }
       changed()
@@ -172,7 +173,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     }),
     window.onGone((why) => {
       if (why === 'crashed') reopen()
-      else wasOpened = false
+      else isOpenedByUser = false
       tellChange()
     }),
   ]
@@ -183,8 +184,8 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     setOpen,
     onChange,
     stop() {
-      callOff()
-      callOffReopening()
+      cancelTimer()
+      cancelReopening()
       for (const stop of stops) stop()
     },
   }

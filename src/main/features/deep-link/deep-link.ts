@@ -6,8 +6,8 @@ const ORDER = /^leermeester:\/\/order\/([1-9]\d{0,9})\/?$/
 const LARGEST_ID = 2_147_483_647
 
 /**
- * Where a link from outside leads in the terminal; undefined for all rubbish. A link can be in any mail: it shows an order
- * to who may see it, and can do nothing else.
+ * Returns the path of a link from outside; undefined for an invalid link. A link can be in any mail, so it only shows
+ * an order to users with access to it.
  *
  * @example pathOfLink('leermeester://order/12') // sitePaths.salesOrder(12)
  */
@@ -16,7 +16,7 @@ export function pathOfLink(link: string): string | undefined {
   return Number.isInteger(id) && id <= LARGEST_ID ? sitePaths.salesOrder(id) : undefined
 }
 
-/** The link among the words that a program was started with; Windows and Linux hand it over that way. */
-export function findLink(words: readonly string[]): string | undefined {
-  return words.find((word) => word.toLowerCase().startsWith(`${DEEP_LINK_SCHEME}:`))
+/** Returns the link in the arguments of the process. Windows and Linux pass it there. */
+export function findLink(args: readonly string[]): string | undefined {
+  return args.find((arg) => arg.toLowerCase().startsWith(`${DEEP_LINK_SCHEME}:`))
 }

@@ -1,62 +1,65 @@
 import type { Log } from '../../ports/machine.ts'
 import { DEEP_LINK_SCHEME, findLink, pathOfLink } from './deep-link.ts'
 
-/** Electron's `app`, as far as links come in by it. */
+/** The part of Electron's `app` that delivers links. */
 export interface LinkedApp {
   readonly isPackaged: boolean
   setAsDefaultProtocolClient(scheme: string): unknown
   on(event: 'open-url', listener: (event: { preventDefault(): void }, link: string) => void): unknown
-  on(event: 'second-instance', listener: (event: unknown, words: string[]) => void): unknown
+  on(event: 'second-instance', listener: (event: unknown, args: string[]) => void): unknown
 }
 
-/** Links from outside (`leermeester://order/12`), however the system hands them over. */
+/** Links from outside (`leermeester://order/12`), for every operating system. */
 export interface DeepLinks {
-  /** Where the link leads that the terminal was started with; undefined for none, and for rubbish. */
+  /** Path of the link that the app was started with; undefined for none and for an invalid link. */
   startPath(): string | undefined
-  /** From now on links lead somewhere, first the one that came meanwhile. A second start without one leads to where one is. */
+  /**
+   * Calls `to` for each link from now on, first for a link that already arrived. A second start without a link calls it
+   * without a path.
+   */
   lead(to: (path?: string) => void): void
-  /** They lead nowhere any longer: a terminal that closes opens no window. */
+  /** Ignores later links: an app that is closing must not open a window. */
   stop(): void
 }
 
 type Deps = {
   app: LinkedApp
-  /** The words this terminal was started with. */
-  words: readonly string[]
+  /** Arguments of this process. */
+  args: readonly string[]
   log: Log
 }
 
-/** To be opened before Electron is ready: a Mac hands over the link that started us at once. */
-export function openDeepLinks({ app, words, log }: Deps): DeepLinks {
+/** Opens deep links. Must run before Electron is ready: macOS delivers the link of the start at once. */
+export function openDeepLinks({ app, args, log }: Deps): DeepLinks {
   let waiting: string | undefined
   let lead: ((path?: string) => void) | undefined
   const pathOf = (link: string | undefined) => {
     const path = link === undefined ? undefined : pathOfLink(link)
-    // What stands in it is not written down: anybody may have made it.
-    if (link !== undefined && path === undefined) log.warn('a link led nowhere', { length: link.length })
+    // The content of the link is not logged, because anyone can make a link.
+    if (link !== undefined && path === undefined) log.warn('invalid deep link', { length: link.length })
     return path
   }
-  const taken = () => {
+  const takeWaiting = () => {
     const link = waiting
     waiting = undefined
     return link
   }
-  const came = (link: string | undefined) => {
+  const receive = (link: string | undefined) => {
     if (lead) lead(pathOf(link))
     else waiting = link ?? waiting
   }
-  // Not while building: the system would start whatever Electron it finds then.
+  // Not in development: the system would register the Electron binary of the build.
   if (app.isPackaged) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME)
   app.on('open-url', (event, link) => {
     event.preventDefault()
-    came(link)
+    receive(link)
   })
-  app.on('second-instance', (_, others) => came(findLink(others)))
+  app.on('second-instance', (_, args) => receive(findLink(args)))
   return {
-    startPath: () => pathOf(taken() ?? findLink(words)),
+    startPath: () => pathOf(takeWaiting() ?? findLink(args)),
     lead(to) {
       lead = to
-      const link = taken()
+      const link = takeWaiting()
       if (link !== undefined) to(pathOf(link))
     },
     stop() {

@@ -3,10 +3,11 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 
 /**
- * What an answer other than an order means.
+ * Meaning of a response other than an order.
  *
- * `silent`: nobody knows whether it arrived; it is sent again, with the same key. `later`: it was not looked at, and has
- * to be sent when something else has changed. `refused`: it was looked at and there is no order; a person has to mend it.
+ * - `silent`: it is unknown whether the order arrived; it is sent again with the same key.
+ * - `later`: the order was not checked; it is sent again after a change, for example a login.
+ * - `refused`: the order was checked and refused; a user has to correct it.
  */
 type RefusalOutcome =
   | { kind: 'silent' }
@@ -22,17 +23,18 @@ const LATER: ReadonlySet<string> = new Set([
   'too_many_requests',
 ])
 
-/** Reads why an order was not taken. @param logInAsStaff whether staff were logged in when it was sent */
+/** Classifies the reason why an order was not accepted. @param isStaff whether staff were logged in when it was sent */
 export function classifyRefusal(error: unknown, isStaff: boolean): RefusalOutcome {
-  // Nothing but a refusal of the shop is an answer; a defect of our own says nothing about what arrived.
+  // Only a refusal by the shop is a response. An error of our own code says nothing about what arrived.
   if (!(error instanceof ShopError) || SILENT.has(error.code)) return { kind: 'silent' }
   if (LATER.has(error.code)) return { kind: 'later', reason: error.message }
-  // Whose session ended in between is nobody to the server, and nobody may choose how staff are paid.
+  // Without a staff session the server treats the caller as anonymous, who must not choose the payment options of
+  // staff.
   if (error.code === 'payment_option_refused' && !isStaff) return { kind: 'later', reason: error.message }
   return { kind: 'refused', code: error.code, reason: [sentenceOf(error), ...refusalDetails(error)].join(' ') }
 }
 
-/** What exactly is wrong: which fields, which lines. */
+/** Returns the details of a refusal: fields or order lines. */
 function refusalDetails(error: ShopError): string[] {
   if (error.fields.length > 0) return [...new Set(error.fields.map(({ message }) => message))].slice(0, 5)
   const refused = readRefusedOrder(error)
@@ -55,7 +57,7 @@ function refusalDetails(error: ShopError): string[] {
   }
 }
 
-/** The shop's own sentence speaks of a page that can be loaded anew; here somebody has to look what is there already. */
+/** The shop's own sentence suggests reloading the page; here the seller has to check the existing orders. */
 const sentenceOf = ({ code, message }: ShopError) => (code === 'idempotency_key_reused' ? ALREADY_THERE : message)
 
 const ALREADY_THERE =

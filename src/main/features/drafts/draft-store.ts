@@ -4,15 +4,18 @@ import { type PersistedDraft, readDrafts, removeDraft, writeDraft } from './pers
 
 type Deps = { folder: DurableFolder; clock: Clock; timers: Timers; log: Log }
 
-/** The drafts of this till, each on the disk before it is here: what is shown is what a crash would leave. */
+/** The drafts of this till. Each change is written to the disk first, so the list equals what a crash would leave. */
 export interface DraftStore {
   all(): PersistedDraft[]
   find(draftId: string): PersistedDraft | undefined
   /** Throws when the disk is full; nothing has changed then. */
   put(draft: PersistedDraft): void
-  /** For what is already true elsewhere: when it cannot be written, asking the server again gives the same. */
+  /**
+   * Stores a state that is already true on the server. When writing fails, sending the draft again gives the same
+   * state.
+   */
   putAnyway(draft: PersistedDraft): void
-  /** Shows something of a draft that cannot be written just now. */
+  /** Shows a state that cannot be written now. */
   show(draft: PersistedDraft): void
   remove(draftId: string): void
   onChange(listener: () => void): () => void
@@ -20,13 +23,15 @@ export interface DraftStore {
 }
 
 const HOUR_MS = 3_600_000
-/** By then whoever took the order has seen that it arrived; its title holds the name of a customer. */
-const SENT_KEPT_MS = 24 * HOUR_MS
+/** By then the seller has seen that the order arrived. The title contains the name of a customer. */
+const SENT_RETENTION_MS = 24 * HOUR_MS
 
-/** Opens the shelf with what lies on the disk. @returns `damaged`: how many could not be read, and were put aside */
+/**
+ * Opens the store with the drafts on the disk. @returns `damaged`: number of unreadable files, which were moved aside
+ */
 export function openDraftStore({ folder, clock, timers, log }: Deps): { shelf: DraftStore; damaged: number } {
-  const found = readDrafts(folder)
-  const drafts = new Map(found.drafts.map((draft) => [draft.draftId, draft]))
+  const existing = readDrafts(folder)
+  const drafts = new Map(existing.drafts.map((draft) => [draft.draftId, draft]))
   const listeners = new Set<() => void>()
 
   function show(draft: PersistedDraft): void {
@@ -46,7 +51,7 @@ export function openDraftStore({ folder, clock, timers, log }: Deps): { shelf: D
     changed()
   }
   function removeSent(): void {
-    const before = clock.now().getTime() - SENT_KEPT_MS
+    const before = clock.now().getTime() - SENT_RETENTION_MS
     const old = [...drafts.values()].filter(
       ({ state, sentDateTime, savedDateTime }) =>
         state === 'sent' && Date.parse(sentDateTime ?? savedDateTime) <= before,
@@ -54,7 +59,7 @@ export function openDraftStore({ folder, clock, timers, log }: Deps): { shelf: D
     try {
       for (const { draftId } of old) remove(draftId)
     } catch (error) {
-      log.error('a draft that was sent could not be removed', error)
+      log.error('sent draft not removed', error)
     }
   }
   removeSent()
@@ -67,7 +72,7 @@ export function openDraftStore({ folder, clock, timers, log }: Deps): { shelf: D
       try {
         put(draft)
       } catch (error) {
-        log.error('the state of a draft could not be written', error)
+        log.error('draft state not written', error)
         show(draft)
       }
     },
@@ -79,5 +84,5 @@ export function openDraftStore({ folder, clock, timers, log }: Deps): { shelf: D
     },
     stop: timers.every(HOUR_MS, removeSent),
   }
-  return { shelf, damaged: found.damaged }
+  return { shelf, damaged: existing.damaged }
 }

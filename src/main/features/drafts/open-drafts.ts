@@ -18,25 +18,31 @@ type Deps = {
   log: Log
 }
 
-/** The orders of the counter that are kept before they are sent. */
+/** Orders of the counter that are persisted before they are sent. */
 export interface Drafts extends WaitingDrafts {
-  /** How many were refused, and wait for a person. */
+  /** Number of refused drafts, which wait for a user. */
   refused(): number
   onChange(listener: () => void): () => void
-  /** Sends what waits, if the server is there. It is done by itself at the start, after a login and when the line is back. */
+  /**
+   * Sends the waiting drafts if the server is reachable. Runs by itself at the start, after a login and after a
+   * reconnect.
+   */
   sendWaiting(): Promise<void>
   stop(): void
 }
 
-/** Keeps orders on this machine before they are sent, and sends each exactly once: every step is on the disk before the next. */
+/**
+ * Persists orders on this machine before they are sent, and sends each exactly once: every step is on the disk before
+ * the next.
+ */
 export function openDrafts({ state, ...deps }: Deps): Drafts {
   const { shelf, damaged } = openDraftStore(deps)
   if (damaged > 0) {
-    deps.log.warn('damaged drafts were put aside', { count: damaged })
+    deps.log.warn('damaged drafts moved aside', { count: damaged })
     state.note('drafts-damaged', damagedText(damaged))
   }
   const sending = startSending({ ...deps, shelf })
-  const stopTelling = registerDrafts({ ...deps, shelf, sending })
+  const unsubscribe = registerDrafts({ ...deps, shelf, sending })
 
   return {
     count: () => shelf.all().filter((draft) => draft.state !== 'sent').length,
@@ -44,7 +50,7 @@ export function openDrafts({ state, ...deps }: Deps): Drafts {
     onChange: shelf.onChange,
     sendWaiting: sending.sendWaiting,
     stop() {
-      stopTelling()
+      unsubscribe()
       sending.stop()
       shelf.stop()
     },

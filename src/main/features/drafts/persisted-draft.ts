@@ -3,32 +3,32 @@ import * as z from 'zod/mini'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 
-/** A draft as it lies on the disk, one file each. */
+/** A draft as stored on the disk, one file each. */
 const persistedDraft = z.object({
   version: z.literal(1),
   draftId: z.uuid(),
-  /** For which shop it was made. It is sent to no other. */
+  /** The shop that the draft was made for. It is sent to no other. */
   shopUrl: z.string(),
   title: z.string(),
   savedDateTime: z.string(),
   savedBy: z.string(),
   /**
-   * `sending`: it may have arrived, so its contents stay as they are until the server has said so. Written before the
-   * call, so it is also what is found after a crash in the middle of one.
+   * `sending`: the order may have arrived, so its content stays unchanged until the server has confirmed or refused it.
+   * Written before the call, so a crash during a call leaves this state.
    */
   state: z.enum(['waiting', 'sending', 'sent', 'refused']),
   salesOrderId: z.nullable(z.number()),
-  /** When it was known to be an order. */
+  /** When the order was confirmed. */
   sentDateTime: z.optional(z.string()),
   reason: z.nullable(z.string()),
   refusalCode: z.nullable(z.string()),
-  /** Of the order, so that the same one is known again after its contents were thrown away. */
+  /** Hash of the order, to recognize it after its content was deleted. */
   orderHash: z.string(),
   order: z.record(z.string(), z.unknown()),
 })
 export type PersistedDraft = z.output<typeof persistedDraft>
 
-/** What an order is known again by. */
+/** Returns a hash that identifies the content of an order. */
 export const hashOf = (order: Record<string, unknown>): string =>
   createHash('sha256').update(JSON.stringify(order)).digest('base64url')
 
@@ -39,12 +39,12 @@ export function writeDraft(folder: DurableFolder, draft: PersistedDraft): void {
   folder.write(fileOf(draft.draftId), JSON.stringify(draft))
 }
 
-/** Takes it off the disk; that goes on a full disk as well. */
+/** Removes a draft. Works on a full disk too. */
 export function removeDraft(folder: DurableFolder, draftId: string): void {
   folder.remove(fileOf(draftId))
 }
 
-/** All drafts that lie on the disk. What cannot be read is put aside, and counted. */
+/** Reads all drafts on the disk. Unreadable files are moved aside and counted. */
 export function readDrafts(folder: DurableFolder): { drafts: PersistedDraft[]; damaged: number } {
   const drafts: PersistedDraft[] = []
   let damaged = 0
@@ -65,11 +65,11 @@ function readDraft(folder: DurableFolder, name: string): PersistedDraft | undefi
     const read = persistedDraft.safeParse(JSON.parse(new TextDecoder().decode(folder.read(name))))
     return read.success && fileOf(read.data.draftId) === name ? read.data : undefined
   } catch {
-    return undefined // no JSON; it is put aside like any other that cannot be read
+    return undefined // not JSON; moved aside like any other unreadable file
   }
 }
 
-/** As the page is shown it. */
+/** Returns the fields that the page may see. */
 export function shownDraft({
   version: _,
   shopUrl: _url,

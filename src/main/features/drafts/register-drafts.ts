@@ -19,7 +19,7 @@ type Deps = {
   log: Log
 }
 
-/** Answers what the page asks of drafts, and tells it of them. @returns stops telling */
+/** Handles the channels of drafts, and reports changes to the page. @returns a function that stops the reports */
 export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log }: Deps): () => void {
   const shown = () => ({
     drafts: shelf
@@ -29,11 +29,11 @@ export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log
   })
 
   ipc.handle(draftSave, ({ draftId, title, order, mayHaveArrived }) => {
-    const former = shelf.find(draftId)
+    const existing = shelf.find(draftId)
     const orderHash = hashOf(order)
-    if (former?.state === 'sent') return fail('draft_sent')
-    if (former?.state === 'sending')
-      return former.orderHash === orderHash ? ok(shownDraft(former)) : fail('draft_sending')
+    if (existing?.state === 'sent') return fail('draft_sent')
+    if (existing?.state === 'sending')
+      return existing.orderHash === orderHash ? ok(shownDraft(existing)) : fail('draft_sending')
     const draft: PersistedDraft = {
       version: 1,
       draftId,
@@ -41,7 +41,7 @@ export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log
       title,
       order,
       orderHash,
-      savedDateTime: former?.savedDateTime ?? clock.now().toISOString(),
+      savedDateTime: existing?.savedDateTime ?? clock.now().toISOString(),
       savedBy: sessions.current().session?.email ?? '',
       state: mayHaveArrived ? 'sending' : 'waiting',
       salesOrderId: null,
@@ -51,7 +51,7 @@ export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log
     try {
       shelf.put(draft)
     } catch (error) {
-      log.error('a draft could not be kept', error)
+      log.error('draft not saved', error)
       return fail('disk_full')
     }
     void sending.sendWaiting()
@@ -76,17 +76,17 @@ export function registerDrafts({ shelf, sending, shop, sessions, ipc, clock, log
   ipc.handle(draftRemove, ({ draftId }) => {
     const draft = shelf.find(draftId)
     if (!draft) return fail('draft_not_found')
-    // It may be an order by now; thrown away here, somebody would take it a second time.
+    // The draft may be an order already. If it were removed here, the seller would enter the order a second time.
     if (draft.state === 'sending') return fail('draft_sending')
     shelf.remove(draftId)
     return ok(shown())
   })
 
-  function tell(): void {
-    // They hold names and addresses, which are for staff before a till that is not locked.
+  function report(): void {
+    // Drafts contain names and addresses, so they are sent only while staff are logged in and the till is unlocked.
     if (tillAccess(sessions.current()) !== 'nobody') ipc.tell(draftsChanged, shown())
   }
-  const stops = [shelf.onChange(tell), sessions.onChange(tell)]
+  const stops = [shelf.onChange(report), sessions.onChange(report)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -16,11 +16,11 @@ type Deps = {
   log: Log
 }
 
-/** Sends what lies on the shelf, each exactly once. */
+/** Sends drafts, each exactly once. */
 export interface DraftSending {
-  /** Sends one, if it is to be sent; done when it is known what came of it. Never throws. */
+  /** Sends one draft if it is due. Resolves when the outcome is known. Never throws. */
   send(draftId: string): Promise<void>
-  /** Sends all that waits, one after the other, if the server is there and staff are logged in. */
+  /** Sends all waiting drafts one by one, if the server is reachable and staff are logged in. */
   sendWaiting(): Promise<void>
   stop(): void
 }
@@ -29,20 +29,23 @@ const AFTER_START_MS = 3_000
 const FIRST_RETRY_MS = 15_000
 const LAST_RETRY_MS = 600_000
 
-/** Beside a draft of which nobody knows whether it arrived. */
+/** Shown with a draft whose outcome is unknown. */
 export const NO_ANSWER =
   'Er kwam geen antwoord van de winkel. Of de order daar is, wordt nagevraagd zodra zij er weer is.'
 const DISK_FULL = 'De schijf van deze kassa is vol of niet te beschrijven; de order is nog niet verstuurd.'
 
 /**
- * Sends drafts at the start, after a login, when the line is back, and again while no answer comes. The number of a draft
- * is its idempotency key, and what is sent never changes as long as nobody knows whether it arrived.
+ * Sends drafts at the start, after a login, after a reconnect, and again while no response comes. The id of a draft is
+ * its idempotency key. Its content never changes while the outcome is unknown.
  */
 export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps): DraftSending {
-  /** Calls under way, so that none is sent twice at the same moment. True: it has to be sent again later. */
+  /**
+   * Calls in progress, so that a draft is not sent twice at the same time. Resolves to true when it has to be sent
+   * again.
+   */
   const underWay = new Map<string, Promise<boolean>>()
   let waitMs = FIRST_RETRY_MS
-  let callOff: (() => void) | undefined
+  let cancelTimer: (() => void) | undefined
   let round: Promise<void> | undefined
 
   const isStaff = () => hasStaffSession(sessions.current())
@@ -63,18 +66,18 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
     try {
       shelf.put(sending)
     } catch (error) {
-      log.error('a draft could not be written, so it was not sent', error)
+      log.error('draft not sent: writing failed', error)
       shelf.show({ ...before, reason: DISK_FULL })
       return true
     }
     try {
       const { salesOrderId } = await shop.api.salesOrders.place({
         headers: { 'idempotency-key': draftId },
-        body: sending.order as PlaceOrderBody, // the server judges what it is
+        body: sending.order as PlaceOrderBody, // the server validates the order
       })
       waitMs = FIRST_RETRY_MS
       const sentDateTime = clock.now().toISOString()
-      // The order is in the shop now; what it holds of its buyer has no more business here.
+      // The order is in the shop now, so the buyer's data is deleted here.
       shelf.putAnyway({ ...sending, state: 'sent', salesOrderId, sentDateTime, order: {} })
       return false
     } catch (error) {
@@ -82,34 +85,34 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
     }
   }
 
-  /** Writes down what an answer other than an order means. @returns whether it has to be sent again later */
+  /** Stores the meaning of a response other than an order. @returns whether the draft has to be sent again later */
   function recordRefusal(before: PersistedDraft, sending: PersistedDraft, error: unknown): boolean {
-    const judged = classifyRefusal(error, isStaff())
-    switch (judged.kind) {
+    const refusal = classifyRefusal(error, isStaff())
+    switch (refusal.kind) {
       case 'silent':
-        log.warn('no answer to a draft', { draftId: sending.draftId })
+        log.warn('draft got no response', { draftId: sending.draftId })
         shelf.putAnyway({ ...sending, reason: NO_ANSWER })
         return true
       case 'later':
-        // An earlier try may have arrived, whatever is said of this one.
+        // An earlier call may have arrived, whatever the response to this one is.
         shelf.putAnyway({
           ...sending,
           state: before.state === 'sending' ? 'sending' : 'waiting',
-          reason: judged.reason,
+          reason: refusal.reason,
         })
         return true
       case 'refused':
-        shelf.putAnyway({ ...sending, state: 'refused', reason: judged.reason, refusalCode: judged.code })
+        shelf.putAnyway({ ...sending, state: 'refused', reason: refusal.reason, refusalCode: refusal.code })
         return false
       default:
-        return judged satisfies never
+        return refusal satisfies never
     }
   }
 
-  /** Twice as long after each round in which no answer came, however many orders were in it. */
+  /** Doubles the wait after each round with missing responses, however many drafts it had. */
   function scheduleRetry(): void {
-    if (callOff) return
-    callOff = timers.after(waitMs, () => void sendWaiting())
+    if (cancelTimer) return
+    cancelTimer = timers.after(waitMs, () => void sendWaiting())
     waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)
   }
 
@@ -121,11 +124,11 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
   }
 
   async function sendSequentially(): Promise<void> {
-    callOff?.()
-    callOff = undefined
+    cancelTimer?.()
+    cancelTimer = undefined
     const tried = new Set<string>()
     let isAnyLeft = false
-    // Looked up anew each time: one may have been kept while another was being sent.
+    // Looks up the next draft each time: one may have been added while another was being sent.
     for (let draft = nextToSend(tried); draft; draft = nextToSend(tried)) {
       tried.add(draft.draftId)
       if (await sendOnce(draft.draftId)) isAnyLeft = true
@@ -140,13 +143,13 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
       .filter(mayBeSent)
       .sort((a, b) => a.savedDateTime.localeCompare(b.savedDateTime))[0]
 
-  function soon(): void {
+  function sendNowAndReset(): void {
     waitMs = FIRST_RETRY_MS
     void sendWaiting()
   }
-  const stops = [shop.onBack(soon), sessions.onChange(soon)]
-  // By then it is known whether the shop is there: what is not tried is certain not to have arrived.
-  callOff = timers.after(AFTER_START_MS, () => void sendWaiting())
+  const stops = [shop.onBack(sendNowAndReset), sessions.onChange(sendNowAndReset)]
+  // By then the reachability of the shop is known, and a draft that was not tried has certainly not arrived.
+  cancelTimer = timers.after(AFTER_START_MS, () => void sendWaiting())
 
   return {
     async send(draftId) {
@@ -154,7 +157,7 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
     },
     sendWaiting,
     stop() {
-      callOff?.()
+      cancelTimer?.()
       for (const stop of stops) stop()
     },
   }

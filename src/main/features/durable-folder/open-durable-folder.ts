@@ -12,21 +12,21 @@ import {
 import { join } from 'node:path'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 
-/** What is being written; found at the start it is half, and thrown away. */
-const HALF = '.half'
-const ASIDE = 'damaged'
+/** Suffix of a file that is being written. At the start such a file is incomplete and is deleted. */
+const PARTIAL_SUFFIX = '.half'
+const DAMAGED_FOLDER = 'damaged'
 
-/** Opens a folder for what may not be lost; makes it, and throws away what was only half written. */
+/** Opens a folder for files that must not be lost. Creates it if needed, and deletes incomplete files. */
 export function openDurableFolder(folder: string): DurableFolder {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(folder)) if (name.endsWith(HALF)) rmSync(join(folder, name), { force: true })
+  for (const name of readdirSync(folder)) if (name.endsWith(PARTIAL_SUFFIX)) rmSync(join(folder, name), { force: true })
 
   return {
     pathOf: (name) => join(folder, name),
 
     names: () =>
       readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(HALF))
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL_SUFFIX))
         .map(({ name }) => name)
         .sort(),
 
@@ -40,12 +40,12 @@ export function openDurableFolder(folder: string): DurableFolder {
     },
 
     write(name, content) {
-      const half = join(folder, `${name}${HALF}`)
+      const partial = join(folder, `${name}${PARTIAL_SUFFIX}`)
       try {
-        writeFlushed(half, typeof content === 'string' ? Buffer.from(content) : content)
-        renameSync(half, join(folder, name))
+        writeFlushed(partial, typeof content === 'string' ? Buffer.from(content) : content)
+        renameSync(partial, join(folder, name))
       } catch (error) {
-        rmSync(half, { force: true })
+        rmSync(partial, { force: true })
         throw error
       }
       flushFolder(folder)
@@ -57,8 +57,8 @@ export function openDurableFolder(folder: string): DurableFolder {
     },
 
     putAside(name) {
-      mkdirSync(join(folder, ASIDE), { recursive: true, mode: 0o700 })
-      renameSync(join(folder, name), join(folder, ASIDE, `${Date.now()}-${name}`))
+      mkdirSync(join(folder, DAMAGED_FOLDER), { recursive: true, mode: 0o700 })
+      renameSync(join(folder, name), join(folder, DAMAGED_FOLDER, `${Date.now()}-${name}`))
       flushFolder(folder)
     },
   }
@@ -67,7 +67,7 @@ export function openDurableFolder(folder: string): DurableFolder {
 function writeFlushed(path: string, content: Uint8Array): void {
   const file = openSync(path, 'w', 0o600)
   try {
-    // A disk that is nearly full takes a part, and says so only by the count.
+    // A nearly full disk writes fewer bytes, and reports that only by the returned count.
     for (let done = 0; done < content.length; ) done += writeSync(file, content, done)
     fsyncSync(file)
   } finally {
@@ -75,7 +75,7 @@ function writeFlushed(path: string, content: Uint8Array): void {
   }
 }
 
-/** A new name is on the disk only when its folder is. Windows has no such thing, and does it by itself. */
+/** Flushes the folder, because a new file name is durable only after that. Windows cannot and need not do it. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -1,31 +1,31 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 
-/** A file that is open for writing at its end. */
+/** A file that is open for appending. */
 export interface JournalFile {
-  /** How large it was when it was opened. */
+  /** Size when the file was opened. */
   readonly bytes: number
-  /** Puts bytes at the end; what it could not write leaves a torn end. */
+  /** Appends bytes. A failed write may leave an incomplete line. */
   write(content: string | Uint8Array): Promise<void>
-  /** Returns once what was written survives a power cut. */
+  /** Resolves when the written bytes survive a power cut. */
   sync(): Promise<void>
-  /** Cuts everything off behind so many bytes. */
+  /** Truncates the file to this size. */
   cut(bytes: number): Promise<void>
   close(): Promise<void>
 }
 
-/** What a journal does with the disk, step by step, so that a test can make each of them fail. */
+/** The disk operations of a journal, one method per step, so that a test can make each step fail. */
 export interface JournalFiles {
   makeFolder(folder: string): Promise<void>
-  /** Undefined when it is not there. */
+  /** Resolves to undefined when the file does not exist. */
   read(path: string): Promise<Buffer | undefined>
   openAtEnd(path: string): Promise<JournalFile>
   rename(from: string, to: string): Promise<void>
   remove(path: string): Promise<void>
-  /** A new name in a folder is only safe once the folder itself is. */
+  /** Flushes the folder: a new file name is durable only after that. */
   syncFolder(folder: string): Promise<void>
 }
 
-/** Nobody but who runs the till may read what is in it. */
+/** Only the user of the app may read the file. */
 const OWNER_ONLY = 0o600
 
 /** The disk of this machine. */
@@ -49,14 +49,14 @@ export const nodeJournalFiles: JournalFiles = {
   rename,
   remove: (path) => rm(path, { force: true }),
   syncFolder: async (folder) => {
-    // Windows keeps names safe by itself, and lets nobody open a folder.
+    // Windows makes names durable by itself and does not allow opening a folder.
     if (process.platform === 'win32') return
     const handle = await open(folder, 'r')
     await handle.sync().finally(() => handle.close())
   },
 }
 
-/** A whole file, safe on the disk. */
+/** Writes a whole file and flushes it. */
 export async function writeWhole(files: JournalFiles, path: string, content: string | Uint8Array): Promise<void> {
   await files.remove(path)
   const file = await files.openAtEnd(path)

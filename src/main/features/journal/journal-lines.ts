@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 
-/** What a line is written as: its number, a checksum of number and entry, and the entry. */
+/** Formats a line: its number, a checksum of number and entry, and the entry. */
 export function lineOf(number: number, entry: unknown): string {
   const text = JSON.stringify(entry)
   return `${JSON.stringify({ n: number, c: checksum(number, text) }).slice(0, -1)},"e":${text}}\n`
 }
 
-/** What a journal's file holds. Offsets are in bytes. */
+/** Content of a journal file. Offsets are in bytes. */
 export type ReadLines = {
   entries: { number: number; entry: unknown }[]
-  /** Up to here everything was read to the end of a line, good or damaged. */
+  /** End of the last intact line. */
   goodBytes: number
-  /** The end that was never written to its end; undefined when there is none. */
+  /** Bytes after the last intact line; undefined when there are none. */
   torn: Buffer | undefined
-  /** How many lines in the middle are no lines of ours, or are missing. */
+  /** Number of damaged or missing lines before the last intact line. */
   damaged: number
 }
 
 /**
- * Reads a journal. Its last line may be torn: a power cut came while it was written, and nothing was done after it. What
- * is damaged before the last line once was whole, so somebody has to hear of it.
+ * Parses a journal. An incomplete last line is normal: a power cut stopped the write, and the announced step was not
+ * done. Damage before the last line means that written data was lost, so it must be reported.
  */
 export function readLines(bytes: Buffer): ReadLines {
-  const found: ReadLines = { entries: [], goodBytes: 0, torn: undefined, damaged: 0 }
+  const contents: ReadLines = { entries: [], goodBytes: 0, torn: undefined, damaged: 0 }
   let bad = 0
   let from = 0
   for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
@@ -32,14 +32,14 @@ export function readLines(bytes: Buffer): ReadLines {
       bad += 1
       continue
     }
-    found.damaged += bad > 0 ? bad : missing(found.entries.at(-1)?.number, line.number)
+    contents.damaged += bad > 0 ? bad : missing(contents.entries.at(-1)?.number, line.number)
     bad = 0
-    found.entries.push(line)
-    found.goodBytes = from
+    contents.entries.push(line)
+    contents.goodBytes = from
   }
-  // Nothing good comes after it: whatever stands there is the torn end, also when a newline got in.
-  if (found.goodBytes < bytes.length) found.torn = bytes.subarray(found.goodBytes)
-  return found
+  // No intact line follows, so the rest is the incomplete end, even if it contains a newline.
+  if (contents.goodBytes < bytes.length) contents.torn = bytes.subarray(contents.goodBytes)
+  return contents
 }
 
 const NEWLINE = 0x0a
@@ -52,7 +52,7 @@ function parsed(line: string): { number: number; entry: unknown } | undefined {
   if (!match) return undefined
   const [number, text = ''] = [Number(match[1]), match[3]]
   if (checksum(number, text) !== match[2]) return undefined
-  return { number, entry: JSON.parse(text) as unknown } // its checksum says that we wrote it
+  return { number, entry: JSON.parse(text) as unknown } // the checksum proves that we wrote it
 }
 
 const checksum = (number: number, text: string) =>

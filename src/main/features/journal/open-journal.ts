@@ -4,17 +4,20 @@ import { type JournalFile, type JournalFiles, writeWhole } from './journal-files
 import { lineOf } from './journal-lines.ts'
 import { recoverJournal } from './recover-journal.ts'
 
-/** Something that must be remembered whatever happens: written to the disk before what it announces is done. */
+/** An append-only log of intents. An entry is on the disk before the step that it announces is done. */
 export interface Journal<Entry> {
-  /** What was in it when it was opened, oldest first. */
+  /** Entries at the time of opening, oldest first. */
   readonly entries: readonly Entry[]
-  /** What was wrong with it then and somebody has to know, in Dutch. */
+  /** Problems at the time of opening that the user must know, in Dutch. */
   readonly notes: readonly string[]
-  /** Writes an entry; once this answers `ok` it survives a power cut. `disk_full`: it was not written, do nothing. */
+  /**
+   * Writes an entry. After `ok` it survives a power cut. After `disk_full` it was not written, so the step must not be
+   * done.
+   */
   append(entry: Entry): Promise<Success<undefined> | Failure<'disk_full'>>
-  /** Why nothing can be written now, in Dutch; undefined while it can. */
+  /** Why writing is impossible now, in Dutch; undefined while it is possible. */
   trouble(): string | undefined
-  /** Whether it can be written now; tries anew after trouble. */
+  /** Checks whether writing is possible; tries again after a failure. */
   look(): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -22,27 +25,27 @@ export interface Journal<Entry> {
 type Options<Entry> = {
   files: JournalFiles
   path: string
-  /** Gives the entry, or undefined for what is none: of a version that we do not know. */
+  /** Returns the entry; undefined for one that is invalid, for example of an unknown version. */
   parse: (entry: unknown) => Entry | undefined
-  /** Which entries are still needed, asked when the file has become large. */
+  /** Returns the entries that are still needed. Called when the file is compacted. */
   needed: (entries: readonly Entry[]) => readonly Entry[]
-  /** For who helps; nothing of an entry goes into it. */
+  /** Reports errors for support. The content of entries is never passed. */
   report: (error: unknown, subject: string) => void
-  /** From how many bytes on the file is written anew without what is over. */
+  /** File size in bytes above which the journal is compacted. */
   mostBytes?: number
 }
 
 const MOST_BYTES = 512 * 1024
 
-/** What the banner says when the disk does not take it. */
+/** Text of the banner when writing fails. */
 export const DISK_TROUBLE =
   'Deze kassa kan niets bewaren: de schijf is vol of niet te beschrijven. Zolang dat zo is wordt er geen betaling gestart.'
 
 /**
  * Opens a journal: an append-only file of lines with number and checksum.
  *
- * A torn end (power cut) and a damaged file are put aside under another name, told in `notes`, and what is good goes on.
- * It opens whatever the disk says: what can be read is there, and `append` refuses until it can write again.
+ * An incomplete last line (power cut) or a damaged file is moved aside and reported in `notes`; intact entries remain.
+ * Opening always succeeds: readable entries are available, and `append` refuses until writing works again.
  */
 export async function openJournal<Entry>({
   files,
@@ -52,73 +55,75 @@ export async function openJournal<Entry>({
 }: Options<Entry>): Promise<Journal<Entry>> {
   const folder = dirname(path)
   const { entries, next, notes, bytes, isDamaged, isUnreadable } = await recoverJournal({ files, path, ...options })
-  const kept = [...entries]
+  const current = [...entries]
   let [number, length] = [next, bytes]
   let trouble: string | undefined
   let file: JournalFile | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One after another: a line that is cut off must be the last. */
+  /** Runs one write at a time, so that only the last line can be incomplete. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work)
-    // Whoever asked for it hears of its failure; the next one only waits for it.
+    // The caller of `work` gets its error; the next write only waits for it.
     turn = mine.catch(() => undefined)
     return mine
   }
 
-  async function opened(): Promise<JournalFile> {
+  async function openFile(): Promise<JournalFile> {
     if (file) return file
-    // What may be in it must not be written over.
+    // An unreadable file may contain entries, so it must not be overwritten.
     if (isUnreadable) throw new Error('the journal could not be read')
     await files.makeFolder(folder)
-    const fresh = await files.openAtEnd(path)
+    const reopened = await files.openAtEnd(path)
     try {
-      // What an earlier write left behind without its end would spoil the next line.
-      if (fresh.bytes > length) await fresh.cut(length)
-      // Somebody took the file away: what was in it is still known here.
-      length = Math.min(length, fresh.bytes)
-      await fresh.sync()
+      // Remove the incomplete end of an earlier write; it would damage the next line.
+      if (reopened.bytes > length) await reopened.cut(length)
+      // The file was removed or shortened from outside; its entries are still in memory.
+      length = Math.min(length, reopened.bytes)
+      await reopened.sync()
       await files.syncFolder(folder)
     } catch (error) {
-      // The first failure is the one to tell of; a file that does not close is given up.
-      await fresh.close().catch(() => undefined)
+      // The first error is the one to report, so an error of `close` is ignored.
+      await reopened.close().catch(() => undefined)
       throw error
     }
-    file = fresh
-    return fresh
+    file = reopened
+    return reopened
   }
 
-  /** After any failure the file is opened anew: nobody knows what of it is on the disk. */
-  async function inTrouble(error: unknown, subject: string): Promise<void> {
+  /** Closes the file after any failure, because its content on the disk is unknown. The next write opens it again. */
+  async function failWrite(error: unknown, subject: string): Promise<void> {
     options.report(error, subject)
     trouble = DISK_TROUBLE
     const broken = file
     file = undefined
-    // What is wrong with it was reported just now.
+    // The original error was just reported.
     await broken?.close().catch(() => undefined)
   }
 
   async function write(entry: Entry) {
     const line = lineOf(number, entry)
     try {
-      const open = await opened()
+      const open = await openFile()
       await open.write(line)
       await open.sync()
     } catch (error) {
-      await inTrouble(error, 'journal')
+      await failWrite(error, 'journal')
       return fail('disk_full')
     }
     trouble = undefined
     number += 1
     length += Buffer.byteLength(line)
-    kept.push(entry)
+    current.push(entry)
     if (length > mostBytes) await compact().catch((error: unknown) => options.report(error, 'journal'))
     return ok(undefined)
   }
 
-  /** Writes what is still needed into a new file that takes the place of the old; until then the old one is whole. */
+  /**
+   * Writes the needed entries to a new file that replaces the old one. Until the rename the old file stays complete.
+   */
   async function compact(): Promise<void> {
-    const needed = [...options.needed(kept)]
+    const needed = [...options.needed(current)]
     const text = needed.map((entry, index) => lineOf(number + index, entry)).join('')
     await file?.close()
     file = undefined
@@ -126,23 +131,23 @@ export async function openJournal<Entry>({
     await files.rename(`${path}.new`, path)
     number += needed.length
     length = Buffer.byteLength(text)
-    kept.splice(0, kept.length, ...needed)
+    current.splice(0, current.length, ...needed)
     await files.syncFolder(folder)
   }
 
   const look = () =>
     inTurn(async () => {
-      await opened().then(
+      await openFile().then(
         () => {
           trouble = undefined
         },
-        (error: unknown) => inTrouble(error, 'journal'),
+        (error: unknown) => failWrite(error, 'journal'),
       )
       return trouble
     })
 
   await look()
-  // What is damaged is told once, and lies beside it by now.
+  // A damaged file is rewritten once. Its original is stored under another name by now.
   if ((length > mostBytes || isDamaged) && !trouble)
     await inTurn(compact).catch((error: unknown) => options.report(error, 'journal'))
   return {

@@ -4,26 +4,26 @@ import { readLines } from './journal-lines.ts'
 type Options<Entry> = {
   files: JournalFiles
   path: string
-  /** Gives the entry, or undefined for what is none. */
+  /** Returns the entry; undefined for an invalid one. */
   parse: (entry: unknown) => Entry | undefined
   report: (error: unknown, subject: string) => void
 }
 
-/** What a journal begins with. */
+/** State of a journal at the time of opening. */
 type JournalContents<Entry> = {
   entries: Entry[]
-  /** The number of the next line. */
+  /** Number of the next line. */
   next: number
-  /** What somebody has to know, in Dutch. */
+  /** Problems that the user must know, in Dutch. */
   notes: string[]
-  /** Up to here the file is good. */
+  /** End of the last intact line, in bytes. */
   bytes: number
   isDamaged: boolean
-  /** What may be in it must not be written over. */
+  /** An unreadable file may contain entries, so it must not be overwritten. */
   isUnreadable: boolean
 }
 
-/** Reads what is there, and puts aside what cannot be trusted. */
+/** Reads the journal file, and copies a damaged file or incomplete end aside. */
 export async function recoverJournal<Entry>({
   files,
   path,
@@ -38,7 +38,7 @@ export async function recoverJournal<Entry>({
     isDamaged: false,
     isUnreadable: false,
   }
-  // Left by a process that died while it shortened the journal: the old one is still whole.
+  // Left by a process that ended while it compacted the journal. The old file is still complete.
   await files.remove(`${path}.new`).catch((error: unknown) => report(error, 'journal'))
   let bytes: Buffer | undefined
   try {
@@ -52,14 +52,14 @@ export async function recoverJournal<Entry>({
   const { entries: lines, goodBytes, torn, damaged } = readLines(bytes)
   const entries = lines.map(({ entry }) => parse(entry)).filter((entry) => entry !== undefined)
   const next = (lines.at(-1)?.number ?? 0) + 1
-  const strange = lines.length - entries.length
+  const unknown = lines.length - entries.length
   const notes = [
     ...(torn ? [TORN] : []),
-    ...(damaged > 0 ? [damagedWords(damaged)] : []),
-    ...(strange > 0 ? [strangeWords(strange)] : []),
+    ...(damaged > 0 ? [damagedText(damaged)] : []),
+    ...(unknown > 0 ? [unknownText(unknown)] : []),
   ]
   if (torn || damaged > 0) {
-    // Beside the journal, for who wants to look into it; a next one takes its place.
+    // Stored in the same folder for analysis. The next one replaces it.
     await writeWhole(files, `${path}.aside`, damaged > 0 ? bytes : (torn ?? bytes)).catch((error: unknown) =>
       report(error, 'journal'),
     )
@@ -71,7 +71,7 @@ const UNREADABLE =
   'Het logboek van betalingen van deze kassa kan niet worden gelezen. Kijk lopende betalingen na in de orders.'
 const TORN =
   'De laatste regel van het logboek van deze kassa was niet af (stroom uitgevallen?). Hij is apart gelegd; wat erin stond was nog niet gedaan.'
-const damagedWords = (count: number) =>
+const damagedText = (count: number) =>
   `In het logboek van deze kassa ${count === 1 ? 'is 1 regel' : `zijn ${count} regels`} beschadigd of weg. Kijk de betalingen van vandaag na; een kopie ligt naast het logboek.`
-const strangeWords = (count: number) =>
+const unknownText = (count: number) =>
   `Het logboek van deze kassa heeft ${count === 1 ? '1 regel' : `${count} regels`} van een andere versie van de kassa. Die ${count === 1 ? 'is' : 'zijn'} overgeslagen.`

@@ -1,4 +1,7 @@
-/** What may be in a message of somebody else's code, and is nobody's business. The order matters: the longest first. */
+/**
+ * Patterns of secrets and personal data in messages, also of third-party code. The order matters: longer patterns
+ * first.
+ */
 const SECRETS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{5,4000}\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [token]'],
@@ -10,11 +13,11 @@ const SECRETS: readonly [RegExp, string][] = [
   [/\b[A-Z]{2}\d{2}[A-Z]{4}\d{10}\b/g, '[iban]'],
 ]
 
-/** Longer than any message of ours. What somebody else's code says beyond it helps nobody, and takes long to look through. */
+/** Longer than our own messages. The rest of a long third-party message is of little use and slow to search. */
 const MOST_CHARACTERS = 8_000
 
-/** Takes out of a text what belongs to a person or opens a door. @example redact('mail to a@b.nl') // 'mail to [mail]' */
+/** Removes secrets and personal data from a text. @example redact('mail to a@b.nl') // 'mail to [mail]' */
 export function redact(text: string): string {
   const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)} [and more]` : text
-  return SECRETS.reduce((told, [pattern, instead]) => told.replace(pattern, instead), short)
+  return SECRETS.reduce((redacted, [pattern, instead]) => redacted.replace(pattern, instead), short)
 }

@@ -3,7 +3,7 @@ import { redact } from './redact.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** The log of the terminal: one line for each thing that happened, without whatever belongs to a person. */
+/** Creates the log of the POS: one line per event, without personal data. */
 export function createLog({ write }: { write: (level: Level, line: string) => void }): Log {
   const tell = (level: Level, message: string, facts?: Record<string, unknown>) =>
     write(level, redact(facts ? `${message} ${factsText(facts)}` : message))
@@ -19,12 +19,12 @@ function factsText(facts: Record<string, unknown>): string {
   try {
     return JSON.stringify(facts)
   } catch {
-    // What goes in circles cannot be written; that something happened can.
+    // A circular object cannot be serialized; the event is logged without it.
     return '[facts]'
   }
 }
 
-/** Where it went wrong, and through which other faults. */
+/** Formats an error with its stack and its causes. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : `; because ${errorText(error.cause)}`

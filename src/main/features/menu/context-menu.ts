@@ -1,14 +1,14 @@
-/** What somebody pressed with the right button, as Electron tells it. */
+/** A right click, as Electron reports it. */
 export type ContextMenuRequest = {
   isEditable: boolean
   selectionText: string
-  /** Empty where nothing is misspelled. */
+  /** Empty when no word is misspelled. */
   misspelledWord: string
   dictionarySuggestions: readonly string[]
   editFlags: { canCut: boolean; canCopy: boolean; canPaste: boolean; canSelectAll: boolean }
 }
 
-/** What is chosen of the words beside it; everything else Electron does by itself. */
+/** The chosen spelling suggestion. Electron handles the other items itself. */
 export type SpellingChoice = { kind: 'replace' | 'learn'; word: string }
 
 type ContextItem = {
@@ -22,8 +22,8 @@ type ContextItem = {
 const LINE: ContextItem = { type: 'separator' }
 
 /**
- * The menu under the right button: how a word is spelled, and the clipboard. Outside a field there is nothing to do but to
- * copy what is selected; without that there is no menu.
+ * Returns the context menu: spelling suggestions and the clipboard. Outside a field it only offers to copy the
+ * selection; without a selection there is no menu.
  */
 export function contextMenu({ isEditable, selectionText, editFlags, ...spelling }: ContextMenuRequest): ContextItem[] {
   if (!isEditable) {
@@ -53,6 +53,8 @@ function spellingItems({
   ]
 }
 
-/** How a machine calls Dutch, if it can spell it. @example dutchAmong(['en-US', 'nl']) // 'nl' */
+/**
+ * Returns the code of Dutch among the spelling languages of the machine. @example dutchAmong(['en-US', 'nl']) // 'nl'
+ */
 export const dutchAmong = (languages: readonly string[]): string | undefined =>
   languages.find((one) => one === 'nl') ?? languages.find((one) => /^nl[-_]NL$/i.test(one))

@@ -5,12 +5,12 @@ import { amsterdamClock } from '#shared/kernel/dates.ts'
 import type { MenuItem } from './menu-item.ts'
 import type { MenuState, OperationInMenu } from './menu-state.ts'
 
-/** Above these a line is drawn: what belongs together stands together. */
+/** Operations that begin a group, with a separator above them. */
 const BEGINS_A_GROUP: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(['options-download', 'stock-refresh', 'compare', 'shop-reviews', 'cache-clear'] as const),
 ])
 
-/** Everything that can be done with the shop's data, for an Admin (specification §2 /admin/data). */
+/** Returns the menu of the shop's data, for an Admin (docs/requirements.md#s2-admin-data). */
 export function dataMenu({ operations, hasResults }: MenuState): MenuItem[] {
   return [
     ...operations.flatMap((one, index) => [
@@ -42,7 +42,7 @@ function operationItem({ operation, isRunning, progress, inTheWay, last }: Opera
   if (inTheWay) {
     return { id, label: `${title} (wacht op “${OPERATIONS[inTheWay].title}”)`, enabled: false }
   }
-  // What only somebody may do who saw what it does, is done where that is shown.
+  // An operation that needs a preview is started on the data page, which shows its effects.
   if (needsPerson(operation)) {
     return {
       id,

@@ -1,7 +1,7 @@
 import type { Command } from '#shared/contracts/pos/about-channels.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 
-/** What somebody chose. The page does what is a command; the rest the main process does itself. */
+/** The chosen menu item. The page handles commands; the main process handles the rest. */
 export type MenuChoice =
   | { kind: 'command'; command: Command }
   | { kind: 'operation'; operation: OperationName }
@@ -9,17 +9,17 @@ export type MenuChoice =
   | { kind: 'display'; isOpen: boolean }
   | { kind: 'results' | 'lock' | 'quit' | 'about' | 'log' | 'shortcuts' }
 
-/** What Electron does by itself, to the window that is in front. */
+/** Items that Electron handles itself, for the window in front. */
 type Role =
   | ('undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll')
   | ('zoomIn' | 'zoomOut' | 'resetZoom' | 'togglefullscreen' | 'reload')
   | ('hide' | 'hideOthers' | 'unhide')
 
-/** An item of the menu, before Electron makes one of it. */
+/** An item of the menu, before it becomes an Electron menu item. */
 export type MenuItem = {
   id: string
   label?: string
-  /** A second line under the label. Only a Mac draws it, so whatever matters stands in the label. */
+  /** A second line under the label. Only macOS shows it, so important text is in the label. */
   sublabel?: string
   accelerator?: string
   role?: Role

@@ -6,15 +6,15 @@ export type OperationInMenu = {
   operation: OperationName
   isRunning: boolean
   progress: RunProgress | null
-  /** What runs that does not go together with it; null when nothing does. */
+  /** A running operation that excludes this one; null when there is none. */
   inTheWay: OperationName | null
-  /** How it last went, here or elsewhere. */
+  /** Result of the last run, on this till or elsewhere. */
   last: { words: string; at: string } | null
 }
 
-/** All that the menu depends on. */
+/** All data that the menu depends on. */
 export type MenuState = {
-  /** `nobody` also while the till is locked. */
+  /** Also `nobody` while the till is locked. */
   who: 'nobody' | 'staff' | 'admin'
   isLoggedIn: boolean
   isLocked: boolean

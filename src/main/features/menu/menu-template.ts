@@ -5,14 +5,17 @@ import { dataMenu } from './data-menu.ts'
 import type { MenuChoice, MenuItem } from './menu-item.ts'
 import type { MenuState } from './menu-state.ts'
 
-/** The menu of the terminal, as it is now. @example menuTemplate(state).map(({ label }) => label) // ['Bestand', 'Bewerken', …] */
+/**
+ * Returns the application menu for a state. @example menuTemplate(state).map(({ label }) => label) // ['Bestand',
+ * 'Bewerken', …]
+ */
 export function menuTemplate(state: MenuState): MenuItem[] {
   return [
     ...(state.isMac ? [macMenu(state)] : []),
     { id: 'file', label: 'Bestand', submenu: fileMenu(state) },
     { id: 'edit', label: 'Bewerken', submenu: EDIT_MENU },
     { id: 'view', label: 'Beeld', submenu: viewMenu(state) },
-    // Who may do nothing in it need not know what there is.
+    // Hidden from users who may not use it.
     ...(state.who === 'admin' ? [{ id: 'data', label: 'Data', submenu: dataMenu(state) }] : []),
     { id: 'counter', label: 'Kassa', submenu: posMenu(state) },
     { id: 'help', label: 'Help', submenu: helpMenu(state) },
@@ -26,7 +29,7 @@ const pay = (type: 'TERMINAL' | 'CASH' | 'PAYLINK'): MenuChoice => ({
 })
 const line = (id: string): MenuItem => ({ id, type: 'separator' })
 
-/** A kiosk has no way out to the machine, but for an Admin. */
+/** In kiosk mode only an Admin can leave the app. */
 const mayLeave = ({ isKiosk, who }: MenuState) => !isKiosk || who === 'admin'
 
 const quitItem = (state: MenuState): MenuItem[] =>
@@ -112,7 +115,7 @@ function viewMenu(state: MenuState): MenuItem[] {
       accelerator: 'CmdOrCtrl+K',
       choice: { kind: 'display', isOpen: !isDisplayOpen },
     },
-    // F11, which machines use for it, is the pay link here.
+    // F11, the usual key, starts a pay link here.
     ...(mayLeave(state)
       ? [
           {

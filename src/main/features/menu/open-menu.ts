@@ -9,7 +9,7 @@ import type { MenuState, OperationInMenu } from './menu-state.ts'
 import { menuTemplate } from './menu-template.ts'
 import { shortcutsInWords } from './shortcuts.ts'
 
-/** An item as Electron takes it. */
+/** A menu item in Electron's format. */
 export type NativeItem = Omit<MenuItem, 'choice' | 'submenu'> & { submenu?: NativeItem[]; click?: () => void }
 
 type ChangeSource = { onChange(listener: () => void): () => void }
@@ -26,7 +26,7 @@ type Deps = {
   isMac: boolean
   /** @example (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)) */
   show(items: NativeItem[]): void
-  /** What only the shell of the terminal can do. */
+  /** Actions of the app itself. */
   shell: {
     lock(): void
     quit(): void
@@ -34,14 +34,14 @@ type Deps = {
     openAbout(): void
     showLog(): void
     saveList(list: 'items' | 'options'): void
-    /** A small window with text. */
+    /** Shows a message box. */
     tell(title: string, text: string): void
   }
 }
 
-/** Several things change at once; the menu is drawn after the last. */
-const SOON_MS = 100
-/** An open menu closes when it is drawn anew, so mere progress waits. */
+/** Several states change at once; the menu is rebuilt after the last. */
+const REBUILD_DELAY_MS = 100
+/** An open menu closes when it is rebuilt, so a change of progress alone waits. */
 const PROGRESS_MS = 5_000
 
 /** Opens the application menu and rebuilds it whenever its content changes. */
@@ -50,7 +50,7 @@ export function openMenu(deps: Deps): { stop(): void } {
   let shown = ''
   let shownWithoutProgress = ''
   let shownAt = Number.NEGATIVE_INFINITY
-  let callOff: (() => void) | undefined
+  let cancelTimer: (() => void) | undefined
 
   function choose(choice: MenuChoice): void {
     switch (choice.kind) {
@@ -107,15 +107,15 @@ export function openMenu(deps: Deps): { stop(): void } {
   }
 
   function draw(): void {
-    callOff = undefined
+    cancelTimer = undefined
     const state = stateNow()
     const items = menuTemplate(state)
     const text = JSON.stringify(items)
     if (text === shown) return
-    const withoutProgress = JSON.stringify(menuTemplate(calm(state)))
+    const withoutProgress = JSON.stringify(menuTemplate(withoutProgressOf(state)))
     const waitMs = shownAt + PROGRESS_MS - clock.monotonicMs()
     if (withoutProgress === shownWithoutProgress && waitMs > 0) {
-      callOff = timers.after(waitMs, draw)
+      cancelTimer = timers.after(waitMs, draw)
       return
     }
     ;[shown, shownWithoutProgress, shownAt] = [text, withoutProgress, clock.monotonicMs()]
@@ -123,8 +123,8 @@ export function openMenu(deps: Deps): { stop(): void } {
   }
 
   function changed(): void {
-    callOff?.()
-    callOff = timers.after(SOON_MS, draw)
+    cancelTimer?.()
+    cancelTimer = timers.after(REBUILD_DELAY_MS, draw)
   }
 
   draw()
@@ -132,13 +132,13 @@ export function openMenu(deps: Deps): { stop(): void } {
 
   return {
     stop() {
-      callOff?.()
+      cancelTimer?.()
       for (const stop of stops) stop()
     },
   }
 }
 
-const calm = (state: MenuState): MenuState => ({
+const withoutProgressOf = (state: MenuState): MenuState => ({
   ...state,
   operations: state.operations.map((one) => ({ ...one, progress: null })),
 })
@@ -151,7 +151,7 @@ function nativeItem({ choice, submenu, ...item }: MenuItem, choose: (choice: Men
   }
 }
 
-/** Those that this shop has, as the server and this till know them. */
+/** Returns the operations that this shop offers, with the state at the server and on this till. */
 function operationsInMenu(operations: Operations): OperationInMenu[] {
   const states = operations.states()
   const known = new Set(states.map(({ operation }) => operation))
@@ -169,7 +169,7 @@ function operationsInMenu(operations: Operations): OperationInMenu[] {
   })
 }
 
-/** How it last went: as this till saw it, or the server, whichever is later. */
+/** Returns the result of the last run, from this till or the server, whichever is later. */
 function lastOf(operations: Operations, operation: OperationName): OperationInMenu['last'] {
   const here = operations.results().find((result) => result.operation === operation && result.endedDateTime !== null)
   const there = operations.states().find((state) => state.operation === operation)?.last

@@ -1,6 +1,6 @@
 import type { MenuItem } from './menu-item.ts'
 
-/** All keys of the menu with what they do, one per line, for the window "Sneltoetsen". */
+/** Lists all keys of the menu with their action, one per line, for the window "Sneltoetsen". */
 export function shortcutsInWords(items: readonly MenuItem[], isMac: boolean): string {
   return items
     .flatMap(({ label, submenu = [] }) => {

@@ -1,6 +1,6 @@
 import type { Log, Notifications } from '../../ports/machine.ts'
 
-/** A notification of Electron, as far as it is used here. */
+/** The part of Electron's `Notification` that is used here. */
 export interface NativeNotification {
   on(event: 'click' | 'close' | 'failed', listener: () => void): unknown
   show(): void
@@ -13,12 +13,12 @@ type Deps = {
   log: Log
 }
 
-/** So many at most are held on to; a machine that never says that one is closed would keep them for ever. */
-const MOST = 50
+/** Maximum number of notifications that are referenced. Some systems never report that one was closed. */
+const MAX_SHOWN = 50
 
-/** Notifications of the machine; pressing one does what it was shown for. */
+/** Opens the notifications of the operating system. A click calls `onPress`. */
 export function openNotifications({ make, isSupported, log }: Deps): Notifications {
-  // One that nobody holds is cleaned away, and then nothing hears that it was pressed.
+  // A notification without a reference is garbage collected, and its click event is lost.
   const shown = new Set<NativeNotification>()
 
   return {
@@ -33,11 +33,11 @@ export function openNotifications({ make, isSupported, log }: Deps): Notificatio
       notice.on('close', forget)
       notice.on('failed', () => {
         forget()
-        log.warn('a notification could not be shown')
+        log.warn('notification failed')
       })
       shown.add(notice)
       const [oldest] = shown
-      if (shown.size > MOST && oldest) shown.delete(oldest)
+      if (shown.size > MAX_SHOWN && oldest) shown.delete(oldest)
       notice.show()
     },
   }

@@ -1,6 +1,6 @@
 import { hasForms } from '#shared/kernel/picture-forms.ts'
 
-/** Everything that is kept stands here: what the shop tells anybody, and nothing that is about somebody. */
+/** The only calls that are cached: public responses without personal data. */
 const CACHED_CALLS: readonly RegExp[] = [
   /^\/api\/config$/,
   /^\/api\/menu(\/banner|\/homepage-banner)?$/,
@@ -11,10 +11,10 @@ const CACHED_CALLS: readonly RegExp[] = [
 const LIST_CALL = '/api/inventoryitem/netsuiteids'
 
 /**
- * Under what an answer is kept; undefined for what is not. Of a picture one form stands for all: a smaller one is better
- * than none.
+ * Returns the cache key of a response; undefined when it is not cached. All sizes of a picture share one key, because a
+ * smaller picture is better than none.
  *
- * @param body of a call that reads by POST, as text
+ * @param body text of a POST call that only reads
  */
 export function cacheKey(method: string, url: string, body = ''): string | undefined {
   const { pathname, search } = new URL(url, 'app://leermeester')
@@ -26,7 +26,7 @@ export function cacheKey(method: string, url: string, body = ''): string | undef
   return CACHED_CALLS.some((call) => call.test(pathname)) ? pathname + sorted(search) : undefined
 }
 
-/** A call in which two parameters changed places is the same call. */
+/** Sorts the parameters, so that their order makes no difference. */
 function sorted(search: string): string {
   const params = new URLSearchParams(search)
   params.sort()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readJson } from '#shared/kernel/read-json.ts'
 
-/** A product as lists of the shop tell it, without looking further into it than a search has to. */
+/** A product in a list of the shop. Only the fields that the search needs are checked. */
 const product = z.looseObject({
   id: z.number(),
   itemId: z.string(),
@@ -14,7 +14,7 @@ export type CatalogItem = z.output<typeof product>
 
 export const productPage = z.object({ items: z.array(product), total: z.number() })
 
-/** All products that stand in some list of the shop, and the lists that are made from stock by their path. */
+/** All products in the lists of the shop, and the stock lists by path. */
 export const catalogSnapshot = z.object({
   version: z.literal(1),
   keptAt: z.string(),
@@ -26,7 +26,7 @@ export type CatalogSnapshot = z.output<typeof catalogSnapshot>
 const DEFAULT_SIZE = 96
 const LEAST_LETTERS = 2
 
-/** One page of products, in the form in which the shop tells them. */
+/** Returns one page of products in the format of the shop. */
 function pageOf(products: readonly CatalogItem[], query: URLSearchParams) {
   const page = wholeNumber(query.get('page'), 1)
   const pageSize = wholeNumber(query.get('pageSize'), DEFAULT_SIZE)
@@ -39,28 +39,28 @@ function wholeNumber(text: string | null, otherwise: number): number {
 }
 
 /**
- * What the shop would answer, as far as it can be made of what is known; undefined for other calls.
+ * Returns the response that the shop would give, as far as the snapshot contains it; undefined for other calls.
  *
- * @param body of a call by POST, as text
+ * @param body text of a POST call
  */
-export function respondFromSnapshot(known: CatalogSnapshot, method: string, url: string, body = ''): unknown {
+export function respondFromSnapshot(snapshot: CatalogSnapshot, method: string, url: string, body = ''): unknown {
   const { pathname, searchParams } = new URL(url, 'app://leermeester')
-  const byId = new Map(known.products.map((one) => [one.id, one]))
-  const those = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const byId = new Map(snapshot.products.map((one) => [one.id, one]))
+  const productsWith = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
   switch (`${method} ${pathname}`) {
     case 'POST /api/inventoryitem/netsuiteids': {
       const ids = z.array(z.number()).safeParse(readJson(body))
-      return ids.success ? pageOf(those(ids.data), searchParams) : undefined
+      return ids.success ? pageOf(productsWith(ids.data), searchParams) : undefined
     }
     case 'GET /api/inventoryitem/stock': {
-      const ids = known.stockLists[searchParams.get('list') ?? '']
-      return ids && pageOf(those(ids), searchParams)
+      const ids = snapshot.stockLists[searchParams.get('list') ?? '']
+      return ids && pageOf(productsWith(ids), searchParams)
     }
     case 'GET /api/search/suggestions': {
-      const found = search(known, searchParams.get('s') ?? '')
+      const matches = search(snapshot, searchParams.get('s') ?? '')
       return {
-        products: found.slice(0, 6),
-        total: found.length,
+        products: matches.slice(0, 6),
+        total: matches.length,
         categories: [],
         leathers: [],
         corrected: null,
@@ -68,7 +68,7 @@ export function respondFromSnapshot(known: CatalogSnapshot, method: string, url:
       }
     }
     case 'POST /api/v2/search':
-      return searchResponse(known, readJson(body))
+      return searchResponse(snapshot, readJson(body))
     default:
       return undefined
   }
@@ -81,15 +81,15 @@ const searchRequest = z.object({
   ),
 })
 
-function searchResponse(known: CatalogSnapshot, asked: unknown): unknown {
-  const read = searchRequest.safeParse(asked)
+function searchResponse(snapshot: CatalogSnapshot, body: unknown): unknown {
+  const read = searchRequest.safeParse(body)
   if (!read.success) return undefined
   const { limit = 10, offset = 0 } = read.data.datasets?.items ?? {}
-  const found = search(known, read.data.search_term)
+  const matches = search(snapshot, read.data.search_term)
   return {
     items: {
-      data: found.slice(offset, offset + limit).map((properties) => ({ id: properties.id, properties })),
-      meta: { limit, offset, total: found.length },
+      data: matches.slice(offset, offset + limit).map((properties) => ({ id: properties.id, properties })),
+      meta: { limit, offset, total: matches.length },
     },
     source: 'own',
     corrected: null,
@@ -98,7 +98,7 @@ function searchResponse(known: CatalogSnapshot, asked: unknown): unknown {
   }
 }
 
-/** Products that have every word somewhere. Plainer than the search of the shop, which is away. */
+/** Returns the products that contain every word in any field. Simpler than the search of the shop. */
 function search({ products }: CatalogSnapshot, term: string): CatalogItem[] {
   const words = plain(term).split(/\s+/).filter(Boolean)
   if (words.join('').length < LEAST_LETTERS) return []

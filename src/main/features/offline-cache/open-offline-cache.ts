@@ -10,34 +10,37 @@ import { openResponseStore, type ResponseStore } from './response-store.ts'
 import { scanOffline } from './scan-offline.ts'
 
 type Deps = {
-  /** Where everything lies. */
+  /** Folder of all caches. */
   folder: string
-  /** The shop now; what one shop told is not given as the answer of another. */
+  /** Address of the current shop. Responses of another shop are never used. */
   shopUrl(): string
   clock: Clock
   log: Log
   mostBytes?: number
 }
 
-/** What the shop last told, for while it is away, and how it is filled from a walk through the shop. */
+/** The last good responses of the shop for use offline, and how they are refreshed. */
 export interface OfflineCache extends ResponseCache {
-  /** When the shop was last walked through; undefined when never. */
+  /** When the snapshot was last taken; undefined when never. */
   walkedAt(): Promise<Date | undefined>
-  /** How long ago the answer to a GET was kept, in ms; undefined when none is. */
+  /** Age in ms of the cached response to a GET; undefined when there is none. */
   ageOf(path: string): Promise<number | undefined>
-  /** All products of its lists, from a walk. */
+  /** Stores all products of the shop's lists. */
   storeSnapshot(known: CatalogSnapshot): Promise<void>
 }
 
 const MOST_BYTES = 200_000_000
-/** A single answer of ours is never so large; a file somewhere else may be. */
+/** Larger than any JSON response or picture of the shop. */
 const MAX_RESPONSE_BYTES = 20_000_000
-/** A page asks the same again and again; the disk need not hear of each time. */
+/** A page repeats the same calls often, so a response is written at most this often. */
 const MIN_REFRESH_MS = 30_000
-/** In no answer of the shop. */
+/** Not the path of any response. */
 const SNAPSHOT_KEY = 'known products'
 
-/** Keeps the last good answers of the shop on this machine: what anybody may know of it, never anything about a person. */
+/**
+ * Opens the cache of the shop's last good responses on this machine. Only public responses are cached, never personal
+ * data.
+ */
 export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST_BYTES }: Deps): OfflineCache {
   const stores = new Map<string, ResponseStore>()
   let known: { url: string; is: CatalogSnapshot | undefined } | undefined
@@ -49,22 +52,22 @@ export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST
     const fresh = openResponseStore({ folder: join(folder, nameOf(url)), mostBytes, now: clock.now })
     stores.set(url, fresh)
     removeOtherShops(folder, nameOf(url)).catch((error: unknown) =>
-      log.warn('an old shop stays kept', { error: String(error) }),
+      log.warn('cache of another shop not removed', { error: String(error) }),
     )
     return fresh
   }
 
   async function cacheResponse(request: Request, copy: Response): Promise<void> {
-    const answers = store()
+    const responses = store()
     const key = cacheKey(request.method, request.url, request.method === 'POST' ? await request.text() : '')
     if (key === undefined) return
-    const former = await answers.look(key)
-    if (former && clock.now().getTime() - former.keptAtMs < MIN_REFRESH_MS) return
+    const existing = await responses.look(key)
+    if (existing && clock.now().getTime() - existing.keptAtMs < MIN_REFRESH_MS) return
     const body = new Uint8Array(await copy.arrayBuffer())
     if (body.length > MAX_RESPONSE_BYTES) return
-    // Of a picture the largest form stays: it can be shown small.
-    if (isPicture(key) && former && former.bytes > body.length) return
-    await answers.keep(key, copy.headers.get('content-type') ?? 'application/octet-stream', body)
+    // The largest size of a picture is kept, because it can be scaled down.
+    if (isPicture(key) && existing && existing.bytes > body.length) return
+    await responses.keep(key, copy.headers.get('content-type') ?? 'application/octet-stream', body)
   }
 
   async function readSnapshot(): Promise<CatalogSnapshot | undefined> {
@@ -76,7 +79,7 @@ export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST
     return known.is
   }
 
-  /** What a label is of, when that is what is asked. */
+  /** Returns the response to a scan call; undefined for other calls. */
   async function scanFromSnapshot({ products }: CatalogSnapshot, { method, url }: Request): Promise<unknown> {
     const { pathname, searchParams } = new URL(url)
     if (method !== scan.find.method || pathname !== scan.find.path) return undefined
@@ -90,11 +93,11 @@ export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST
   return {
     keep(request, answer) {
       const mayBeKept = answer.status === 200 && (request.method === 'GET' || request.method === 'POST')
-      // Looked at before anything is copied: most of what a page asks is not for keeping.
+      // Checked before the body is copied, because most calls are not cached.
       const key = mayBeKept ? cacheKey(request.method, request.url) : undefined
       if (key === undefined || !hasExpectedType(key, answer)) return Promise.resolve()
       return cacheResponse(request.clone(), answer.clone()).catch((error: unknown) => {
-        log.warn('an answer of the shop could not be kept', { error: String(error) })
+        log.warn('response not cached', { error: String(error) })
       })
     },
 
@@ -129,13 +132,13 @@ export function openOfflineCache({ folder, shopUrl, clock, log, mostBytes = MOST
   }
 }
 
-/** Somebody on the way may answer in place of the shop; it was never asked for a text. */
+/** Checks the content type: a proxy may respond instead of the shop. */
 function hasExpectedType(key: string, { headers }: Response): boolean {
   const type = headers.get('content-type') ?? ''
   return isPicture(key) ? type.startsWith('image/') : type.includes('json')
 }
 
-/** What another shop told takes room, and nobody asks for it any more. */
+/** Removes the caches of other shops. */
 async function removeOtherShops(folder: string, current: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const others = (await readdir(folder)).filter((name) => name !== current)

@@ -16,34 +16,34 @@ type Deps = {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Who logs in begins a day; who comes back from lunch does not. */
+/** A login in the morning refreshes the snapshot; one after a break does not. */
 const AFTER_LOGIN_MS = 4 * 3_600_000
 const CHECK_EVERY_MS = 10 * 60_000
-/** The shop first serves the people who stand there. */
+/** Pause between calls, so that the shop serves its users first. */
 const BETWEEN_CALLS_MS = 250
 const WHILE_BUSY_MS = 5_000
-/** The page that begins at a login needs the line for itself. */
+/** A page that starts after a login needs the connection for itself. */
 const AFTER_START_MS = 20_000
 
-/** Walks through the shop once a day and after a login, one call at a time, and keeps what it is told. */
+/** Refreshes the snapshot once a day and after a login: calls the shop one call at a time and caches the responses. */
 export function startSnapshotRefresh({ shop, sessions, lastGood, busy, clock, timers, log }: Deps): { stop(): void } {
   let isWalking = false
   let isStopped = false
-  /** The last walk broke off; the next look goes on with it. */
+  /** The last refresh was interrupted; the next check continues it. */
   let isUnfinished = false
-  let callOff = () => {}
+  let cancelTimer = () => {}
 
   const wait = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve))
-  const isAnybodyThere = () => sessions.current().session !== null
+  const isLoggedIn = () => sessions.current().session !== null
 
   async function walk(): Promise<void> {
     const url = shop.url()
     const isSameShop = () => !isStopped && shop.isThere() && shop.url() === url
     const { products, isWhole } = await walkShop({
-      async ask(path, body) {
+      async call(path, body) {
         const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: JSON_CALL }
         const answer = await shop.fetch(path, init)
-        // One product that is gone, or a picture that cannot be made, is no reason to stop.
+        // A product that is gone, or a picture that cannot be made, does not stop the refresh.
         if (answer.status >= 500 || answer.status === 429) {
           await answer.body?.cancel()
           throw new Error(`answered ${answer.status}`)
@@ -51,7 +51,7 @@ export function startSnapshotRefresh({ shop, sessions, lastGood, busy, clock, ti
         await lastGood.keep(new Request(`app://leermeester${path}`, init), answer)
         return answer
       },
-      async mayGoOn() {
+      async mayContinue() {
         await wait(BETWEEN_CALLS_MS)
         while (isSameShop() && busy.reason() !== undefined) await wait(WHILE_BUSY_MS)
         return isSameShop()
@@ -61,42 +61,42 @@ export function startSnapshotRefresh({ shop, sessions, lastGood, busy, clock, ti
       storeSnapshot: lastGood.storeSnapshot,
     })
     isUnfinished = !isWhole
-    log.info('the shop was walked through', { products, isWhole })
+    log.info('offline snapshot refreshed', { products, isWhole })
   }
 
   async function walkWhenOlder(ms: number): Promise<void> {
-    if (isWalking || isStopped || !shop.isThere() || !isAnybodyThere()) return
+    if (isWalking || isStopped || !shop.isThere() || !isLoggedIn()) return
     isWalking = true
     try {
       const last = await lastGood.walkedAt()
-      // A clock that was set back makes everything look new; what lies in the future is old.
+      // After the clock was set back the last refresh is in the future; it counts as old.
       const age = last ? clock.now().getTime() - last.getTime() : Number.POSITIVE_INFINITY
       if (isUnfinished || age >= ms || age < 0) await walk()
     } catch (error) {
       isUnfinished = true
-      log.warn('the walk through the shop broke off', { error: String(error) })
+      log.warn('offline snapshot refresh interrupted', { error: String(error) })
     } finally {
       isWalking = false
     }
   }
 
-  let wasThere = isAnybodyThere()
+  let wasLoggedIn = isLoggedIn()
   const stops = [
     timers.every(CHECK_EVERY_MS, () => void walkWhenOlder(DAY_MS)),
     sessions.onChange(() => {
-      const isNew = !wasThere && isAnybodyThere()
-      wasThere = isAnybodyThere()
+      const isNew = !wasLoggedIn && isLoggedIn()
+      wasLoggedIn = isLoggedIn()
       if (!isNew) return
-      callOff()
-      callOff = timers.after(AFTER_START_MS, () => void walkWhenOlder(AFTER_LOGIN_MS))
+      cancelTimer()
+      cancelTimer = timers.after(AFTER_START_MS, () => void walkWhenOlder(AFTER_LOGIN_MS))
     }),
   ]
-  callOff = timers.after(AFTER_START_MS, () => void walkWhenOlder(DAY_MS))
+  cancelTimer = timers.after(AFTER_START_MS, () => void walkWhenOlder(DAY_MS))
 
   return {
     stop() {
       isStopped = true
-      callOff()
+      cancelTimer()
       for (const stop of stops) stop()
     },
   }

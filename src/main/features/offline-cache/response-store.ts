@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { readJson } from '#shared/kernel/read-json.ts'
 
 const head = z.object({ version: z.literal(1), key: z.string(), type: z.string(), keptAt: z.string() })
-/** What is told with an answer. */
+/** A cached response. */
 type CachedResponse = { type: string; keptAt: Date; body: Uint8Array<ArrayBuffer> }
 
 type Entry = { bytes: number; keptAtMs: number }
@@ -14,8 +14,8 @@ type Deps = { folder: string; mostBytes: number; now(): Date }
 const NEW_LINE = 10
 
 /**
- * Answers on the disk, one file each: a line about it, then the answer. When they become too many the oldest go. Nothing
- * here is missed when it is lost, so nothing is flushed; but a file is there as a whole or not at all.
+ * Opens a store of responses on the disk. Each file has a header line and the body. When the store is too large the
+ * oldest files are removed. Lost files do no harm, so nothing is flushed; an incomplete file is never visible.
  */
 export function openResponseStore({ folder, mostBytes, now }: Deps) {
   const entries = new Map<string, Entry>()
@@ -37,7 +37,7 @@ export function openResponseStore({ folder, mostBytes, now }: Deps) {
 
   function note(name: string, entry: Entry): void {
     total += entry.bytes - (entries.get(name)?.bytes ?? 0)
-    // Put in anew, so that the order of the map is that of age.
+    // Reinserted, so that the map is ordered by age.
     entries.delete(name)
     entries.set(name, entry)
   }
@@ -57,7 +57,7 @@ export function openResponseStore({ folder, mostBytes, now }: Deps) {
   }
 
   return {
-    /** When something was kept under a key, and how much; undefined when nothing is. */
+    /** Returns size and time of a cached response; undefined when there is none. */
     async look(key: string): Promise<Entry | undefined> {
       await ready
       return entries.get(nameOf(key))
@@ -73,12 +73,12 @@ export function openResponseStore({ folder, mostBytes, now }: Deps) {
       if (content.length > mostBytes) return
       const name = nameOf(key)
       count += 1
-      const half = join(folder, `${name}-${count}.half`)
+      const partial = join(folder, `${name}-${count}.half`)
       try {
-        await writeFile(half, content, { mode: 0o600 })
-        await rename(half, join(folder, name))
+        await writeFile(partial, content, { mode: 0o600 })
+        await rename(partial, join(folder, name))
       } catch (error) {
-        await rm(half, { force: true })
+        await rm(partial, { force: true })
         throw error
       }
       note(name, { bytes: content.length, keptAtMs: keptAt.getTime() })
@@ -91,7 +91,7 @@ export function openResponseStore({ folder, mostBytes, now }: Deps) {
       if (!entries.has(name)) return undefined
       const read = await readFile(join(folder, name)).then(
         (content) => parseCachedResponse(content, key),
-        () => undefined, // gone or unreadable: it is forgotten, like one that is damaged
+        () => undefined, // missing or unreadable: removed, like a damaged one
       )
       if (!read) {
         forget(name)

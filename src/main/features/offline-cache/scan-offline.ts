@@ -3,7 +3,7 @@ import type { ScanResult } from '#shared/contracts/scan.ts'
 import { readScan, type ScanGuess } from '#shared/domain/scan/scan-code.ts'
 import type { CatalogItem } from './catalog-snapshot.ts'
 
-/** Of a product in a list or of its own page, as far as a label needs it; barcodes stand on its page alone. */
+/** The fields of a product that a scan needs. Barcodes are only on the product's own page. */
 const labelProduct = z.object({
   id: z.number(),
   parentId: z._default(z.nullable(z.number()), null),
@@ -17,13 +17,13 @@ type LabelProduct = z.output<typeof labelProduct>
 
 type OfflineCatalog = {
   products: readonly CatalogItem[]
-  /** What was kept of the page of a product; undefined when nothing was. */
+  /** Returns the cached page of a product; undefined when there is none. */
   pageOf(id: number): Promise<unknown>
 }
 
 /**
- * The product that a label is of, among those that were kept. Orders and kept configurations are with the shop alone, so
- * of those nothing is found: whoever scans one hears that the shop is away.
+ * Finds the product of a scanned label among the cached products. Orders and saved configurations are only in the shop,
+ * so they are not found, and the seller reads that the shop is unreachable.
  */
 export async function scanOffline(known: OfflineCatalog, code: string): Promise<ScanResult | undefined> {
   for (const guess of readScan(code)) {
@@ -42,7 +42,7 @@ async function find({ products, pageOf }: OfflineCatalog, guess: ScanGuess): Pro
     case 'product':
       return read(products.find(({ id }) => id === guess.id)) ?? read(await pageOf(guess.id))
     case 'barcode':
-      // One page after the other: it is asked seldom, and an index would have to be kept up with each page.
+      // Reads page by page: a barcode scan offline is rare, and an index would need an update for every cached page.
       for (const { id } of products) {
         const product = read(await pageOf(id))
         if (product?.upccode && guess.codes.includes(product.upccode)) return product
@@ -68,6 +68,6 @@ const scanned = ({ id, parentId, displayName, itemId, basePrice, matrix }: Label
   name: displayName,
   itemId,
   basePrice,
-  // What was in a list of the shop was sold then.
+  // A product in a list of the shop was for sale then.
   isPurchasable: !matrix,
 })

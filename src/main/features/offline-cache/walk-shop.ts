@@ -5,14 +5,14 @@ import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { type CatalogItem, type CatalogSnapshot, productPage } from './catalog-snapshot.ts'
 
 type Deps = {
-  /** Asks the shop for something, which is kept as well. Throws when it is away or refuses. */
-  ask(path: string, body?: unknown): Promise<Response>
-  /** Waits a little between two calls, longer while the till is busy. False: the walk is over. */
-  mayGoOn(): Promise<boolean>
+  /** Calls the shop and caches the response. Throws when the shop is unreachable or refuses. */
+  call(path: string, body?: unknown): Promise<Response>
+  /** Waits between two calls, longer while the till is busy. False: stop the walk. */
+  mayContinue(): Promise<boolean>
   now(): Date
-  /** Whether this was kept so lately that a walk that broke off need not ask it again. */
+  /** True when the path was cached so recently that an interrupted walk can skip it. */
   isFresh(path: string): Promise<boolean>
-  storeSnapshot(known: CatalogSnapshot): Promise<void>
+  storeSnapshot(snapshot: CatalogSnapshot): Promise<void>
 }
 
 const EVERYTHING_ELSE = [
@@ -20,33 +20,33 @@ const EVERYTHING_ELSE = [
   ...['/api/matrixoption', '/api/matrixoption/leathertypes', '/api/matrixoption/specifications'],
 ] as const
 
-/** The largest page that the shop gives. */
-const SLICE = 480
+/** The largest page size of the shop. */
+const PAGE_SIZE = 480
 const PICTURE_WIDTH = 480
 
 /**
- * Walks once through all that can be bought: the menu, its lists, then each product with its picture. What was asked is
- * kept on the way, so that also what nobody looked at today can be looked up when the line drops.
+ * Calls the shop once for everything that can be bought: the menu, its lists, and each product with its picture. `call`
+ * caches the responses, so that products which were not opened today are also available offline.
  */
 export async function walkShop(deps: Deps): Promise<{ products: number; isWhole: boolean }> {
-  const { ask, mayGoOn } = deps
-  // It is kept on its way; nobody reads it here.
-  const lookAt = async (path: string) => (await ask(path)).body?.cancel()
-  const nodes = allNodes(menu.tree.reply.parse(await (await ask('/api/menu')).json()))
+  const { call, mayContinue } = deps
+  // `call` caches the response; the body is not needed here.
+  const visit = async (path: string) => (await call(path)).body?.cancel()
+  const nodes = allNodes(menu.tree.reply.parse(await (await call('/api/menu')).json()))
   for (const path of EVERYTHING_ELSE) {
-    if (!(await mayGoOn())) return { products: 0, isWhole: false }
-    await lookAt(path)
+    if (!(await mayContinue())) return { products: 0, isWhole: false }
+    await visit(path)
   }
-  const known = await walkLists(deps, nodes)
-  if (!known) return { products: 0, isWhole: false }
-  await deps.storeSnapshot(known)
+  const snapshot = await walkLists(deps, nodes)
+  if (!snapshot) return { products: 0, isWhole: false }
+  await deps.storeSnapshot(snapshot)
 
   let products = 0
-  for (const product of known.products) {
+  for (const product of snapshot.products) {
     for (const path of pathsOf(product)) {
       if (await deps.isFresh(path)) continue
-      if (!(await mayGoOn())) return { products, isWhole: false }
-      await lookAt(path)
+      if (!(await mayContinue())) return { products, isWhole: false }
+      await visit(path)
     }
     products += 1
   }
@@ -56,7 +56,7 @@ export async function walkShop(deps: Deps): Promise<{ products: number; isWhole:
 const allNodes = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...allNodes(node.children)])
 
 async function walkLists(
-  { ask, mayGoOn, now }: Deps,
+  { call, mayContinue, now }: Deps,
   nodes: readonly MenuNode[],
 ): Promise<CatalogSnapshot | undefined> {
   const products = new Map<number, CatalogItem>()
@@ -66,9 +66,12 @@ async function walkLists(
   }
 
   const ids = [...new Set(nodes.flatMap(({ itemList }) => parseItemList(itemList).map(({ id }) => id)))]
-  for (let at = 0; at < ids.length; at += SLICE) {
-    if (!(await mayGoOn())) return undefined
-    const answer = await ask(`/api/inventoryitem/netsuiteids?page=1&pageSize=${SLICE}`, ids.slice(at, at + SLICE))
+  for (let at = 0; at < ids.length; at += PAGE_SIZE) {
+    if (!(await mayContinue())) return undefined
+    const answer = await call(
+      `/api/inventoryitem/netsuiteids?page=1&pageSize=${PAGE_SIZE}`,
+      ids.slice(at, at + PAGE_SIZE),
+    )
     note(productPage.parse(await answer.json()).items)
   }
 
@@ -77,9 +80,9 @@ async function walkLists(
   for (const path of paths) {
     const listed: number[] = []
     for (let page = 1; ; page += 1) {
-      if (!(await mayGoOn())) return undefined
-      const query = new URLSearchParams({ list: path, page: String(page), pageSize: String(SLICE) })
-      const { items, total } = productPage.parse(await (await ask(`/api/inventoryitem/stock?${query}`)).json())
+      if (!(await mayContinue())) return undefined
+      const query = new URLSearchParams({ list: path, page: String(page), pageSize: String(PAGE_SIZE) })
+      const { items, total } = productPage.parse(await (await call(`/api/inventoryitem/stock?${query}`)).json())
       listed.push(...note(items))
       if (items.length === 0 || listed.length >= total) break
     }
@@ -88,7 +91,7 @@ async function walkLists(
   return { version: 1, keptAt: now().toISOString(), products: [...products.values()], stockLists }
 }
 
-/** What is asked about one product: all of it, and its picture. */
+/** Returns the paths of one product: its page and its picture. */
 function pathsOf({ id, imageUrl }: CatalogItem): string[] {
   const picture = typeof imageUrl === 'string' && imageUrl.startsWith('/images/') ? imageUrl : undefined
   return [`/api/inventoryitem/${id}`, ...(picture ? [pictureAt(picture, PICTURE_WIDTH, 'webp')] : [])]

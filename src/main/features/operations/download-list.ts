@@ -6,17 +6,17 @@ type Deps = {
   shop: Pick<Shop, 'fetch'>
   notices: Notifications
   log: Log
-  /** Asks where to, and writes it; undefined when somebody thought better of it. */
+  /** Asks for a file name and writes the file; undefined when the user canceled. */
   saveFile(name: string, content: Uint8Array): Promise<string | undefined>
 }
 
-/** The lists that the data page offers as files (specification §7). */
+/** The lists that the data page offers as files (docs/requirements.md#s7). */
 const LISTS = {
   items: { path: '/api/inventoryitem/all', file: 'InventoryItems.json', title: 'Artikelen' },
   options: { path: '/api/matrixoption', file: 'MatrixOptions.json', title: OPERATIONS['options-download'].title },
 } as const
 
-/** Fetches a list of the shop and keeps it as a file where somebody says. */
+/** Downloads a list of the shop and saves it as a file. */
 export async function downloadList({ shop, notices, log, saveFile }: Deps, list: keyof typeof LISTS): Promise<void> {
   const { path, file, title } = LISTS[list]
   try {
@@ -28,8 +28,8 @@ export async function downloadList({ shop, notices, log, saveFile }: Deps, list:
     const saved = await saveFile(file, new Uint8Array(await answer.arrayBuffer()))
     if (saved) notices.show({ title, body: `Opgeslagen als ${saved}.` })
   } catch (error) {
-    log.error('a list could not be saved', error)
-    // The owner's words (specification §8).
+    log.error('list download failed', error)
+    // This text is prescribed (docs/requirements.md#s8).
     notices.show({ title, body: 'An error occurred during download' })
   }
 }

@@ -22,21 +22,24 @@ type Deps = {
   timers: Timers
   log: Log
   newId(): string
-  /** Brings the results forward. */
+  /** Shows the window with results. */
   openResults(): void
-  /** Progress in the bar of the machine: 0 to 1, 2 while nobody knows how far, -1 when nothing runs. */
+  /** Progress in the taskbar: 0 to 1, 2 while it is unknown, -1 when nothing runs. */
   taskbar(progress: number): void
 }
 
 const POLL_WHILE_RUNNING_MS = 1_000
 const POLL_IDLE_MS = 20_000
-const RESULTS_KEPT = 40
+const MAX_RESULTS = 40
 
-/** Operations of the data page, started from this till: each once, followed to its end, and told when it is there. */
+/**
+ * Opens the operations that are started from this till. Each is started once, followed to its end, and its result is
+ * reported.
+ */
 export function openOperations(deps: Deps): Operations & { stop(): void } {
   const { shop, sessions, ipc, clock, timers, log } = deps
   let results: OperationResult[] = []
-  let told = results
+  let sent = results
   let shownProgress = -1
   let states: readonly OperationState[] = []
   const listeners = createListeners()
@@ -48,9 +51,9 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   const running = () => results.filter(({ state }) => state === 'running')
 
   function changed(): void {
-    // Looking finds mostly what was there before.
-    if (results !== told && isAdmin()) {
-      told = results
+    // Most polls find no change.
+    if (results !== sent && isAdmin()) {
+      sent = results
       ipc.tell(resultsChanged, { results })
     }
     const progress = progressOf(running())
@@ -75,11 +78,11 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
     return items
   }
 
-  /** For its own sake; who starts something hears of what is wrong. */
+  /** Polls in the background, so an unreachable shop is no error here. */
   function pollQuietly(): void {
     look().catch((error: unknown) => {
       if (error instanceof ShopError && !isUnanswered(error)) {
-        log.warn('the operations could not be looked at', { code: error.code })
+        log.warn('operations poll failed', { code: error.code })
       }
     })
   }
@@ -94,11 +97,11 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
 
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {
-      const callOff = timers.after(ms, () => {
-        waiting.delete(callOff)
+      const cancelTimer = timers.after(ms, () => {
+        waiting.delete(cancelTimer)
         resolve()
       })
-      waiting.add(callOff)
+      waiting.add(cancelTimer)
     })
 
   async function start(operation: OperationName, startedBy: OperationResult['startedBy']): Promise<OperationResult> {
@@ -115,21 +118,21 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
       startedDateTime: clock.now().toISOString(),
       endedDateTime: null,
     }
-    const former = results.find((result) => result.operation === operation && result.startedBy === startedBy)
-    const here = running().find((result) => excludedBy(operation).includes(result.operation))
-    results = [first, ...results].slice(0, RESULTS_KEPT)
+    const previous = results.find((result) => result.operation === operation && result.startedBy === startedBy)
+    const blocking = running().find((result) => excludedBy(operation).includes(result.operation))
+    results = [first, ...results].slice(0, MAX_RESULTS)
     changed()
 
-    const end = here
-      ? failed(alreadyRunningText(here.operation, 'deze kassa', here.startedDateTime))
+    const end = blocking
+      ? failed(alreadyRunningText(blocking.operation, 'deze kassa', blocking.startedDateTime))
       : await performOperation({ shop, clock, look, wait }, operation, emailNow()).catch((error: unknown) => {
-          log.error('an operation broke off here', error)
+          log.error('operation failed', error)
           return failed('Er is een fout opgetreden! Hoe dit afliep staat op de datapagina.')
         })
     put(resultId, { ...end, endedDateTime: clock.now().toISOString() })
     const ended = { ...first, ...results.find((result) => result.resultId === resultId) }
-    log.info('an operation ended', { operation, state: ended.state, startedBy })
-    if (isWorthNotifying(ended, former)) {
+    log.info('operation ended', { operation, state: ended.state, startedBy })
+    if (isWorthNotifying(ended, previous)) {
       deps.notices.show({
         title: OPERATIONS[operation].title,
         body: operationEndText(ended),
@@ -146,16 +149,16 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
 
   ipc.handle(resultsRead, () => ok({ results }))
 
-  let sinceLookMs = 0
+  let sincePollMs = 0
   const stops = [
     timers.every(POLL_WHILE_RUNNING_MS, () => {
-      sinceLookMs += POLL_WHILE_RUNNING_MS
-      if (running().length === 0 && sinceLookMs < POLL_IDLE_MS) return
-      sinceLookMs = 0
+      sincePollMs += POLL_WHILE_RUNNING_MS
+      if (running().length === 0 && sincePollMs < POLL_IDLE_MS) return
+      sincePollMs = 0
       pollIfAdmin()
     }),
     sessions.onChange(() => {
-      // Who is no Admin is told nothing of it.
+      // Only an Admin may see the operations.
       if (!isAdmin()) states = []
       changed()
       pollIfAdmin()
@@ -177,9 +180,9 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   }
 }
 
-/** A schedule that goes as it went before is no news. */
-function isWorthNotifying(ended: OperationResult, former: OperationResult | undefined): boolean {
-  return ended.startedBy === 'menu' || former?.state !== ended.state
+/** A scheduled run with the same result as before is not notified. */
+function isWorthNotifying(ended: OperationResult, previous: OperationResult | undefined): boolean {
+  return ended.startedBy === 'menu' || previous?.state !== ended.state
 }
 
 function progressOf(running: readonly OperationResult[]): number {

@@ -6,27 +6,27 @@ import { resultInWords, runEnd } from '#shared/domain/operations/runs.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 import { isRecord } from '#shared/kernel/is-record.ts'
 
-/** How something ended. */
+/** End of an operation. */
 export type OperationEnd = Pick<OperationResult, 'state' | 'result' | 'error'>
 
-/** The owner's words (specification §8). */
+/** This text is prescribed (docs/requirements.md#s8). */
 const ERROR = 'An error occurred'
 const CONFIRM_ELSEWHERE = 'Kijk op de datapagina (Beheer, Data) wat er zou veranderen en bevestig het daar.'
 
 const CONFIRMATION_CODES: ReadonlySet<string> = new Set(['operation_needs_word', 'confirmation_needed', 'lists_shrink'])
 
-/** Whether no answer came: then it may run all the same. */
+/** True when no response came. The operation may be running then. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ShopError) || error.code === 'server_away' || error.code === 'offline'
 
-/** Something did not go as it should. @param reason a sentence for who stands at the till */
+/** Returns a failed end. @param reason a sentence for the user of the till */
 export const failed = (reason: string): OperationEnd => ({
   state: 'failed',
   result: null,
   error: `${ERROR}: ${reason}`,
 })
 
-/** What a refusal to start, or the failure of what was started, comes to. @param reason what the history says of it */
+/** Returns the end for a refusal to start, or for a run that failed. @param reason the error in the run history */
 export function endOfRefusal(error: ShopError, reason: string | null): OperationEnd {
   if (CONFIRMATION_CODES.has(error.code))
     return { state: 'waits', result: error.detail ?? null, error: `${error.message} ${CONFIRM_ELSEWHERE}` }
@@ -34,11 +34,11 @@ export function endOfRefusal(error: ShopError, reason: string | null): Operation
   return failed(reason ?? error.message)
 }
 
-/** What an error is told as, where nothing better is known. */
+/** Returns the sentence of an error, or a general one. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ShopError ? error.message : 'Er is een fout opgetreden!'
 
-/** What a run that the server told of came to. */
+/** Returns the end of a run at the server. */
 export function endOfRun({ state, result, error }: RunOnWire): OperationEnd {
   switch (state) {
     case 'done':
@@ -58,16 +58,16 @@ export function endOfRun({ state, result, error }: RunOnWire): OperationEnd {
 }
 
 function blockingRunText(error: ShopError): string {
-  const told = operations.start.fails.operation_running.safeParse(error.detail)
-  if (!told.success || !told.data) return error.message
-  const { operation, startedBy, startedDateTime } = told.data
+  const detail = operations.start.fails.operation_running.safeParse(error.detail)
+  if (!detail.success || !detail.data) return error.message
+  const { operation, startedBy, startedDateTime } = detail.data
   return alreadyRunningText(operation, startedBy, startedDateTime)
 }
 
 /**
- * Why something is not started: another runs that it does not go together with, or it runs itself.
+ * Returns why an operation is not started: it is running already, or another one that excludes it is.
  *
- * @param startedBy null when nobody did: the server by its own planning
+ * @param startedBy null for a run by the server's own schedule
  */
 export function alreadyRunningText(
   operation: OperationName,
@@ -78,7 +78,7 @@ export function alreadyRunningText(
   return `“${OPERATIONS[operation].title}” loopt nog, gestart door ${who} op ${momentInWords(startedDateTime)}. Probeer het daarna opnieuw.`
 }
 
-/** For a notification and the menu. @example 'Gelukt: 3 nieuw, 2 gewijzigd' */
+/** Returns the text of a notification and of the menu. @example 'Gelukt: 3 nieuw, 2 gewijzigd' */
 export function operationEndText({ state, result, error }: OperationResult): string {
   switch (state) {
     case 'running':

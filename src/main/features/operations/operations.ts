@@ -2,20 +2,20 @@ import type { OperationState } from '#shared/contracts/operations.ts'
 import type { OperationResult } from '#shared/contracts/pos/operation-channels.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 
-/** What an Admin does with the shop's data from this till, and what it does by itself. */
+/** Operations on the shop's data, started by an Admin or by a schedule of this till. */
 export interface Operations {
   /**
-   * Starts one at the server, once, and gives what became of it. While it runs it stands in `results`. What is refused
-   * (something is in the way, the server is away) is a result as well, with its reason.
+   * Starts an operation at the server once, and resolves to its result. While it runs it is in `results`. A refusal is
+   * a result with its reason, for example when another operation runs or the server is unreachable.
    */
   start(operation: OperationName, startedBy: OperationResult['startedBy']): Promise<OperationResult>
   /** Newest first. */
   results(): readonly OperationResult[]
-  /** As the server last told; empty before it did, and for who is no Admin. */
+  /** The last states from the server; empty before the first poll and without an Admin. */
   states(): readonly OperationState[]
-  /** Asks the server how all of them stand. Throws `ShopError`. */
+  /** Polls the states from the server. Throws `ShopError`. */
   look(): Promise<readonly OperationState[]>
-  /** What runs now, here or at the server, and does not go together with this one; itself too. */
+  /** Returns a running operation, here or at the server, that excludes this one, or this one itself when it runs. */
   inTheWayOf(operation: OperationName): OperationName | undefined
   onChange(listener: () => void): () => void
 }

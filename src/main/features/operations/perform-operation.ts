@@ -16,16 +16,16 @@ import { pollUnansweredRun } from './poll-unanswered-run.ts'
 type Deps = {
   shop: Pick<Shop, 'api'>
   clock: Clock
-  /** Asks the server how all of them stand. Throws `ShopError`. */
+  /** Polls the states from the server. Throws `ShopError`. */
   look(): Promise<readonly OperationState[]>
   wait(ms: number): Promise<void>
 }
 
 /**
- * Has the server do an operation, once, and gives how that ended. What is in its way there is an end too; where no answer
- * comes the run is looked for, and never started again.
+ * Starts an operation at the server once and returns its end. A refusal is an end too. When no response comes the run
+ * is looked up, and never started again.
  *
- * @param startedBy the mail address by which the run is known at the server
+ * @param startedBy email address that the server records with the run
  */
 export async function performOperation(deps: Deps, operation: OperationName, startedBy: string): Promise<OperationEnd> {
   let before: readonly OperationState[]
@@ -51,12 +51,12 @@ export async function performOperation(deps: Deps, operation: OperationName, sta
   }
 }
 
-/** A failure is told in general; why stands in the history. */
+/** The response to a failed run is general, so the reason is read from the run history. */
 async function reasonOf({ look }: Deps, operation: OperationName, known: ReadonlySet<string>, error: ShopError) {
   if (error.code !== 'operation_failed') return null
   const last = await look().then(
     (items) => items.find((state) => state.operation === operation)?.last,
-    () => null, // then the general sentence has to do
+    () => null, // then the general sentence is shown
   )
   return last && !known.has(last.runId) ? last.error : null
 }

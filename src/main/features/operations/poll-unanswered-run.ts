@@ -5,7 +5,7 @@ import { endOfRun, failed, isUnanswered, type OperationEnd, sentenceOf } from '.
 
 type Deps = {
   look(): Promise<readonly OperationState[]>
-  /** One run, with all that came of it. */
+  /** Returns one run with its full result. */
   find(runId: string): Promise<RunOnWire>
   wait(ms: number): Promise<void>
   clock: Clock
@@ -13,20 +13,20 @@ type Deps = {
 
 type UnansweredRun = {
   operation: OperationName
-  /** The runs of it that were there before it was started. */
+  /** Runs of this operation that existed before it was started. */
   known: ReadonlySet<string>
-  /** The mail address of who started it. */
+  /** Email address of the user who started it. */
   startedBy: string
 }
 
-const EVERY_MS = 3_000
-/** A call that was on its way when the line broke may still arrive. */
+const INTERVAL_MS = 3_000
+/** A call that was in transit when the connection broke may still arrive. */
 const EMPTY_POLLS = 4
 const GIVE_UP_MS = 4 * 3_600_000
 
 /**
- * What became of an operation whose start was not answered. It is looked for in what the server tells, and never started a
- * second time.
+ * Finds out how an operation ended whose start got no response. It looks for the run at the server, and never starts it
+ * a second time.
  */
 export async function pollUnansweredRun(
   deps: Deps,
@@ -38,20 +38,20 @@ export async function pollUnansweredRun(
     Boolean(run) && !known.has(run?.runId ?? '') && run?.startedBy === startedBy
 
   while (deps.clock.monotonicMs() - since < GIVE_UP_MS) {
-    await deps.wait(EVERY_MS)
+    await deps.wait(INTERVAL_MS)
     try {
       const state = (await deps.look()).find((one) => one.operation === operation)
       if (isOurs(state?.running)) {
         empty = 0
       } else if (isOurs(state?.last)) {
-        // In a list stand only the numbers of a result.
+        // The list contains only the numbers of a result.
         return endOfRun(await deps.find(state.last.runId))
       } else {
         empty += 1
         if (empty >= EMPTY_POLLS) return failed('de winkel was even niet bereikbaar; er is niets gestart.')
       }
     } catch (error) {
-      // As long as the shop is away nothing is known, and asking goes on.
+      // While the shop is unreachable the outcome is unknown, so polling continues.
       if (!isUnanswered(error)) return failed(`${sentenceOf(error)} Hoe dit afliep staat op de datapagina.`)
     }
   }

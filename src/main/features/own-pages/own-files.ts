@@ -19,10 +19,10 @@ const TYPES: Record<string, string> = lookup({
 })
 
 /**
- * Answers with what was installed with the terminal: the page, for every address that a person can be at, so that deep
- * links and reloads work; and its files. Undefined for everything else.
+ * Serves the installed app: the page for every address that a user can open, so that deep links and reloads work, and
+ * its files. Returns undefined for everything else.
  *
- * @param folder where the built page lies
+ * @param folder folder of the built page
  */
 export function openOwnFiles({ folder }: { folder: string }): (request: Request) => Promise<Response | undefined> {
   return async (request) => {
@@ -35,7 +35,7 @@ export function openOwnFiles({ folder }: { folder: string }): (request: Request)
   }
 }
 
-/** The page is what a window asks for, at any address but those of calls; what it asks itself are files and calls. */
+/** True for a request by a window, at any address except calls. Requests by the page itself are files and calls. */
 function isPage({ headers }: Request, pathname: string): boolean {
   if (pathname === '/terminal.html') return true
   return !pathname.startsWith('/api/') && (headers.get('accept')?.includes('text/html') ?? false)
@@ -44,7 +44,7 @@ function isPage({ headers }: Request, pathname: string): boolean {
 async function fileResponse(folder: string, pathname: string): Promise<Response | undefined> {
   const path = decoded(pathname)
   const file = path === undefined ? undefined : normalize(join(folder, path))
-  // Whoever looks beside the folder looks for something that is none of theirs; the shop is not asked for it either.
+  // A path outside the folder is refused. It is not forwarded to the shop either.
   if (!file?.startsWith(folder + sep) || file.includes('\0')) return new Response(null, { status: 403 })
   const content = await readFile(file).catch(absent)
   if (content === undefined) return undefined
@@ -52,19 +52,19 @@ async function fileResponse(folder: string, pathname: string): Promise<Response 
   return new Response(content, { headers: { ...FILE_HEADERS, 'content-type': type } })
 }
 
-/** `%` followed by rubbish is no path. */
+/** Decodes a path; undefined for an invalid escape sequence. */
 function decoded(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname)
   } catch {
-    // The answer to it is a refusal, and nothing more is to be said of it.
+    // The caller refuses the request.
     return undefined
   }
 }
 
 const NOT_THERE = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
 
-/** That the application has no such file is nothing special; any other trouble with it is. */
+/** A missing file is normal; any other error is thrown. */
 function absent(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && NOT_THERE.has(String(error.code))) return undefined
   throw error

@@ -1,7 +1,7 @@
 /**
- * What the page of the terminal may do: draw what was installed with it, and ask things of its own address, behind which
- * the main process stands. As in the shop's own pages styles in attributes are allowed, for Mantine sets sizes and colours
- * of single elements that way; they can do no harm without a script.
+ * Content security policy of the POS page: only installed files, and calls to its own origin, which the main process
+ * handles. Style attributes are allowed, as in the web shop, because Mantine sets sizes and colors of single elements
+ * with them. Without scripts they do no harm.
  */
 const POLICY = [
   "default-src 'none'",
@@ -21,14 +21,14 @@ const POLICY = [
   "worker-src 'self'",
 ].join('; ')
 
-/** With everything that comes from the installed application. */
+/** Headers of every installed file. */
 export const FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** With the page itself. */
+/** Headers of the page itself. */
 export const PAGE_HEADERS = {
   ...FILE_HEADERS,
   'content-type': 'text/html; charset=utf-8',

@@ -7,7 +7,7 @@ import type { DocumentRef } from './print-queue.ts'
 
 type Deps = { shop: Pick<Shop, 'api' | 'fetch'> }
 
-/** What a paper is called, and which order it is of. Throws `ShopError`, when there is none too. */
+/** Returns the title of a document and its order. Throws `ShopError`, also when the document does not exist. */
 export async function documentName(
   { shop }: Deps,
   what: DocumentRef,
@@ -32,12 +32,12 @@ function pathOf(what: DocumentRef): string {
   }
 }
 
-/** The paper as a PDF. Throws `ShopError`. */
+/** Fetches the document as a PDF. Throws `ShopError`. */
 export async function fetchDocument({ shop }: Deps, what: DocumentRef): Promise<Uint8Array> {
   const answer = await shop.fetch(pathOf(what))
   if (!answer.ok) throw await refusalOf(answer)
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  // Sent to a printer, anything else becomes pages of signs.
+  // A printer would print any other content as pages of characters.
   if (new TextDecoder().decode(bytes.subarray(0, 5)) !== '%PDF-') {
     throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, answer.status)
   }
@@ -45,7 +45,7 @@ export async function fetchDocument({ shop }: Deps, what: DocumentRef): Promise<
 }
 
 async function refusalOf(answer: Response): Promise<ShopError> {
-  // A proxy refuses with a page of its own: then the general sentence has to do.
+  // A proxy refuses with a page of its own; the general sentence is used then.
   const body: unknown = await answer.json().catch(() => null)
   const code = isRecord(body) && typeof body.code === 'string' && isFailureCode(body.code) ? body.code : 'unexpected'
   return new ShopError({ code, message: failures[code].text }, answer.status)

@@ -19,12 +19,15 @@ type Deps = {
   timers: Timers
   log: Log
   newId(): string
-  /** Prints a PDF. `silent` without asking, on that printer; else with the window of the machine. */
+  /** Prints a PDF. `silent`: on that printer without a dialog; otherwise with the print dialog of the system. */
   print(path: string, how: { printer: string | null; silent: boolean }): Promise<PrintOutcome>
   printers(): Promise<Printer[]>
 }
 
-/** The papers of this till: one after the other, kept on the disk until they came out, tried again when the printer is off. */
+/**
+ * Opens the printing of this till. Documents are printed one by one, stored on the disk until they are printed, and
+ * retried when the printer is off.
+ */
 export function openPrinting(deps: Deps): Printing {
   const { shop, settings, log } = deps
   const jobs = openPrintJobs({ ...deps, note: deps.state.note })
@@ -39,7 +42,7 @@ export function openPrinting(deps: Deps): Printing {
       try {
         jobs.addByItself(paymentId, { title: `Bon van order ${salesOrderId}`, salesOrderId })
       } catch (error) {
-        log.error('a receipt could not be queued', error)
+        log.error('receipt not queued', error)
         printer.tell('bad', 'de bon kon niet worden klaargezet: de schijf van deze kassa is vol.')
         return
       }

@@ -25,35 +25,35 @@ type DocumentName = { title: string; salesOrderId: number | null }
 
 export type PrintJobs = ReturnType<typeof openPrintJobs>
 
-/** The papers that were asked for, on the disk before anything happens with them. */
+/** Opens the print jobs. A job is on the disk before it is processed. */
 export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
-  const found = readQueue(folder)
-  let jobs: PersistedPrintJob[] = found.queue.jobs
-  let byItself: string[] = found.queue.byItself
-  if (found.isDamaged) note('prints-damaged', 'De lijst met afdrukken was beschadigd en is leeg begonnen.')
+  const stored = readQueue(folder)
+  let jobs: PersistedPrintJob[] = stored.queue.jobs
+  let byItself: string[] = stored.queue.byItself
+  if (stored.isDamaged) note('prints-damaged', 'De lijst met afdrukken was beschadigd en is leeg begonnen.')
 
   const listeners = createListeners()
-  /** Given up while they were in the printer: gone for who looks, forgotten once it is known how that went. */
-  const givenUp = new Set<string>()
+  /** Jobs that were removed while being printed: hidden at once, deleted when their outcome is known. */
+  const dropped = new Set<string>()
 
-  const list = () => jobs.filter(({ printId, shopUrl }) => shopUrl === shop.url() && !givenUp.has(printId))
+  const list = () => jobs.filter(({ printId, shopUrl }) => shopUrl === shop.url() && !dropped.has(printId))
 
-  /** On the disk first. Throws when it is full; nothing has changed then. */
-  function keep(next: PersistedPrintJob[], printedByItself = byItself): void {
-    const kept = withoutOldest(next)
-    writeQueue(folder, { jobs: kept, byItself: printedByItself })
-    jobs = kept
+  /** Writes the queue first. Throws when the disk is full; nothing has changed then. */
+  function store(next: PersistedPrintJob[], printedByItself = byItself): void {
+    const nextJobs = withoutOldest(next)
+    writeQueue(folder, { jobs: nextJobs, byItself: printedByItself })
+    jobs = nextJobs
     byItself = printedByItself
     listeners.tell()
   }
 
-  /** For what is so already, whether or not it can be written. */
+  /** Applies a change that has already happened, even if it cannot be written. */
   function persistIfPossible(next: PersistedPrintJob[]): void {
     try {
-      keep(next)
+      store(next)
     } catch (error) {
-      // What happened has happened; after a restart a person looks at it.
-      log.error('the queue of the printer could not be written', error)
+      // The change cannot be undone; after a restart a user checks the job.
+      log.error('print queue not written', error)
       jobs = next
       listeners.tell()
     }
@@ -62,11 +62,11 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
   const changed = (printId: string, to: Partial<PersistedPrintJob>) =>
     jobs.map((job) => (job.printId === printId ? { ...job, ...to } : job))
 
-  const newJob = (what: DocumentRef, named: DocumentName): PersistedPrintJob => ({
+  const newJob = (what: DocumentRef, name: DocumentName): PersistedPrintJob => ({
     printId: newId(),
     shopUrl: shop.url(),
     what,
-    ...named,
+    ...name,
     state: 'waiting',
     reason: null,
     tries: 0,
@@ -74,33 +74,36 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
   })
 
   return {
-    /** Those of this shop, oldest first. */
+    /** Jobs of the current shop, oldest first. */
     list,
     find: (printId: string) => list().find((job) => job.printId === printId),
     shown: () => ({ jobs: list().reverse().map(shownJob) }),
     /** Throws when the disk is full. */
-    add(what: DocumentRef, named: DocumentName): PersistedPrintJob {
-      const job = newJob(what, named)
-      keep([...jobs, job])
+    add(what: DocumentRef, name: DocumentName): PersistedPrintJob {
+      const job = newJob(what, name)
+      store([...jobs, job])
       return job
     },
-    /** The receipt of a payment that is over, once; nothing when it was asked for already. Throws when the disk is full. */
-    addByItself(paymentId: string, named: DocumentName): void {
+    /**
+     * Adds the receipt of a final payment once; does nothing when it was already requested. Throws when the disk is
+     * full.
+     */
+    addByItself(paymentId: string, name: DocumentName): void {
       const what: DocumentRef = { kind: 'receipt', paymentId }
-      // Somebody may have been quicker than the news that it is paid.
+      // The seller may have printed it before the payment event arrived.
       if (byItself.includes(paymentId) || jobs.some((job) => isSame(job.what, what))) return
-      keep([...jobs, newJob(what, named)], [...byItself, paymentId])
+      store([...jobs, newJob(what, name)], [...byItself, paymentId])
     },
-    /** It goes to the printer now. Throws when the disk is full. */
-    begin: (printId: string) => keep(changed(printId, { state: 'printing', reason: null })),
+    /** Marks the job as being printed. Throws when the disk is full. */
+    begin: (printId: string) => store(changed(printId, { state: 'printing', reason: null })),
     change: (printId: string, to: Partial<PersistedPrintJob>) => persistIfPossible(changed(printId, to)),
     giveUp(printId: string): void {
-      givenUp.add(printId)
+      dropped.add(printId)
       listeners.tell()
     },
-    isGivenUp: (printId: string) => givenUp.has(printId),
+    isGivenUp: (printId: string) => dropped.has(printId),
     forget(printId: string): void {
-      givenUp.delete(printId)
+      dropped.delete(printId)
       folder.remove(pdfFileName(printId))
       persistIfPossible(jobs.filter((job) => job.printId !== printId))
     },
@@ -108,10 +111,10 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
   }
 }
 
-/** Whether it is one paper. */
+/** True when both refer to the same document. */
 export const isSame = (a: DocumentRef, b: DocumentRef): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** A job as the page knows it. */
+/** Returns the fields that the page may see. */
 export function shownJob({ what, tries: _, shopUrl: _url, ...job }: PersistedPrintJob): PrintJob {
   return { ...job, kind: what.kind }
 }

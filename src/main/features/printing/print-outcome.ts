@@ -1,11 +1,11 @@
 import type { PrintOutcome } from './printing.ts'
 
-/** Reads what Electron says of printing. Where nothing came out for certain it is tried again by itself. */
+/** Maps Electron's result to an outcome. `offline` only if certainly nothing was printed; the job is retried then. */
 export function printOutcomeOf(isPrinted: boolean, reason: string, printer: string | null): PrintOutcome {
   if (isPrinted) return { kind: 'printed' }
   if (/cancel/i.test(reason)) return { kind: 'cancelled' }
   const name = printer ?? 'De printer'
-  // The printer was not reached: it is off, or no longer there.
+  // The printer was not reached: it is off or disconnected.
   if (/invalid (printer settings|devicename)|no valid printers|not found|offline/i.test(reason)) {
     return { kind: 'offline', reason: `${name} is niet bereikbaar. Controleer of hij aan staat en papier heeft.` }
   }

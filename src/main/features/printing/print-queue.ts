@@ -10,7 +10,7 @@ export type DocumentRef = z.output<typeof documentRef>
 
 const persistedJob = z.object({
   printId: z.string(),
-  /** Of which shop it is: at another the same number is the paper of somebody else. */
+  /** The shop of the job. In another shop the same id is another document. */
   shopUrl: z.string(),
   what: documentRef,
   title: z.string(),
@@ -18,7 +18,7 @@ const persistedJob = z.object({
   reason: z.nullable(z.string()),
   salesOrderId: z.nullable(z.number()),
   askedDateTime: z.string(),
-  /** How often the paper did not come out or could not be fetched. */
+  /** Number of failed attempts to fetch or print the document. */
   tries: z.number(),
 })
 export type PersistedPrintJob = z.output<typeof persistedJob>
@@ -26,7 +26,7 @@ export type PersistedPrintJob = z.output<typeof persistedJob>
 const queue = z.object({
   version: z.literal(1),
   jobs: z.array(persistedJob),
-  /** Payments whose receipt was printed by itself, so that none is twice; the newest last. */
+  /** Payments whose receipt was printed automatically, so that none is printed twice. Newest last. */
   byItself: z.array(z.string()),
 })
 export type Queue = z.output<typeof queue>
@@ -34,14 +34,14 @@ export type Queue = z.output<typeof queue>
 const FILE = 'queue.json'
 const EMPTY: Queue = { version: 1, jobs: [], byItself: [] }
 
-const DONE_KEPT = 50
-const BY_ITSELF_KEPT = 2_000
+const MAX_DONE_JOBS = 50
+const MAX_AUTOMATIC_RECEIPTS = 2_000
 
 export const pdfFileName = (printId: string) => `${printId}.pdf`
 
 /**
- * The queue as it was left. What was being printed when the till stopped may lie in the printer, so a person has to look:
- * printed again by itself it might be there twice.
+ * Reads the queue. A job that was being printed when the till stopped may be printed already, so it becomes `failed`
+ * and a user has to check: an automatic retry might print it twice.
  */
 export function readQueue(folder: DurableFolder): { queue: Queue; isDamaged: boolean } {
   const { read, isDamaged } = readFile(folder)
@@ -61,13 +61,13 @@ function readFile(folder: DurableFolder): { read: Queue; isDamaged: boolean } {
     const read = queue.safeParse(JSON.parse(new TextDecoder().decode(content)))
     if (read.success) return { read: read.data, isDamaged: false }
   } catch {
-    // No JSON: it is put aside below, like what is no queue.
+    // Not JSON: moved aside below, like an invalid queue.
   }
   folder.putAside(FILE)
   return { read: EMPTY, isDamaged: true }
 }
 
-/** Papers hold names and addresses; they lie here only as long as they have to be printed. */
+/** Documents contain names and addresses, so they are stored only until they are printed. */
 function removeOrphanedDocuments(folder: DurableFolder, jobs: readonly PersistedPrintJob[]): void {
   const needed = new Set(jobs.filter(({ state }) => state !== 'done').map(({ printId }) => pdfFileName(printId)))
   for (const name of folder.names()) if (name.endsWith('.pdf') && !needed.has(name)) folder.remove(name)
@@ -75,12 +75,12 @@ function removeOrphanedDocuments(folder: DurableFolder, jobs: readonly Persisted
 
 /** Throws when the disk is full. */
 export function writeQueue(folder: DurableFolder, { jobs, byItself }: Omit<Queue, 'version'>): void {
-  const kept: Queue = { version: 1, jobs: [...jobs], byItself: byItself.slice(-BY_ITSELF_KEPT) }
-  folder.write(FILE, JSON.stringify(kept))
+  const stored: Queue = { version: 1, jobs: [...jobs], byItself: byItself.slice(-MAX_AUTOMATIC_RECEIPTS) }
+  folder.write(FILE, JSON.stringify(stored))
 }
 
-/** Without the oldest of those that are done. */
+/** Removes the oldest of the finished jobs. */
 export function withoutOldest(jobs: readonly PersistedPrintJob[]): PersistedPrintJob[] {
-  const tooMany = jobs.filter(({ state }) => state === 'done').slice(0, -DONE_KEPT)
+  const tooMany = jobs.filter(({ state }) => state === 'done').slice(0, -MAX_DONE_JOBS)
   return jobs.filter((job) => !tooMany.includes(job))
 }

@@ -8,7 +8,6 @@ import type { PrintJobs } from './print-jobs.ts'
 import { type PersistedPrintJob, pdfFileName } from './print-queue.ts'
 import type { PrinterState } from './printer-state.ts'
 import type { PrintOutcome } from './printing.ts'
-import { withPrintTimeout } from './wait-or-give-up.ts'
 
 type Deps = {
   jobs: PrintJobs
@@ -19,33 +18,33 @@ type Deps = {
   clock: Clock
   timers: Timers
   log: Log
-  /** Prints a PDF. `silent` without asking, on that printer; else with the window of the machine. */
+  /** Prints a PDF. `silent`: on that printer without a dialog; otherwise with the print dialog of the system. */
   print(path: string, how: { printer: string | null; silent: boolean }): Promise<PrintOutcome>
 }
 
 export type PrintRunner = ReturnType<typeof openPrintRunner>
 
-/** A driver that hangs must not hold up every receipt after it. */
+/** A hanging driver must not block the receipts after it. */
 const PRINT_TIMEOUT_MS = 120_000
 
-/** About seventeen minutes in all; somebody is there to look by then. */
+/** About 17 minutes in all; by then a user has noticed. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000, 120_000, 120_000, 300_000, 300_000]
 
-/** What is over by itself: the line, the session, a slip that the terminal has not told yet. */
+/** Failures that end by themselves: no connection, no session, a card slip that the terminal has not sent yet. */
 const TRANSIENT_CODES: ReadonlySet<string> = new Set([
   ...['server_away', 'offline', 'outage', 'unexpected', 'receipt_not_ready'],
   ...['unauthenticated', 'too_many_requests'],
 ])
 
-/** Prints what waits, one after the other, and tries again what did not come out for certain. */
+/** Prints the waiting jobs one by one, and retries those that certainly were not printed. */
 export function openPrintRunner(deps: Deps) {
   const { jobs, printer, shop, settings, folder, clock, timers, log } = deps
-  /** When a job may be tried again, on the even clock. */
+  /** Earliest time of the next try per job, on the monotonic clock. */
   const notBefore = new Map<string, number>()
-  /** The job that is at the printer, or for which the paper is being fetched. */
+  /** The job that is being fetched or printed. */
   let current: string | undefined
   let isStopped = false
-  let callOff = () => {}
+  let cancelTimer = () => {}
 
   const waiting = () => jobs.list().filter(({ state }) => state === 'waiting')
 
@@ -60,7 +59,7 @@ export function openPrintRunner(deps: Deps) {
     current = due.printId
     work(due)
       .catch((error: unknown) => {
-        log.error('a paper could not be printed', error)
+        log.error('print job failed', error)
         jobs.change(due.printId, { state: 'failed', reason: 'Het afdrukken is mislukt.' })
       })
       .finally(() => {
@@ -71,14 +70,14 @@ export function openPrintRunner(deps: Deps) {
   }
 
   function waitForNext(now: number): void {
-    callOff()
+    cancelTimer()
     const next = waiting().map(({ printId }) => notBefore.get(printId) ?? now)
-    if (next.length > 0) callOff = timers.after(Math.max(0, Math.min(...next) - now), pump)
+    if (next.length > 0) cancelTimer = timers.after(Math.max(0, Math.min(...next) - now), pump)
   }
 
   async function work(job: PersistedPrintJob): Promise<void> {
     if (!(await hasDocument(job)) || jobs.isGivenUp(job.printId)) return
-    // Written before: found at the next start, somebody looks whether it came out.
+    // Written first: after a crash the job is `printing`, and a user checks whether it was printed.
     jobs.begin(job.printId)
     const { printer: name } = settings.read()
     const silent = name !== null
@@ -86,7 +85,7 @@ export function openPrintRunner(deps: Deps) {
     end(job, await (silent ? withPrintTimeout(timers, printing, PRINT_TIMEOUT_MS) : printing))
   }
 
-  /** Whether its PDF lies ready; else it says why not, and when it is tried again. */
+  /** Makes sure that the PDF is on the disk. On failure it records the reason and schedules a retry. */
   async function hasDocument(job: PersistedPrintJob): Promise<boolean> {
     if (folder.read(pdfFileName(job.printId))) return true
     try {
@@ -139,26 +138,37 @@ export function openPrintRunner(deps: Deps) {
   }
 
   return {
-    /** Prints what is due. */
+    /** Prints the jobs that are due. */
     pump,
-    /** This one need not wait any longer. */
+    /** Skips the waiting time of a job. */
     hurry(printId: string): void {
       notBefore.delete(printId)
       pump()
     },
-    /** None of them need. */
+    /** Skips the waiting time of all jobs. */
     hurryAll(): void {
       notBefore.clear()
       pump()
     },
-    /** Somebody no longer wants it. What is in the printer comes out; it is forgotten as soon as it is known how that went. */
+    /** Removes a job. A job at the printer is still printed, and is removed when its outcome is known. */
     drop(printId: string): void {
       if (current === printId) jobs.giveUp(printId)
       else forget(printId)
     },
     stop(): void {
       isStopped = true
-      callOff()
+      cancelTimer()
     },
   }
+}
+
+/** Returns the outcome of printing, or `failed` when the printer does not respond in time. */
+async function withPrintTimeout(timers: Timers, printing: Promise<PrintOutcome>, ms: number): Promise<PrintOutcome> {
+  let cancelTimer = () => {}
+  const timeout = new Promise<PrintOutcome>((resolve) => {
+    cancelTimer = timers.after(ms, () =>
+      resolve({ kind: 'failed', reason: 'De printer antwoordt niet. Kijk of het papier er al ligt.' }),
+    )
+  })
+  return Promise.race([printing, timeout]).finally(() => cancelTimer())
 }

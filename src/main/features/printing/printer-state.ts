@@ -15,7 +15,7 @@ export type PrinterState = ReturnType<typeof watchPrinter>
 const NO_PRINTER = 'Er is geen bonprinter ingesteld; bij elke bon wordt gevraagd waar hij moet worden afgedrukt.'
 const NOT_FOUND = 'deze printer is niet gevonden. Controleer de kabel, of kies een andere bij Instellingen.'
 
-/** How the printer that is set stands, told in the banner. */
+/** Reports the state of the configured printer to the status banner. */
 export function watchPrinter({ settings, state, log, printers }: Deps) {
   function tell(is: 'good' | 'bad', reason?: string): void {
     const { printer } = settings.read()
@@ -23,20 +23,20 @@ export function watchPrinter({ settings, state, log, printers }: Deps) {
     else state.tell('printer', { state: is, text: is === 'good' ? `${printer} is klaar.` : `${printer}: ${reason}` })
   }
 
-  /** Looks whether it is there. */
+  /** Checks whether the printer exists. */
   async function look(): Promise<void> {
     const { printer } = settings.read()
     if (printer === null) return tell('good')
-    const there = await printers()
-    if (there.some(({ name }) => name === printer)) tell('good')
+    const existing = await printers()
+    if (existing.some(({ name }) => name === printer)) tell('good')
     else tell('bad', NOT_FOUND)
   }
 
-  const lookQuietly = () => void look().catch((error: unknown) => log.error('the printers could not be listed', error))
+  const lookInBackground = () => void look().catch((error: unknown) => log.error('printer list failed', error))
 
   const stop = settings.onChange((now, before) => {
-    if (now.printer !== before.printer) lookQuietly()
+    if (now.printer !== before.printer) lookInBackground()
   })
-  lookQuietly()
+  lookInBackground()
   return { tell, look, stop }
 }

@@ -1,12 +1,12 @@
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 
 /**
- * How printing ended. `offline`: nothing came out, and trying again is safe. `failed`: nobody knows what came out.
- * `cancelled`: somebody closed the window of the printer.
+ * Result of printing. `offline`: nothing was printed, and a retry is safe. `failed`: it is unknown what was printed.
+ * `cancelled`: the user closed the print dialog.
  */
 export type PrintOutcome = { kind: 'printed' } | { kind: 'cancelled' } | { kind: 'offline' | 'failed'; reason: string }
 
-/** A payment at the desk of this till that has ended. */
+/** A payment of this till that is final. */
 export type EndedPayment = {
   paymentId: string
   salesOrderId: number
@@ -14,12 +14,14 @@ export type EndedPayment = {
   state: AttemptState | null
 }
 
-/** Papers of this till. */
+/** Printing on this till. */
 export interface Printing {
-  /** Prints its receipt by itself when that is set and the customer stands there; the same payment never twice. */
+  /**
+   * Prints the receipt automatically, if that is set and the customer is at the counter. Never twice for one payment.
+   */
   paymentEnded(payment: EndedPayment): void
   onChange(listener: () => void): () => void
-  /** Looks whether the printer that is set is there. */
+  /** Checks whether the configured printer exists. */
   look(): Promise<void>
   stop(): void
 }

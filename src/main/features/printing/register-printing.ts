@@ -32,24 +32,24 @@ type Deps = {
   printers(): Promise<Printer[]>
 }
 
-/** What a page asks of the printer. Gives a function that stops telling it of the list. */
+/** Handles the channels of printing. Returns a function that stops the reports of the list. */
 export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printers }: Deps): () => void {
-  /** What a person asks for. The same paper that is still to come out is not asked for twice. */
+  /** Adds a print job. A document that is still waiting or being printed is not added again. */
   async function requestPrint(what: DocumentRef): Promise<PrintJob> {
     const same = expediteWaiting(what)
     if (same) return shownJob(same)
-    const named = await documentName({ shop }, what)
-    const paper = await fetchDocument({ shop }, what)
-    // Somebody pressed twice, or it came by itself, while it was fetched.
+    const name = await documentName({ shop }, what)
+    const pdf = await fetchDocument({ shop }, what)
+    // While the document was fetched, the user may have clicked again or the payment may have queued it.
     const sameByNow = expediteWaiting(what)
     if (sameByNow) return shownJob(sameByNow)
-    const job = jobs.add(what, named)
-    folder.write(pdfFileName(job.printId), paper)
+    const job = jobs.add(what, name)
+    folder.write(pdfFileName(job.printId), pdf)
     runner.pump()
     return shownJob(job)
   }
 
-  /** The same paper, when it is still to come out: then it comes at once. */
+  /** Returns the job of the same document if it is not printed yet, and skips its waiting time. */
   function expediteWaiting(what: DocumentRef): PersistedPrintJob | undefined {
     const isToCome = ({ state }: PersistedPrintJob) => state === 'waiting' || state === 'printing'
     const same = jobs.list().find((job) => isToCome(job) && isSame(job.what, what))
@@ -66,16 +66,16 @@ export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printer
       if (refusal) return fail(refusal)
       if (code === 'server_away' || code === 'offline' || code === 'outage') return fail('server_away')
       if (code !== undefined) throw error
-      log.error('a paper could not be queued', error)
+      log.error('print job not queued', error)
       return fail('disk_full')
     }
   }
 
   function printAgainNow(job: PersistedPrintJob): PrintJob {
     if (job.state === 'done') {
-      const anew = jobs.add(job.what, { title: job.title, salesOrderId: job.salesOrderId })
+      const copy = jobs.add(job.what, { title: job.title, salesOrderId: job.salesOrderId })
       runner.pump()
-      return shownJob(anew)
+      return shownJob(copy)
     }
     if (job.state === 'failed') jobs.change(job.printId, { state: 'waiting', reason: null, tries: 0 })
     runner.hurry(job.printId)

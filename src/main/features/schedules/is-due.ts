@@ -1,14 +1,14 @@
 const MINUTE_MS = 60_000
-/** Looking happens once a minute, and never at quite the same moment; what is due in a moment is due now. */
+/** The check runs once a minute at slightly varying times, so an operation counts as due this much earlier. */
 const SLACK_MS = 30_000
 
 type QuietHours = { from: string; until: string } | null
 
 /**
- * Whether nothing may run now. Hours that are the same from as until are none.
+ * True when operations must not start now. Equal times mean that there are no quiet hours.
  *
- * @param minutes after midnight
- * @example isQuiet(30, { from: '22:00', until: '07:30' }) // true: half past twelve at night
+ * @param minutes minutes since midnight
+ * @example isQuiet(30, { from: '22:00', until: '07:30' }) // true: 00:30
  */
 export function isQuiet(minutes: number, hours: QuietHours): boolean {
   if (!hours) return false
@@ -23,20 +23,20 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes
 }
 
-/** What is known of one schedule. Times in ms on a clock that nobody sets. */
+/** History of one schedule. Times in ms on a monotonic clock. */
 type ScheduleHistory = {
   everyMinutes: number
-  /** How long ago it last ran, wherever it was started; undefined when it never did. */
+  /** Time since the last run, wherever it was started; undefined when it never ran. */
   ranAgoMs: number | undefined
-  /** How long ago this till last started it; undefined when it did not yet, or has slept since. */
+  /** Time since this till last started it; undefined when it has not, or when the machine slept since. */
   startedHereAgoMs: number | undefined
 }
 
 /**
- * Whether it is time. Both must be so long ago: what another till or the server did counts as well, and a clock that is
- * wrong cannot make this till start it again and again.
+ * True when the schedule is due. Both times must be old enough: runs by another till or the server count too, and a
+ * wrong clock must not make this till start it again and again.
  */
 export function isDue({ everyMinutes, ranAgoMs, startedHereAgoMs }: ScheduleHistory): boolean {
-  const isAgo = (ms: number | undefined) => ms === undefined || ms >= everyMinutes * MINUTE_MS - SLACK_MS
-  return isAgo(ranAgoMs) && isAgo(startedHereAgoMs)
+  const isLongAgo = (ms: number | undefined) => ms === undefined || ms >= everyMinutes * MINUTE_MS - SLACK_MS
+  return isLongAgo(ranAgoMs) && isLongAgo(startedHereAgoMs)
 }

@@ -17,18 +17,18 @@ type Deps = {
   state: Pick<PosStateReporter, 'tell'>
   clock: Clock
   log: Log
-  /** How far the clock of this machine is ahead of that of the server; null while nobody knows. */
+  /** Difference of this machine's clock to the server's in ms; null while unknown. */
   clockOffMs(): number | null
-  /** Calls each minute; gives a function that stops it. */
+  /** Calls `tick` every minute. Returns a function that stops it. */
   everyMinute(tick: () => void): () => void
-  /** Calls when the machine wakes up. */
+  /** Calls the listener when the machine wakes up. */
   onResume(listener: () => void): () => void
 }
 
-/** When something last ran, as far as this till knows: so old when it was seen, and seen then on the even clock. */
+/** Last known run of an operation: its age when it was first seen, and that time on the monotonic clock. */
 type LastRun = { runId: string; ageMs: number; atMs: number }
 
-/** Runs operations by themselves, as set on this machine, for as long as the session of an Admin lasts. */
+/** Starts operations by the schedules of this machine, while the session of an Admin lasts. */
 export function openSchedules(deps: Deps) {
   const { settings, sessions, operations, clock, log } = deps
   const seen = new Map<OperationName, LastRun>()
@@ -50,7 +50,7 @@ export function openSchedules(deps: Deps) {
     deps.state.tell('sync', syncConditionOf(running(), switchedOn(), states))
   }
 
-  /** The clock on the wall is read once per run: whoever sets it afterwards changes nothing. */
+  /** The age is computed once per run, so a later change of the system time has no effect. */
   function recordRuns(states: readonly OperationState[]): void {
     for (const { operation, running: now, last } of states) {
       const run = now ?? last
@@ -73,11 +73,11 @@ export function openSchedules(deps: Deps) {
     })
   }
 
-  /** One after the other; what is in the way of something now is looked at again in a minute. */
+  /** Starts the due operations one by one. An operation that is blocked by another is checked again in a minute. */
   async function runDue(): Promise<void> {
-    const passed = new Set<OperationName>()
+    const checked = new Set<OperationName>()
     while (!isStopped && running() === 'running') {
-      const mayBeDue = switchedOn().filter((schedule) => !passed.has(schedule.operation) && isDueNow(schedule))
+      const mayBeDue = switchedOn().filter((schedule) => !checked.has(schedule.operation) && isDueNow(schedule))
       if (mayBeDue.length === 0) return
       const states = await operations.look()
       recordRuns(states)
@@ -86,7 +86,7 @@ export function openSchedules(deps: Deps) {
         (schedule) => states.some(({ operation }) => operation === schedule.operation) && isDueNow(schedule),
       )
       if (!next) return
-      passed.add(next.operation)
+      checked.add(next.operation)
       if (operations.inTheWayOf(next.operation)) continue
       startedHere.set(next.operation, clock.monotonicMs())
       await operations.start(next.operation, 'schedule')
@@ -100,8 +100,8 @@ export function openSchedules(deps: Deps) {
       await runDue()
       tell()
     } catch (error) {
-      // Away or logged out: the banner says so by itself, and the next minute looks again.
-      if (!(error instanceof ShopError)) log.error('the schedules could not run', error)
+      // Unreachable shop or no session: the banner shows that, and the next minute tries again.
+      if (!(error instanceof ShopError)) log.error('scheduled run failed', error)
     } finally {
       isTicking = false
     }
@@ -110,19 +110,19 @@ export function openSchedules(deps: Deps) {
   const stops = [
     deps.everyMinute(() => void tick()),
     deps.onResume(() => {
-      // The even clock stood still meanwhile. How old everything is has to be read from the wall again.
+      // The monotonic clock stopped during sleep, so the ages are computed again from the system time.
       seen.clear()
       startedHere.clear()
     }),
     settings.onChange(() => tell()),
     sessions.onChange(() => tell()),
-    // How a run ended is known a moment after it did, and of those of the menu only here.
+    // The state of a run is known shortly after its end. Runs from the menu are reported only here.
     operations.onChange(() => tell()),
   ]
   tell()
 
   return {
-    /** Looks now whether something is due. */
+    /** Checks now whether an operation is due. */
     look: tick,
     stop() {
       isStopped = true

@@ -4,10 +4,10 @@ import type { Condition } from '#shared/contracts/pos/state-channels.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 
-/** Why schedules do not run, or that they do. */
+/** Whether schedules run, or why not. */
 export type SchedulerState = 'none-on' | 'no-admin' | 'running'
 
-/** How the schedules of this till stand, for the banner. */
+/** Returns the state of this till's schedules for the status banner. */
 export function syncConditionOf(
   running: SchedulerState,
   schedules: readonly Schedule[],

@@ -1,21 +1,24 @@
-/** What a page may have the machine open: nothing but what the shop itself leads to. */
+/** The links that a page may open in the browser of the machine. */
 export interface OutsideLinks {
   mayOpen(url: string): boolean
-  /** The addresses that the shop's configuration leads to: its bookkeeping, its payment service. */
+  /** Allows the hosts in the shop's configuration: its accounting and its payment provider. */
   allow(urls: readonly string[]): void
 }
 
-/** PAY. shows pages of its own below these: the page to pay on, and the one of a transaction. */
+/** Hosts of PAY. pages: the payment page and the page of a transaction. */
 const PAY_HOSTS = ['pay.nl', 'payments.nl']
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 type Deps = {
   shopUrl(): string
-  /** While building, everything runs on this machine, and without https. */
+  /** In development everything runs on this machine without https. */
   isPackaged: boolean
 }
 
-/** By allow-list: https to the shop, PAY. and the hosts of the configuration; mail and telephone. Everything else stays shut. */
+/**
+ * Creates the allow-list: https to the shop, PAY. and the configured hosts; mail and telephone. Everything else is
+ * refused.
+ */
 export function createOutsideLinks({ shopUrl, isPackaged }: Deps): OutsideLinks {
   let configured: ReadonlySet<string> = new Set()
   return {
@@ -26,7 +29,7 @@ export function createOutsideLinks({ shopUrl, isPackaged }: Deps): OutsideLinks 
       if (!URL.canParse(text)) return false
       const { protocol, hostname, username, password } = new URL(text)
       if (protocol === 'mailto:' || protocol === 'tel:') return true
-      // A name before the host is a way to make an address look like another.
+      // A user name before the host can make an address look like another.
       if (username !== '' || password !== '') return false
       if (!isPackaged && protocol === 'http:' && LOCAL.has(hostname)) return true
       if (protocol !== 'https:') return false

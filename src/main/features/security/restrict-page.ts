@@ -3,7 +3,7 @@ import type { Log } from '../../ports/machine.ts'
 type Stoppable = { preventDefault(): void }
 type Navigation = Stoppable & { url: string; isMainFrame?: boolean }
 
-/** A page's window to the world, as far as it is shut here. */
+/** The part of Electron's `WebContents` that is restricted here. */
 export interface RestrictedPage {
   on(event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect', listener: (event: Navigation) => void): unknown
   on(event: 'will-attach-webview', listener: (event: Stoppable) => void): unknown
@@ -12,23 +12,23 @@ export interface RestrictedPage {
 
 type Deps = {
   isOwnPage(url: string): boolean
-  /** Leads outside what may be, and writes down what may not. */
+  /** Opens an allowed link in the browser, and logs a refused one. */
   openOutside(url: string): void
   log: Log
 }
 
 /**
- * Shuts a page in: it goes nowhere but to our own addresses, in none of its frames, opens no window, and takes in no other
- * page. Where it wanted to go outside, the browser of the machine goes, if the shop leads there.
+ * Restricts a page: it can navigate only to our own addresses, in no frame elsewhere, and can open no window and no
+ * webview. Allowed external links open in the browser of the machine.
  */
 export function restrictPage(page: RestrictedPage, { isOwnPage, openOutside, log }: Deps): void {
-  const stayHere = (event: Navigation) => {
+  const preventLeaving = (event: Navigation) => {
     if (isOwnPage(event.url)) return
     event.preventDefault()
-    // Only what a person pressed in the page itself leads on; nothing that a frame or a redirect wants does.
+    // Only a navigation of the page itself is opened outside; those of frames and redirects are not.
     if (event.isMainFrame !== false) openOutside(event.url)
   }
-  page.on('will-navigate', stayHere)
+  page.on('will-navigate', preventLeaving)
   page.on('will-redirect', (event) => {
     if (!isOwnPage(event.url)) event.preventDefault()
   })
@@ -36,7 +36,7 @@ export function restrictPage(page: RestrictedPage, { isOwnPage, openOutside, log
     if (event.isMainFrame !== true && !isOwnPage(event.url)) event.preventDefault()
   })
   page.on('will-attach-webview', (event) => {
-    log.warn('a page wanted to take in another')
+    log.warn('webview refused')
     event.preventDefault()
   })
   page.setWindowOpenHandler(({ url }) => {

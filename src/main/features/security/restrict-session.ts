@@ -2,7 +2,7 @@ import type { Log } from '../../ports/machine.ts'
 
 type DownloadItem = { getURL(): string; getFilename(): string }
 
-/** A session of Electron, as far as it is shut here. */
+/** The part of Electron's `Session` that is restricted here. */
 export interface RestrictedSession {
   setPermissionRequestHandler(
     handler: (page: unknown, permission: string, answer: (isGiven: boolean) => void) => void,
@@ -14,23 +14,23 @@ export interface RestrictedSession {
   on(event: 'will-download', listener: (event: { preventDefault(): void }, item: DownloadItem) => void): unknown
 }
 
-/** What the page may use of the machine: copying, which a button of ours does. Reading what somebody copied is not among it. */
+/** Permissions of pages: writing to the clipboard, for our own copy buttons. Reading it is refused. */
 const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
 
-/** Refuses whatever a page could want of the machine, and files that are none of ours. */
+/** Refuses other permissions, devices, screen capture, and downloads from elsewhere. */
 export function restrictSession(session: RestrictedSession, { ownOrigin, log }: { ownOrigin: string; log: Log }): void {
   session.setPermissionRequestHandler((_, permission, answer) => {
-    if (!ALLOWED_PERMISSIONS.has(permission)) log.warn('a permission was refused', { permission })
+    if (!ALLOWED_PERMISSIONS.has(permission)) log.warn('permission refused', { permission })
     answer(ALLOWED_PERMISSIONS.has(permission))
   })
   session.setPermissionCheckHandler((_, permission) => ALLOWED_PERMISSIONS.has(permission))
   session.setDevicePermissionHandler?.(() => false)
   session.setDisplayMediaRequestHandler?.((_, answer) => answer(null))
   session.on('will-download', (event, item) => {
-    // What the page offers to keep was made in it, or came through our own address.
+    // A file that the page offers was made in the page, or came through our own address.
     const url = item.getURL()
     if (url.startsWith(`${ownOrigin}/`) || url.startsWith(`blob:${ownOrigin}/`)) return
-    log.warn('a download from elsewhere was refused')
+    log.warn('download from elsewhere refused')
     event.preventDefault()
   })
 }

@@ -2,8 +2,8 @@ import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import type { Sessions } from '../../ports/till.ts'
 
 /**
- * Closes what is for an Admin as soon as none stands at the till: it was locked, or somebody else took over. A window beside
- * the till's has no lock of its own. Gives a function that stops looking.
+ * Closes a window for Admins when no Admin is logged in any longer: the till was locked, or another user took over. A
+ * second window has no lock screen of its own. Returns an unsubscribe function.
  */
 export function closeWithoutAdmin(sessions: Sessions, window: { close(): void }): () => void {
   return sessions.onChange((now) => {

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/machine.ts'
 import type { RegisteredTill } from '../../ports/till.ts'
 import { resumeSessionClock, type SessionClock, secondsLeft } from './session-clock.ts'
 
-/** What is kept over a restart; the vault of `features/token-vault` is one. */
+/** Storage of the session across restarts, implemented by `features/token-vault`. */
 export interface Vault {
   readonly kind: 'kept' | 'memory'
   read(): PersistedSession | undefined
@@ -14,10 +14,10 @@ export interface Vault {
 /** User with permission to log in with a PIN. */
 export type Holder = { email: string; name: string }
 
-/** Who stands at the till, also under the lock. Without a token the session is over. */
+/** The user of the till, also while it is locked. Without a token the session is over. */
 export type TillUser = { session: Session; token: string | null; clock: SessionClock; isLocked: boolean }
 
-/** As it is written down. */
+/** The stored form. */
 export type PersistedSession = {
   shopUrl: string
   token: string | null
@@ -28,7 +28,7 @@ export type PersistedSession = {
   isLocked: boolean
   till: RegisteredTill | null
   pinHolders: Holder[]
-  /** Of who logged out, and the shop has not heard it. */
+  /** Tokens of logged-out sessions that the shop has not ended yet. */
   toRevoke: string[]
 }
 
@@ -41,7 +41,7 @@ type SessionState = {
   touched: Date
 }
 
-/** What is to be written down of how things stand now. */
+/** Converts the current state to its stored form. */
 export function toPersistedSession(
   { at, till, pinHolders, toRevoke, shopUrl, touched }: SessionState,
   clock: Clock,
@@ -61,9 +61,9 @@ export function toPersistedSession(
 }
 
 /**
- * Who stood at the till when that was written down, as far as it still holds.
+ * Restores the user of the till, if the session is still valid.
  *
- * @param isIdle whether a till that was not touched for so long locks by itself
+ * @param isIdle whether a till without input for this long locks
  */
 export function restoreTillUser(
   kept: PersistedSession,
@@ -71,14 +71,14 @@ export function restoreTillUser(
   isIdle: (sinceMs: number) => boolean,
 ): TillUser | null {
   if (!kept.session) return null
-  const left = resumeSessionClock(kept, clock)
-  const isDone = kept.token === null || secondsLeft(left, clock) === 0
+  const clockLeft = resumeSessionClock(kept, clock)
+  const isDone = kept.token === null || secondsLeft(clockLeft, clock) === 0
   const awayMs = Math.abs(clock.now().getTime() - new Date(kept.touchedDateTime).getTime())
   return {
     session: kept.session,
     token: isDone ? null : kept.token,
-    clock: left,
-    // Who switches on a till that stood alone is not the one who logged in on it.
+    clock: clockLeft,
+    // After a long time the person at the till may be another than the user who logged in.
     isLocked: kept.isLocked || isDone || isIdle(awayMs),
   }
 }

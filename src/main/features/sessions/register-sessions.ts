@@ -23,17 +23,17 @@ type Deps = {
   log: Log
 }
 
-/** What the page may ask about who stands at the till, and what it is told of it. */
+/** Handles the channels of session and till, and reports changes to the page. */
 export function registerSessions({ ipc, sessions, server, shop, log }: Deps): void {
   let wasLocked = sessions.current().isLocked
   sessions.onChange((now) => {
     ipc.tell(sessionChanged, now)
-    // However it came to be locked: by a button, by the menu, or because it stood alone.
+    // Locked for any reason: by button, by menu, or without input.
     if (now.isLocked && !wasLocked) refresh()
     wasLocked = now.isLocked
   })
 
-  /** Who may come by PIN, for the lock screen; what it knew stays when the shop does not answer. */
+  /** Loads the users with a PIN, for the lock screen. Without a response the previous list stays. */
   const fetchHolders = async () => {
     const till = sessions.till()
     if (!till) return
@@ -42,7 +42,7 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
       sessions.setHolders(holders)
     } catch (error) {
       if (codeOf(error) === 'till_unknown') sessions.setTill(null)
-      else log.warn('who has a PIN here could not be asked', { code: codeOf(error) })
+      else log.warn('PIN holders not loaded', { code: codeOf(error) })
     }
   }
   const refresh = () => void fetchHolders()
@@ -50,7 +50,7 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
   refresh()
 
   ipc.handle(sessionRead, () => {
-    // Read when somebody wants to take over, too: a colleague may have chosen a PIN on another till.
+    // Also read when another user wants to take over: a colleague may have chosen a PIN on another till.
     refresh()
     return ok(sessions.current())
   })
@@ -69,7 +69,7 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     if (sessions.barred(email)) return fail('payment_running')
     try {
       const { token, session } = await server.switch({ tillId: till.tillId, secret: till.secret, email, pin })
-      // A payment may have begun while the shop looked at the PIN.
+      // A payment may have begun while the shop checked the PIN.
       if (sessions.barred(session.email)) return fail('payment_running')
       sessions.begin({ token, session })
       refresh()
@@ -119,8 +119,8 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     try {
       if (till) await server.end({ tillId: till.tillId })
     } catch (error) {
-      // An Admin still sees it in the list of tills, and can end it there.
-      log.warn('the shop did not hear that this till is one no longer', { code: codeOf(error) })
+      // An Admin still sees the till in the list of tills, and can end it there.
+      log.warn('till not ended at the shop', { code: codeOf(error) })
     }
     return ok(sessions.current())
   })

@@ -13,35 +13,35 @@ type Deps = {
   settings: SettingsReader
   busy: Busy
   clock: Clock
-  /** What the clock of the shop says now. */
+  /** Current time of the shop. */
   serverNow(): Date
   log: Log
 }
 
-/** Who stands at the till. The one owner of the session, of the lock, and of what this machine is to the shop. */
+/** Owner of the session, of the lock, and of the registration of this till. */
 export interface TillSessions extends Sessions, SessionOwner {
   lock(): void
-  /** Somebody is there; a till that is locked stays so. */
+  /** Records activity of the user. A locked till stays locked. */
   touch(): void
-  /** Somebody was there since the start. */
+  /** True when there was activity since the start. */
   wasTouched(): boolean
-  /** Ends and locks what is due. To be called every second. */
+  /** Ends the session and locks the till when that is due. Must be called every second. */
   look(): void
   mayCall(access: ChannelAccess): 'unauthenticated' | 'forbidden' | undefined
   till(): RegisteredTill | null
-  /** What this machine is to the shop from now on; null is no till of it, on which nobody comes by PIN. */
+  /** Sets the registration of this machine. Null: no till, and no login with a PIN. */
   setTill(till: RegisteredTill | null): void
-  /** Who may come by PIN, as the shop says. */
+  /** Sets the users with a PIN, as the shop reported. */
   setHolders(holders: readonly Holder[]): void
 }
 
-/** How often being touched is written down; a restart within that time counts as no break. */
-const TOUCH_KEPT_MS = 60_000
+/** How often activity is written to the disk. A restart within that time counts as no break. */
+const TOUCH_WRITE_MS = 60_000
 
-/** Nobody can log in while the shop is away, so there is seldom more than one. */
-const MOST_TO_REVOKE = 20
+/** Without the shop nobody can log in again, so there is rarely more than one. */
+const MAX_TO_REVOKE = 20
 
-/** Opens who stood at the till when it was last closed, as far as that still holds. */
+/** Opens the sessions, and restores the user of the till if the session is still valid. */
 export function openTillSessions({ vault, settings, busy, clock, serverNow, log }: Deps): TillSessions {
   const listeners = createListeners<[now: TillSession]>()
   let at: TillUser | null = null
@@ -50,7 +50,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   let toRevoke: readonly string[] = []
   let touchedMs = clock.monotonicMs()
   let touched = clock.now()
-  let keptTouchMs = touchedMs
+  let writtenTouchMs = touchedMs
   let wasTouched = false
 
   const current = (): TillSession => ({
@@ -63,15 +63,15 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   /** The session with the seconds it has left. The page counts down from there, so the system time has no influence. */
   const publicSession = () => at && { ...at.session, lastsSeconds: secondsLeft(at.clock, clock) }
 
-  const keep = () => {
-    keptTouchMs = clock.monotonicMs()
+  const persist = () => {
+    writtenTouchMs = clock.monotonicMs()
     if (!at && !till && toRevoke.length === 0) return vault.empty()
     vault.write(
       toPersistedSession({ at, till, pinHolders, toRevoke, shopUrl: settings.read().shopUrl, touched }, clock),
     )
   }
   const changed = () => {
-    keep()
+    persist()
     listeners.tell(current())
   }
   const touchNow = () => {
@@ -85,7 +85,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   /** Ends the session and locks the till. The screen keeps its content, but is unusable until a user logs in. */
   const endSession = (why: string) => {
     if (!at || at.token === null) return
-    log.info('the session is over', { why })
+    log.info('session ended', { why })
     at = { ...at, token: null, isLocked: true, clock: { endsAtMs: clock.monotonicMs() } }
     changed()
   }
@@ -116,7 +116,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
 
   settings.onChange((now, before) => {
     if (now.shopUrl === before.shopUrl) return
-    // Another shop knows neither this token nor this till, and may not be shown them.
+    // Token and registration belong to the former shop and must not be sent to another one.
     at = null
     till = null
     pinHolders = []
@@ -131,7 +131,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     token: () => at?.token ?? undefined,
     isLocked: () => at?.isLocked ?? false,
     barred(email) {
-      // A session that is over can follow no payment: whoever logs in then is welcome.
+      // An expired session cannot follow a payment, so a new login is allowed.
       const isAlive = at !== null && at.token !== null
       const isSame = email !== undefined && email.trim().toLowerCase() === at?.session.email.toLowerCase()
       return isAlive && !isSame && busy.reason() !== undefined ? 'payment_running' : undefined
@@ -147,10 +147,10 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
       changed()
     },
     refused: (token) => {
-      if (at?.token === token) endSession('the shop knows it no longer')
+      if (at?.token === token) endSession('refused by the shop')
     },
     end() {
-      if (at?.token) toRevoke = [...toRevoke, at.token].slice(-MOST_TO_REVOKE)
+      if (at?.token) toRevoke = [...toRevoke, at.token].slice(-MAX_TO_REVOKE)
       at = null
       changed()
     },
@@ -158,18 +158,18 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     revoked(token) {
       if (!toRevoke.includes(token)) return
       toRevoke = toRevoke.filter((other) => other !== token)
-      keep()
+      persist()
     },
     lock,
     touch() {
       if (at?.isLocked) return
       touchNow()
-      if (touchedMs - keptTouchMs >= TOUCH_KEPT_MS) keep()
+      if (touchedMs - writtenTouchMs >= TOUCH_WRITE_MS) persist()
     },
     wasTouched: () => wasTouched,
     look() {
       if (!at || at.token === null) return
-      if (secondsLeft(at.clock, clock) === 0) return endSession('its time is up')
+      if (secondsLeft(at.clock, clock) === 0) return endSession('expired')
       if (!at.isLocked && isIdle(clock.monotonicMs() - touchedMs)) lock()
     },
     mayCall(access) {

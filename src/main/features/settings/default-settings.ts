@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 
-/** How a machine is set that nobody has set yet. */
+/** Settings of a new machine. */
 export const defaultSettings: Settings = {
   /** The server that `npm start` starts. */
   shopUrl: 'http://localhost:3000',

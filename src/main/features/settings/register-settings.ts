@@ -23,7 +23,7 @@ type Deps = {
   log: Log
 }
 
-/** Reading and changing what is set on this machine. */
+/** Handles the channels that read and change the settings of this machine. */
 export function registerSettings(deps: Deps): void {
   const { ipc, settings, sessions, knownShops, mayCall, busy, drafts, log } = deps
   settings.onChange((now) => ipc.tell(settingsChanged, now))
@@ -36,16 +36,16 @@ export function registerSettings(deps: Deps): void {
   rememberShop()
   sessions.onChange(rememberShop)
 
-  ipc.handle(settingsChange, (asked) => {
+  ipc.handle(settingsChange, (input) => {
     const before = settings.read()
     const changes: Partial<Settings> = Object.fromEntries(
-      Object.entries(asked).filter(([, value]) => value !== undefined),
+      Object.entries(input).filter(([, value]) => value !== undefined),
     )
     const changesFor = (name: keyof Settings) =>
       changes[name] !== undefined && JSON.stringify(changes[name]) !== JSON.stringify(before[name])
     const changesShop = changes.shopUrl !== undefined && withoutSlash(changes.shopUrl) !== before.shopUrl
     const changesTerminal = changes.terminalCode !== undefined && changes.terminalCode !== before.terminalCode
-    // Where nobody ever logged in nobody can yet: somebody has to say first where the shop is.
+    // Before the first login no one can log in, so anyone may set the address of the shop.
     const isSettingUp = !knownShops.knows(before.shopUrl) && Object.keys(changes).every((name) => name === 'shopUrl')
     const isForAdmin = changesShop || FOR_ADMINS.some(changesFor)
     const barred = isSettingUp ? undefined : mayCall(isForAdmin ? 'admin' : 'staff')
@@ -56,15 +56,15 @@ export function registerSettings(deps: Deps): void {
       const shopUrl = changes.shopUrl === undefined ? {} : { shopUrl: withoutSlash(changes.shopUrl) }
       return ok(settings.change({ ...changes, ...shopUrl }))
     } catch (error) {
-      log.error('the settings could not be kept', error)
+      log.error('settings not written', error)
       return fail('settings_not_kept')
     }
   })
 }
 
 /**
- * Besides the address of the shop: what is installed on this machine, what it does with nobody near, whether there is a way
- * out of it, and how long it stands open when its seller left.
+ * Settings for Admins, besides the address of the shop: updates, unattended work, the kiosk mode, and the time until
+ * the lock.
  */
 const FOR_ADMINS = ['updateFeed', 'schedules', 'quietHours', 'isKiosk', 'lockAfterMinutes'] as const
 

@@ -1,29 +1,31 @@
 import type { Access, Endpoint, Method } from '#shared/contracts/endpoint.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 
-/** What the contract says of a call: who may make it, and how long its answer may be in coming. */
+/** Rules of a call by the contract: who may make it, and how long its response may take. */
 export type CallRules = { access: Access; waitMs: number }
 
 const WAIT_MS = 30_000
-/** A person at the PIN terminal takes their time, and the server waits for them. */
+/** A customer at the payment terminal needs time, and the server waits for the terminal. */
 const PAY_WAIT_MS = 75_000
-/** "This can take a minute or 2" (specification §8); the first download takes longer. */
+/** "This can take a minute or 2" (docs/requirements.md#s8); the first download takes longer. */
 const OPERATION_WAIT_MS = 600_000
 
-/** Finds the rules of a call by its method and path. What the contract does not know counts as for staff. */
+/** Returns the rules of a call by its method and path. A call outside the contract counts as one for staff. */
 export function createCallRules(): (method: string, path: string) => CallRules {
   const all = Object.values(endpoints).flatMap((group): Endpoint[] => Object.values(group))
-  // A path that is written out goes before one with a gap, as on the server.
-  const known = [...all].sort((one, other) => gapsIn(one) - gapsIn(other)).map((endpoint) => patternOf(endpoint))
+  // A literal path precedes one with parameters, as on the server.
+  const known = [...all]
+    .sort((one, other) => parametersIn(one) - parametersIn(other))
+    .map((endpoint) => patternOf(endpoint))
 
   return (method, path) => {
-    const asked = method === 'HEAD' ? 'GET' : method
-    const found = known.find((one) => one.method === asked && one.pattern.test(path))
-    return found?.rules ?? { access: 'staff', waitMs: waitMsOf(path) }
+    const httpMethod = method === 'HEAD' ? 'GET' : method
+    const match = known.find((one) => one.method === httpMethod && one.pattern.test(path))
+    return match?.rules ?? { access: 'staff', waitMs: waitMsOf(path) }
   }
 }
 
-const gapsIn = ({ path }: Endpoint) => path.split(':').length
+const parametersIn = ({ path }: Endpoint) => path.split(':').length
 
 function patternOf(endpoint: Endpoint): { method: Method; pattern: RegExp; rules: CallRules } {
   const { access, path, fails } = endpoint
@@ -35,7 +37,7 @@ function patternOf(endpoint: Endpoint): { method: Method; pattern: RegExp; rules
   }
 }
 
-/** How long to wait until an answer begins. */
+/** Returns the time limit until a response begins, in ms. */
 function waitMsOf(path: string): number {
   return path.startsWith('/api/pay/') ? PAY_WAIT_MS : WAIT_MS
 }

@@ -4,7 +4,7 @@ import type { Timers } from '../../ports/machine.ts'
 import { isEventStream, responseBody } from './response-body.ts'
 import type { ShopReach } from './shop-reach.ts'
 
-/** Nothing came back, or something that is no answer of the shop. */
+/** The shop did not respond, or another server responded in its place. */
 export class ShopAway extends ShopError {
   constructor(why: string, cause?: unknown) {
     const { text, status } = failures.server_away
@@ -15,77 +15,80 @@ export class ShopAway extends ShopError {
 
 export type ShopRequest = {
   method: string
-  /** Below the shop's address, with what follows the question mark. */
+  /** Path below the shop's address, with the query. */
   path: string
   headers: Headers
   body?: RequestInit['body'] | null
-  /** Until the answer begins, and then for each piece of it; news alone may be silent for as long as they like. */
+  /**
+   * Time limit until the response begins, and then for each part of its body. Event streams have no limit for their
+   * parts.
+   */
   waitMs: number
   signal?: AbortSignal | null | undefined
 }
 
-/** Asks the shop: see `createCallShop`. */
-export type CallShop = (asked: ShopRequest) => Promise<Response>
+/** Calls the shop: see `createCallShop`. */
+export type CallShop = (calledUrl: ShopRequest) => Promise<Response>
 
 type Deps = {
   fetch: (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
   shopUrl(): string
   timers: Timers
   reach: ShopReach
-  /** The moment in an answer of the shop, by its clock. */
-  heardDate(date: Date): void
+  /** Called with the `Date` of each response. */
+  onServerDate(date: Date): void
 }
 
 /**
- * Asks the shop, without any cookie and without following it elsewhere. Throws `ShopAway` when it does not answer in time,
- * or when somebody else answers in its place: a page of the network to log in on, a proxy that finds nothing behind it. So
- * does the body of an answer that breaks off. What whoever asked breaks off is thrown on as it is.
+ * Creates the function that calls the shop, without cookies and without following redirects. It throws `ShopAway` when
+ * no response comes in time, or when another server responds: the login page of a network, or a proxy without a server.
+ * So does the body of a response that breaks off. An abort by the caller is thrown unchanged.
  *
- * An answer is read to its end or cancelled, which ends the call; one that is left lying keeps its way to the shop.
+ * The caller must read the body to its end or cancel it, because an open body occupies a connection to the shop.
  */
-export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Deps): CallShop {
-  let answers = 0
+export function createCallShop({ fetch, shopUrl, timers, reach, onServerDate }: Deps): CallShop {
+  let responseCount = 0
   return async ({ method, path, headers, body, waitMs, signal }) => {
-    const [asked, before] = [shopUrl(), answers]
-    const ending = new AbortController()
-    const wait = () => timers.after(waitMs, () => ending.abort(new ShopAway('no answer in time')))
+    const [calledUrl, before] = [shopUrl(), responseCount]
+    const abortion = new AbortController()
+    const wait = () => timers.after(waitMs, () => abortion.abort(new ShopAway('no response in time')))
     const stopWaiting = wait()
     const init: RequestInit & { duplex?: 'half' } = {
       method,
       headers,
       credentials: 'omit',
-      // To another host it would go with the token; to the login page of a network, with a form.
+      // A redirect would send the token to another host, or a form to the login page of a network.
       redirect: 'error',
-      // What is personal stays off the disk; pictures carry their own rules.
+      // Personal data must not be cached on the disk. Pictures have cache rules of their own.
       ...(path.startsWith('/api/') && { cache: 'no-store' }),
       ...(body != null && { body, ...(body instanceof ReadableStream && { duplex: 'half' as const }) }),
-      signal: signal ? AbortSignal.any([signal, ending.signal]) : ending.signal,
+      signal: signal ? AbortSignal.any([signal, abortion.signal]) : abortion.signal,
     }
-    let hasProxyGivenUp = false
+    let isGatewayTimeout = false
     try {
-      const answer = await fetch(asked + path, init)
-      const strange = asked === shopUrl() ? invalidResponseReason(path, answer) : 'another shop is set by now'
-      if (strange) {
-        hasProxyGivenUp = answer.status === 504
-        throw new ShopAway(strange)
+      const answer = await fetch(calledUrl + path, init)
+      const invalidReason = calledUrl === shopUrl() ? invalidResponseReason(path, answer) : 'another shop was set'
+      if (invalidReason) {
+        isGatewayTimeout = answer.status === 504
+        throw new ShopAway(invalidReason)
       }
-      answers += 1
+      responseCount += 1
       reach.record(true)
-      if (path.startsWith('/api/')) reportServerDate(answer, heardDate)
+      if (path.startsWith('/api/')) reportServerDate(answer, onServerDate)
       if (!answer.body) return answer
       const body = responseBody(answer.body, {
-        end: () => ending.abort(),
+        end: () => abortion.abort(),
         wait: isEventStream(answer) ? () => () => {} : wait,
-        told: (error) => (signal?.aborted ? error : toShopAway(ending.signal.reason ?? error, 'broke off')),
+        errorFor: (error) => (signal?.aborted ? error : toShopAway(abortion.signal.reason ?? error, 'broke off')),
       })
       return new Response(body, answer)
     } catch (error) {
       if (signal?.aborted) throw error
-      // One long call that took too long while others were answered says nothing; nor does a shop that is set no longer.
-      const isSlow = (ending.signal.aborted || hasProxyGivenUp) && answers > before
-      if (!isSlow && asked === shopUrl()) reach.record(false)
-      // Nobody reads what may have come in its place.
-      ending.abort()
+      // A single slow call, while others were answered, says nothing about the shop; nor does a call to a former shop.
+      const isSlow = (abortion.signal.aborted || isGatewayTimeout) && responseCount > before
+      if (!isSlow && calledUrl === shopUrl()) reach.record(false)
+      // Discard a body that came from another server.
+      abortion.abort()
       throw toShopAway(error, 'no answer')
     } finally {
       stopWaiting()
@@ -95,12 +98,12 @@ export function createCallShop({ fetch, shopUrl, timers, reach, heardDate }: Dep
 
 const toShopAway = (error: unknown, why: string) => (error instanceof ShopAway ? error : new ShopAway(why, error))
 
-/** Why an answer cannot be the shop's own; undefined when it can. */
+/** Returns why a response cannot be the shop's own; undefined when it can. */
 function invalidResponseReason(path: string, { status, headers, redirected }: Response): string | undefined {
   const type = headers.get('content-type') ?? ''
   const isCall = path.startsWith('/api/') || path.startsWith('/health/')
   if (redirected) return 'led elsewhere'
-  // A proxy that finds no server behind it; ours answers neither.
+  // Sent by a proxy without a server; our server never uses these codes.
   if (status === 502 || status === 504) return `a proxy answered ${status}`
   if (status === 511) return 'the network wants a login'
   if (status === 503 && !type.includes('json')) return 'a proxy answered 503'
@@ -108,7 +111,7 @@ function invalidResponseReason(path: string, { status, headers, redirected }: Re
   return undefined
 }
 
-function reportServerDate({ headers }: Response, heardDate: (date: Date) => void): void {
+function reportServerDate({ headers }: Response, onServerDate: (date: Date) => void): void {
   const date = new Date(headers.get('date') ?? '')
-  if (!Number.isNaN(date.getTime())) heardDate(date)
+  if (!Number.isNaN(date.getTime())) onServerDate(date)
 }

@@ -1,9 +1,9 @@
+import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
 import { readJson } from '#shared/kernel/read-json.ts'
 import type { ResponseCache } from '../../ports/response-cache.ts'
 import type { SessionOwner } from '../../ports/session-owner.ts'
 import type { CallRules } from './call-rules.ts'
 import { type CallShop, ShopAway } from './call-shop.ts'
-import { errorResponse } from './error-answer.ts'
 import { headersForPage, headersForShop } from './forwarded-headers.ts'
 import { isPlainAddress } from './plain-address.ts'
 import { isEventStream } from './response-body.ts'
@@ -17,22 +17,22 @@ type Deps = {
   sessions: SessionOwner
   keptAnswers: ResponseCache
   isOwnPage(url: string): boolean
-  /** Whether the call comes from the customer window, which gets the answers of a visitor without a session. */
+  /** True for a call from the customer window, which gets the responses of a visitor without a session. */
   isCustomerPage(url: string): boolean
   report(error: unknown, subject: string): void
 }
 
-/** What a page asked, as it is worked with here. */
+/** A call of a page, parsed. */
 type Call = {
   request: Request
-  /** Of the address below the shop, however it was written. */
+  /** Normalized path below the shop's address. */
   path: string
   search: string
   isApi: boolean
   rules: CallRules
-  /** What was shown to the shop: undefined is nothing. */
+  /** The token that is sent to the shop; undefined for none. */
   token: string | undefined
-  /** JSON is read before it is sent, because an answer may have to be found for it later. The rest streams through. */
+  /** A JSON body is read first, because the cache may need it. Other bodies are streamed. */
   body: ArrayBuffer | ReadableStream | null
 }
 
@@ -54,13 +54,13 @@ export function createForwarding(deps: Deps): (request: Request) => Promise<Resp
     const rules = deps.rulesOf(request.method, pathname)
     const kind = sessionCallOf(request.method, pathname)
     const isShut = isApi && (isForCustomer || deps.sessions.isLocked())
-    // It shows; nothing is done there, and nobody logs in or out.
+    // The customer window only displays: it makes no changes, and cannot log in or out.
     if (isForCustomer && (kind !== 'none' || !READS.has(request.method))) return errorResponse('forbidden')
     if (kind === 'logout') return logOut(deps, request, rules)
     if (isShut && rules.access !== 'public') return errorResponse('unauthenticated')
 
     const json = isJson(request.headers) && request.body ? await request.arrayBuffer() : undefined
-    // The second step names nobody: whose session it opens is looked at when the shop has said so.
+    // The second step of a login contains no email address, so its user is checked after the response.
     const email = kind === 'login' ? emailIn(json) : undefined
     const barred = email === undefined ? undefined : deps.sessions.barred(email)
     if (barred) return errorResponse(barred)
@@ -93,16 +93,16 @@ async function respondFromShop(deps: Deps, call: Call): Promise<Response> {
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Another page than ours has nothing to ask here; it could only be one that somebody got into a frame. Of a frame without
- * an origin (`data:`, a sandbox) this sees nothing, for Electron takes `Origin: null` away before: against those
- * `frame-src 'none'` of our page is the only wall.
+ * True for a request from another page than ours. Only a page in a frame could send one. Requests of a frame without
+ * origin (`data:`, a sandbox) are not detected, because Electron removes `Origin: null`; the policy `frame-src 'none'`
+ * of our page prevents such frames.
  */
 function isFromElsewhere({ headers }: Request, isOwnPage: (url: string) => boolean): boolean {
   const origin = headers.get('origin')
   return headers.get('sec-fetch-site') === 'cross-site' || (origin !== null && !isOwnPage(`${origin}/`))
 }
 
-/** What stands behind the host of an address of ours. */
+/** Returns the part of an address after the host. */
 const addressOf = (url: string) => url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/'
 
 const isJson = (headers: Headers) => headers.get('content-type')?.includes('json') ?? false
@@ -114,7 +114,7 @@ function emailIn(json: ArrayBuffer | undefined): string | undefined {
     : undefined
 }
 
-/** The session ends here at once. When the shop does not hear of it, its token is left for `revokeSessions`. */
+/** Ends the session here at once. If the shop does not confirm the logout, `revokeSessions` ends the token later. */
 async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<Response> {
   const barred = deps.sessions.barred()
   if (barred) return errorResponse(barred)
@@ -139,12 +139,12 @@ async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<R
   return Response.json({ message: 'U bent uitgelogd.' })
 }
 
-/** 401 on a call with our token: when it is the token that is refused, the session is over. */
+/** Handles a 401 to a call with a token. If the shop refused the token, the session is over. */
 async function afterRefusal({ sessions }: Deps, answer: Response, token: string): Promise<Response> {
   const text = await answer.text()
   const body = readJson(text)
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
-  // Another server behind the same contract knows no codes; a wrong password is told as one by ours.
+  // Another server behind the same contract sends no codes. Our server has a separate code for a wrong password.
   if (code === 'unauthenticated' || code === undefined) sessions.refused(token)
   return new Response(text, { status: answer.status, headers: headersForPage(answer.headers) })
 }
@@ -155,26 +155,27 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
   if (!opened || !answer.ok) return Response.json(body ?? null, { status: answer.status, headers })
   if (sessionCallOf(call.request.method, call.path) === 'renewal') sessions.renew(call.token ?? '', opened)
   else {
-    // A payment may have begun while the shop looked at the password.
+    // A payment may have begun while the shop checked the password.
     const barred = sessions.barred(opened.session.email)
     if (barred) return errorResponse(barred)
     sessions.begin(opened)
   }
   // Return the current session, because another user may have logged in since the request.
-  return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers }) // it held a token
+  // it contained a token, so it is an object
+  return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers })
 }
 
-/** A page that leaves ends the call; where a copy is being kept that is read to its end, for the next who looks. */
+/** A page that leaves ends the call. A response that is being cached is still read to its end. */
 function cacheAndForward({ keptAnswers, report }: Deps, call: Call, answer: Response): Response {
-  const told = answer.ok && !isEventStream(answer) ? keptAnswers.keep(copyOfRequest(call), answer) : undefined
-  const given = told instanceof Response ? told : answer
-  if (told instanceof Promise) told.catch((error: unknown) => report(error, 'keeping an answer'))
-  return new Response(given.body, { status: given.status, headers: headersForPage(given.headers) })
+  const cached = answer.ok && !isEventStream(answer) ? keptAnswers.keep(copyOfRequest(call), answer) : undefined
+  const response = cached instanceof Response ? cached : answer
+  if (cached instanceof Promise) cached.catch((error: unknown) => report(error, 'response not cached'))
+  return new Response(response.body, { status: response.status, headers: headersForPage(response.headers) })
 }
 
 async function respondFromCache({ keptAnswers, report }: Deps, call: Call): Promise<Response> {
   const last = await keptAnswers.answerFor(copyOfRequest(call)).catch((error: unknown) => {
-    report(error, 'finding a kept answer')
+    report(error, 'cached response not read')
     return undefined
   })
   if (last) return new Response(last.body, { status: last.status, headers: headersForPage(last.headers) })
@@ -190,8 +191,17 @@ function copyOfRequest({ request, body }: Call): Request {
 
 const isPage = ({ headers }: Response) => headers.get('content-type')?.includes('text/html') ?? false
 
-/** A page is no picture and no file: what the shop draws for a browser has no place below our own address. */
+/** A web page of the shop must not be shown under our own address; only pictures and files are forwarded. */
 async function refusePage(answer: Response): Promise<Response> {
   await answer.body?.cancel()
   return errorResponse('not_found')
+}
+
+/** Returns an error of the main process in the server's format, so that the page knows only one format. */
+function errorResponse(code: FailureCode): Response {
+  const body: ErrorBody = { code, message: failures[code].text }
+  return Response.json(body, {
+    status: failures[code].status,
+    headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  })
 }

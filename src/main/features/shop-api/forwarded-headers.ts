@@ -1,4 +1,4 @@
-/** What the page says that the shop should hear. Its own address, cookies and whatever the browser adds stay here. */
+/** Headers of the page's requests that are forwarded. Origin, cookies and headers added by the browser are not. */
 const FORWARDED_HEADERS = new Set([
   'accept',
   'accept-language',
@@ -8,21 +8,21 @@ const FORWARDED_HEADERS = new Set([
   'range',
 ])
 const FORWARDED_PATTERN = /^(x-|if-)/
-/** Who the shop believes on such a word is a proxy of its own. */
+/** The shop trusts these headers only from its own proxy. */
 const NEVER_FORWARDED = /^x-(forwarded|real)-/
 
-/** The headers of a request of the page as the shop gets them. @param token of whoever is logged in */
+/** Returns the headers of a page's request for the shop. @param token token of the logged-in user */
 export function headersForShop(headers: Headers, token: string | undefined): Headers {
-  const told = new Headers()
+  const forwarded = new Headers()
   for (const [name, value] of headers) {
     if (FORWARDED_HEADERS.has(name) || (FORWARDED_PATTERN.test(name) && !NEVER_FORWARDED.test(name)))
-      told.set(name, value)
+      forwarded.set(name, value)
   }
-  if (token) told.set('authorization', `Bearer ${token}`)
-  return told
+  if (token) forwarded.set('authorization', `Bearer ${token}`)
+  return forwarded
 }
 
-/** Belongs to one stretch of the way, was undone by who fetched, or would do something to the page. */
+/** Headers that concern one connection only, that the HTTP client already handled, or that would affect the page. */
 const DROPPED_HEADERS = new Set([
   'clear-site-data',
   'connection',
@@ -45,15 +45,15 @@ const DROPPED_HEADERS = new Set([
 ])
 
 /**
- * The headers of an answer of the shop as the page gets them. It lies below our own address, so that nothing in it may
- * run: a page of the shop, or a picture with a script in it, is no page of the terminal.
+ * Returns the headers of a response for the page. Responses appear under our own origin, so the policy forbids scripts
+ * in them, for example in a picture.
  */
 export function headersForPage(headers: Headers): Headers {
-  const told = new Headers()
+  const forwarded = new Headers()
   for (const [name, value] of headers) {
-    if (!DROPPED_HEADERS.has(name) && !name.startsWith('access-control-')) told.append(name, value)
+    if (!DROPPED_HEADERS.has(name) && !name.startsWith('access-control-')) forwarded.append(name, value)
   }
-  told.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-  told.set('x-content-type-options', 'nosniff')
-  return told
+  forwarded.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  forwarded.set('x-content-type-options', 'nosniff')
+  return forwarded
 }

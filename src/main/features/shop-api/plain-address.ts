@@ -1,29 +1,28 @@
 import { mayContainToken, sessionCallOf } from './session-calls.ts'
 
-/** Letters, digits and the like, which nobody has a reason to write with a percent sign; and the backslash. */
-const NEEDLESS = /%(2[de]|3[0-9]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9ae])/i
+/** Percent-encoded letters, digits, hyphens, dots and the like, which need no encoding, and the backslash. */
+const NEEDLESS_ESCAPE = /%(2[de]|3[0-9]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9ae])/i
 
 /**
- * Whether an address is written as what it is. The shop, or a proxy before it, reads `/api/%75ser/…`, `//api/user/…` and
- * perhaps `/API/User/…` as `/api/user/…`: what is looked for in an address here (a token in its answer, who may ask) would
- * be missed then.
+ * True for an address in its normal form. The shop or a proxy may read `/api/%75ser/…`, `//api/user/…` or `/API/User/…`
+ * as `/api/user/…`. The checks here (tokens in the response, access) would miss such an address, so it is refused.
  *
- * @param path as it stands in the address, without what follows the question mark
+ * @param path path as written in the address, without the query
  */
 export function isPlainAddress(method: string, path: string): boolean {
-  if (NEEDLESS.test(path)) return false
-  const read = decoded(path)
-  if (read === undefined || /\/\/|\\|\/\.{1,2}(\/|$)/.test(read)) return false
-  const means = (one: string) => [one.startsWith('/api/'), mayContainToken(one), sessionCallOf(method, one)].join()
-  return means(read.toLowerCase()) === means(path)
+  if (NEEDLESS_ESCAPE.test(path)) return false
+  const decodedPath = decoded(path)
+  if (decodedPath === undefined || /\/\/|\\|\/\.{1,2}(\/|$)/.test(decodedPath)) return false
+  const meaningOf = (one: string) => [one.startsWith('/api/'), mayContainToken(one), sessionCallOf(method, one)].join()
+  return meaningOf(decodedPath.toLowerCase()) === meaningOf(path)
 }
 
-/** `%` followed by rubbish is no path. */
+/** Decodes a path; undefined for an invalid escape sequence. */
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch {
-    // Whoever asked refuses it; the shop would too.
+    // The caller refuses the address.
     return undefined
   }
 }

@@ -1,18 +1,21 @@
 type Call = {
-  /** Ends it at the shop as well. */
+  /** Ends the call to the shop. */
   end(): void
-  /** Begins to wait for the next piece; gives a function that stops waiting. */
+  /** Starts the time limit of the next part. Returns a function that stops it. */
   wait(): () => void
-  /** What to say of an error that came in place of the rest. */
-  told(error: unknown): unknown
+  /** Maps an error that occurred while reading. */
+  errorFor(error: unknown): unknown
 }
 
 /**
- * The body of an answer, piece by piece as whoever asked reads it. Who cancels it ends the call: by Electron's own body the
- * shop never hears that somebody left, only by the signal of the call (electron/electron#47097), and six calls that go on
- * so take every way to the shop.
+ * Returns the body of a response, read on demand. Cancelling it ends the call. Electron's own body does not do that:
+ * only the abort signal of the call closes the connection (electron/electron#47097), and six open calls would occupy
+ * every connection to the shop.
  */
-export function responseBody(body: ReadableStream<Uint8Array>, { end, wait, told }: Call): ReadableStream<Uint8Array> {
+export function responseBody(
+  body: ReadableStream<Uint8Array>,
+  { end, wait, errorFor }: Call,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>(
     {
@@ -23,21 +26,21 @@ export function responseBody(body: ReadableStream<Uint8Array>, { end, wait, told
           if (done) stream.close()
           else stream.enqueue(value)
         } catch (error) {
-          throw told(error)
+          throw errorFor(error)
         } finally {
           stopWaiting()
         }
       },
       async cancel(reason) {
         end()
-        // It may have broken off by then, which is all that was wanted.
+        // The body may have ended by then, which is the intended result.
         await reader.cancel(reason).catch(() => undefined)
       },
     },
-    // Nothing is read ahead: who reads slowly holds back the shop.
+    // No read-ahead: a slow reader slows down the shop.
     { highWaterMark: 0 },
   )
 }
 
-/** News that go on for as long as somebody listens: nobody waits for their end, and who kept a copy would never have it. */
+/** True for a stream of events. It has no end, so it must not be copied into the cache. */
 export const isEventStream = ({ headers }: Response) => headers.get('content-type')?.includes('event-stream') ?? false

@@ -13,39 +13,39 @@ type Deps = {
   log: Log
 }
 
-/** For a shop that is there, and does not end a session. */
+/** For a shop that responds, but does not end a session. */
 const RETRY_MS = 10 * 60_000
 const WAIT_MS = 30_000
 
-/** Whether the shop knows this token no longer, by its status. @example isRevokedBy(401) // true */
+/** True when a response with this status proves that the token is invalid. @example isRevokedBy(401) // true */
 export const isRevokedBy = (status: number): boolean => (status >= 200 && status < 300) || status === 401
 
 /**
- * Ends sessions at the shop that ended here while it was away, so that a token that was logged out opens nothing. Begins
- * at the start, and again when the shop is back.
+ * Ends at the shop the sessions that were logged out while it was unreachable, so that their tokens become invalid.
+ * Runs at the start and after each reconnect.
  */
 export function revokeSessions({ callShop, sessions, reach, timers, log }: Deps): { stop(): void } {
   let isAtWork = false
-  /** Whether the shop came back during a round, which may have failed just before. */
-  let isAskedAgain = false
+  /** True when the shop came back during a round, which may have failed before that. */
+  let isRequestedAgain = false
 
   async function revokeAll(): Promise<void> {
-    isAskedAgain = isAtWork
+    isRequestedAgain = isAtWork
     if (isAtWork) return
     isAtWork = true
     try {
       await revokeEach()
     } catch (error) {
-      if (!(error instanceof ShopAway)) log.error('revoking sessions', error)
+      if (!(error instanceof ShopAway)) log.error('revoking sessions failed', error)
     } finally {
       isAtWork = false
     }
-    if (isAskedAgain) await revokeAll()
+    if (isRequestedAgain) await revokeAll()
   }
 
   async function revokeEach(): Promise<void> {
     for (const token of sessions.toRevoke()) {
-      // Another shop may have been set since, which may not be shown it.
+      // Another shop may have been set since, which must not see the token.
       if (!sessions.toRevoke().includes(token)) continue
       if (!(await revoke(token))) return
       sessions.revoked(token)

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { role, session } from '#shared/contracts/users.ts'
 import type { OpenedSession } from '../../ports/session-owner.ts'
 
-/** What a call means for who is logged in at the till. */
+/** Effect of a call on the session of the till. */
 export type SessionCall = 'login' | 'logout' | 'renewal' | 'none'
 
-/** What a call means for who is logged in, by its method and path. @example sessionCallOf('POST', '/api/user/verlengen') // 'renewal' */
+/**
+ * Returns the effect of a call on the session, by its method and path. @example sessionCallOf('POST',
+ * '/api/user/verlengen') // 'renewal'
+ */
 export function sessionCallOf(method: string, path: string): SessionCall {
   if (method !== 'POST') return 'none'
   if (path === '/api/user/uitloggen') return 'logout'
@@ -14,25 +17,25 @@ export function sessionCallOf(method: string, path: string): SessionCall {
   return 'none'
 }
 
-/** Whether an answer may hold a token or the secret of a till, which no page sees. */
+/** True when a response may contain a token or the secret of a till, which no page may see. */
 export const mayContainToken = (path: string) => /^\/api\/(user|tills?)(\/|$)/.test(path)
 
 const withToken = z.looseObject({ token: z.string(), session: z.optional(session) })
 
-/** An answer as the page may see it, and the session that it opens. */
+/** A response without secrets, and the session that it opened. */
 export type SanitizedResponse = { body: unknown; opened: OpenedSession | undefined }
 
-/** Takes the token out of an answer, and of one about tills the secret as well. */
+/** Removes the token from a response, and the secret from a response about tills. */
 export function sanitizeResponse(path: string, body: unknown): SanitizedResponse {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { body, opened: undefined }
-  const { token: _, ...rest } = body as Record<string, unknown> // JSON objects have text keys
-  const told = path.startsWith('/api/till') ? without(rest, 'secret') : rest
+  const { token: _, ...rest } = body as Record<string, unknown> // a JSON object has text keys
+  const publicBody = path.startsWith('/api/till') ? without(rest, 'secret') : rest
   const read = withToken.safeParse(body)
-  if (!read.success) return { body: told, opened: undefined }
-  const known = read.data.session ?? sessionInToken(read.data.token)
-  if (!known) return { body: told, opened: undefined }
-  // The page cannot look into the token, so it is always told whose session it is.
-  return { body: { ...told, session: known }, opened: { token: read.data.token, session: known } }
+  if (!read.success) return { body: publicBody, opened: undefined }
+  const opened = read.data.session ?? sessionInToken(read.data.token)
+  if (!opened) return { body: publicBody, opened: undefined }
+  // The page cannot read the token, so the session is always added to the body.
+  return { body: { ...publicBody, session: opened }, opened: { token: read.data.token, session: opened } }
 }
 
 function without(body: Record<string, unknown>, name: string): Record<string, unknown> {
@@ -46,7 +49,10 @@ const claims = z.object({
 })
 const DEFAULT_PAGE_SIZE = 96
 
-/** Another server behind the same contract may send the token alone (specification §4); it says whose it is. */
+/**
+ * Reads the session from the token: another server behind the same contract may send the token alone
+ * (docs/requirements.md#s4-session).
+ */
 function sessionInToken(token: string): OpenedSession['session'] | undefined {
   try {
     const part = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')
@@ -58,7 +64,7 @@ function sessionInToken(token: string): OpenedSession['session'] | undefined {
       userPageSize: DEFAULT_PAGE_SIZE,
     }
   } catch {
-    // It is no token that anybody could use: whoever logs in hears so by the next refusal.
+    // An invalid token: the next call with it is refused.
     return undefined
   }
 }

@@ -15,8 +15,8 @@ type Deps = {
 }
 
 /**
- * The shop for the main process itself. Its calls go on while the till is locked, because payments do; once the session
- * is over they go without a token, and are refused.
+ * Creates the shop's client for the main process. Its calls continue while the till is locked, because payments must.
+ * After the session is over they are sent without a token and are refused.
  */
 export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }: Deps): Shop {
   const fetch: Shop['fetch'] = async (path, init = {}) => {
@@ -31,7 +31,7 @@ export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }
     return answer
   }
   return {
-    api: createApi({ fetch: withItsOwnRefusal(fetch) }),
+    api: createApi({ fetch: withErrorsAsResponses(fetch) }),
     fetch,
     url: shopUrl,
     isThere: reach.isThere,
@@ -39,8 +39,11 @@ export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }
   }
 }
 
-/** The client of the contract calls all that is thrown `offline`; so it gets an answer that says what is the matter. */
-function withItsOwnRefusal(fetch: Shop['fetch']): Shop['fetch'] {
+/**
+ * The contract's client reports every thrown error as `offline`, so an error of the shop becomes a response with its
+ * code.
+ */
+function withErrorsAsResponses(fetch: Shop['fetch']): Shop['fetch'] {
   return (path, init) =>
     fetch(path, init).catch((error: unknown) => {
       if (!(error instanceof ShopError)) throw error

@@ -1,18 +1,18 @@
 import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Clock } from '../../ports/machine.ts'
 
-/** Whether the shop can be reached, as the last thing that was asked of it showed. */
+/** Whether the shop is reachable, according to the last call. */
 export interface ShopReach {
-  /** Before anything was asked it counts as there. */
+  /** True before the first call. */
   isThere(): boolean
-  /** Undefined before anything was asked. */
+  /** Undefined before the first call. */
   known(): { isThere: boolean; since: Date } | undefined
   record(isThere: boolean): void
   onChange(listener: (isThere: boolean) => void): () => void
   onBack(listener: () => void): () => void
 }
 
-/** Remembers whether the shop is there, for who shows it and for who waits until it is back. */
+/** Creates the record of the shop's reachability, for its display and for code that waits for a reconnect. */
 export function createShopReach({ clock }: { clock: Pick<Clock, 'now'> }): ShopReach {
   let known: { isThere: boolean; since: Date } | undefined
   const listeners = createListeners<[isThere: boolean]>()

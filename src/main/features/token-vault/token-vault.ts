@@ -2,48 +2,48 @@ import * as z from 'zod/mini'
 import { session } from '#shared/contracts/users.ts'
 import type { JsonFile, Log } from '../../ports/machine.ts'
 
-/** Everything that only this machine and its shop may know. */
+/** Secrets of this machine and its shop. */
 const secrets = z.object({
-  /** Whose they are: shown to no other server. */
+  /** The shop of the secrets. They are sent to no other server. */
   shopUrl: z.string(),
   /** Null once the session is over. */
   token: z.nullable(z.string()),
   session: z.nullable(session),
-  /** What the session had left when this was written, and when that was, by the clock of this machine. */
+  /** Remaining time of the session when this was written, and the system time then. */
   lastsSeconds: z.number(),
   savedDateTime: z.string(),
-  /** When the till was last touched. */
+  /** Time of the last activity of the user. */
   touchedDateTime: z.string(),
   isLocked: z.boolean(),
   till: z.nullable(z.object({ tillId: z.string(), name: z.string(), secret: z.string() })),
   pinHolders: z.array(z.object({ email: z.string(), name: z.string() })),
-  /** Tokens of who logged out while the shop was away: to be shown to it once more, to end them there. */
+  /** Tokens of sessions that were logged out while the shop was unreachable, to be ended there. */
   toRevoke: z._default(z.array(z.string()), []),
 })
 export type Secrets = z.output<typeof secrets>
 
-/** As it lies on the disk. */
+/** The stored form. */
 const sealed = z.object({ sealed: z.string() })
 
-/** Electron's `safeStorage`, as far as it is used. */
+/** The part of Electron's `safeStorage` that is used here. */
 export interface Safe {
   isEncryptionAvailable(): boolean
-  /** Linux alone: which keyring is behind it. */
+  /** Linux only: the keyring in use. */
   getSelectedStorageBackend?(): string
   encryptString(text: string): Buffer
   decryptString(sealed: Buffer): string
 }
 
 /**
- * Where the token is. The only place on the disk that it ever reaches, and only behind the keyring of the machine. Whatever
- * the disk refuses is written down and told to the seller, and never thrown: logging in and out go on.
+ * Storage of the token. This is the only place on the disk with a token, encrypted with the keyring of the machine.
+ * Disk errors are logged and reported to the seller, never thrown, so that login and logout keep working.
  */
 export interface TokenVault {
-  /** `memory`: this machine has no safe worth the name, so who logs in does so at each start. */
+  /** `memory`: the machine has no secure keyring, so users log in after each start. */
   readonly kind: 'kept' | 'memory'
   read(): Secrets | undefined
   write(secrets: Secrets): void
-  /** Nothing stays, not even on a full disk. */
+  /** Deletes everything. Works on a full disk too. */
   empty(): void
 }
 
@@ -51,7 +51,7 @@ type Deps = {
   safe: Safe
   file: JsonFile
   log: Log
-  /** Tells the seller, in Dutch; null takes it back. */
+  /** Shows a Dutch note to the seller; null removes it. */
   note(noteId: string, text: string | null): void
 }
 
@@ -64,20 +64,20 @@ const NOT_WRITTEN =
 const NOT_EMPTIED =
   'Wat deze kassa van het vorige inloggen bewaarde kon niet van deze computer worden verwijderd (de schijf is beschadigd of alleen-lezen). Na een herstart kan de kassa op die naam staan. Vergrendel haar en laat de computer nakijken.'
 
-/** Opens the vault. What is damaged in it is put aside and told. */
+/** Opens the vault. A damaged file is moved aside and reported. */
 export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
   const why = whyUnsafe(safe)
   if (why) {
-    log.warn('tokens are kept in memory alone', { why })
+    log.warn('tokens only in memory', { why })
     note('no-safe', NO_SAFE)
     return inMemory()
   }
-  const takeAway = () => {
+  const removeFile = () => {
     try {
       file.remove()
       note('vault-not-emptied', null)
     } catch (error) {
-      log.error('the vault could not be emptied', error)
+      log.error('vault not deleted', error)
       note('vault-not-emptied', NOT_EMPTIED)
     }
   }
@@ -85,8 +85,8 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
     try {
       file.putAside()
     } catch (error) {
-      // It stays where it is until the next who logs in takes its place.
-      log.error('the vault could not be put aside', error)
+      // The file stays until the next login replaces it.
+      log.error('vault not moved aside', error)
     }
   }
   return {
@@ -99,7 +99,7 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
         return secrets.parse(JSON.parse(text))
       } catch (error) {
         // The message of the error may contain the decrypted content, so only its name is logged.
-        log.error('the vault could not be read', new Error(error instanceof Error ? error.name : 'unknown'))
+        log.error('vault not readable', new Error(error instanceof Error ? error.name : 'unknown'))
         note('vault-damaged', DAMAGED)
         putAside()
         return undefined
@@ -111,17 +111,17 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
         note('vault-not-written', null)
         note('vault-not-emptied', null)
       } catch (error) {
-        log.error('the vault could not be written', error)
+        log.error('vault not written', error)
         note('vault-not-written', NOT_WRITTEN)
         // The old content may be the token of a person who has logged out, so it is deleted.
-        takeAway()
+        removeFile()
       }
     },
-    empty: takeAway,
+    empty: removeFile,
   }
 }
 
-/** Why secrets are not safe behind what this machine offers. `basic_text` is a password that everybody knows. */
+/** Returns why the keyring of this machine is not secure. The password of `basic_text` is publicly known. */
 function whyUnsafe(safe: Safe): string | undefined {
   if (!safe.isEncryptionAvailable()) return 'no encryption'
   const backend = safe.getSelectedStorageBackend?.()
@@ -129,15 +129,15 @@ function whyUnsafe(safe: Safe): string | undefined {
 }
 
 function inMemory(): TokenVault {
-  let kept: Secrets | undefined
+  let current: Secrets | undefined
   return {
     kind: 'memory',
-    read: () => kept,
+    read: () => current,
     write: (content) => {
-      kept = content
+      current = content
     },
     empty: () => {
-      kept = undefined
+      current = undefined
     },
   }
 }

@@ -7,12 +7,12 @@ const byHand = (version: string) =>
   `Versie ${version} van de kassa staat klaar. Deze computer installeert haar niet zelf: vraag het wie de kassa beheert.`
 
 /**
- * Tells that there is a new version, where the terminal came as a package of the system (deb): to install one takes the
- * password of who manages the machine, which no seller has, and holds up everything while it is asked for.
+ * Announces a new version of a system package (deb) without installing it. Installing requires the administrator's
+ * password, and its prompt would block the till.
  */
 export function announceUpdates(deps: Deps): { stop(): void } {
   const { settings, state } = deps
-  const looking = pollUpdates(deps, (updater) => {
+  const polling = pollUpdates(deps, (updater) => {
     updater.autoDownload = false
     updater.on('update-available', ({ version }) => state.note(NOTE, byHand(version)))
   })
@@ -21,7 +21,7 @@ export function announceUpdates(deps: Deps): { stop(): void } {
   })
   return {
     stop() {
-      looking.stop()
+      polling.stop()
       stopListening()
     },
   }

@@ -5,7 +5,7 @@ import { type PollDeps, pollUpdates, type Updater } from './poll-updates.ts'
 
 type Deps = PollDeps & {
   version: string
-  /** Which version waits for the next start. */
+  /** Stores the version that waits for the next start. */
   file: JsonFile
   state: {
     tellUpdate(update: { version: string } | null): void
@@ -13,54 +13,54 @@ type Deps = PollDeps & {
   }
   busy: Busy
   drafts: WaitingDrafts
-  /** Somebody did something since the start. */
+  /** True when there was activity of a user since the start. */
   isInUse(): boolean
 }
 
 const pendingUpdate = z.object({ version: z.string(), tries: z.number() })
 type PendingUpdate = z.output<typeof pendingUpdate>
 
-/** So long after the start it still is the start. */
+/** The start of the app lasts this long: a waiting version may be installed. */
 const START_MS = 90_000
-/** An installer that ended us would have by then. */
-const PATIENCE_MS = 60_000
-const MOST_TRIES = 2
+/** An installer would have ended the app by then. */
+const INSTALL_TIMEOUT_MS = 60_000
+const MAX_TRIES = 2
 const FAILED =
   'Een nieuwe versie kon niet worden geïnstalleerd. De kassa werkt verder met de vorige; waarschuw wie de kassa beheert.'
 
 /**
- * Fetches new versions quietly, and installs one only while the terminal starts: never when it is closed, never while an
- * order or a payment is open, orders wait to be sent, or somebody is already at work. A version that twice did not come
- * to be installed is left alone. None is promised that is left alone, or that nobody looks for any longer.
+ * Downloads new versions in the background and installs one only while the app starts. It never installs at quitting,
+ * during a payment or an open order, with waiting drafts, or after activity of a user. A version that failed to install
+ * twice is skipped. A skipped version, or one whose feed was switched off, is not announced.
  */
 export function openUpdates(deps: Deps): { stop(): void } {
   const { settings, state, timers, log } = deps
   const waiting = readPendingUpdate(deps)
-  const isGivenUp = (version: string) => waiting?.version === version && waiting.tries >= MOST_TRIES
+  const isGivenUp = (version: string) => waiting?.version === version && waiting.tries >= MAX_TRIES
   let next = waiting && !isGivenUp(waiting.version) ? waiting.version : undefined
   let isStarting = next !== undefined
 
-  const isCalm = () => deps.busy.reason() === undefined && deps.drafts.count() === 0 && !deps.isInUse()
-  const isLookedFor = () => settings.read().updateFeed !== null
-  const tellNext = () => state.tellUpdate(next !== undefined && isLookedFor() ? { version: next } : null)
-  const waits = (version: string, tries: number): boolean => {
+  const mayInstall = () => deps.busy.reason() === undefined && deps.drafts.count() === 0 && !deps.isInUse()
+  const isFeedSet = () => settings.read().updateFeed !== null
+  const tellNext = () => state.tellUpdate(next !== undefined && isFeedSet() ? { version: next } : null)
+  const storePending = (version: string, tries: number): boolean => {
     try {
       deps.file.write({ version, tries } satisfies PendingUpdate)
       return true
     } catch (error) {
-      log.error('which version waits could not be kept', error)
+      log.error('pending version not written', error)
       return false
     }
   }
   const install = (updater: Updater, version: string) => {
-    // Counted before: were it after, a version that ends us would be tried at every start.
-    if (!waits(version, (waiting?.tries ?? 0) + 1)) return
-    log.info('installing a new version', { version })
-    timers.after(PATIENCE_MS, () => state.note('update-failed', FAILED))
+    // Counted before the installation: a version that ends the app would otherwise be tried at every start.
+    if (!storePending(version, (waiting?.tries ?? 0) + 1)) return
+    log.info('installing new version', { version })
+    timers.after(INSTALL_TIMEOUT_MS, () => state.note('update-failed', FAILED))
     try {
       updater.quitAndInstall(true, true)
     } catch (error) {
-      log.error('a new version was not installed', error)
+      log.error('installation failed', error)
       state.note('update-failed', FAILED)
     }
   }
@@ -68,20 +68,20 @@ export function openUpdates(deps: Deps): { stop(): void } {
     if (isGivenUp(version)) return
     next = version
     tellNext()
-    const isTheOne = isStarting && waiting?.version === version
+    const isPendingVersion = isStarting && waiting?.version === version
     isStarting = false
-    if (isTheOne && isCalm()) return install(updater, version)
-    if (waiting?.version !== version) waits(version, 0)
+    if (isPendingVersion && mayInstall()) return install(updater, version)
+    if (waiting?.version !== version) storePending(version, 0)
   }
 
   tellNext()
-  if (waiting && isGivenUp(waiting.version) && isLookedFor()) state.note('update-failed', FAILED)
-  const looking = pollUpdates(deps, (updater) => {
+  if (waiting && isGivenUp(waiting.version) && isFeedSet()) state.note('update-failed', FAILED)
+  const polling = pollUpdates(deps, (updater) => {
     updater.autoDownload = true
     updater.on('update-downloaded', ({ version }) => downloaded(updater, version))
   })
   const stops = [
-    looking.stop,
+    polling.stop,
     timers.after(START_MS, () => {
       isStarting = false
     }),
@@ -96,7 +96,7 @@ export function openUpdates(deps: Deps): { stop(): void } {
   }
 }
 
-/** The version that waits. One that is the running one arrived. */
+/** Reads the version that waits. If it is the running version, it was installed. */
 function readPendingUpdate({
   file,
   version,
@@ -110,9 +110,9 @@ function readPendingUpdate({
     const content = file.read()
     const read = content === undefined ? undefined : pendingUpdate.parse(content)
     if (read?.version !== version) return read
-    log.info('a new version was installed', { version })
+    log.info('new version installed', { version })
   } catch (error) {
-    log.warn('which version waits could not be read', { error: error instanceof Error ? error.name : 'unknown' })
+    log.warn('pending version not readable', { error: error instanceof Error ? error.name : 'unknown' })
   }
   file.remove()
   return undefined

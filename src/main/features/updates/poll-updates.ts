@@ -1,7 +1,7 @@
 import type { Log, Timers } from '../../ports/machine.ts'
 import type { SettingsReader } from '../../ports/till.ts'
 
-/** The updater of electron-updater, as far as it is used. */
+/** The part of electron-updater that is used here. */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
@@ -14,7 +14,7 @@ export interface Updater {
 }
 
 export type PollDeps = {
-  /** Fetched when it is needed: it is large, and no seller waits for it. */
+  /** Loads the updater on demand, because the module is large. */
   loadUpdater(): Promise<Updater>
   settings: SettingsReader
   timers: Timers
@@ -24,9 +24,9 @@ export type PollDeps = {
 const EVERY_MS = 4 * 60 * 60_000
 
 /**
- * Looks for new versions where the settings say: now, every few hours, and when they say another place.
+ * Checks the configured feed for new versions: now, every few hours, and when the feed changes.
  *
- * @param prepare once, before the first look: what is to be heard of it
+ * @param prepare called once before the first check, to add listeners
  */
 export function pollUpdates(
   { loadUpdater, settings, timers, log }: PollDeps,
@@ -35,14 +35,14 @@ export function pollUpdates(
   let loading: Promise<Updater> | undefined
   const load = async () => {
     const updater = await loadUpdater()
-    // Whoever closes the till in the evening switches the machine off: an installer would be cut in half.
+    // In the evening users quit the app and switch the machine off, which would interrupt an installer.
     updater.autoInstallOnAppQuit = false
     updater.allowDowngrade = false
-    updater.on('error', (error) => log.warn('the updater failed', { error: error.message }))
+    updater.on('error', (error) => log.warn('updater error', { error: error.message }))
     prepare(updater)
     return updater
   }
-  const look = async () => {
+  const check = async () => {
     const url = settings.read().updateFeed
     if (url === null) return
     try {
@@ -52,18 +52,18 @@ export function pollUpdates(
         throw error
       })
       updater.setFeedURL({ provider: 'generic', url })
-      const found = await updater.checkForUpdates()
-      await found?.downloadPromise
+      const result = await updater.checkForUpdates()
+      await result?.downloadPromise
     } catch (error) {
-      // The next look is soon enough; a till without a newer version works as well.
-      log.warn('new versions could not be fetched', { error: error instanceof Error ? error.message : 'unknown' })
+      // The next check tries again; a till without the newest version works as well.
+      log.warn('update check failed', { error: error instanceof Error ? error.message : 'unknown' })
     }
   }
-  void look()
+  void check()
   const stops = [
-    timers.every(EVERY_MS, () => void look()),
+    timers.every(EVERY_MS, () => void check()),
     settings.onChange((now, before) => {
-      if (now.updateFeed !== before.updateFeed) void look()
+      if (now.updateFeed !== before.updateFeed) void check()
     }),
   ]
   return {

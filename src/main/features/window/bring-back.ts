@@ -6,9 +6,9 @@ export interface MovableWindow {
   isMaximized(): boolean
   isFullScreen(): boolean
   isKiosk(): boolean
-  /** Where it is. */
+  /** Current bounds. */
   getBounds(): Rectangle
-  /** Where it is when nothing makes it larger. */
+  /** Bounds of the window when it is neither maximized nor full screen. */
   getNormalBounds(): Rectangle
   setBounds(bounds: Rectangle): void
   setKiosk(isKiosk: boolean): void
@@ -18,10 +18,10 @@ export interface MovableWindow {
 }
 
 /**
- * Brings a window back that stands on no screen any longer, as large as it was: a screen that is unplugged takes its
- * windows along on some machines. One that can be reached stays as it is, and one that is minimised waits for who wants it.
+ * Moves a window that is on no screen any longer back to a screen, with its size. On some systems a window disappears
+ * with its unplugged screen. A visible window stays as it is, and a minimized one stays minimized.
  *
- * @param screens the usable part of each, the first one being the main one
+ * @param screens usable area of each screen, the main screen first
  */
 export function bringBack(window: MovableWindow, screens: readonly Rectangle[]): void {
   if (window.isMinimized() || screens.some((screen) => isWithinReach(window.getBounds(), screen))) return
@@ -31,7 +31,7 @@ export function bringBack(window: MovableWindow, screens: readonly Rectangle[]):
   enlarged?.redo()
 }
 
-/** What fills its screen with it: as long as that holds, a window does not move. */
+/** Returns the mode in which the window fills its screen: it cannot be moved in that mode. */
 function enlargedBy(window: MovableWindow): { undo(): void; redo(): void } | undefined {
   if (window.isKiosk()) return { undo: () => window.setKiosk(false), redo: () => window.setKiosk(true) }
   if (window.isFullScreen()) return { undo: () => window.setFullScreen(false), redo: () => window.setFullScreen(true) }

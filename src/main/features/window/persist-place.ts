@@ -1,7 +1,7 @@
 import type { JsonFile, Log, Timers } from '../../ports/machine.ts'
 import type { Rectangle } from './window-place.ts'
 
-/** A window, as far as its place is concerned. */
+/** The part of a window that is needed for its position. */
 export interface PlacedWindow {
   on(event: 'resize' | 'move' | 'maximize' | 'unmaximize' | 'close', listener: () => void): unknown
   getNormalBounds(): Rectangle
@@ -9,30 +9,33 @@ export interface PlacedWindow {
   isDestroyed(): boolean
 }
 
-/** Somebody who drags a window changes it a hundred times a second. */
+/** Dragging a window sends many events per second. */
 const PAUSE_MS = 500
 
-/** Remembers where the window is, shortly after it was moved and when it closes: a till is also switched off at the wall. */
+/**
+ * Stores the position of the window shortly after each move and when it closes, because a till is also switched off
+ * without quitting.
+ */
 export function persistPlace(window: PlacedWindow, deps: { file: JsonFile; timers: Timers; log: Log }): void {
   const { file, timers, log } = deps
-  let callOff = () => {}
-  const keep = () => {
-    callOff()
+  let cancelTimer = () => {}
+  const save = () => {
+    cancelTimer()
     if (window.isDestroyed()) return
     try {
       const { x, y, width, height } = window.getNormalBounds()
       file.write({ bounds: { x, y, width, height }, isMaximized: window.isMaximized() })
     } catch (error) {
-      log.warn('where the window stands could not be kept', { error: error instanceof Error ? error.name : 'unknown' })
+      log.warn('window position not written', { error: error instanceof Error ? error.name : 'unknown' })
     }
   }
-  const keepSoon = () => {
-    callOff()
-    callOff = timers.after(PAUSE_MS, keep)
+  const scheduleSave = () => {
+    cancelTimer()
+    cancelTimer = timers.after(PAUSE_MS, save)
   }
-  window.on('resize', keepSoon)
-  window.on('move', keepSoon)
-  window.on('maximize', keepSoon)
-  window.on('unmaximize', keepSoon)
-  window.on('close', keep)
+  window.on('resize', scheduleSave)
+  window.on('move', scheduleSave)
+  window.on('maximize', scheduleSave)
+  window.on('unmaximize', scheduleSave)
+  window.on('close', save)
 }

@@ -1,6 +1,6 @@
 import type { Timers } from '../../ports/machine.ts'
 
-/** A window that nobody sees yet. */
+/** A window that is not visible yet. */
 export interface UndrawnWindow {
   once(event: 'ready-to-show', listener: () => void): unknown
   isDestroyed(): boolean
@@ -9,13 +9,14 @@ export interface UndrawnWindow {
   focus(): void
 }
 
-/** A page that does not get to draw is shown as it is; what is wrong with it is then to be seen. */
+/** A page that does not render is shown after this time, so that its problem is visible. */
 const SHOW_ANYWAY_MS = 4_000
 
 /**
- * Shows a window once its page is drawn, in front and with the keyboard: a scanner types, and types to whoever has it.
+ * Shows a window once its page is drawn, in front and with the keyboard focus, because a scanner types into the focused
+ * window.
  *
- * It is made large only then, because to do so shows a window as well, empty and behind what has the keyboard.
+ * Maximizes it only then: maximizing also shows a window, empty and behind the focused one.
  */
 export function showWhenDrawn(
   window: UndrawnWindow,

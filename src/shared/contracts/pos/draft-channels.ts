@@ -4,7 +4,7 @@ import { channel, event, nothing } from './channel.ts'
 
 /**
  * An order that was taken while the line was down, or that is being sent. `draftId` is its idempotency key
- * (decisions C10), so however often it is sent, it is one order.
+ * (docs/decisions.md#c10), so however often it is sent, it is one order.
  */
 const draft = z.object({
   draftId: z.uuid(),

@@ -9,10 +9,10 @@ const operationResult = z.object({
   operation: z.enum(OPERATION_NAMES),
   startedBy: z.enum(['menu', 'schedule']),
   state: z.enum(['running', 'done', 'failed', 'waits']),
-  /** "Request is being processed, …" while it runs (specification §8). */
+  /** "Request is being processed, …" while it runs (docs/requirements.md#s8). */
   waitText: z.string(),
   progress: z.nullable(z.object({ done: z.number(), of: z.nullable(z.number()), what: z.string() })),
-  /** Shown as JSON, as specification §4 has it. */
+  /** Shown as JSON, as docs/requirements.md#s4 has it. */
   result: z.unknown(),
   /** "An error occurred" with the sentence of the server behind it. */
   error: z.nullable(z.string()),

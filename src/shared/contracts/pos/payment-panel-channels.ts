@@ -5,7 +5,10 @@ import { channel, event, nothing } from './channel.ts'
 
 const keypadKey = z.enum(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ',', '.', 'clear', 'backspace'])
 
-/** What a person does at the payment desk of an order (specification §2, §4). Amounts in cents. */
+/**
+ * What a person does at the payment desk of an order (docs/requirements.md#s2, docs/requirements.md#s4). Amounts in
+ * cents.
+ */
 export const panelAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('key'), key: keypadKey }),
   /** What was typed or pasted in the field. */
@@ -15,7 +18,7 @@ export const panelAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choose'), type: paymentType }),
   z.object({ kind: z.literal('terminal'), terminalCode: z.string() }),
   z.object({ kind: z.literal('cancel') }),
-  /** Go on; `confirmsOverpayment` after the second question (decisions B9). */
+  /** Go on; `confirmsOverpayment` after the second question (docs/decisions.md#b9). */
   z.object({ kind: z.literal('confirm'), confirmsOverpayment: z.boolean() }),
   /** Break off what runs on the terminal, or an open pay link. */
   z.object({ kind: z.literal('abort') }),

@@ -3,7 +3,7 @@ import { PIN_DIGITS } from '../../domain/accounts/pin.ts'
 import { session } from '../users.ts'
 import { channel, event, nothing } from './channel.ts'
 
-/** Who stands at the till, as the main process knows it. The token is in no answer (decisions D19). */
+/** Who stands at the till, as the main process knows it. The token is in no answer (docs/decisions.md#d19). */
 export const tillSession = z.object({
   /** Null when nobody is logged in. After expiry it stays, with `isLocked`, until somebody returns or logs out. */
   session: z.nullable(session),

@@ -1,7 +1,7 @@
 import { cartTotals, eurosFromCents } from '../money/prices.ts'
 import { analyticsItem, type ItemList, type Piece } from './items.ts'
 
-/** What is put into the data layer: the eight events of specification §7 in the words of GA4. */
+/** What is put into the data layer: the eight events of docs/requirements.md#s7 in the words of GA4. */
 export type EcommerceEvent = { event: string; ecommerce: Record<string, unknown> }
 
 /** GA4 takes no more items in one event. */

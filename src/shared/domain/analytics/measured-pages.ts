@@ -4,8 +4,8 @@ import { mayBePersonal } from '../search/personal-term.ts'
 type Parameters = Iterable<readonly [name: string, value: string]>
 
 /**
- * Returns whether a visit of this address may be measured. The back office never is (specification §2, decisions E31), nor
- * an address that holds the token of a mailed link: a tag manager reads the whole address.
+ * Returns whether a visit of this address may be measured. The back office never is (docs/requirements.md#s2,
+ * docs/decisions.md#e31), nor an address that holds the token of a mailed link: a tag manager reads the whole address.
  */
 export function isMeasured(pathname: string, query: Parameters): boolean {
   return !/^\/admin(?:\/|$)/i.test(pathname) && [...query].every(([name]) => name !== 'token')

@@ -1,7 +1,7 @@
 /** A product in the cart: the product as it was shown, and how many of it. */
 export type CartLine<Item> = Item & { count: number }
 
-/** The most pieces one line can hold (specification §9). */
+/** The most pieces one line can hold (docs/requirements.md#s9). */
 export const MAX_COUNT = 999
 
 type IdentifiedItem = { id: number }
@@ -22,7 +22,7 @@ export function addToCart<Item extends IdentifiedItem>(
     .filter((line) => line.count > 0)
 }
 
-/** Sets how many pieces a line holds; nothing or less takes the line out (specification §4). */
+/** Sets how many pieces a line holds; nothing or less takes the line out (docs/requirements.md#s4). */
 export function setCount<Line extends IdentifiedItem & { count: number }>(
   lines: readonly Line[],
   id: number,
@@ -38,8 +38,8 @@ export function removeFromCart<Line extends IdentifiedItem>(lines: readonly Line
 }
 
 /**
- * What a set puts in the cart: each component, its quantity times the number of sets (specification §4).
- * A component that stands twice in a set gives one line.
+ * What a set puts in the cart: each component, its quantity times the number of sets (docs/requirements.md#s4). A
+ * component that stands twice in a set gives one line.
  */
 export function linesOfSet<Item extends IdentifiedItem>(
   set: { setItems: readonly { product: Item; quantity: number }[] },
@@ -54,7 +54,7 @@ export function cartCount(lines: readonly { count: number }[]): number {
   return lines.reduce((sum, line) => sum + line.count, 0)
 }
 
-/** What stands on the cart icon: the number of pieces, or a star when it would not fit (specification §2). */
+/** What stands on the cart icon: the number of pieces, or a star when it would not fit (docs/requirements.md#s2). */
 export function cartBadge(count: number): string {
   return count > 99 ? '*' : String(count)
 }

@@ -6,7 +6,7 @@ type PricedLine = { id: number; netPrice: number }
 export type PriceChange = { id: number; seenNetPrice: number; currentNetPrice: number }
 
 /**
- * The lines whose price, as shown, is not what the shopper saw (decisions B6).
+ * The lines whose price, as shown, is not what the shopper saw (docs/decisions.md#b6).
  *
  * Compared is what a screen shows: the unit price with and without VAT, rounded. A difference behind the rounding is
  * none to the shopper. Lines that the shop does not know are left to whoever checks what can be ordered.

@@ -17,7 +17,10 @@ export type Filterable = PricedProduct & {
   sortOrder: number
 }
 
-/** What a visitor filters by (decisions F35). Within a list any value will do; between the filters all must hold. */
+/**
+ * What a visitor filters by (docs/decisions.md#f35). Within a list any value will do; between the filters all must
+ * hold.
+ */
 export type ProductFilters = {
   families: readonly string[]
   subgroups: readonly string[]

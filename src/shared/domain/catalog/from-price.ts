@@ -10,8 +10,8 @@ export type PricedProduct = {
 /**
  * The net price to show after "Vanaf"; `undefined` when there is only one price to show.
  *
- * It shows when a low price is set and there is no stock (specification §9): a piece in stock has the price on its
- * tag. A product without variants whose low price is just its price has nothing to start from either.
+ * It shows when a low price is set and there is no stock (docs/requirements.md#s9): a piece in stock has the price on
+ * its tag. A product without variants whose low price is just its price has nothing to start from either.
  *
  * The only rule for "Vanaf": cards, search, filters, the product page and its structured data all follow it.
  */

@@ -2,7 +2,7 @@
 export type ShownImages<Image> = { images: Image[]; fromParent: boolean }
 
 /**
- * Which pictures a product shows (specification §9).
+ * Which pictures a product shows (docs/requirements.md#s9).
  *
  * A variant without its own borrows its parent's, and the screen says so over the picture, because the leather on it
  * may be another. Without any there is the placeholder. The leather's sample comes last.

@@ -1,6 +1,6 @@
 import { productPath } from './product-name.ts'
 
-/** Named as the brand and category of a product that has none (specification §9). */
+/** Named as the brand and category of a product that has none (docs/requirements.md#s9). */
 const DEFAULT_BRAND = 'house collection'
 const DEFAULT_CATEGORY = 'Meubels'
 
@@ -16,7 +16,7 @@ export type MetaSource = {
 
 /**
  * Title, description, keywords and canonical address of a product page. What the shop wrote itself goes first; what is
- * missing is made from the product (specification §9).
+ * missing is made from the product (docs/requirements.md#s9).
  *
  * The canonical address is built on the id, because that is the address under which the page is found.
  */

@@ -2,7 +2,7 @@ import { folded } from '../../kernel/text.ts'
 
 /**
  * The readable end of a product's address: small letters, no accents, nothing but letters and digits, hyphens for
- * spaces (specification §2).
+ * spaces (docs/requirements.md#s2).
  *
  * @example productSlug('Bank Zoë 2,5-zits') // 'bank-zoe-25zits'
  */

@@ -1,7 +1,7 @@
 import type { Filterable } from './filters.ts'
 import { shownNetPrice } from './from-price.ts'
 
-/** How a category page can be sorted (decisions F35); `order` is the shop's own order. */
+/** How a category page can be sorted (docs/decisions.md#f35); `order` is the shop's own order. */
 export const SORTINGS = ['order', 'price', 'price-descending', 'rating'] as const
 export type Sorting = (typeof SORTINGS)[number]
 

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../money/prices.ts'
 
-/** 1 deposit, 2 all at once, 3 at pickup, 4 in the showroom, 5 nothing to pay (decisions B7). */
+/** 1 deposit, 2 all at once, 3 at pickup, 4 in the showroom, 5 nothing to pay (docs/decisions.md#b7). */
 export type PaymentOption = '1' | '2' | '3' | '4' | '5'
 
 export const DEPOSIT_PERCENT = 15
@@ -34,12 +34,14 @@ export function mayPayBy(option: PaymentOption, buyer: Buyer): boolean {
   return allowed(buyer).includes(option)
 }
 
-/** The option that is chosen when the checkout opens (specification §4). */
+/** The option that is chosen when the checkout opens (docs/requirements.md#s4). */
 export function defaultPaymentOption(totalCents: number): PaymentOption {
   return totalCents === 0 ? '5' : '1'
 }
 
-/** What must be paid now: 15 % of the total rounded to the cent (half up), all of it, or nothing (decisions B7). */
+/**
+ * What must be paid now: 15 % of the total rounded to the cent (half up), all of it, or nothing (docs/decisions.md#b7).
+ */
 export function depositCents(option: PaymentOption, totalCents: number): Cents {
   switch (option) {
     case '1':
@@ -56,8 +58,8 @@ export function depositCents(option: PaymentOption, totalCents: number): Cents {
 }
 
 /**
- * Where the browser goes after the order was made (specification §4); `undefined` when there is something to pay now,
- * because then it goes to the payment page first.
+ * Where the browser goes after the order was made (docs/requirements.md#s4); `undefined` when there is something to pay
+ * now, because then it goes to the payment page first.
  */
 export function afterOrderPath(order: {
   option: PaymentOption
@@ -82,8 +84,8 @@ export function afterOrderPath(order: {
 /**
  * The text inside the order button.
  *
- * The law wants the obligation to pay in the button itself; without those words a buyer may undo the order
- * (BW 6:230v lid 3, decisions C16). Nothing to pay: no such words.
+ * The law wants the obligation to pay in the button itself; without those words a buyer may undo the order (BW 6:230v
+ * lid 3, docs/decisions.md#c16). Nothing to pay: no such words.
  */
 export function orderButtonText(totalCents: number): string {
   return totalCents === 0 ? 'De bestelling plaatsen' : 'De bestelling plaatsen met betalingsverplichting'

@@ -18,7 +18,7 @@ export function axesOf(product: Pick<Configurable, 'matrixAxes'>): Axis[] {
   return AXES.filter((axis) => product.matrixAxes.some((own) => own.axis === axis))
 }
 
-/** The option chosen on an axis; `undefined` for nothing, null, empty and "-1" (specification §5). */
+/** The option chosen on an axis; `undefined` for nothing, null, empty and "-1" (docs/requirements.md#s5). */
 export function chosenOption(selection: Selection, axis: Axis): number | undefined {
   const value = selection[axis]
   if (value === null || value === '') return undefined
@@ -31,7 +31,7 @@ export function missingSteps(selection: Selection, axesOfProduct: readonly Axis[
   return axesOfProduct.filter((axis) => chosenOption(selection, axis) === undefined)
 }
 
-/** True when every step was chosen; only then can the product be bought (specification §4). */
+/** True when every step was chosen; only then can the product be bought (docs/requirements.md#s4). */
 export function isComplete(selection: Selection, axesOfProduct: readonly Axis[]): boolean {
   return missingSteps(selection, axesOfProduct).length === 0
 }

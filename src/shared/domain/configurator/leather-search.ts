@@ -7,7 +7,7 @@ type Category = { title: string; leatherTypes: readonly Leather[] }
  * The leathers that answer to what was typed, still under their categories; categories without any are left out.
  *
  * The term may stand in the name, the leather's name, the brand's colour, the main colour or the title of the category
- * (specification §5); capitals and accents make no difference. An empty term finds everything.
+ * (docs/requirements.md#s5); capitals and accents make no difference. An empty term finds everything.
  */
 export function searchLeathers<C extends Category>(categories: readonly C[], term: string): C[] {
   const wanted = folded(term.trim())

@@ -9,7 +9,7 @@ const CONSENT_DAYS = 182
 
 const DAY_MS = 86_400_000
 
-/** What a visitor may allow; what the shop cannot do without is not asked for (law row 26). */
+/** What a visitor may allow; what the shop cannot do without is not asked for (docs/law.md#r26). */
 export type Permissions = { statistics: boolean; marketing: boolean }
 
 export const NO_PERMISSIONS: Permissions = { statistics: false, marketing: false }

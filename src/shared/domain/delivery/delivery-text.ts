@@ -4,7 +4,7 @@
  */
 export type DeliveryKind = 'made_to_measure' | 'from_stock' | 'parcel' | 'sample'
 
-/** What the delivery service adds, once the furniture has arrived in the shop (specification §9). */
+/** What the delivery service adds, once the furniture has arrived in the shop (docs/requirements.md#s9). */
 const DELIVERY_SERVICE_TEXT = 'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.'
 
 /** Furniture from stock or outlet is there already (general conditions, "Levering"). */
@@ -13,7 +13,7 @@ const STOCK_DELIVERY_TEXT = 'Onze bezorgservice levert binnen 1-3 weken.'
 /** Leather care is not brought by the delivery service. */
 const PARCEL_DELIVERY_TEXT = 'Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.'
 
-/** Samples go by post (specification §9). */
+/** Samples go by post (docs/requirements.md#s9). */
 export const SAMPLE_DELIVERY_TEXT = 'Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.'
 
 /** How an order without any transport is fetched. */
@@ -27,7 +27,7 @@ const STOCK_IN_ORDER_TEXT = 'Meubels uit voorraad levert onze bezorgservice binn
 const ORDER: readonly DeliveryKind[] = ['made_to_measure', 'from_stock', 'parcel', 'sample']
 
 /**
- * Returns the text for the buyer about delivery (`s`) or pickup (`a`), decisions C17.
+ * Returns the text for the buyer about delivery (`s`) or pickup (`a`), docs/decisions.md#c17.
  *
  * Each kind in the order has its own sentence. Samples are always sent by post, so pickup says nothing of them.
  *

@@ -1,7 +1,10 @@
 import { isSample } from '../samples/samples.ts'
 import { isSoldFromStock } from '../stock/stock.ts'
 
-/** Told per product and cart line before ordering; untold, the buyer may send it back (BW 6:230p, decisions E30). */
+/**
+ * Told per product and cart line before ordering; untold, the buyer may send it back (BW 6:230p,
+ * docs/decisions.md#e30).
+ */
 export const MADE_TO_MEASURE_NOTICE = 'Op maat gemaakt: geen bedenktijd'
 
 type Item = { itemId: string; stockClass: string | null; totalStock: number | null }

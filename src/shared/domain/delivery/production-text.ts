@@ -1,4 +1,4 @@
-/** How long a piece takes to make when the product says nothing itself (specification §9). */
+/** How long a piece takes to make when the product says nothing itself (docs/requirements.md#s9). */
 export const STANDARD_PRODUCTION_TEXT = 'Productietijd circa 8-12 weken.'
 
 /**

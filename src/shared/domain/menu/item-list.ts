@@ -4,8 +4,8 @@ import { DEFAULT_SORT_ORDER } from '../stock/stock.ts'
 export type ListedItem = { id: number; sortOrder: number }
 
 /**
- * Reads the products of a category from the text that the ERP keeps them in: a header line, then a line
- * "item id, sort order" for each (decisions F34). Gives them in their order.
+ * Reads the products of a category from the text that the ERP keeps them in: a header line, then a line "item id, sort
+ * order" for each (docs/decisions.md#f34). Gives them in their order.
  *
  * People type this text: lines without an id are skipped, a missing place comes last, a second mention counts for
  * nothing.

@@ -12,8 +12,8 @@ export type MenuEntry<Node> = {
 /**
  * Returns the desktop menu: the children of the first root that are meant for it, by sequence number.
  *
- * The desktop flag decides about top-level entries only (specification §2). Below them everything that is shown on the
- * site appears; an entry that is not shown on the site is left out with all its children.
+ * The desktop flag decides about top-level entries only (docs/requirements.md#s2). Below them everything that is shown
+ * on the site appears; an entry that is not shown on the site is left out with all its children.
  */
 export function desktopMenu<Node extends MenuEntry<Node>>(roots: readonly Node[]): Node[] {
   return shownInOrder((roots[0]?.children ?? []).filter((node) => node.isInDesktopMenu))
@@ -24,7 +24,10 @@ export function mobileMenu<Node extends MenuEntry<Node>>(roots: readonly Node[])
   return shownInOrder((roots[0]?.children ?? []).filter((node) => node.isInMobileMenu))
 }
 
-/** Returns the link columns of the footer: all children of the second root, by sequence number (specification §2). */
+/**
+ * Returns the link columns of the footer: all children of the second root, by sequence number
+ * (docs/requirements.md#s2).
+ */
 export function footerColumns<Node extends MenuEntry<Node>>(roots: readonly Node[]): Node[] {
   return inOrder(roots[1]?.children ?? [])
 }
@@ -50,7 +53,7 @@ export type CategoryRoute<Node> = { path: string; node: Node }
 
 /**
  * The pages that the menu makes: every entry with a url fragment that is more than a link, in any tree and whether or
- * not it is shown in a menu (specification §2, decisions F34). The first of two with the same path wins.
+ * not it is shown in a menu (docs/requirements.md#s2, docs/decisions.md#f34). The first of two with the same path wins.
  */
 export function categoryRoutes<Node extends MenuEntry<Node>>(roots: readonly Node[]): CategoryRoute<Node>[] {
   const routes = new Map<string, CategoryRoute<Node>>()

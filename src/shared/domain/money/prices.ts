@@ -1,7 +1,7 @@
 /** An amount in whole euro cents. Every amount is one from the moment it is rounded. */
 export type Cents = number & { readonly __cents: true }
 
-/** The Dutch high rate; everything this shop sells falls under it (specification §9). */
+/** The Dutch high rate; everything this shop sells falls under it (docs/requirements.md#s9). */
 export const VAT_PERCENT = 21
 
 /**
@@ -15,7 +15,7 @@ export function cents(amount: number): Cents {
 }
 
 /**
- * What a consumer pays for one piece, VAT included, rounded to the nearest five cents, half up (decisions B5).
+ * What a consumer pays for one piece, VAT included, rounded to the nearest five cents, half up (docs/decisions.md#b5).
  *
  * Prices are kept in euros without VAT, with up to four decimals. Rounding happens here, once per piece, and every
  * total is a sum of rounded pieces: so the cart, the order and the payment provider agree to the cent.
@@ -43,7 +43,7 @@ export function cartTotals(lines: readonly { netPrice: number; count: number }[]
 }
 
 /**
- * The net price of a set in euros: its components' net prices times their quantities (specification §9).
+ * The net price of a set in euros: its components' net prices times their quantities (docs/requirements.md#s9).
  *
  * For what a set costs a consumer ask `setTotals`: a set goes into the cart as its components, each rounded by itself,
  * and the price on the page must be the price in the cart.

@@ -13,8 +13,8 @@ export const REDUCTION_SHOWN_DAYS = 90
 
 /**
  * Returns the price that may be shown struck through next to the current one: the lowest of the thirty days before the
- * reduction (law row 13). Returns undefined when the current price is no reduction of it, or when the shop does not
- * know the prices of those thirty days.
+ * reduction (docs/law.md#r13). Returns undefined when the current price is no reduction of it, or when the shop does
+ * not know the prices of those thirty days.
  *
  * A second reduction is compared with the first. If both belonged to one campaign, the price before the first would be
  * allowed (row 14), but the shop has no data about campaigns. The exception for items on sale for less than thirty days
@@ -37,8 +37,8 @@ export function priorPrice(history: readonly PricePoint[], now: Date): number | 
 }
 
 /**
- * What stands after "van", VAT included; undefined where nothing is reduced. Rounded as every price (decisions B5), so
- * a reduction that rounding takes away is not shown.
+ * What stands after "van", VAT included; undefined where nothing is reduced. Rounded as every price
+ * (docs/decisions.md#b5), so a reduction that rounding takes away is not shown.
  *
  * @example wasGrossPrice({ grossCents: 69_900, priorNetPrice: 825.62 }) // 99900
  */

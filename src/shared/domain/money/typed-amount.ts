@@ -1,7 +1,7 @@
 import { formatCents } from './format.ts'
 import { type Cents, cents } from './prices.ts'
 
-/** The largest amount that can be typed, in cents (specification §5): € 9.999.999,99. */
+/** The largest amount that can be typed, in cents (docs/requirements.md#s5): € 9.999.999,99. */
 export const MOST_TYPED = 999_999_999
 
 /**
@@ -14,7 +14,7 @@ export type AmountReading =
   | { kind: 'refused'; why: 'no_amount' | 'ambiguous' | 'decimals' | 'too_much' }
 
 /**
- * Reads an amount in euros as it is written in Dutch (decisions I43).
+ * Reads an amount in euros as it is written in Dutch (docs/decisions.md#i43).
  *
  * Dots separate thousands, the comma separates cents. A single dot with one or two digits behind it separates cents as
  * well, because the numeric block of many keyboards sends a dot; with three digits it separates thousands. Whatever can

@@ -10,12 +10,12 @@ type OperationFacts = {
   verb: string
   /** Doing everything anew, also what did not change: what its button says, and when that is wanted. */
   repair?: { verb: string; about: string }
-  /** How long it may take, in the words of specification §8: "a minute or 2", or "a moment". */
+  /** How long it may take, in the words of docs/requirements.md#s8: "a minute or 2", or "a moment". */
   wait: 'minutes' | 'moment'
   takes: readonly OperationResource[]
 }
 
-/** Everything an Admin can start or a schedule runs (specification §2 /admin/data, decisions E32). */
+/** Everything an Admin can start or a schedule runs (docs/requirements.md#s2 /admin/data, docs/decisions.md#e32). */
 export const OPERATIONS = {
   'items-download': {
     title: 'Artikelen ophalen',
@@ -175,7 +175,7 @@ export const needsPerson = (name: OperationName): boolean => BY_HAND.has(name)
 export const resourcesOf = (name: OperationName): readonly string[] => OPERATIONS[name].takes
 
 /**
- * What cannot begin while this one runs (decisions E32): itself first, then the others that work on the same.
+ * What cannot begin while this one runs (docs/decisions.md#e32): itself first, then the others that work on the same.
  *
  * @example excludedBy('items-download') // ['items-download', 'items-preview', 'items-apply']
  */
@@ -185,6 +185,6 @@ export function excludedBy(name: OperationName): readonly OperationName[] {
   return [name, ...OPERATION_NAMES.filter(isBeside)]
 }
 
-/** What stands there while it runs; the owner's English words (specification §8). */
+/** What stands there while it runs; the owner's English words (docs/requirements.md#s8). */
 export const waitText = (name: OperationName): string =>
   `Request is being processed, this can take ${OPERATIONS[name].wait === 'minutes' ? 'a minute or 2' : 'a moment'}.`

@@ -13,7 +13,7 @@ type PostalAddress = {
   country: string
 }
 
-/** Where the shop delivers (specification §5), by the code that an address holds. */
+/** Where the shop delivers (docs/requirements.md#s5), by the code that an address holds. */
 export const COUNTRY_NAMES: Readonly<Record<string, string>> = lookup({
   NL: 'Nederland',
   BE: 'België',

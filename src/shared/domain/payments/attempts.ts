@@ -14,7 +14,7 @@ export type AttemptState =
   | 'charged_back'
   | 'review'
 
-/** The status code of PAY. for money that is in; the only one that counts as paid (specification §4). */
+/** The status code of PAY. for money that is in; the only one that counts as paid (docs/requirements.md#s4). */
 export const PAID = 100
 /** All of the money was given back. */
 export const REFUNDED = -81
@@ -30,7 +30,7 @@ export function isFinal(state: AttemptState): boolean {
 export function attemptStateOf(payStatusCode: number): Exclude<AttemptState, 'starting' | 'unknown'> {
   switch (payStatusCode) {
     case PAID:
-    // A refund of a part changes the paid amount, not the state (decisions I42).
+    // A refund of a part changes the paid amount, not the state (docs/decisions.md#i42).
     case PARTLY_REFUNDED:
       return 'paid'
     case -51:

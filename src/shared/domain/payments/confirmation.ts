@@ -4,7 +4,7 @@ import { type AttemptState, isFinal } from './attempts.ts'
 /** 100: the requested amount is paid. 300: nothing to pay now. 500: payment at pickup. 0: not paid (yet). */
 export type ConfirmationStatus = 100 | 300 | 500 | 0
 
-/** What the order confirmation may say of an order, from what the shop itself knows (decisions C15). */
+/** What the order confirmation may say of an order, from what the shop itself knows (docs/decisions.md#c15). */
 export function confirmationStatus(order: {
   option: PaymentOption
   depositCents: number
@@ -15,7 +15,7 @@ export function confirmationStatus(order: {
   return order.option === '3' ? 500 : 300
 }
 
-/** The sentence beside the order number (specification §2); `undefined` when the number says it all. */
+/** The sentence beside the order number (docs/requirements.md#s2); `undefined` when the number says it all. */
 export function confirmationText(
   status: ConfirmationStatus,
   { shopName, latestAttempt }: { shopName: string; latestAttempt?: AttemptState | null },

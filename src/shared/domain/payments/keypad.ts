@@ -1,11 +1,16 @@
 import type { Cents } from '../money/prices.ts'
 import { MOST_TYPED, readAmount, typedCents, withoutCurrency } from '../money/typed-amount.ts'
 
-/** What can be paid at once, in cents (specification §5, §9): from € 0,01 to € 9.999.999,99. */
+/**
+ * What can be paid at once, in cents (docs/requirements.md#s5, docs/requirements.md#s9): from € 0,01 to € 9.999.999,99.
+ */
 export const LEAST_PAYABLE = 1
 export const MOST_PAYABLE = MOST_TYPED
 
-/** A key of the keypad: a digit, the comma, `CLR` and backspace (specification §2); the dot comes from keyboards only. */
+/**
+ * A key of the keypad: a digit, the comma, `CLR` and backspace (docs/requirements.md#s2); the dot comes from keyboards
+ * only.
+ */
 export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | ',' | '.' | 'clear' | 'backspace'
 
 /** The keys as they lie under the hand, row by row; the screen and the showroom terminal draw the same. */
@@ -20,8 +25,8 @@ export const KEYPAD_ROWS = [
 const LONGEST_TEXT = 20
 
 /**
- * What is on the keypad after a key. Nothing that was pressed is left out: a text that is no amount is shown and refused
- * (decisions I43), so that an amount is never cut.
+ * What is on the keypad after a key. Nothing that was pressed is left out: a text that is no amount is shown and
+ * refused (docs/decisions.md#i43), so that an amount is never cut.
  *
  * @example pressKey('149,8', '5') // '149,85'
  */

@@ -17,8 +17,8 @@ const USUAL: readonly OnlineMethod[] = [
 ]
 
 /**
- * Returns the ways to pay online as the shop shows them: the provider's methods by its names, or the usual ones
- * without any. iDEAL under its former name is shown as "iDEAL | Wero" (decision 45).
+ * Returns the ways to pay online as the shop shows them: the provider's methods by its names, or the usual ones without
+ * any. iDEAL under its former name is shown as "iDEAL | Wero" (docs/decisions.md#i45).
  *
  * @param provided the methods that the provider names; empty when it has not answered
  */

@@ -6,16 +6,16 @@ import { type AttemptState, PAID, PARTLY_REFUNDED } from './attempts.ts'
 export type Payment = { amountCents: number; payStatusCode: number | null; refundedCents?: number | null }
 
 /**
- * True for code 100, and for a payment of which a part went back (decisions I42); any other code is shown as PENDING
- * (specification §4).
+ * True for code 100, and for a payment of which a part went back (docs/decisions.md#i42); any other code is shown as
+ * PENDING (docs/requirements.md#s4).
  */
 export function isPaid(payStatusCode: number | null): boolean {
   return payStatusCode === PAID || payStatusCode === PARTLY_REFUNDED
 }
 
 /**
- * How much of a payment went back, for its words: nothing, a part, or all of it (decisions I42). What the bank took back is
- * no refund.
+ * How much of a payment went back, for its words: nothing, a part, or all of it (docs/decisions.md#i42). What the bank
+ * took back is no refund.
  */
 export function refundOf(payment: {
   state: AttemptState
@@ -29,7 +29,7 @@ export function refundOf(payment: {
 }
 
 /**
- * The money that is in and was not given back (decisions B9).
+ * The money that is in and was not given back (docs/decisions.md#b9).
  *
  * After a part was refunded the provider's code is no longer 100, but the rest of the money is still ours: it counts,
  * unless nobody knows how much was given back.
@@ -44,7 +44,7 @@ function netReceivedCents({ amountCents, payStatusCode, refundedCents }: Payment
   return isKept ? Math.max(0, amountCents - refunded) : 0
 }
 
-/** Total minus what is paid (decisions B9). Below zero when more was paid than the order costs. */
+/** Total minus what is paid (docs/decisions.md#b9). Below zero when more was paid than the order costs. */
 export function outstandingCents(totalCents: number, payments: readonly Payment[]): Cents {
   return cents(totalCents - paidCents(payments))
 }
@@ -54,7 +54,7 @@ export type OrderSums = { totalCents: number; releasedCents: number; depositCent
 
 /**
  * Returns the amounts due for an order, in cents. Withdrawn lines and canceled orders are released: nothing is due for
- * them (decision 41). The deposit shrinks in proportion to the amount due.
+ * them (docs/decisions.md#i41). The deposit shrinks in proportion to the amount due.
  */
 export function orderMoney({ totalCents, releasedCents, depositCents, paidCents: paid }: OrderSums) {
   const dueCents = cents(Math.max(0, totalCents - releasedCents))
@@ -77,7 +77,7 @@ export function orderPaymentState(totalCents: number, payments: readonly Payment
   return paid > 0 ? 'part' : 'none'
 }
 
-/** Paid ones first, then newest first (specification §4). Moments are ISO texts or Dates, all of one kind. */
+/** Paid ones first, then newest first (docs/requirements.md#s4). Moments are ISO texts or Dates, all of one kind. */
 export function sortPayments<P extends { payStatusCode: number | null; insertDateTime: string | Date }>(
   payments: readonly P[],
 ): P[] {
@@ -88,8 +88,8 @@ export function sortPayments<P extends { payStatusCode: number | null; insertDat
 }
 
 /**
- * The amount that "15% nog te voldoen" or "100% nog te voldoen" puts on the keypad: a share of what is
- * outstanding (decisions B8), to the cent, half up; never below zero.
+ * The amount that "15% nog te voldoen" or "100% nog te voldoen" puts on the keypad: a share of what is outstanding
+ * (docs/decisions.md#b8), to the cent, half up; never below zero.
  */
 export function shortcutCents(percent: typeof DEPOSIT_PERCENT | 100, outstanding: number): Cents {
   return cents(Math.max(0, Math.round((outstanding * percent) / 100)))

@@ -8,7 +8,7 @@ type Method = {
   readonly onPaper: string
 }
 
-/** The ways to pay at the counter, in the order of their buttons (specification §4). */
+/** The ways to pay at the counter, in the order of their buttons (docs/requirements.md#s4). */
 export const PAYMENT_METHODS = [
   { type: 'TERMINAL', label: 'Pinnen', onPaper: 'Pinnen' },
   { type: 'CASH', label: 'Contant', onPaper: 'Contant' },

@@ -26,12 +26,13 @@ export const isRunning = (attempt: Pick<PanelAttempt, 'phase'> | null): boolean 
   attempt !== null && attempt.phase !== 'ended' && attempt.phase !== 'refused'
 
 /**
- * State machine of the payment panel of an order: returns the next state and the effects of an event (specification §2,
- * §4; decisions B9, C13). The back office and the showroom app use the same one.
+ * State machine of the payment panel of an order: returns the next state and the effects of an event
+ * (docs/requirements.md#s2, docs/requirements.md#s4; docs/decisions.md#b9, docs/decisions.md#c13). The back office and
+ * the showroom app use the same one.
  *
  * - A payment starts only after a confirmation of exactly the requested amount.
  * - While a payment may still bring money no other one starts; an amount can be typed in the meantime. A start with an
- *   unknown outcome may be sent again under its own id, never under another one.
+ * unknown outcome may be sent again under its own id, never under another one.
  * - More than the outstanding amount is only started after the user confirmed the overpayment.
  */
 export function reduce(state: PanelState, event: PanelEvent): PanelStep {

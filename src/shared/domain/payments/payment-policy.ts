@@ -6,7 +6,7 @@ import type { AttemptEvent, PanelRefusal, PaymentType, StartEffect } from './pay
  * meaning of each response, the absence rule and the polling pace.
  */
 
-/** Times of a payment, in milliseconds (specification §4, decisions C14). */
+/** Times of a payment, in milliseconds (docs/requirements.md#s4, docs/decisions.md#c14). */
 export const paymentTiming = {
   /** Interval of polling during the first minute. */
   pollMs: 2_000,

@@ -1,7 +1,7 @@
 import type { AttemptState } from './attempts.ts'
 import type { KeypadKey } from './keypad.ts'
 
-/** The payment methods at the counter (specification §4). */
+/** The payment methods at the counter (docs/requirements.md#s4). */
 export type PaymentType = 'TERMINAL' | 'CASH' | 'PAYLINK'
 
 /** Why a start or an abort failed, for the seller. `detail` is the detail of the failure code, as the server sent it. */
@@ -95,7 +95,7 @@ export type AttemptEvent =
       readonly state: AttemptState
       readonly paymentUrl: string | null
     }
-  /** A minute has passed since the start (specification §4). */
+  /** A minute has passed since the start (docs/requirements.md#s4). */
   | { readonly kind: 'silent'; readonly attemptId: string }
   /** Response to an abort. A poll tells the resulting state. */
   | { readonly kind: 'aborted'; readonly attemptId: string; readonly refusal: PanelRefusal | null }

@@ -24,7 +24,7 @@ export const pictureWidths = (picture: Picture) => servedWidths(`/images/${pictu
 export const pictureUrl = (picture: Picture, { version, width, format }: PictureForm) =>
   `/images/${picturePath(picture)}/${version}-${width}.${format}`
 
-/** Shown for a product without a picture of its own (specification §9). */
+/** Shown for a product without a picture of its own (docs/requirements.md#s9). */
 export const PLACEHOLDER_IMAGE_URL = pictureUrl(
   { kind: 'placeholder' },
   { version: ANY_VERSION, width: 640, format: 'webp' },

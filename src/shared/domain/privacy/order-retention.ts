@@ -1,6 +1,6 @@
 import { amsterdamDay, type CalendarDay } from '../../kernel/dates.ts'
 
-/** The tax books are kept seven years after the year they are about (AWR article 52, law row 30). */
+/** The tax books are kept seven years after the year they are about (AWR article 52, docs/law.md#r30). */
 const TAX_YEARS = 7
 /** By then what was ordered is made (8-12 weeks), delivered (1-3 weeks) and its first questions are answered. */
 const CONTACT_MONTHS = 6
@@ -16,13 +16,13 @@ export type OrderRetention = {
 }
 
 /**
- * How long an order is kept of somebody who asked to be forgotten (law rows 29 and 30).
+ * How long an order is kept of somebody who asked to be forgotten (docs/law.md#r29, docs/law.md#r30).
  *
  * An order that cost something is part of the books and has to be kept, whatever the buyer asks (GDPR 17.3 b); what
  * only served to deliver it goes sooner. An order of samples alone has no place in the books.
  *
- * @example orderRetention({ placedAt: new Date('2026-11-21T12:00:00Z'), totalCents: 99900 })
- * // { contactUntil: '2027-05-21', keepUntil: '2033-12-31' }
+ * @example orderRetention({ placedAt: new Date('2026-11-21T12:00:00Z'), totalCents: 99900 }) // { contactUntil:
+ * '2027-05-21', keepUntil: '2033-12-31' }
  */
 export function orderRetention({ placedAt, totalCents }: { placedAt: Date; totalCents: number }): OrderRetention {
   const day = amsterdamDay(placedAt)

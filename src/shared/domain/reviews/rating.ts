@@ -1,5 +1,5 @@
 /**
- * How many of five stars are filled, in halves: half a star when at least half is left over (specification §9).
+ * How many of five stars are filled, in halves: half a star when at least half is left over (docs/requirements.md#s9).
  *
  * @example starsOutOfFive(8.7) // 4 of the 4.35; starsOutOfFive(9) // 4.5
  */

@@ -4,14 +4,14 @@ import { addToCart, type CartLine, removeFromCart } from '../cart/cart.ts'
 /** The most colour samples in one cart, one of each colour. */
 export const MAX_SAMPLES = 4
 
-/** Title and text of the message that blocks a fifth sample (specification §5). */
+/** Title and text of the message that blocks a fifth sample (docs/requirements.md#s5). */
 export const SAMPLE_LIMIT_TITLE = 'Maximum aantal kleurstalen bereikt!'
 export const SAMPLE_LIMIT_TEXT =
   'U heeft al 4 gratis kleurstalen geselecteerd. Verwijder eerst een kleurstaal om een ander toe te voegen.'
 
 type Item = { id: number; itemId: string }
 
-/** A free colour sample is known by the word "kleurstaal" in its item id (specification §9). */
+/** A free colour sample is known by the word "kleurstaal" in its item id (docs/requirements.md#s9). */
 export function isSample({ itemId }: { itemId: string }): boolean {
   return itemId.toLowerCase().includes('kleurstaal')
 }
@@ -42,7 +42,7 @@ export function addSample<Sample extends Item>(
   return ok(addToCart(lines, sample))
 }
 
-/** A click on a sample: in the cart when it was not, out of it when it was (specification §4). */
+/** A click on a sample: in the cart when it was not, out of it when it was (docs/requirements.md#s4). */
 export function toggleSample<Sample extends Item>(lines: readonly CartLine<Sample>[], sample: Sample) {
   const isChosen = lines.some(({ id }) => id === sample.id)
   return isChosen ? ok(removeFromCart(lines, sample.id)) : addSample(lines, sample)

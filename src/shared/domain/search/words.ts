@@ -42,7 +42,7 @@ export function allWords(text: string): string[] {
     .filter((word) => word !== '' && word.length <= LONGEST_WORD)
 }
 
-/** The most of a term that is looked at (integrations/search §3). */
+/** The most of a term that is looked at (docs/integrations/search.md#s3). */
 const LONGEST_TERM = 200
 
 /**

@@ -8,7 +8,7 @@ export type OpeningHours = { readonly [Day in Weekday]?: Hours }
 const showroomDay: Hours = { from: '10:00', until: '17:00' }
 const phoneDay: Hours = { from: '11:00', until: '17:00' }
 
-/** Tuesday to Saturday (specification §2). */
+/** Tuesday to Saturday (docs/requirements.md#s2). */
 export const SHOWROOM_HOURS: OpeningHours = {
   2: showroomDay,
   3: showroomDay,
@@ -16,10 +16,10 @@ export const SHOWROOM_HOURS: OpeningHours = {
   5: showroomDay,
   6: showroomDay,
 }
-/** Tuesday to Friday (specification §2). */
+/** Tuesday to Friday (docs/requirements.md#s2). */
 export const CUSTOMER_SERVICE_HOURS: OpeningHours = { 2: phoneDay, 3: phoneDay, 4: phoneDay, 5: phoneDay }
 
-/** As it stands on the home page (specification §2). */
+/** As it stands on the home page (docs/requirements.md#s2). */
 export const OPENING_HOURS_SHORT = 'DI - ZA 10:00 - 17:00'
 
 const dayNames: Record<Weekday, string> = {

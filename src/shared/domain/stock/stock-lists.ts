@@ -5,8 +5,8 @@ import { isOutlet } from './stock.ts'
 export type StockList = { kind: 'stock' | 'outlet' | 'care'; family?: string }
 
 /**
- * Returns which stock list a page shows; `undefined` when it is an ordinary category (specification §2). The last part of
- * the path that names a list decides. The first part is the family, unless it names a list itself.
+ * Returns which stock list a page shows; `undefined` when it is an ordinary category (docs/requirements.md#s2). The
+ * last part of the path that names a list decides. The first part is the family, unless it names a list itself.
  *
  * @example stockListOf('/leren-bank/op-voorraad') // { kind: 'stock', family: 'leren-bank' }
  */

@@ -1,7 +1,7 @@
 import { productionText } from '../delivery/production-text.ts'
 import { isSample } from '../samples/samples.ts'
 
-/** What is sold from stock, and of which nothing is left (decision 40). */
+/** What is sold from stock, and of which nothing is left (docs/decisions.md#i40). */
 export const SOLD_OUT_TEXT = 'Uitverkocht.'
 
 type StockedItem = {
@@ -12,8 +12,9 @@ type StockedItem = {
 }
 
 /**
- * Returns the text about stock that is shown with a price (specification §9, decision 40). Samples have none: there are
- * always more. At exactly five pieces it says nothing: that is how the owner wants it (decisions E29).
+ * Returns the text about stock that is shown with a price (docs/requirements.md#s9, docs/decisions.md#i40). Samples
+ * have none: there are always more. At exactly five pieces it says nothing: that is how the owner wants it
+ * (docs/decisions.md#e29).
  */
 export function stockText(item: StockedItem): string | undefined {
   if (isSample(item)) return undefined
@@ -51,7 +52,7 @@ export function canOrder(item: { stockClass: string | null; totalStock: number |
   return !isSoldFromStock(item) || (item.totalStock ?? 0) >= count
 }
 
-/** Outlet pieces carry the word in their name (specification §2). */
+/** Outlet pieces carry the word in their name (docs/requirements.md#s2). */
 export function isOutlet(name: string): boolean {
   return name.toLowerCase().includes('outlet')
 }

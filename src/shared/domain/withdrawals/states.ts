@@ -13,6 +13,6 @@ const NEXT: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
 /** Whether staff may bring a withdrawal from one state to the other. */
 export const mayBecome = (from: WithdrawalState, to: WithdrawalState): boolean => NEXT[from].includes(to)
 
-/** A refusal, and coming back from a decision, must say why: it is kept, and the buyer reads it (law §3). */
+/** A refusal, and coming back from a decision, must say why: it is kept, and the buyer reads it (docs/law.md#s3). */
 export const needsReason = (from: WithdrawalState, to: WithdrawalState): boolean =>
   to === 'refused' || from === 'settled' || from === 'refused'

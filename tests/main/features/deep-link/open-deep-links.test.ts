@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type LinkedApp, openDeepLinks } from '#src/main/features/deep-link/open-deep-links.ts'
 import { createTestLog } from '#tests/main/support/test-machine.ts'
 
-function open({ words = [] as string[], isPackaged = false } = {}) {
+function open({ args = [] as string[], isPackaged = false } = {}) {
   const listeners = new Map<string, (event: never, given: never) => void>()
   const claimed: string[] = []
   const app: LinkedApp = {
@@ -11,7 +11,7 @@ function open({ words = [] as string[], isPackaged = false } = {}) {
     on: (event: string, listener: (event: never, given: never) => void) => void listeners.set(event, listener),
   }
   const { log, lines } = createTestLog()
-  const links = openDeepLinks({ app, words, log })
+  const links = openDeepLinks({ app, args, log })
   const led: (string | undefined)[] = []
   return {
     links,
@@ -26,8 +26,8 @@ function open({ words = [] as string[], isPackaged = false } = {}) {
 
 describe('links from outside', () => {
   it('lead where the terminal was started for', () => {
-    expect(open({ words: ['leermeester', 'leermeester://order/12'] }).links.startPath()).toBe('/admin/verkooporders/12')
-    expect(open({ words: ['leermeester'] }).links.startPath()).toBeUndefined()
+    expect(open({ args: ['leermeester', 'leermeester://order/12'] }).links.startPath()).toBe('/admin/verkooporders/12')
+    expect(open({ args: ['leermeester'] }).links.startPath()).toBeUndefined()
   })
 
   it('lead there too when a Mac hands them over before anything is open', () => {

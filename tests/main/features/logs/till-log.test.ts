@@ -26,7 +26,7 @@ describe('what is written down', () => {
     'payment 1f0c0b1e-9a2b-4000-8000-0123456789ab ended',
     'TH-1234-5678 is not ready',
     '2026-11-20T10:00:00.000Z started on http://localhost:3000',
-    'the PIN terminals could not be asked',
+    'payment terminal poll failed',
   ])('tells the rest as it is: %s', (text) => {
     expect(redact(text)).toBe(text)
   })

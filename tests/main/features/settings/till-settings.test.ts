@@ -8,10 +8,10 @@ import { openTillSettings } from '#src/main/features/settings/till-settings.ts'
 import { createTestIpc } from '#tests/main/support/test-ipc.ts'
 import { createTestFile, createTestLog, createTestNotes } from '#tests/main/support/test-machine.ts'
 
-function open(file = createTestFile(), given = {}) {
+function open(file = createTestFile(), overridden = {}) {
   const { log } = createTestLog()
   const { note, notes } = createTestNotes()
-  return { settings: openTillSettings({ file: file.file, given, log, note }), file, notes }
+  return { settings: openTillSettings({ file: file.file, overridden, log, note }), file, notes }
 }
 
 describe('the settings of this machine', () => {

@@ -5,7 +5,7 @@ import { settle } from '#tests/main/support/test-machine.ts'
 describe('the body of an answer of the shop', () => {
   it('is read no faster than whoever asked reads it', async () => {
     const { source, pulls } = countedSource()
-    const body = responseBody(source, { end: () => {}, wait: () => () => {}, told: (error) => error })
+    const body = responseBody(source, { end: () => {}, wait: () => () => {}, errorFor: (error) => error })
     await settle()
     expect(pulls()).toBe(0)
 
@@ -19,7 +19,7 @@ describe('the body of an answer of the shop', () => {
   it('ends the call when it is cancelled, also when what came broke off meanwhile', async () => {
     let ends = 0
     const broken = new ReadableStream<Uint8Array>({ cancel: () => Promise.reject(new Error('broken')) })
-    const body = responseBody(broken, { end: () => (ends += 1), wait: () => () => {}, told: (error) => error })
+    const body = responseBody(broken, { end: () => (ends += 1), wait: () => () => {}, errorFor: (error) => error })
 
     await body.cancel()
 

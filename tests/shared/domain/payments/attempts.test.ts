@@ -11,7 +11,7 @@ const ALL = [...PENDING, ...UNPAID, 100, ...AFTER_PAID]
 describe('what a status of PAY. means', () => {
   it.each<[AttemptState, number[]]>([
     ['open', [...PENDING, 0, 999]],
-    ['paid', [100, -82]], // a refund of a part changes the paid amount, not the state (decisions I42)
+    ['paid', [100, -82]], // a refund of a part changes the paid amount, not the state (docs/decisions.md#i42)
     ['review', [-51]],
     ['failed', [-60, -63, -64]],
     ['cancelled', [-61, -90, -1, -999]],
