@@ -17,11 +17,11 @@ const address = z.object({
   city: z.string(),
   province: z.string(),
   municipality: z.string(),
-  /** False when it was typed by hand and not found by the address lookup. */
+  /** False when the address was entered by hand because the lookup did not find it. */
   verified: z.boolean(),
 })
 
-/** What the shop knows of a customer, in the names of the checkout; empty what it does not know. */
+/** The shop's data of a customer, with the field names of the checkout. Unknown fields are empty. */
 export const savedCustomer = z.object({
   customerType: z.enum(['private', 'business']),
   companyName: z.string(),
@@ -33,14 +33,14 @@ export const savedCustomer = z.object({
   lastname: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  /** Null as long as nothing was ordered. */
+  /** Null until the first order. */
   address: z.nullable(address),
-  /** Another address to deliver to, as the customer stored it; null or absent when it is the same. */
+  /** A separate delivery address that the customer stored; null or absent when it is the same. */
   deliveryAddress: z.optional(z.nullable(address)),
 })
 export type SavedCustomer = z.infer<typeof savedCustomer>
 
-/** What customers store in their account themselves, with the rules and names of the checkout. */
+/** The details that customers store in their account, with the rules and names of the checkout. */
 export const ownDetailsForm = z
   .object({
     customerType: checkoutFields.customerType,
@@ -73,7 +73,7 @@ export const ownDetailsForm = z
     deliveryAddressVerified: checkoutFields.deliveryAddressVerified,
   })
   .check((context) => {
-    // The rules of a checkout that is delivered.
+    // Validates by the rules of a checkout with delivery.
     const { form, problems } = readCheckout({ ...context.value, delivery: 's' }, { onlySamples: false, isFree: false })
     for (const field of FORMATTED_FIELDS) context.value[field] = form[field]
     for (const [field, message] of Object.entries(problems))
@@ -81,34 +81,34 @@ export const ownDetailsForm = z
   })
 export type OwnDetails = z.infer<typeof ownDetailsForm>
 
-/** How an order stands, for a list. Amounts in EUR incl. VAT. */
+/** State of an order, for a list. Amounts in EUR incl. VAT. */
 const ownOrderSummary = z.object({
   salesOrderId: z.number(),
   insertDateTime: moment,
   stage: z.enum(['unpaid', 'received', 'processing', 'delivered', 'canceled']),
   delivery: z.enum(['s', 'a']),
-  /** The day on which it was delivered or picked up, "2027-02-19"; null as long as nobody told us. */
+  /** Day of delivery or pickup, "2027-02-19"; null until it is recorded. */
   deliveredOn: z.nullable(z.string()),
   total: z.number(),
   paid: z.number(),
-  /** What of the total is no longer asked for: it was withdrawn or canceled. EUR. */
+  /** Part of the total that is no longer due, because it was withdrawn or canceled. EUR. */
   released: z.optional(z.number()),
   outstanding: z.number(),
-  /** What is left of what had to be paid first. */
+  /** Outstanding part of the deposit. */
   depositDue: z.number(),
   paymentState: z.enum(['none', 'part', 'full']),
   rows: z.array(salesOrderRow),
 })
 export type OwnOrderSummary = z.infer<typeof ownOrderSummary>
 
-/** One order with everything that its buyer may know of it. */
+/** One order with everything that its buyer may see. */
 export const ownOrder = z.extend(ownOrderSummary, { order: salesOrder, deliveryAddress: z.nullable(address) })
 export type OwnOrder = z.infer<typeof ownOrder>
 
-/** Everything the shop keeps about a person, in one file (GDPR articles 15 and 20, docs/law.md#r28). */
+/** All personal data that the shop stores about a person, in one file (GDPR articles 15 and 20, docs/law.md#r28). */
 export const ownDataFile = z.object({
   madeAt: moment,
-  /** What the parts mean, and what is not in the file because it is not kept under a name. */
+  /** Explains the parts, and names data that is not in the file because it is not stored under a name. */
   explanation: z.array(z.string()),
   account: z.object({
     email: z.string(),
@@ -118,7 +118,7 @@ export const ownDataFile = z.object({
     gender: z.string(),
     createdAt: moment,
     emailProvenAt: z.nullable(moment),
-    /** What they stored under "Uw gegevens"; null when nothing. */
+    /** The details stored under "Uw gegevens"; null when there are none. */
     details: z.optional(
       z.nullable(
         z.object({
@@ -136,7 +136,7 @@ export const ownDataFile = z.object({
   orders: z.array(
     z.extend(ownOrder, {
       companyNumbers: z.object({ vatNumber: z.string(), kvkNumber: z.string() }),
-      /** What happened to the order, and when. */
+      /** Events of the order, with their times. */
       history: z.array(z.object({ kind: z.string(), at: moment })),
     }),
   ),
@@ -165,7 +165,7 @@ export const ownDataFile = z.object({
       reason: z.string(),
     }),
   ),
-  /** From the contact form. */
+  /** Messages from the contact form. */
   messages: z.array(
     z.object({
       receivedAt: moment,
@@ -175,11 +175,11 @@ export const ownDataFile = z.object({
       subject: z.string(),
       orderNumber: z.string(),
       message: z.string(),
-      /** What the shop answered, oldest first. */
+      /** Replies of the shop, oldest first. */
       answers: z.array(z.string()),
     }),
   ),
-  /** Sales that were laid aside at the counter, with what staff had written down by then. */
+  /** Sales that were parked at the counter, with the details that staff had entered. */
   parkedSales: z.array(
     z.object({
       parkedAt: moment,
@@ -201,31 +201,31 @@ export const ownDataFile = z.object({
       }),
     ),
   ),
-  /** Mails about the orders: which, not their text, which is made when they are sent. */
+  /** Mails about the orders, without their text, which is created at the time of sending. */
   mails: z.array(
     z.object({ kind: z.string(), salesOrderId: z.number(), writtenAt: moment, sentAt: z.nullable(moment) }),
   ),
 })
 export type OwnDataFile = z.infer<typeof ownDataFile>
 
-/** A place where somebody is logged in. */
+/** A session of the account. */
 const ownSession = z.object({
   sessionId: z.string(),
   /** Browser and system in words: "Firefox op Windows". */
   device: z.string(),
-  /** The first part of the address of the network: "84.24.x.x". */
+  /** First part of the IP address: "84.24.x.x". */
   network: z.nullable(z.string()),
-  /** The name of the till on which it began with a PIN. */
+  /** Name of the till, for a session that began there with a PIN. */
   till: z.nullable(z.string()),
   beganDateTime: moment,
   lastUsedDateTime: moment,
-  /** The session that asks. */
+  /** True for the session of this call. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSession>
 const ownSessions = z.object({ sessions: z.array(ownSession) })
 
-/** The password again, before something that cannot be undone. */
+/** The password again, before an action that cannot be undone. */
 const deleteAccountForm = z.object({
   password: z.string(required('Wachtwoord')).check(z.minLength(1, required('Wachtwoord')), z.maxLength(200)),
 })
@@ -385,7 +385,7 @@ export const account = {
     body: deleteAccountForm,
     reply: z.object({
       message: z.string(),
-      /** Orders that stay in the books, with the last day on which they do. */
+      /** Orders that are retained for the tax books, with the last day of retention. */
       keptOrders: z.array(z.object({ salesOrderId: z.number(), until: z.string() })),
     }),
     fails: plain('unauthenticated', 'wrong_password', 'staff_account', 'too_many_requests'),

@@ -16,7 +16,7 @@ const name = z.optional(
   z.nullable(z.object({ name: z.optional(z.nullable(z.string())), primaryName: z.optional(z.nullable(z.string())) })),
 )
 
-/** Names per country; every one of them may be missing (docs/integrations/postcode.md#s3). */
+/** Names per country; each may be missing (docs/integrations/postcode.md#s3). */
 const details = z.object({
   nldProvince: name,
   nldMunicipality: name,
@@ -41,7 +41,7 @@ const addressDetailsWire = z.object({
   details,
 })
 
-/** A full address in the words of the checkout form. */
+/** A complete address, with the field names of the checkout form. */
 export const foundAddress = z.pipe(
   addressDetailsWire,
   z.transform(({ address, details: names }) => ({

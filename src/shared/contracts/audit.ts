@@ -5,14 +5,14 @@ import { id, moment, pageQuery } from './fields.ts'
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-/** What of the log is asked for; everything that is given must fit. */
+/** Filters of the log; all given filters must match. */
 const filter = {
-  /** The number of a user, or `system` for what the shop did by itself. */
+  /** User id, or `system` for actions of the shop itself. */
   who: z.optional(z.union([z.literal('system'), id])),
-  /** An action, as `review.judged`. */
+  /** An action, for example `review.judged`. */
   what: z.optional(word),
   subject: z.optional(word),
-  /** The number of the subject. */
+  /** Id of the subject. */
   subjectId: z.optional(word),
   /** Days in Amsterdam, both included. */
   from: z.optional(calendarDate),
@@ -26,18 +26,18 @@ const fields = z.nullable(z.record(z.string(), z.unknown()))
 const entry = z.object({
   auditEntryId: z.number(),
   happenedDateTime: moment,
-  /** Who did it, by the mail address of that day; null when the shop did it by itself. */
+  /** Email address of the user at that time; null for an action of the shop itself. */
   actor: z.nullable(z.object({ userId: z.number(), email: z.string() })),
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),
-  /** The fields that the action is about, before and after it; null when there was nothing, or nothing is left. */
+  /** The changed fields before and after the action; null for a subject that did not exist or was deleted. */
   before: fields,
   after: fields,
 })
 export type ShownAuditEntry = z.output<typeof entry>
 
-/** The log of what staff did. Nobody can change it, so there is nothing here but reading. */
+/** The log of staff actions. It is append-only, so there are only calls that read. */
 export const audit = {
   find: endpoint({
     method: 'GET',
@@ -53,7 +53,7 @@ export const audit = {
     access: 'admin',
     about: 'Whom and which actions and subjects the log knows, for its filters.',
     reply: z.object({
-      /** By the mail address they have now. */
+      /** Sorted by current email address. */
       actors: z.array(z.object({ userId: z.number(), email: z.string() })),
       actions: z.array(z.string()),
       subjects: z.array(z.string()),

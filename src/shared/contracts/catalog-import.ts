@@ -7,13 +7,13 @@ import { startRefusals } from './operations.ts'
 const snapshotInfo = z.object({
   file: z.string(),
   rows: z.number(),
-  /** Of these rows, those that could not be read; the preview says which. */
+  /** Number of rows that could not be read; the preview lists them. */
   broken: z.number(),
   sizeBytes: z.number(),
   lastWriteTimeUtc: z.string(),
 })
 
-/** What applying a snapshot did. The version only rises when something is different. */
+/** Result of applying a snapshot. The version rises only when something changed. */
 const importCounts = z.object({
   added: z.number(),
   changed: z.number(),
@@ -22,11 +22,11 @@ const importCounts = z.object({
   version: z.number(),
 })
 
-/** Where a file or an answer of the ERP is wrong; for staff who mend it there. */
+/** Location of an error in a file or response of the ERP, for staff who correct it there. */
 const fault = z.object({
   line: z.nullable(z.number()),
   problem: z.string(),
-  /** All rows that are wrong, when it is about rows. */
+  /** All invalid rows, for an error about rows. */
   broken: z.optional(brokenRows),
 })
 
@@ -38,14 +38,14 @@ const running = { ...startRefusals, snapshot_invalid: fault }
 /** `confirm`: the id of the preview that a staff member agreed with. */
 const confirm = { confirm: z.optional(z.string().check(z.maxLength(40))) }
 
-/** What became of the photographs that the ERP has. */
+/** Result of fetching photographs from the ERP. */
 const photographCounts = z.object({
   fetched: z.number(),
   unchanged: z.number(),
   removed: z.number(),
-  /** These items keep the picture they had. */
+  /** Items that keep their former picture. */
   failed: z.array(z.object({ itemId: z.number(), problem: z.string() })),
-  /** How many in all; the first of them are told one by one. */
+  /** Total number; only the first of them are listed. */
   failedCount: z.number(),
   version: z.number(),
 })
@@ -82,7 +82,7 @@ export const catalogImport = {
     method: 'GET',
     path: '/api/inventoryitem/preview',
     access: 'admin',
-    // Not of the shop, but it is an operation: it takes its locks and stands in the history.
+    // Changes nothing in the shop, but is an operation with a lock and a history.
     changes: true,
     about: 'What the last snapshot would change in the shop; changes nothing.',
     reply: catalogPreview,

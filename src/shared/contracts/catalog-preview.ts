@@ -4,38 +4,38 @@ import { IMPORT_CONCERNS, WATCHED_LISTS } from '../domain/catalog/import-limits.
 const count = z.number()
 const shortItem = z.object({ id: z.number(), itemId: z.string(), name: z.string() })
 
-/** A row of a snapshot that cannot be read or used; the shop keeps what it has of that item. */
+/** A row of a snapshot that is invalid. The shop keeps its current data of that item. */
 export const brokenRow = z.object({
-  /** In the snapshot, from 1. */
+  /** Line in the snapshot, from 1. */
   line: z.nullable(z.number()),
   list: z.string(),
-  /** In the ERP, as far as that can be read. */
+  /** Id in the ERP, if it can be read. */
   id: z.nullable(z.number()),
   field: z.nullable(z.string()),
   problem: z.string(),
 })
 
-/** The broken rows: how many there are, and the first thousand of them. */
+/** The invalid rows: their number, and the first thousand. */
 export const brokenRows = z.object({ count, rows: z.array(brokenRow) })
 
 const listLoss = z.object({ list: z.enum(WATCHED_LISTS), before: count, gone: count })
 
-/** The ERP tells so much less than the shop has that somebody has to look first. Nothing was changed. */
+/** Response of the ERP with so much less data that staff must check it first. Nothing was changed. */
 export const listLosses = z.object({
-  /** Stands for exactly this: whoever confirms it confirms nothing else. */
+  /** Identifies exactly these losses, so that a confirmation covers nothing else. */
   id: z.string(),
   lists: z.array(listLoss),
 })
 export type ListLosses = z.output<typeof listLosses>
 
-/** What taking over the last snapshot of the items would do to the shop. */
+/** The effects of applying the last snapshot of the items. */
 export const catalogPreview = z.object({
-  /** Stands for exactly this: whoever confirms it confirms nothing else. */
+  /** Identifies exactly this preview, so that a confirmation covers nothing else. */
   id: z.string(),
-  /** When the ERP told it. */
+  /** Time of the response of the ERP. */
   takenAt: z.string(),
   limits: z.object({ priceJumpPercent: z.number(), vanishedPercent: z.number(), emptiedPercent: z.number() }),
-  /** Why it waits for somebody's word; empty when it does not. */
+  /** Reasons why a user must confirm; empty when none is needed. */
   concerns: z.array(z.enum(IMPORT_CONCERNS)),
   /** Items on sale now. */
   active: count,
@@ -43,28 +43,28 @@ export const catalogPreview = z.object({
   changed: count,
   vanished: count,
   unchanged: count,
-  /** Net prices that jump beyond the limit: how many, and the furthest. */
+  /** Net prices that change by more than the limit: their number, and the largest changes. */
   priceJumps: z.object({
     count,
     rows: z.array(z.extend(shortItem, { before: z.number(), after: z.number() })),
   }),
-  /** Fields that were filled and become empty: of how many items in all, and per field with a few of those. */
+  /** Filled fields that become empty: the number of items, and per field some examples. */
   emptied: z.object({
     items: count,
     fields: z.array(z.object({ field: z.string(), items: count, ids: z.array(z.number()) })),
   }),
   broken: brokenRows,
-  /** Of which lists more goes than may go without a word. */
+  /** Lists that lose more rows than allowed without confirmation. */
   lists: z.array(listLoss),
-  /** When the ERP told what the shop has now; null before the first time. */
+  /** Time of the ERP response that the shop uses now; null before the first import. */
   presentTakenAt: z.nullable(z.string()),
-  /** A few of each, to see what it is about. */
+  /** Some examples of each kind. */
   samples: z.object({
     added: z.array(shortItem),
     changed: z.array(z.extend(shortItem, { fields: z.array(z.string()) })),
     vanished: z.array(shortItem),
   }),
-  /** The state that one click goes back to; null when there is none. */
+  /** The state that can be restored; null when there is none. */
   former: z.nullable(z.object({ takenAt: z.string(), appliedAt: z.string() })),
 })
 

@@ -4,7 +4,7 @@ import { id, pageQuery, recordId } from './fields.ts'
 import { shownReview } from './product-reviews.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
 
-/** The wire's names of the five configurable axes; also the query of the variant lookup (docs/requirements.md#s7). */
+/** Wire names of the five configurable axes; also the query of the variant lookup (docs/requirements.md#s7). */
 const axis = z.enum(['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'])
 
 const optionId = z.optional(z.nullable(z.number()))
@@ -27,34 +27,37 @@ const listProductWire = {
   basePrice: z.number(),
   lowPrice: withFallback(z.nullable(z.number()), null),
   /**
-   * The lowest price of the thirty days before it was reduced, EUR excl. VAT; null when it is not (docs/law.md#r13). Of
-   * a model it belongs to `lowPrice`. Absent from a search provider of somebody else.
+   * Lowest price of the thirty days before the reduction, EUR excl. VAT; null when not reduced (docs/law.md#r13). For a
+   * model it belongs to `lowPrice`. Absent in results of an external search provider.
    */
   priorPrice: z._default(z.nullable(z.number()), null),
   matrix: z.boolean(),
   imageUrl: textOrNull,
   imageName: textOrNull,
-  /** Pieces in stock over all locations; null when the shop keeps no stock of it. */
+  /** Pieces in stock over all locations; null when the item has no stock records. */
   count: withFallback(z.nullable(z.number()), null),
   rating: withFallback(z.nullable(z.number()), null),
   reviewCount: withFallback(z.number(), 0),
   sortorder: withFallback(z.number(), 10_000),
   shx_class: textOrNull,
   shx_delivery_time: textOrNull,
-  /** Colour group of the leather shown ("Cognac"); null for what has no leather. */
+  /** Color group of the leather shown ("Cognac"); null for a product without leather. */
   leatherColor: textOrNull,
   leatherHex: textOrNull,
-  /** The leather shown; of a model it can be chosen by this id. Absent from a search provider of somebody else. */
+  /**
+   * Id of the leather shown; for a model it can be selected with this id. Absent in results of an external search
+   * provider.
+   */
   leatherId: z._default(z.nullable(z.number()), null),
   leatherName: z._default(z.nullable(z.string()), null),
-  /** In how many leathers it is made. */
+  /** Number of leathers that it is made in. */
   leatherCount: z._default(z.number(), 0),
-  /** The colour groups it can be had in, for filters. */
+  /** Color groups that it is available in, for filters. */
   colourGroups: z._default(z.array(z.string()), []),
-  /** Of a model: the colour groups in which a variant lies ready, and the first of those variants. */
+  /** For a model: the color groups with a variant in stock, and the first of those variants. */
   readyColours: z._default(z.array(z.string()), []),
   readyVariantId: z._default(z.nullable(z.number()), null),
-  /** Of a model: the lowest price by colour group, EUR excl. VAT, of the groups in which it is above `lowPrice`. */
+  /** For a model: the lowest price per color group, EUR excl. VAT, of the groups where it is above `lowPrice`. */
   colourPrices: z.optional(z.record(z.string(), z.number())),
   /** Url fragment of the family ("leren-bank"). */
   family: textOrNull,
@@ -79,7 +82,10 @@ function readListProduct(wire: ListProductWire) {
   }
 }
 
-/** A product as cards, cart lines and set items show it. What a set holds is on the wire only: cards do not show it. */
+/**
+ * A product for cards, cart lines and set items. The components of a set are only on the wire, because cards do not
+ * show them.
+ */
 export const listProduct = z.pipe(
   z.object({ ...listProductWire, inspirationProducts: z.optional(z.array(setItemWire)) }),
   z.transform(({ inspirationProducts, ...wire }) => readListProduct(wire)),
@@ -90,7 +96,7 @@ export type ListProduct = z.output<typeof listProduct>
 const image = z.object({ url: z.string(), alt: z.string() })
 const text = textOrNull
 
-/** The description blocks of a product page: simple HTML, sanitised when it was imported. */
+/** The description blocks of a product page: simple HTML, sanitized at import. */
 const blocksWire = {
   shx_webshop_description: text,
   shx_webshop_comfort: text,
@@ -128,16 +134,20 @@ const productDetailWire = z.object({
   /** "Group" means a set. */
   itemtype: withFallback(z.string(), ''),
   parent: withFallback(z.nullable(z.object({ id: z.number(), displayName: z.string() })), null),
-  /** The legs, seat height and so on of a finished piece, in words. Absent from another back end. */
+  /** Legs, seat height and so on of a finished piece, as text. Absent from another back end. */
   composition: z._default(z.array(z.object({ label: z.string(), value: z.string() })), []),
-  /** Everything else the ERP tells, by code, for the specification table. */
+  /** All other fields of the ERP by code, for the specification table. */
   specifications: withFallback(z.record(z.string(), z.string()), {}),
   inspirationProducts: withFallback(z.array(setItemWire), []),
-  /** The newest published reviews of the product or its model; `reviewCount` says how many there are in all. */
+  /** The newest published reviews of the product or its model; `reviewCount` is the total. */
   reviews: z.optional(z.array(shownReview)),
-  /** The axes to choose on, each with the options that have variants, in order. Empty for what is sold as it is. */
+  /**
+   * The configurable axes, each with the options that have variants, in order. Empty for a product without variants.
+   */
   matrixAxes: withFallback(z.array(z.object({ axis, optionIds: z.array(z.number()) })), []),
-  /** Each variant: its id, the chosen option of each entry of matrixAxes, its basePrice, what that was reduced from, its stock. */
+  /**
+   * Each variant: its id, the option per entry of matrixAxes, its basePrice, the price before its reduction, its stock.
+   */
   matrixVariants: withFallback(
     z.array(
       z.object({
@@ -183,7 +193,7 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
     inspirationProducts,
     matrixVariants,
     itemtype,
-    // Pages read reviews by a call of their own, which holds all of them (`productReviews.ofProduct`).
+    // Pages read all reviews with a separate call (`productReviews.ofProduct`).
     reviews,
     ...rest
   } = wire
@@ -238,7 +248,10 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
   }
 }
 
-/** What is wrong with an outlet piece: in words, and as the ERP writes the place ("2 24 55": picture, left and top in percent). */
+/**
+ * Damage of an outlet piece: its description, and its place as the ERP writes it ("2 24 55": picture, left and top in
+ * percent).
+ */
 function damageIn({ shx_damage = '', shx_damage_spot = '' }: Readonly<Record<string, string>>) {
   const text = shx_damage.trim()
   return text ? { damage: { text, spot: shx_damage_spot } } : {}
@@ -249,11 +262,11 @@ export const productDetail = z.pipe(productDetailWire, z.transform(readProductDe
 export type ProductDetailOnWire = z.input<typeof productDetail>
 export type ProductDetail = z.output<typeof productDetail>
 
-/** One page of products, and how many there are in all. */
+/** One page of products, and the total number. */
 const productPage = z.object({
   items: z.array(listProduct),
   total: z.number(),
-  /** The colour groups that any product of the whole list can be had in. Absent from a back end of somebody else. */
+  /** Color groups of all products in the list. Absent from another back end. */
   colourGroups: z.optional(z.array(z.string())),
   page: withFallback(z.number(), 1),
   pageSize: withFallback(z.number(), 0),
@@ -261,13 +274,13 @@ const productPage = z.object({
 
 const chosen = z.optional(id)
 
-/** Colour groups with commas between: models that are made in one of them are shown in it, in the first that fits. */
+/** Color groups separated by commas. A model that is made in one of them is shown in the first that matches. */
 const colours = z.optional(z.string().check(z.maxLength(200)))
 
-/** In cents, VAT included: in a wanted colour a model is shown in a leather in which it costs at most this. */
+/** In cents, VAT included. A model is shown in a leather of the requested color that costs at most this. */
 const toCents = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_00)))
 
-/** Record numbers with commas between. */
+/** Ids separated by commas. */
 const idList = z.optional(z.string().check(z.maxLength(500)))
 
 export const catalog = {
@@ -315,7 +328,7 @@ export const catalog = {
       'asked about, sold out or hidden; a few of each, in the order of the shop.',
     query: z.object({
       ids: idList,
-      /** Leathers that are chosen for them besides. */
+      /** Leathers that were selected for them in addition. */
       leatherIds: idList,
     }),
     reply: z.object({ samples: z.array(listProduct), care: z.array(listProduct), pieces: z.array(listProduct) }),

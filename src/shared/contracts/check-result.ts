@@ -3,25 +3,25 @@ import * as z from 'zod/mini'
 const finding = z.object({
   /** The name of the rule. */
   rule: z.string(),
-  /** The order it is about, else the article; both null when it is about neither. */
+  /** The order of the finding, otherwise the item; both null when it concerns neither. */
   salesOrderId: z.nullable(z.number()),
   itemId: z.nullable(z.number()),
-  /** What is wrong with it, for staff. */
+  /** The problem, for staff. */
   reason: z.string(),
-  /** What to do about it. */
+  /** The recommended action. */
   advice: z.string(),
 })
 export type Finding = z.infer<typeof finding>
 
-/** What a check of the shop's books gives: that of the books by themselves, and that against the ERP. */
+/** Result of the integrity checks or of the ERP comparison. */
 export const checkResult = z.object({
   isGood: z.boolean(),
-  /** What was looked at, and how much of it: "orders", 1200. */
+  /** Checked records by kind: "orders", 1200. */
   looked: z.array(z.object({ what: z.string(), count: z.number() })),
   rules: z.array(z.object({ name: z.string(), sentence: z.string(), broken: z.number() })),
-  /** At most fifty of each rule. */
+  /** At most fifty findings per rule. */
   found: z.array(finding),
-  /** Of all rules together, also of what is not in the list. */
+  /** Total of all rules, including findings that are not listed. */
   foundCount: z.number(),
 })
 export type CheckResult = z.output<typeof checkResult>

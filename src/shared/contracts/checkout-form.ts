@@ -42,12 +42,15 @@ export function deliveryField<Field extends AddressField>(field: Field) {
   return `deliveryAddress${field.charAt(0).toUpperCase()}${field.slice(1)}` as `deliveryAddress${Capitalize<Field>}`
 }
 
-/** A text that is read only when its field is on the screen; `readCheckout` checks it then. */
+/** A text that is validated only when its field is shown; `readCheckout` checks it. */
 const conditionalText = z._default(z.string(), '')
-/** A text that an address lookup fills in and no field shows: cut to what is stored, so that it never refuses a form. */
+/**
+ * A text from the address lookup without a field. It is truncated to the stored length, so that it never refuses a
+ * form.
+ */
 const lookupText = z._default(z.string().check(z.overwrite((text) => text.trim().slice(0, 100))), '')
 
-/** The fields of a checkout by themselves, for a form with fewer or more of them. */
+/** The checkout fields, for forms with fewer or additional fields. */
 export const checkoutFields = {
   customerType: z.enum(['private', 'business'], required('Klanttype')),
   companyName: conditionalText,
@@ -88,7 +91,7 @@ export const checkoutFields = {
   remarks: optionalText(2000),
 }
 
-/** What a buyer fills in, as it travels. `readCheckout` holds the rules between the fields. */
+/** The checkout form on the wire. `readCheckout` has the rules between the fields. */
 export const checkoutForm = z.object(checkoutFields)
 export type CheckoutFormInput = z.input<typeof checkoutForm>
 export type CheckoutField = keyof typeof checkoutFields
@@ -114,8 +117,8 @@ type Choices = {
 const VISIBLE_ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'province' && field !== 'municipality')
 
 /**
- * Returns the fields that a form with these choices shows, in the order of the screen. Only these can refuse the form
- * (docs/decisions.md#i37): the screens draw by it, and `readCheckout` looks at no other field.
+ * Returns the fields that a form with these choices shows, in the order of the screen. Screens show these fields, and
+ * `readCheckout` validates only these (docs/decisions.md#i37).
  */
 export function shownFields(choices: Choices, { onlySamples, isFree }: OrderSituation): CheckoutField[] {
   const isDelivered = onlySamples || choices.delivery !== 'a'
@@ -132,7 +135,7 @@ export function shownFields(choices: Choices, { onlySamples, isFree }: OrderSitu
   ]
 }
 
-/** The rules of a field that is on the screen. */
+/** Rules of the fields that are shown. */
 const shownRules: Partial<Record<CheckoutField, z.ZodMiniType>> = {
   ...checkoutFields,
   companyName: requiredText('Bedrijfsnaam', 100),
@@ -141,7 +144,7 @@ const shownRules: Partial<Record<CheckoutField, z.ZodMiniType>> = {
   ...Object.fromEntries(VISIBLE_ADDRESS.map((field) => [deliveryField(field), address[field]])),
 }
 
-/** Fields whose form depends on the country. */
+/** Fields whose format depends on the country. */
 const FORMATS: Partial<Record<CheckoutField, (text: string, form: Choices) => ReturnType<typeof readZipcode>>> = {
   zipcode: (text, { country }) => readZipcode(text, country),
   deliveryAddressZipcode: (text, { deliveryAddressCountry }) => readZipcode(text, deliveryAddressCountry),
@@ -149,10 +152,10 @@ const FORMATS: Partial<Record<CheckoutField, (text: string, form: Choices) => Re
   kvknumber: (text, { country }) => readKvkNumber(text, country),
 }
 
-/** The texts that `readCheckout` stores in a form of their own. */
+/** Texts that `readCheckout` normalizes before they are stored. */
 export const FORMATTED_FIELDS = ['zipcode', 'deliveryAddressZipcode', 'vatnumber', 'kvknumber'] as const
 
-/** What an order has where its form shows no field. */
+/** Values of an order for fields that its form does not show. */
 function hiddenValues({ delivery }: Choices, { onlySamples, isFree }: OrderSituation) {
   return {
     companyName: '',
@@ -167,13 +170,13 @@ function hiddenValues({ delivery }: Choices, { onlySamples, isFree }: OrderSitua
 }
 
 /**
- * Reads a checkout as it is ordered: every field on the screen by its rule, and for every other field what an order has
- * without it. Fields that `values` does not have are left out, so that a form with fewer fields has the same rules.
+ * Validates a checkout: each shown field by its rule, each hidden field replaced by its default. Fields that `values`
+ * lacks are omitted, so that a form with fewer fields follows the same rules.
  *
- * @returns the form to send or store, and per refused field its sentence. The form is good when there are no problems.
+ * @returns the form to send or store, and the message per invalid field. The form is valid when there are no problems.
  */
 export function readCheckout<Values extends Choices>(values: Values, situation: OrderSituation) {
-  const typed = values as Record<string, unknown> // a form's fields are looked up by name
+  const typed = values as Record<string, unknown> // form fields are looked up by name
   const shown = shownFields(values, situation).filter((field) => field in typed)
   const problems: Partial<Record<CheckoutField, string>> = {}
   const form = { ...typed }
@@ -195,7 +198,7 @@ export function readCheckout<Values extends Choices>(values: Values, situation: 
   return { form: form as Values, problems }
 }
 
-/** The same rules as a check of a schema, for the correction of orders that may have furniture. */
+/** The same rules as a schema check, for the correction of orders that may contain furniture. */
 export function refuseShownFields(context: z.core.ParsePayload<Choices>): void {
   const { problems } = readCheckout(context.value, { onlySamples: false, isFree: false, isCorrection: true })
   for (const [field, message] of Object.entries(problems))

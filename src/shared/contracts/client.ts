@@ -2,11 +2,11 @@ import { type Call, type CallInput, changesSomething, type Endpoint, type Reply 
 import { type ErrorBody, type FailureCode, type FieldError, failures } from './failures.ts'
 import { OFFLINE_TEXT, ShopError, UnreadReply } from './shop-error.ts'
 
-/** Sent with every call of our own pages; a cookie alone cannot change anything (docs/decisions.md#d19). */
+/** Header of every call of our own pages. A cookie without it changes nothing (docs/decisions.md#d19). */
 export const CLIENT_HEADER = 'x-leermeester-client'
 
 export type ClientOptions = {
-  /** The page's fetch, or a stand-in that answers in process. */
+  /** The page's fetch, or a replacement that calls the server in process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Empty in the browser; `https://…` elsewhere. */
   baseUrl?: string
@@ -65,12 +65,12 @@ function caller(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOp
 }
 
 /**
- * Reads a reply by the contract. One that cannot be read is a fault like any other, told in Dutch; of a call that
- * changed something it is an `UnreadReply`, because the status says that it succeeded (docs/decisions.md#i38).
+ * Parses a reply by the contract. An invalid reply is an error with a Dutch message. For a call that changes data it is
+ * an `UnreadReply`, because the status reports success (docs/decisions.md#i38).
  */
 async function readReply(definition: Endpoint, response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
-  // Half an answer reads as none, which no contract allows.
+  // An incomplete body reads as undefined, which no contract allows.
   const body: unknown = type.includes('json') ? await response.json().catch(() => undefined) : await response.text()
   const reply = definition.reply.safeParse(body)
   if (reply.success) return reply.data
@@ -94,10 +94,10 @@ function queryOf(query: unknown): string {
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** What a server said of a call that it refused; also of a file, which the client does not fetch. */
+/** Reads the error of a refused call, also for a file that the client does not fetch. */
 export async function readError(response: Response): Promise<ShopError> {
   const body: unknown = await response.json().catch(() => undefined)
-  // What the log says; a person reads the sentence of the failure (docs/requirements.md#s8, docs/decisions.md#e27).
+  // For the log; the user sees the message of the failure (docs/requirements.md#s8, docs/decisions.md#e27).
   const cause = new Error('Network response was not ok')
   if (isErrorBody(body)) return new ShopError(body, response.status, cause)
   const code = codeOfStatus[response.status] ?? 'unexpected'
@@ -114,13 +114,13 @@ const codeOfStatus: Partial<Record<number, FailureCode>> = {
 }
 
 /**
- * A refusal of another server behind the same contract: it knows no codes, but it may tell what is wrong
+ * Reads the refusal of another server behind the same contract, which has no codes but may have a message
  * (docs/requirements.md#s7).
  */
 function foreignRefusal(body: unknown, otherwise: string): { message: string; fields: FieldError[] } {
-  const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {} // JSON objects have text keys
-  const message = [told.errorMessage, told.message].find((text) => typeof text === 'string' && text !== '')
-  const errors = typeof told.errors === 'object' && told.errors !== null ? Object.entries(told.errors) : []
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {} // JSON objects have text keys
+  const message = [fields.errorMessage, fields.message].find((text) => typeof text === 'string' && text !== '')
+  const errors = typeof fields.errors === 'object' && fields.errors !== null ? Object.entries(fields.errors) : []
   return {
     message: typeof message === 'string' ? message : otherwise,
     fields: errors.map(([field, sentences]) => ({ field, message: [sentences].flat().map(String).join(' ') })),

@@ -22,10 +22,10 @@ export type ShopDetails = z.infer<typeof shopDetails>
 const siteConfig = z.object({
   shop: shopDetails,
   gtmId: z.nullable(z.string()),
-  /** The script of the tag manager, fetched after consent only; null when nothing is measured here. */
+  /** Script of the tag manager, loaded only after consent; null when there is none. */
   tagScriptUrl: z.nullable(z.string()),
   search: z.object({ url: z.string(), indexId: z.string() }),
-  /** The ways to pay online by the names of the payment provider, in its order; empty when it has named none. */
+  /** Online payment methods by the provider's names, in its order; empty when the provider sent none. */
   paymentMethods: withFallback(z.array(z.object({ kind: z.string(), name: z.string() })), []),
   /** Templates with `{id}`. */
   links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),

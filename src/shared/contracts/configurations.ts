@@ -5,7 +5,7 @@ import { id, moment } from './fields.ts'
 
 const option = z.optional(z.nullable(z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))))
 
-/** What was chosen of a product so far; steps without an answer are absent. */
+/** The choices for a product so far; steps without a choice are absent. */
 const selection = z.object({
   matrixLeathertype: option,
   matrixLeg: option,
@@ -15,11 +15,11 @@ const selection = z.object({
 })
 
 const configurationInput = {
-  /** A model, a variant, a set, or something that is sold as it is. */
+  /** A model, a variant, a set, or a product without variants. */
   productId: id,
   selection,
   count: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(999)), 1),
-  /** Ids of the colour samples that travel along. */
+  /** Ids of the added color samples. */
   sampleIds: z._default(z.array(id).check(z.maxLength(MAX_SAMPLES)), []),
 }
 
@@ -36,7 +36,7 @@ const configuration = z.object({
 export type Configuration = z.output<typeof configuration>
 export type ConfigurationOnWire = z.input<typeof configuration>
 
-/** A choice that can be taken along to another device, the showroom or an order, by a code of six characters. */
+/** A saved selection with a code of six characters, to reopen it on another device, in the showroom or in an order. */
 export const configurations = {
   keep: endpoint({
     method: 'POST',
@@ -56,7 +56,7 @@ export const configurations = {
     params: z.object({ code: z.string().check(z.maxLength(200)) }),
     reply: configuration,
     fails: plain('code_not_found'),
-    // A code is short: whoever tries them out is slow.
+    // The code is short, so guessing is rate limited.
     limitPerMinute: 30,
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 
-/** A visitor's choice about cookies, as proof of it (docs/law.md#r26). Nothing in it tells who the visitor is. */
+/** A visitor's cookie choice, stored as proof (docs/law.md#r26). It does not identify the visitor. */
 export const consents = {
   keep: endpoint({
     method: 'POST',
@@ -10,9 +10,9 @@ export const consents = {
     access: 'public',
     about: 'Keeps what a visitor allowed or refused; the same choice sent again is kept once.',
     body: z.object({
-      /** Made at random by the browser; choices of one browser have the same. */
+      /** Random id of the browser, the same for all choices of that browser. */
       id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Kenmerk is ongeldig.')),
-      /** Of what was asked: `CONSENT_VERSION`. */
+      /** The consent version: `CONSENT_VERSION`. */
       version: z.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
       statistics: z.boolean(),
       marketing: z.boolean(),

@@ -7,7 +7,7 @@ import { required, tooLong, tooShort } from './texts.ts'
 const MIN_MESSAGE = 10
 const MAX_MESSAGE = 5000
 
-/** What a visitor fills in on /contact. */
+/** The form on /contact. */
 export const contactForm = z.object({
   name: requiredText('Naam', 200),
   email: email(),
@@ -42,7 +42,7 @@ const listed = z.object({
   name: z.string(),
   email: z.string(),
   subject: z.enum(CONTACT_SUBJECTS),
-  /** As the writer typed it; may be empty, and may be no order number at all. */
+  /** As the visitor typed it; may be empty or not a valid number. */
   orderNumber: z.string(),
   /** The first 200 characters, on one line. */
   excerpt: z.string(),
@@ -55,7 +55,7 @@ export type ListedContactMessage = z.infer<typeof listed>
 const answer = z.object({
   answerId: z.number(),
   answeredDateTime: moment,
-  /** Mail address of the member of staff. */
+  /** Email address of the staff member. */
   author: z.string(),
   answer: z.string(),
   /** State of its mail; `failed` needs attention on the jobs page. */
@@ -67,7 +67,7 @@ const contactCase = z.object({
   ...z.omit(listed, { excerpt: true, answerCount: true }).shape,
   phone: z.string(),
   message: z.string(),
-  /** Mail address of who closed it; null while the message is open. */
+  /** Email address of the user who closed it; null while the message is open. */
   handledBy: z.nullable(z.string()),
   answers: z.array(answer),
 })
@@ -85,7 +85,7 @@ export const contact = {
     query: z.object({
       ...pageQuery,
       state: z._default(z.enum(CONTACT_STATES), 'open'),
-      /** In name, mail address, order number and message. */
+      /** Searches name, email address, order number and message. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     }),
     reply: z.object({
@@ -115,7 +115,7 @@ export const contact = {
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.object({
       answer: requiredText('Antwoord', CONTACT_ANSWER_MAX),
-      /** Closes the message in the same step. */
+      /** Also closes the message. */
       isHandled: z.boolean(),
     }),
     reply: contactCase,
@@ -138,7 +138,7 @@ export const contact = {
     about:
       'Takes in a message to the shop, mails it there and a copy to the writer. The same Idempotency-Key with the same body is one message.',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
-    // `website` is a field that people do not see: what fills it in is no person, and is thanked for nothing.
+    // `website` is a honeypot field that people do not see. A message with it is accepted and discarded.
     body: z.extend(contactForm, { website: optionalText(2000) }),
     reply: z.object({ message: z.string() }),
     fails: plain('idempotency_key_reused'),
@@ -146,5 +146,5 @@ export const contact = {
   }),
 }
 
-/** What the server says when a message has come in; the form tells the writer in its own words. */
+/** Reply of the server to an accepted message; the form shows a text of its own. */
 export const MESSAGE_RECEIVED = 'Bericht ontvangen.'

@@ -1,6 +1,6 @@
 import { sitePaths } from './site-paths.ts'
 
-/** The pages whose text the owner writes: the name of the file (`resources/content/{name}.md`) and where it is read. */
+/** Pages whose text the owner writes: the file name (`resources/content/{name}.md`) and the path of the page. */
 export const contentPaths = {
   contact: sitePaths.contact,
   voorwaarden: sitePaths.terms,
@@ -12,14 +12,14 @@ export const contentPaths = {
 } as const
 
 /**
- * Texts without a fixed page of their own: `route` is the way to the showroom, on the contact page beside its map;
- * `over-ons` is on the page about the shop, whose address holds the shop's slug.
+ * Texts without a fixed page: `route` (directions to the showroom) is on the contact page next to the map; `over-ons`
+ * is on the page about the shop, whose path contains the shop's slug.
  */
 export type ContentName = keyof typeof contentPaths | 'route' | 'over-ons'
 
 export const contentNames = [...Object.keys(contentPaths), 'route', 'over-ons'] as ContentName[] // the keys are the names
 
-/** Returns where a text is read. */
+/** Returns the path of the page with a text. */
 export function contentPath(name: ContentName, shopSlug: string): string {
   if (name === 'route') return sitePaths.contact
   return name === 'over-ons' ? sitePaths.shopInfo(shopSlug) : contentPaths[name]

@@ -4,16 +4,16 @@ import { endpoint, plain } from './endpoint.ts'
 import { id, moment, recordId, requiredText } from './fields.ts'
 import { tooLong } from './texts.ts'
 
-/** A text of the owner as it is shown. */
+/** A text of the owner, as shown. */
 const contentPage = z.object({
   title: z.string(),
   /** For search engines; may be empty. */
   description: z.string(),
-  /** Safe as it is: drawn by the server from Markdown, in which HTML is text. */
+  /** Safe HTML: rendered by the server from Markdown; HTML in the Markdown is shown as text. */
   html: z.string(),
-  /** The headings, for an order of contents; empty when the owner wants none. */
+  /** The headings for a table of contents; empty when it is switched off. */
   contents: z.array(z.object({ id: z.string(), text: z.string() })),
-  /** The day of the text as "2026-11-21", when the owner gave one. */
+  /** Date of the text as "2026-11-21", if the owner set one. */
   updatedOn: z.nullable(z.string()),
   /**
    * URL of the drawing that belongs to the text, `{name}.svg` in the folder of its file. The text describes the
@@ -42,7 +42,7 @@ const contentSource = z.object({
 })
 export type ContentSource = z.infer<typeof contentSource>
 
-/** The same as it is told: an older text may break a rule that came later. */
+/** The same without validation: an older text may violate a newer rule. */
 const readSource = z.object({
   title: z.string(),
   description: z.string(),
@@ -65,7 +65,7 @@ const editedPage = z.object({
       savedDateTime: moment,
       /** Mail address of the admin. */
       author: z.string(),
-      /** This version went back to the file. */
+      /** True when this version restored the file. */
       isFile: z.boolean(),
     }),
   ),
@@ -78,9 +78,9 @@ const listedText = z.object({
   /** Where the text is read. */
   path: z.string(),
   isEdited: z.boolean(),
-  /** When the text was last changed; null when nobody knows. */
+  /** Time of the last change; null when unknown. */
   changedDateTime: z.nullable(moment),
-  /** How many things are wrong with it. */
+  /** Number of problems in the text. */
   faultCount: z.number(),
 })
 export type ListedText = z.infer<typeof listedText>

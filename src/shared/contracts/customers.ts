@@ -9,8 +9,8 @@ import { role } from './users.ts'
 const MAX_SEARCH = 200
 
 /**
- * Which customer: the number of an account, or `gast-` with the number of any order of a guest. Most buyers have no
- * account, and an order is what staff have of them. A guest's key goes on to the account once the guest has one.
+ * Key of a customer: the id of an account, or `gast-` with the id of any order of a guest. Most buyers have no account,
+ * so staff know them by an order. The key of a guest also finds the account that the guest creates later.
  */
 const customerKey = z.string().check(z.regex(/^(?:gast-)?[1-9]\d{0,8}$/))
 
@@ -22,7 +22,7 @@ export const customerKeyOf = ({ userId, salesOrderId }: { userId: number | null;
 export const CUSTOMER_SORTS = ['-active', 'active', 'name', '-name', 'email', '-email', 'orders', '-orders'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
-/** Which customers: those with an account, guests, or who works at the shop. */
+/** Kinds of customers: with an account, guests, and staff. */
 export const CUSTOMER_KINDS = ['account', 'guest', 'staff'] as const
 export type CustomerKind = (typeof CUSTOMER_KINDS)[number]
 
@@ -35,10 +35,10 @@ const listed = z.object({
   customerId: z.string(),
   /** Null for a guest. */
   userId: z.nullable(z.number()),
-  /** Their number in the accounting system; null as long as they are not there. */
+  /** Id in the accounting system; null until the customer exists there. */
   netsuiteId: z.nullable(z.number()),
   email: z.string(),
-  /** Of the latest order, else the mail address (docs/requirements.md#s2). */
+  /** Name in the latest order, otherwise the email address (docs/requirements.md#s2). */
   name: z.string(),
   roles: z.array(role),
   orderCount: z.number(),
@@ -58,42 +58,42 @@ const orderSummary = z.object({
 })
 export type CustomerOrder = z.infer<typeof orderSummary>
 
-/** One customer with everything that their page shows. */
+/** One customer with all data of its page. */
 const shown = z.extend(listed, {
   firstname: z.string(),
   middlename: z.string(),
   lastname: z.string(),
   gender: z.string(),
-  /** When the account began; null for a guest. */
+  /** Creation time of the account; null for a guest. */
   createdDateTime: z.nullable(moment),
-  /** When they showed that the mail address is theirs; from then on orders placed with it as a guest are theirs. */
+  /** Time when the email address was verified. From then on guest orders with that address belong to the account. */
   emailProvenDateTime: z.nullable(moment),
-  /** When the account was deleted; null for everybody else. */
+  /** Deletion time of the account; null for an existing account or a guest. */
   deletedDateTime: z.nullable(moment),
   /** True when their data was erased; the rest is kept because the law requires it, each order until its day. */
   isForgotten: z.boolean(),
   isLocked: z.boolean(),
-  /** Another customer with the same mail address: the guest of an account that never proved it, or the other way round. */
+  /** Another customer with the same email address: the guest of an unverified account, or the reverse. */
   namesake: z.nullable(z.string()),
-  /** The latest order as a whole, with what was paid of it; null as long as nothing was ordered. */
+  /** The latest order in full, with its payments; null without orders. */
   latestOrder: z.nullable(z.extend(salesOrder, { paid: z.number(), outstanding: z.number() })),
   /** All orders, newest first. */
   salesOrders: z.array(orderSummary),
-  /** "2034-01-01": the first day on which nothing has to be kept of this customer; null when that is today already. */
+  /** "2034-01-01": first day on which no data of this customer must be retained; null when that is today or earlier. */
   mayForgetFrom: z.nullable(z.string()),
 })
 export type Customer = z.infer<typeof shown>
 
-/** A record of the accounting system as it stands there. */
+/** A record of the accounting system, unchanged. */
 const accountingRecord = z.record(z.string(), z.unknown())
 
-/** What the shop keeps of one customer, for the customer (GDPR 15 and 20); a guest has no account. */
+/** All stored data of one customer, for the customer (GDPR 15 and 20); a guest has no account. */
 const customerDataFile = z.extend(ownDataFile, { account: z.nullable(ownDataFile.shape.account) })
 export type CustomerDataFile = z.infer<typeof customerDataFile>
 
 const one = z.object({ id: customerKey })
 
-/** Customers as staff see them: who has an account, and guests. */
+/** Customers for staff: accounts and guests. */
 export const customers = {
   find: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 
-/** A file, or a folder of them; null when nothing was fetched yet. */
+/** A file or folder; null before the first download. */
 const file = z.nullable(z.object({ lastWriteTimeUtc: moment, sizeBytes: z.number() }))
 
 const wire = z.object({
@@ -10,13 +10,13 @@ const wire = z.object({
   matrix_options: file,
   images: file,
   menu: file,
-  /** When the shop last took over what the ERP told, and when an order last reached the ERP; null before the first time. */
+  /** Time of the last applied catalog import, and of the last order that reached the ERP; null before the first. */
   last_NetsuiteToShopxbackendSync_DateTime: z.nullable(moment),
   last_ShopxbackendToNetsuiteSync_DateTime: z.nullable(moment),
 })
 export type DataInfoOnWire = z.input<typeof wire>
 
-/** What of the ERP lies in the shop, and how old it is (docs/requirements.md#s3, data info). */
+/** The shop's copies of ERP data, and their age (docs/requirements.md#s3, data info). */
 export const dataInfo = z.pipe(
   wire,
   z.transform((told) => ({

@@ -7,12 +7,12 @@ const party = z.enum(['mail', 'erp'])
 
 export const CLOSE_REASON_MAX = 300
 
-/** That somebody dealt with a message by hand. */
+/** Manual closing of a message. */
 export const closing = z.object({
   closedDateTime: moment,
-  /** Mail address of who did. */
+  /** Email address of the user. */
   closedBy: z.string(),
-  /** Empty once it was forgotten with who it is about. */
+  /** Empty after its subject was erased. */
   reason: z.string(),
 })
 export type Closing = z.infer<typeof closing>
@@ -20,27 +20,27 @@ export type Closing = z.infer<typeof closing>
 /** Pause after an external service was unavailable: its start, the next try, and the reason. */
 export const pause = z.object({ sinceDateTime: moment, untilDateTime: moment, reason: z.string() })
 
-/** A message to the outside world: a mail, or something for the bookkeeping. */
+/** A message to an external service: a mail or an ERP record. */
 const dataJob = z.object({
   id: z.number(),
   party,
-  /** What it is about, as `order-confirmation`. */
+  /** The kind of message, for example `order-confirmation`. */
   kind: z.string(),
-  /** The key that no other message has: `sales-order:10023`. */
+  /** Unique key of the message: `sales-order:10023`. */
   subject: z.string(),
   salesOrderId: z.nullable(z.number()),
   state: z.enum(MESSAGE_STATES),
   tries: z.number(),
-  /** Why it did not arrive. */
+  /** Last error. */
   lastError: z.nullable(z.string()),
-  /** Null as long as nobody closed it. */
+  /** Null unless a user closed it. */
   closing: z.nullable(closing),
-  /** Null when no try is planned. */
+  /** Null when no retry is scheduled. */
   nextTryDateTime: z.nullable(moment),
-  /** Of one for the bookkeeping that waits: something else of its order has to arrive there first. */
+  /** True for an ERP record that waits for another record of its order. */
   isHeld: z.boolean(),
   insertedDateTime: moment,
-  /** What it holds; of one for the bookkeeping also the records as they were sent. */
+  /** Content; for an ERP message also the records as sent. */
   payload: z.record(z.string(), z.unknown()),
 })
 export type DataJob = z.infer<typeof dataJob>
@@ -48,7 +48,7 @@ export type DataJob = z.infer<typeof dataJob>
 const servicePause = z.extend(pause, { party })
 export type ServicePause = z.infer<typeof servicePause>
 
-/** Of a party that is away: how many messages wait for it, and of how many orders. */
+/** An unavailable external service: the number of waiting messages, and of their orders. */
 const outage = z.extend(servicePause, { waiting: z.number(), orders: z.number() })
 export type ServiceOutage = z.infer<typeof outage>
 
@@ -72,7 +72,7 @@ export const dataJobs = {
       page: z.number(),
       pageSize: z.number(),
       pauses: z.array(servicePause),
-      /** How many messages wait to be sent, of the party that was asked for. */
+      /** Number of waiting messages, for the requested service. */
       waiting: z.optional(z.number()),
     }),
   }),
@@ -89,7 +89,7 @@ export const dataJobs = {
     access: 'staff',
     about: 'Sends a message again that was given up or closed, or now what waits for its next try.',
     params: z.object({ id }),
-    // No more: not all who may send it again may read what it holds.
+    // Only these fields: some users who may retry a message may not read its content.
     reply: z.pick(dataJob, { id: true, state: true }),
     fails: plain('job_not_found', 'job_not_waiting'),
   }),

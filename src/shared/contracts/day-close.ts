@@ -9,7 +9,7 @@ import { tooLong } from './texts.ts'
 /** Amounts here are whole cents. */
 const amount = z.number()
 
-/** Money that came and went. `netCents` = received − refunded − charged back. */
+/** Money received and returned. `netCents` = received − refunded − charged back. */
 const flow = z.object({
   receivedCents: amount,
   receivedCount: z.number(),
@@ -20,7 +20,7 @@ const flow = z.object({
   netCents: amount,
 })
 
-/** One way of paying on this day; the PIN terminals each have their own. */
+/** One payment method on this day; each payment terminal is a separate method. */
 const method = z.object({
   /** `CASH`, `PAYLINK`, `TERMINAL TH-1234-5678`. */
   key: z.string(),
@@ -30,15 +30,15 @@ const method = z.object({
   ledger: flow,
   /** According to the payment provider; null for cash, and when the provider could not be queried. */
   provider: z.nullable(flow),
-  /** Provider minus ledger, which is the sum of its differences; null when it could not be asked at all. */
+  /** Provider minus ledger, which is the sum of the differences; null when the provider was unavailable. */
   differenceCents: z.nullable(amount),
-  /** What came in after the closing before this one, on days before this: no closing has counted it yet. */
+  /** Money of earlier days that was received after the previous closing and is not in any closing yet. */
   carriedCents: amount,
 })
 export type DayMethod = z.infer<typeof method>
 
 const difference = z.object({
-  /** What an explanation is given by. */
+  /** Key of the explanation. */
   key: z.string(),
   kind: z.enum([
     'paid_not_booked',
@@ -57,9 +57,9 @@ const difference = z.object({
   payId: z.nullable(z.string()),
   /** Provider minus ledger. */
   amountCents: amount,
-  /** Dutch, for the person who closes. */
+  /** Dutch text for the user who closes. */
   text: z.string(),
-  /** False where the sentence says all there is to say. */
+  /** False when the text is sufficient. */
   needsExplanation: z.boolean(),
 })
 export type DayDifference = z.infer<typeof difference>
@@ -72,9 +72,9 @@ const openAttempt = z.object({
   amountCents: amount,
   state: attemptState,
   startedDateTime: moment,
-  /** Mail address; null for the buyer. */
+  /** Email address; null for the buyer. */
   startedBy: z.nullable(z.string()),
-  /** Dutch: what to do about it. */
+  /** Dutch text with the recommended action. */
   text: z.string(),
 })
 
@@ -92,7 +92,7 @@ const openOrder = z.object({
 const closing = z.object({
   closingId: z.string(),
   date: calendarDate,
-  /** Name and mail address of who signed it off. */
+  /** Name and email address of the user who closed. */
   closedBy: z.string(),
   closedByEmail: z.string(),
   closedDateTime: moment,
@@ -101,11 +101,11 @@ const closing = z.object({
   /** Counted minus expected. */
   differenceCents: amount,
   floatCents: amount,
-  /** Counted minus float: what was taken out of the drawer. */
+  /** Counted minus float: the amount removed from the drawer. */
   takenOutCents: amount,
-  /** The closing that this one puts right; null for the first of the day. */
+  /** The closing that this one corrects; null for the first of the day. */
   corrects: z.nullable(z.string()),
-  /** The closing that put this one right; null for the one that counts. */
+  /** The closing that corrects this one; null for the current one. */
   correctedBy: z.nullable(z.string()),
   explanations: z.array(z.object({ key: z.string(), text: z.string(), about: z.string() })),
 })
@@ -117,37 +117,40 @@ const dayView = z.object({
   methods: z.array(method),
   total: flow,
   cash: z.object({
-    /** What the closing before this one left in the drawer; 0 when there was none. */
+    /** Float of the previous closing; 0 when there is none. */
     floatBeforeCents: amount,
-    /** Cash of days before this one that no closing has counted yet. */
+    /** Cash of earlier days that is not in any closing yet. */
     carriedCents: amount,
     receivedCents: amount,
     refundedCents: amount,
     /** Float + carried + received − refunded. */
     expectedCents: amount,
   }),
-  /** The latest closing of a day before this one. */
+  /** The latest closing of an earlier day. */
   previous: z.nullable(closing),
-  /** Nobody closed this day, and the closing of this later day has counted it along: it is closed no more. */
+  /** The later closing that included this day, which had none; this day can no longer be closed. */
   countedOn: z.optional(z.string()),
-  /** `partly`: of some payments the provider could not say. */
+  /** `partly`: the provider did not know some payments. */
   provider: z.enum(['asked', 'partly', 'away']),
   differences: z.array(difference),
   openAttempts: z.array(openAttempt),
-  /** Not fully paid, delivered or not; the oldest first, at most a hundred. Of those without any payment only the last thirty days. */
+  /**
+   * Orders that are not fully paid, delivered or not; oldest first, at most a hundred. Orders without any payment only
+   * of the last thirty days.
+   */
   openOrders: z.array(openOrder),
   openOrderCount: z.number(),
   openOrderCents: amount,
-  /** Messages to the bookkeeping that did not go out yet. */
+  /** Number of ERP messages that are not sent yet. */
   unsentCount: z.number(),
   /** Oldest first. */
   closings: z.array(closing),
-  /** To send with the closing: identifies the figures that the person saw. */
+  /** Sent back with the closing: identifies the figures that the user saw. */
   seen: z.string(),
 })
 export type DayView = z.infer<typeof dayView>
 
-/** The key by which the difference between counted and expected cash is explained. */
+/** Key of the explanation for the difference between counted and expected cash. */
 export const CASH_EXPLANATION = 'cash'
 
 /** Values of the coins and banknotes, in cents. */
@@ -161,7 +164,7 @@ const drawerAmount = z
     z.maximum(99_999_999),
   )
 
-/** The money of one day, and signing it off. */
+/** The money of one day, and its closing. */
 export const dayClose = {
   show: endpoint({
     method: 'GET',
@@ -183,7 +186,7 @@ export const dayClose = {
       date: calendarDate,
       closingId: z.uuid(),
       countedCents: drawerAmount,
-      /** How the amount was counted; together they are that amount. Empty when it was typed. */
+      /** Count per denomination, with the total as sum. Empty when the total was typed. */
       denominations: z._default(
         z
           .array(
@@ -195,7 +198,7 @@ export const dayClose = {
           .check(z.maxLength(DENOMINATIONS.length)),
         [],
       ),
-      /** What stays in the drawer for the next day. */
+      /** Cash that stays in the drawer for the next day. */
       floatCents: drawerAmount,
       explanations: z._default(
         z

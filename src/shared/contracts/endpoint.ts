@@ -19,21 +19,20 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly access: Access
   /**
-   * Refuses with `strong_login_needed` a session that began with a PIN: what gives rights, cannot be taken back, or takes
-   * all customers along in a file asks for a login with a password.
+   * Refuses sessions by PIN with `strong_login_needed`. Used for calls that grant rights, are irreversible, or export
+   * all customers.
    */
   readonly isStrong?: boolean
   /** A sentence for the API page. */
   readonly about: string
   /**
-   * Where the method does not tell: true for a GET that changes something, which needs the client's own header and is
+   * Overrides what the method implies: true for a GET that changes data, which needs the client's own header and is
    * never prefetched (docs/decisions.md#d22); false for a POST that only reads.
    */
   readonly changes?: boolean
   /**
-   * True for a GET that changes something and answers without the client's own header all the same:
-   * docs/requirements.md#s7 names none (docs/decisions.md#i38). Who sends a session cookie without the header counts as
-   * anonymous.
+   * True for a GET that changes data but does not need the client's own header, because docs/requirements.md#s7 names
+   * none (docs/decisions.md#i38). A caller with a session cookie but without the header counts as anonymous.
    */
   readonly isForPlainClients?: boolean
   readonly params?: Schema
@@ -41,18 +40,21 @@ export interface Endpoint {
   readonly headers?: Schema
   readonly body?: Schema
   readonly reply: Schema
-  /** Codes this call may answer with, besides those of any call (`invalid_input`, `unauthenticated`, …), and their detail. */
+  /**
+   * Failure codes of this call with their details, in addition to those of every call (`invalid_input`,
+   * `unauthenticated`, …).
+   */
   readonly fails?: Fails
   /** Calls per minute and visitor; the server's default when absent. */
   readonly limitPerMinute?: number
   /**
-   * True where `limitPerMinute` counts only the calls that were refused: right passwords of many people behind one address
-   * do not use it up.
+   * True when `limitPerMinute` counts only refused calls, so that correct logins of many people behind one address do
+   * not use it up.
    */
   readonly limitsRefusedOnly?: boolean
 }
 
-/** Whether a call changes anything. */
+/** True when a call changes data. */
 export const changesSomething = ({ changes, method }: Pick<Endpoint, 'changes' | 'method'>) =>
   changes ?? method !== 'GET'
 
@@ -71,7 +73,7 @@ export function plain<const Code extends FailureCode>(...codes: Code[]): { [C in
 type SchemaOutput<S, Else = undefined> = S extends Schema ? z.output<S> : Else
 type SchemaInput<S, Else = undefined> = S extends Schema ? z.input<S> : Else
 
-/** What a route handler gets, after parsing. */
+/** Input of a route handler, after parsing. */
 export type Call<E extends Endpoint> = {
   params: SchemaOutput<E['params']>
   query: SchemaOutput<E['query']>
@@ -79,7 +81,7 @@ export type Call<E extends Endpoint> = {
   body: SchemaOutput<E['body']>
 }
 
-/** What a caller hands to the typed client; parts the endpoint does not have are left out. */
+/** Input of the typed client; parts that the endpoint lacks are omitted. */
 export type CallInput<E extends Endpoint> = (E['params'] extends Schema
   ? { params: SchemaInput<E['params']> }
   : unknown) &
@@ -87,9 +89,9 @@ export type CallInput<E extends Endpoint> = (E['params'] extends Schema
   (E['headers'] extends Schema ? { headers: SchemaInput<E['headers']> } : unknown) &
   (E['body'] extends Schema ? { body: SchemaInput<E['body']> } : unknown)
 
-/** The form on the wire; what handlers return. */
+/** The reply on the wire, as handlers return it. */
 export type ReplyWire<E extends Endpoint> = z.input<E['reply']>
-/** The form after reading, in our own names; what the client gives. */
+/** The parsed reply with our own names, as the client returns it. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
 /** The failures a handler of this endpoint may return. */

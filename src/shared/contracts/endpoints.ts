@@ -35,7 +35,7 @@ import { pins, tills } from './tills.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
-/** Every call the shop answers: what routes, client, access tests and the API page are made from. */
+/** All calls of the shop. Routes, client, access tests and the API page are generated from it. */
 export const endpoints = {
   account,
   addresses,

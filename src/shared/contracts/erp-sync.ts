@@ -5,48 +5,48 @@ import { endpoint, plain } from './endpoint.ts'
 import { id, moment } from './fields.ts'
 import { startRefusals } from './operations.ts'
 
-/** A record of the bookkeeping, and how far it is on its way there. */
+/** A record of the ERP, and its sync status. */
 const erpSyncStep = z.object({
   kind: z.enum(ERP_RECORD_KINDS),
-  /** Our own name of it over there: `web-so-10023`. */
+  /** Our own id of the record in the ERP: `web-so-10023`. */
   externalId: z.string(),
   netsuiteId: z.nullable(z.number()),
   state: z.enum(ERP_SYNC_STATES),
-  /** EUR, of what was paid or went back. */
+  /** EUR, for a payment or refund. */
   amount: z.nullable(z.number()),
-  /** Whether a message that brings it, or a change of it, waits or is being sent. */
+  /** True while a message with the record, or a change of it, is waiting or being sent. */
   isUnderWay: z.boolean(),
-  /** What has to be there before it, and is not yet. */
+  /** The record that must exist first and does not yet. */
   waitsFor: z.nullable(z.enum(ERP_RECORD_KINDS)),
-  /** When the bookkeeping took it. */
+  /** Time when the ERP accepted it. */
   acceptedDateTime: z.nullable(moment),
-  /** How often it was tried since somebody last asked for it. */
+  /** Number of tries since the last manual retry. */
   tries: z.number(),
-  /** Why it is not there, in words for staff. */
+  /** Why it is not in the ERP, as text for staff. */
   reason: z.nullable(z.string()),
   nextTryDateTime: z.nullable(moment),
-  /** That somebody dealt with it by hand: the message that brings it goes out no more. */
+  /** Manual closing: the message is no longer sent. */
   closing: z.nullable(closing),
-  /** The message that brings it, as long as it can be tried again by hand. */
+  /** Id of the message, while it can be retried manually. */
   jobId: z.nullable(z.number()),
 })
 export type ErpSyncStep = z.infer<typeof erpSyncStep>
 
 const erpSyncStatus = z.object({
   steps: z.array(erpSyncStep),
-  /** Set while the bookkeeping is not there. */
+  /** Set while the ERP is unavailable. */
   pause: z.nullable(pause),
-  /** Whether the order may be brought there once more: not while it is on its way, and never when its buyer was forgotten. */
+  /** Whether the order can be sent again: not while it is in transit, and never after its buyer was erased. */
   again: z.enum(['possible', 'under_way', 'never']),
 })
 export type ErpSyncStatus = z.infer<typeof erpSyncStatus>
 
-/** What became of an order in a synchronisation by hand. */
+/** Result of a manual synchronization, per order. */
 const syncedOrder = z.object({
   salesOrderId: z.number(),
   state: z.enum(['synchronized', 'waiting', 'failed']),
   netsuiteId: z.nullable(z.number()),
-  /** Payments and refunds of it that the bookkeeping has, and all there are. */
+  /** Number of payments and refunds that the ERP has, and their total. */
   paymentsSynchronized: z.number(),
   payments: z.number(),
   reason: z.nullable(z.string()),
@@ -57,7 +57,7 @@ const syncResult = z.object({
   synchronized: z.number(),
   waiting: z.number(),
   failed: z.number(),
-  /** The first two hundred: those that failed, then those that wait, then the others. */
+  /** The first two hundred: failed, then waiting, then others. */
   salesOrders: z.array(syncedOrder),
 })
 export type SyncResult = z.infer<typeof syncResult>

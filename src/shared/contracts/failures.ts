@@ -1,12 +1,12 @@
 import { pageFailures } from './shop-error.ts'
 
-/** The sentence of `outage` when the shop itself cannot be used for a moment, instead of one of its services. */
+/** Message of `outage` when the shop itself is unavailable, not one of its services. */
 export const SHOP_AWAY_TEXT =
   'De winkel is heel even niet bereikbaar. Wat u invulde blijft staan; probeer het over enkele seconden opnieuw.'
 
 /**
- * Every code the server may refuse with: its HTTP status and the sentence a person reads.
- * A code is chosen once and kept; the sentence may be bettered.
+ * All failure codes of the server, with HTTP status and message for the user. Codes are permanent; messages may be
+ * improved.
  */
 export const failures = {
   invalid_input: { status: 422, text: 'Niet alle velden zijn goed ingevuld.' },
@@ -283,12 +283,12 @@ export type FailureCode = keyof typeof failures
 /** One invalid field with its message. `field` is a dotted path: `shoppinglist.0.count`. */
 export type FieldError = { field: string; message: string }
 
-/** How every refusal looks on the wire. `fields` only with `invalid_input`; `detail` as the contract says. */
+/** Error body on the wire. `fields` only with `invalid_input`; `detail` as defined by the contract. */
 export type ErrorBody = {
   code: FailureCode
   message: string
   fields?: FieldError[]
-  /** The same by field, as docs/requirements.md#s7 has it. */
+  /** The same by field, in the format of docs/requirements.md#s7. */
   errors?: Record<string, string[]>
   detail?: unknown
   requestId?: string

@@ -6,18 +6,18 @@ import { tooLong } from './texts.ts'
 const MAX_TERM = 100
 
 const jumpResults = z.object({
-  /** By number; the very one first, then those that begin so, newest first. */
+  /** Matches of the number: the exact one first, then numbers that begin with it, newest first. */
   orders: z.array(
     z.object({
       salesOrderId: z.number(),
-      /** Of the buyer. */
+      /** Name of the buyer. */
       name: z.string(),
       insertDateTime: moment,
       /** In EUR incl. VAT. */
       total: z.number(),
     }),
   ),
-  /** By name, mail address, postcode or town; who was heard of last first. */
+  /** Matches of name, email address, postcode or town; most recent activity first. */
   customers: z.array(
     z.object({
       /** For the page of the customer. */
@@ -30,7 +30,7 @@ const jumpResults = z.object({
 })
 export type JumpResults = z.infer<typeof jumpResults>
 
-/** Finding one thing at once, from anywhere in the back office. */
+/** Quick search for an order or customer in the back office. */
 export const jump = {
   find: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { textOrNull, withFallback } from './with-fallback.ts'
 
 const text = textOrNull
 
-/** Drawn where another back end tells no color: its picture of the leather does. */
+/** Used when another back end sends no color; its picture shows the leather. */
 const UNKNOWN_COLOR = '#8d7b68'
 
 const leatherTypeWire = z.object({
@@ -35,7 +35,7 @@ const leatherCategoryWire = z.object({
 })
 export type LeatherCategoryOnWire = z.infer<typeof leatherCategoryWire>
 
-/** A kind of leather with all its colours. */
+/** A kind of leather with its colors. */
 export const leatherCategory = z.pipe(
   leatherCategoryWire,
   z.transform((wire) => ({
@@ -74,7 +74,7 @@ const matrixOptionsWire = z.object({
       imageUrl: text,
       sortOrder: withFallback(z.number(), 0),
       hex: text,
-      /** What a visitor calls its colour: "Cognac". */
+      /** Its common color name: "Cognac". */
       mainColor: z._default(text, null),
     }),
   ),

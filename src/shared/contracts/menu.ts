@@ -30,7 +30,7 @@ const menuNodeWire = z.object({
 })
 export type MenuNodeOnWire = z.infer<typeof menuNodeWire>
 
-/** One entry of the menu tree, and the page behind it when it has one. */
+/** An entry of the menu tree, and its page if it has one. */
 export type MenuNode = {
   id: number
   name: string

@@ -13,14 +13,14 @@ const blockingOperation = z.nullable(
   z.object({ operation: operationName, startedBy: z.nullable(z.string()), startedDateTime: moment }),
 )
 
-/** How starting an operation may be refused. */
+/** Failure codes for starting an operation. */
 export const startRefusals = { operation_running: blockingOperation, ...plain('outage') }
 
 const run = z.object({
   runId: z.string(),
   operation: operationName,
   state: z.enum(RUN_STATES),
-  /** How far it is; null before the first word of it. */
+  /** Progress; null before the first report. */
   progress: z.nullable(z.object({ done: z.number(), of: z.nullable(z.number()), what: z.string() })),
   /**
    * Result of the operation, or the preview to agree with; null while it runs and when it failed. Lists contain only
@@ -29,7 +29,7 @@ const run = z.object({
   result: z.nullable(z.record(z.string(), z.unknown())),
   /** Why it failed or waits, for staff. */
   error: z.nullable(z.string()),
-  /** A mail address; null when the shop did it by itself. */
+  /** Email address; null for a run that the shop started itself. */
   startedBy: z.nullable(z.string()),
   startedDateTime: moment,
   endedDateTime: z.nullable(moment),
@@ -39,13 +39,13 @@ export type RunOnWire = z.output<typeof run>
 const operationState = z.object({
   operation: operationName,
   running: z.nullable(run),
-  /** The last run that ended. */
+  /** The last finished run. */
   last: z.nullable(run),
   schedule: z.nullable(
     z.object({
       /** "elke 10 minuten", "uit". */
       rhythm: z.string(),
-      /** When it is due; null when it is off. In the past: as soon as somebody gets to it. */
+      /** Next due time; null when switched off. A time in the past is due at once. */
       nextDateTime: z.nullable(moment),
     }),
   ),
@@ -54,16 +54,16 @@ export type OperationState = z.output<typeof operationState>
 
 const backgroundJobState = z.object({
   watch: z.enum(Object.keys(BACKGROUND_JOBS) as BackgroundJob[]), // the keys of the table
-  /** Until when it is left alone because the other side is away; null when it is not. */
+  /** End of the pause while the external service is unavailable; null without a pause. */
   restsUntil: z.nullable(moment),
-  /** When it last sent something; null when it never did, absent of what sends nothing. */
+  /** Time of the last sending; null when never, absent for jobs that send nothing. */
   lastDateTime: z.optional(z.nullable(moment)),
 })
 export type BackgroundJobState = z.output<typeof backgroundJobState>
 
 /**
- * What an Admin does with the shop's data besides the calls that docs/requirements.md#s7 names (docs/requirements.md#s2
- * /admin/data).
+ * Operations of an Admin on the shop's data, in addition to the calls in docs/requirements.md#s7
+ * (docs/requirements.md#s2-admin-data).
  */
 export const operations = {
   list: endpoint({

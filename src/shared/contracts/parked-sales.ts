@@ -9,9 +9,9 @@ const fieldName = z.string().check(z.maxLength(60))
 const fewFields = <T extends Record<string, unknown>>(most: number) =>
   z.refine<T>((fields) => Object.keys(fields).length <= most, `Niet meer dan ${most} velden.`)
 
-/** A line as an order takes it, and what a screen showed of it. */
+/** A line for an order, with its displayed data. */
 const parkedLine = z.extend(shoppingLine, {
-  /** The fields of the cart's own line; kept as they are and given back, never believed. */
+  /** The fields of the cart line, stored and returned unchanged. The server does not trust them. */
   shown: z.optional(
     z
       .record(fieldName, z.union([shortText, plainNumber, z.boolean(), z.null()]))
@@ -19,7 +19,7 @@ const parkedLine = z.extend(shoppingLine, {
   ),
 })
 
-/** A sale half-way: the lines, and what was typed of the checkout, by the names of its form. */
+/** An unfinished sale: its lines, and the checkout fields entered so far. */
 const parkedContent = z.object({
   lines: z.array(parkedLine).check(z.maxLength(200, 'Niet meer dan 200 regels.')),
   form: z._default(
@@ -40,9 +40,9 @@ const parkedSale = z.object({
   ageSeconds: z.number(),
   /** Pieces. */
   count: z.number(),
-  /** In cents incl. VAT, by the prices of now. */
+  /** In cents incl. VAT, at current prices. */
   totalCents: z.number(),
-  /** False when something in it can no longer be sold; it is not in the total. */
+  /** False when a product can no longer be sold; it is not in the total. */
   isComplete: z.boolean(),
 })
 export type ParkedSale = z.infer<typeof parkedSale>
@@ -50,7 +50,7 @@ export type ParkedSale = z.infer<typeof parkedSale>
 const allParked = z.object({ parkedSales: z.array(parkedSale) })
 const params = z.object({ parkedSaleId: z.uuid() })
 
-/** What became of a sale that is not parked (any more), and by whom. */
+/** The end of a sale that is no longer parked, and the user who ended it. */
 const fate = z.object({
   fate: z.enum(['taken', 'removed', 'unknown']),
   /** Mail address. */
@@ -60,7 +60,7 @@ const fate = z.object({
 const gone = { parked_sale_not_found: fate }
 export type ParkedSaleFate = z.infer<typeof fate>
 
-/** Sales that were laid aside on one till, and can be taken back on any. */
+/** Sales that are parked on one till, and can be resumed on any till. */
 export const parkedSales = {
   park: endpoint({
     method: 'POST',

@@ -4,7 +4,10 @@ import { id, moment, recordId } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
 
-/** The truth about an order's payment, whatever the address bar claims (docs/decisions.md#c15). */
+/**
+ * The payment status of an order by the server's own data; the address of the page is not trusted
+ * (docs/decisions.md#c15).
+ */
 export const paymentStatus = z.object({
   salesOrderId: z.number(),
   /** 100: the requested amount is paid. 300: nothing to pay now. 500: payment at pickup. 0: not paid (yet). */
@@ -14,26 +17,26 @@ export const paymentStatus = z.object({
   total: z.number(),
   paid: z.number(),
   outstanding: z.number(),
-  /** What is still to be paid now of the deposit asked, EUR. */
+  /** Outstanding part of the requested deposit, EUR. */
   depositDue: z.number(),
-  /** The latest attempt, null when none was made. */
+  /** The latest attempt; null when there is none. */
   attempt: z.nullable(
     z.object({
       paymentId: z.string(),
       paymentType,
       state: attemptState,
       payStatusCode: z.nullable(z.number()),
-      /** Where to go on paying, while that is possible. */
+      /** Address to continue the payment, while that is possible. */
       paymentUrl: z.nullable(z.string()),
     }),
   ),
-  /** When the order was canceled; then nothing is outstanding. Absent or null when it was not. */
+  /** Cancellation time of the order; nothing is outstanding after it. Absent or null when it was not canceled. */
   canceledDateTime: z.optional(z.nullable(moment)),
 })
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
 /**
- * Cash for one order, in EUR: from `limit` on it is refused; `acceptable` is what may still be taken
+ * Cash for one order, in EUR. `limit`: refused from this amount; `acceptable`: amount that may still be accepted
  * (docs/decisions.md#i44).
  */
 export const cashLimit = z.object({ limit: z.number(), received: z.number(), acceptable: z.number() })
@@ -51,13 +54,13 @@ export const payments = {
       Amount: z.number().check(z.int(), z.minimum(0), z.maximum(999_999_999)),
       SalesOrderId: recordId,
       PaymentType: paymentType,
-      /** Made by the caller, so that a repeated call is the same attempt. */
+      /** Created by the caller, so that a repeated call is the same attempt. */
       AttemptId: z.optional(z.uuid()),
-      /** The customer whose order it is: all that is outstanding, instead of what is left of the deposit. */
+      /** For the customer of the order: pays the whole outstanding amount instead of the rest of the deposit. */
       PayRest: z.optional(z.boolean()),
-      /** Staff: yes, more than what is outstanding. */
+      /** For staff: confirms an amount above the outstanding amount. */
       ConfirmOverpayment: z.optional(z.boolean()),
-      /** Staff, by PIN: which terminal; the shop's own when absent. */
+      /** For card payments by staff: the payment terminal; the default terminal when absent. */
       TerminalCode: z.optional(z.string().check(z.regex(/^TH-\d{4}-\d{4}$/))),
     }),
     reply: z.object({
@@ -81,12 +84,12 @@ export const payments = {
         paymentId: z.string(),
         paymentType,
         paymentUrl: z.nullable(z.string()),
-        /** For staff only: what is in the way. Of who made it the mail address; null for the buyer. */
+        /** Only for staff: the payment that blocks this one. `startedBy` is an email address; null for the buyer. */
         other: z.optional(z.object({ amount: z.number(), startedBy: z.nullable(z.string()), startedDateTime: moment })),
       }),
       overpayment: z.object({ outstanding: z.number() }),
       cash_limit: cashLimit,
-      /** Another payment is on the terminal, of this order or another. Of who started it the name; null for nobody known. */
+      /** The terminal is in use for another payment. Name of the user who started it; null when unknown. */
       terminal_busy: z.object({
         terminalCode: z.string(),
         salesOrderId: z.number(),

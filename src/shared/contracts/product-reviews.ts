@@ -6,16 +6,16 @@ import { textOrNull, withFallback } from './with-fallback.ts'
 
 const MIN_REVIEW = 25
 const MAX_REVIEW = 2000
-/** Of the shop's answer (docs/requirements.md#s5). */
+/** Maximum length of the shop's reply (docs/requirements.md#s5). */
 export const MAX_REACTION = 2000
-/** Of the reason why a review is not shown. */
+/** Maximum length of the reason why a review is hidden. */
 const MAX_REASON = 500
 const MAX_SEARCH = 200
 
-/** What the server says when a review has come in; the form tells the writer in its own words. */
+/** Reply of the server to an accepted review; the form shows a text of its own. */
 export const REVIEW_CREATED = 'Review aangemaakt.'
 
-/** What a shopper fills in about a product (docs/requirements.md#s5, docs/decisions.md#e28). */
+/** The review form of a product (docs/requirements.md#s5, docs/decisions.md#e28). */
 export const reviewForm = z.object({
   name: z.string(required('Naam')).check(z.trim(), z.minLength(1, required('Naam')), z.maxLength(200, tooLong(200))),
   email: email(),
@@ -38,12 +38,12 @@ const shownWire = z.object({
   inventoryItemId: z.number(),
   rating: z.number(),
   review: z.string(),
-  /** What the shop answered. */
+  /** The shop's reply. */
   reaction: textOrNull,
   isVerifiedPurchase: withFallback(z.boolean(), false),
 })
 
-/** A review as visitors read it; the writer's mail address stays with the shop. */
+/** A review as visitors see it, without the writer's email address. */
 export const shownReview = z.pipe(
   shownWire,
   z.transform(({ productReviewId, insertDateTime, inventoryItemId, ...same }) => ({
@@ -57,15 +57,15 @@ export type ShownReview = z.output<typeof shownReview>
 
 const writtenWire = z.extend(shownWire, {
   email: z.string(),
-  /** Whether visitors see it. */
+  /** True when visitors see it. */
   isValid: z.boolean(),
-  /** Why they do not, when somebody decided so. */
+  /** Why it is hidden, if a user decided so. */
   refusalReason: z._default(z.nullable(z.string()), null),
-  /** What the product is called now. */
+  /** Current name of the product. */
   productName: z.optional(z.string()),
 })
 
-/** A review as the shop judges it, shown or not, with who wrote it. */
+/** A review for moderation, with its writer. */
 const writtenReview = z.pipe(
   writtenWire,
   z.transform(({ productReviewId, insertDateTime, inventoryItemId, ...same }) => ({
@@ -77,14 +77,14 @@ const writtenReview = z.pipe(
 )
 export type WrittenReview = z.output<typeof writtenReview>
 
-/** What the shop decided about a review, and by which version of it one knows that it is still so. */
+/** The moderation of a review, with the version that detects later changes. */
 const moderation = {
   isValid: z.boolean(),
   reaction: z.nullable(z.string()),
   refusalReason: z.nullable(z.string()),
-  /** One higher after every judgement. */
+  /** Increases with every moderation. */
   version: z.number(),
-  /** Who judged last, by mail address, and when; null as long as nobody did. */
+  /** Email address of the last moderator, and the time; null before the first moderation. */
   judgedBy: z.nullable(z.string()),
   judgedDateTime: z.nullable(moment),
 }
@@ -95,9 +95,9 @@ export type ChangedReview = z.infer<typeof changedReview>
 const moderatedReview = z.pipe(
   z.extend(writtenWire, {
     ...moderation,
-    /** What the product is called now. */
+    /** Current name of the product. */
     productName: z.string(),
-    /** The next one that waits to be judged, as the list has them; null when there is no other. */
+    /** The next review that waits for moderation, in the order of the list; null when there is none. */
     nextWaitingId: z.nullable(z.number()),
   }),
   z.transform(({ productReviewId, insertDateTime, inventoryItemId, judgedDateTime, ...same }) => ({
@@ -110,17 +110,16 @@ const moderatedReview = z.pipe(
 )
 export type ModeratedReview = z.output<typeof moderatedReview>
 
-/** The decision of the shop about a review (docs/requirements.md#s5, docs/requirements.md#s7). */
+/** The moderation form of a review (docs/requirements.md#s5, docs/requirements.md#s7). */
 export const moderationForm = z.object({
   isValid: z.boolean(),
   reaction: z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REACTION, tooLong(MAX_REACTION)))),
-  /** Why it is not shown; kept for who asks. Without one a hidden review keeps waiting to be judged. */
+  /** Why it is hidden; stored for questions later. A hidden review without a reason keeps waiting for moderation. */
   refusalReason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REASON, tooLong(MAX_REASON))))),
 })
 
 /**
- * Which reviews: `geldig=ja` those that visitors see, `nee` all others, `wacht` those that nobody decided about, and
- * `geweigerd` those that are kept away for a reason.
+ * Filter of reviews: `geldig=ja` visible, `nee` all others, `wacht` not moderated, `geweigerd` hidden with a reason.
  */
 export const reviewStatus = z.enum(['ja', 'nee', 'wacht', 'geweigerd'])
 export type ReviewStatus = z.infer<typeof reviewStatus>
@@ -129,7 +128,7 @@ const reviewFilter = {
   geldig: z.optional(reviewStatus),
   /** Stars. */
   rating: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
-  /** Words of the review, its writer, their mail address, or the product; the number of the product as well. */
+  /** Searches review, writer, email address and product, and the id of the product. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, tooLong(MAX_SEARCH)))),
   sort: z.optional(z.enum(['-date', 'date', '-rating', 'rating'])),
 }
@@ -199,7 +198,7 @@ export const productReviews = {
     }),
     reply: z.object({
       message: z._default(z.string(), ''),
-      /** Which version the decision made. */
+      /** Version after the moderation. */
       version: z.optional(z.number()),
     }),
     fails: { ...plain('review_not_found'), review_changed: changedReview },

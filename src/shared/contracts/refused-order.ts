@@ -2,15 +2,15 @@ import type * as z from 'zod/mini'
 import { type ChangedLine, type RefusedLine, type ShortLine, salesOrders } from './sales-orders.ts'
 import type { ShopError } from './shop-error.ts'
 
-/** The lines for which an order was not taken, and why. */
+/** The order lines that caused a refusal, and the reason. */
 type RefusedOrder =
   | { kind: 'prices'; lines: readonly ChangedLine[] }
   | { kind: 'stock'; lines: readonly ShortLine[] }
   | { kind: 'lines'; lines: readonly RefusedLine[] }
 
 /**
- * Reads which lines a refusal of `salesOrders.place` is about; undefined when it is about none, or when what came with it
- * is not what the contract says: it may be of a shop of another release.
+ * Reads the order lines in a refusal of `salesOrders.place`. Returns undefined when it has none, or when the detail
+ * does not match the contract, because the server may have another release.
  */
 export function readRefusedOrder({ code, detail }: Pick<ShopError, 'code' | 'detail'>): RefusedOrder | undefined {
   const { prices_changed, not_enough_stock, not_purchasable } = salesOrders.place.fails

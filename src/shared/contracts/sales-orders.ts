@@ -24,9 +24,9 @@ export const placeOrderBody = z.intersection(
   checkoutForm,
   z.object({
     shoppinglist: z.array(shoppingLine).check(z.maxLength(200)),
-    /** The account that staff place the order for. From anybody else it is refused. */
+    /** The account that staff place the order for. Refused from other callers. */
     customerId: z.optional(recordId),
-    /** Staff take the order at a till, so it is sold in the showroom. From anybody else it says nothing. */
+    /** Staff take the order at a till, so it is sold in the showroom. Ignored from other callers. */
     isAtCounter: z.optional(z.boolean()),
   }),
 )
@@ -40,10 +40,10 @@ export const changedLine = z.object({
   currentPrice: z.number(),
 })
 export type ChangedLine = z.infer<typeof changedLine>
-/** A line with more pieces than there are. */
+/** A line with more pieces than are in stock. */
 export const shortLine = z.object({ id: z.number(), displayName: z.string(), count: z.number(), available: z.number() })
 export type ShortLine = z.infer<typeof shortLine>
-/** A line that cannot be ordered: unknown, inactive, or a model of which no variant was chosen. */
+/** A line that cannot be ordered: unknown, inactive, or a model without a selected variant. */
 export const refusedLine = z.object({
   id: z.number(),
   displayName: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export const refusedLine = z.object({
 })
 export type RefusedLine = z.infer<typeof refusedLine>
 
-/** A line as it was sold: its words and prices do not change with the catalogue. */
+/** A line as it was sold. Its texts and prices do not change with the catalog. */
 export const salesOrderRow = z.object({
   salesOrderRowId: z.number(),
   inventoryItemId: z.number(),
@@ -97,7 +97,7 @@ const salesOrderPayment = z.object({
   synchronizedDateTime: z.nullable(moment),
 })
 
-/** Where something is sent to. */
+/** An address for delivery. */
 const orderAddress = z.object({
   country: z.string(),
   zipcode: z.string(),
@@ -107,7 +107,7 @@ const orderAddress = z.object({
   city: z.string(),
 })
 
-/** An order as its buyer and the staff may read it. */
+/** An order as its buyer and staff may read it. */
 export const salesOrder = z.object({
   salesOrderId: z.number(),
   netsuiteId: z.nullable(z.number()),
@@ -137,9 +137,9 @@ export const salesOrder = z.object({
     streetname: z.string(),
     city: z.string(),
   }),
-  /** Where it is delivered when that is another address than the buyer's own. */
+  /** Delivery address when it differs from the buyer's own. */
   deliveryAddress: z.optional(z.nullable(orderAddress)),
-  /** When it was canceled. */
+  /** Time of the cancellation. */
   canceledDateTime: z.optional(z.nullable(moment)),
   salesOrderRows: z.array(salesOrderRow),
   salesOrderPayments: z.array(salesOrderPayment),
@@ -158,7 +158,7 @@ export const salesOrders = {
     reply: z.object({
       message: withFallback(z.string(), ''),
       salesOrderId: z.number(),
-      /** EUR to pay now; 0 when nothing is. */
+      /** EUR to pay now; 0 for none. */
       salesOrderDeposit: z.number(),
       /** Proof that the order is the caller's; also set as an HttpOnly cookie (docs/decisions.md#c12). */
       orderToken: withFallback(z.string(), ''),
@@ -199,7 +199,7 @@ export const salesOrders = {
       'Cancels an order of the web shop that nobody paid, for its buyer. Ends a payment that is open first; a second call finds it canceled.',
     params: z.object({ id }),
     body: z.object({
-      /** `changed`: the buyer orders again with changes; `unwanted`: they do not want it any more. */
+      /** `changed`: the buyer will order again with changes; `unwanted`: the buyer no longer wants it. */
       reason: z.enum(['changed', 'unwanted']),
     }),
     reply: z.object({ salesOrderId: z.number(), canceledDateTime: moment }),

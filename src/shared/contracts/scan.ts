@@ -10,7 +10,9 @@ const scanResult = z.discriminatedUnion('kind', [
     itemId: z.string(),
     /** EUR excl. VAT. */
     basePrice: z.number(),
-    /** False for what cannot go in a cart as it is: a model of which something has to be chosen, or what is not sold any more. */
+    /**
+     * False for a product that cannot be added to the cart: a model without selection, or one that is no longer sold.
+     */
     isPurchasable: z.boolean(),
   }),
   z.object({ kind: z.literal('configuration'), code: z.string() }),
@@ -18,7 +20,7 @@ const scanResult = z.discriminatedUnion('kind', [
 ])
 export type ScanResult = z.infer<typeof scanResult>
 
-/** What a scanner or a hand types at the counter. */
+/** Scanned or typed codes at the counter. */
 export const scan = {
   find: endpoint({
     method: 'GET',

@@ -5,10 +5,10 @@ import { type ListProduct, listProduct } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { searchText } from './fields.ts'
 
-/** Served instead when the page size is not told (docs/requirements.md#s9). */
+/** Default page size (docs/requirements.md#s9). */
 const FALLBACK_LIMIT = 10
 
-/** The properties that a caller may ask for (docs/requirements.md#s7); others are not told. */
+/** Properties that a caller may request (docs/requirements.md#s7); others are not returned. */
 export const SEARCH_ATTRIBUTES = [
   'parentId',
   'itemId',
@@ -26,17 +26,17 @@ export const SEARCH_ATTRIBUTES = [
   'inspirationProducts',
 ] as const
 
-/** Whatever is no text, or too long a one, counts as none: a provider reads what it can. */
+/** A value that is not text, or too long, counts as absent. */
 const anyText = z.catch(z.string().check(z.maxLength(2_000)), '')
 
 /** Query to a search service, our own or an external one, in the format of docs/requirements.md#s7. */
 const searchQuery = z.object({
   index_id: z.optional(anyText),
   search_term: searchText,
-  /** Of the page that asks. */
+  /** Address of the calling page. */
   url: z.optional(anyText),
   scope: z.optional(anyText),
-  /** Random per visit, and only with consent; never a person's. */
+  /** Random per visit, and only with consent; never personal. */
   session_id: z.optional(anyText),
   datasets: z.optional(
     z.object({
@@ -44,7 +44,7 @@ const searchQuery = z.object({
         z.object({
           limit: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(480)), FALLBACK_LIMIT),
           offset: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
-          /** Left out, all are told, and what our own pages need besides. */
+          /** When omitted, all are returned, with the additional ones for our own pages. */
           attributes: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100))),
         }),
       ),
@@ -52,10 +52,10 @@ const searchQuery = z.object({
   ),
 })
 
-/** Another provider may tell the number among the properties. */
+/** Another provider may send the id among the properties. */
 const hitOnWire = z.object({ id: z.optional(z.number()), properties: z.record(z.string(), z.unknown()) })
 
-/** A part of the term that was taken as a filter, and the term without it. Prices in cents, VAT included. */
+/** A part of the term that became a filter, and the term without it. Prices in cents, VAT included. */
 const queryFilter = z.object({
   kind: z.enum(['price', 'stock']),
   from_cents: z.optional(z.number()),
@@ -68,24 +68,24 @@ const responseOnWire = z.object({
     data: z.array(hitOnWire),
     meta: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
   }),
-  /** Who searched: the provider that is configured, or the shop itself. */
+  /** The source of the results: the configured provider, or the shop itself. */
   source: z._default(z.enum(['provider', 'own']), 'provider'),
-  /** The term as it was understood, when it was misspelt. */
+  /** The corrected term, when the original was misspelled. */
   corrected: z._default(z.nullable(z.string()), null),
-  /** Nothing has all that was asked for; these come nearest. */
+  /** True when no product matches everything; the results are the closest. */
   is_loose: z._default(z.boolean(), false),
-  /** The colour groups that were asked for, and that pictures are shown in. */
+  /** Requested color groups, which the pictures show. */
   colours: z._default(z.array(z.enum(COLOR_GROUPS)), []),
-  /** What of the term was taken as a filter: "onder € 2000", "op voorraad". */
+  /** Parts of the term that became filters: "onder € 2000", "op voorraad". */
   filters: z._default(z.array(queryFilter), []),
-  /** Pages of the shop that answer the term: "levertijd", "garantie". Unknown ones are of a newer server. */
+  /** Pages of the shop that match the term: "levertijd", "garantie". Unknown names come from a newer server. */
   pages: z._default(z.array(z.string()), []),
 })
 
-/** A part of a term that was taken as a filter, and the term without it. */
+/** A part of a term that became a filter, and the term without it. */
 export type SearchFilter = { kind: 'price' | 'stock'; fromCents?: number; toCents?: number; without: string }
 
-/** One page of what was found. */
+/** One page of search results. */
 export type SearchResults = {
   products: ListProduct[]
   total: number
@@ -96,7 +96,7 @@ export type SearchResults = {
   pages: ShopPage[]
 }
 
-/** A product of which only some is told is still a product; one that is told of only by its number is none. */
+/** Reads a product with some of its properties; missing properties get defaults. A hit with only an id is dropped. */
 function readHit({ id, properties }: z.infer<typeof hitOnWire>): ListProduct[] {
   const read = listProduct.safeParse({
     ...LIST_PRODUCT_DEFAULTS,
@@ -147,10 +147,10 @@ const searchResponse = z.pipe(
 /** Suggestions for a term that is being typed. */
 const suggestions = z.object({
   products: z.array(listProduct),
-  /** Of products, as the page of results would show. */
+  /** Number of products on the results page. */
   total: z.number(),
   categories: z.array(z.object({ name: z.string(), above: z.nullable(z.string()), urlFragment: z.string() })),
-  /** Colours of leather, each with what to search for to see furniture in it. */
+  /** Leather colors, each with a search term for furniture in it. */
   leathers: z.array(
     z.object({
       id: z.number(),
@@ -165,7 +165,7 @@ const suggestions = z.object({
 })
 export type Suggestions = z.output<typeof suggestions>
 
-/** A term that found nothing, how often, and when last. */
+/** A term without results, how often, and when last. */
 const searchWithoutResults = z.object({ term: z.string(), times: z.number(), lastOn: z.string() })
 
 const synonymGroup = z

@@ -4,33 +4,33 @@ import { moment } from './fields.ts'
 import { required, tooLong } from './texts.ts'
 import { authReply, password, session } from './users.ts'
 
-/** What the shop wants of its staff besides a password: `STAFF_SECOND_FACTOR`. */
+/** The second factor that the shop requires of staff: `STAFF_SECOND_FACTOR`. */
 export const staffSecondFactor = z.enum(['off', 'optional', 'required'])
 export type StaffSecondFactor = z.infer<typeof staffSecondFactor>
 
 const MAX_CODE = 40
 
-/** Six digits of the app, or a recovery code; spaces and dashes do not count. */
+/** Six digits of the app, or a recovery code; spaces and dashes are ignored. */
 const code = z
   .string(required('Code'))
   .check(z.trim(), z.minLength(1, required('Code')), z.maxLength(MAX_CODE, tooLong(MAX_CODE)))
 
-/** The forms of the second factor, with their sentences. */
+/** The forms of the second factor, with their messages. */
 const codeForm = z.object({ code })
 const passwordAndCodeForm = z.object({ password, code })
 
-/** How the second factor of whoever is logged in stands. */
+/** State of the second factor of the logged-in user. */
 export const ownSecondFactor = z.object({
   rule: staffSecondFactor,
-  /** Whether this person may have one: staff, and who still has one from when they were. */
+  /** True for staff, and for former staff who still have one. */
   mayHave: z.boolean(),
-  /** Since when logging in takes a code; null when it does not. */
+  /** Since when a code is required at login; null when it is not. */
   onSince: z.nullable(moment),
   recoveryCodesLeft: z.number(),
 })
 export type OwnSecondFactor = z.infer<typeof ownSecondFactor>
 
-/** A session that begins anew, because all others end; with codes for on paper, which are told this once. */
+/** A new session, because all others end, with recovery codes that are returned only this once. */
 const newSession = z.object({
   token: z.optional(z.string()),
   session,
@@ -40,7 +40,7 @@ const newSession = z.object({
 
 const CODE_TRIES_PER_MINUTE = 10
 
-/** Logging in with a code besides the password, and everything somebody does about it for themselves. */
+/** Login with a code in addition to the password, and the user's own settings for it. */
 export const secondFactor = {
   logIn: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { ErrorBody, FailureCode, FieldError } from './failures.ts'
 
-/** A refusal as the renderer sees it: thrown by the client, shown once where the person is looking. */
+/** A refusal in the renderer: thrown by the client, shown once at the place of the action. */
 export class ShopError extends Error {
   readonly code: FailureCode | 'offline'
   readonly status: number
@@ -19,26 +19,26 @@ export class ShopError extends Error {
   }
 }
 
-/** There is no way to the shop: nothing was answered at all. */
+/** The shop is unreachable: no response at all. */
 export const OFFLINE_TEXT = 'Geen verbinding met de winkel. Controleer uw internetverbinding en probeer het opnieuw.'
 
-/** The sentences of a whole page that cannot be shown; the rest of `failures` travels with the contract, later. */
+/** Messages for pages that cannot be shown. The rest of `failures` is loaded later with the contract. */
 export const pageFailures = {
   unexpected: 'Er is een fout opgetreden!',
   notFound: 'De pagina of object is niet gevonden.',
 } as const
 
-/** What a person reads when a call succeeded and its reply cannot be read. */
+/** Shown when a call succeeded and its reply cannot be read. */
 const UNREAD_TEXT =
   'Het is gelukt, maar het antwoord van de winkel was niet helemaal te lezen. Ververs de pagina om te zien hoe het nu staat.'
 
 /**
- * A call that changed something succeeded by its status, but its reply is not what the contract says
+ * A call that changes data returned a status of success, but its reply does not match the contract
  * (docs/decisions.md#i38).
  */
 export class UnreadReply extends ShopError {
   override readonly name = 'UnreadReply'
-  /** The reply as it came: parts of it may be readable. */
+  /** The reply as received; parts of it may be readable. */
   readonly body: unknown
 
   constructor(body: unknown, status: number, cause: Error) {

@@ -14,7 +14,7 @@ const shopReview = z.object({
   oneliner: text,
   opinion: text,
   recommend: withFallback(z.nullable(z.boolean()), null),
-  /** What the shop answered. */
+  /** The shop's reply. */
   reviewComments: text,
   dateSince: moment,
 })
@@ -23,15 +23,15 @@ const wire = z.object({
   reviews: z.array(shopReview),
   averageRating: z.number(),
   numberReviews: z.number(),
-  /** Null when the review service does not tell it. */
+  /** Null when the review service does not send it. */
   percentageRecommendation: withFallback(z.nullable(z.number()), null),
-  /** Null when the review service does not tell it; then it is the average of all. */
+  /** Null when the review service does not send it; then it is the average of all. */
   last12MonthAverageRating: withFallback(z.nullable(z.number()), null),
-  /** When the shop last heard from the review service; null when it never did. */
+  /** Time of the last response of the review service; null before the first. */
   lastUpdated: withFallback(z.nullable(moment), null),
 })
 
-/** What customers think of the shop, with its figures. Figures are from 0 to 10. */
+/** Reviews of the shop, with figures from 0 to 10. */
 const shopReviewsReply = z.pipe(
   wire,
   z.transform(({ reviews, ...figures }) => ({

@@ -1,12 +1,12 @@
 const SEARCH = '/zoeken'
 
-/** The paths of the shop's own pages (docs/requirements.md#s2), so that no component spells one. */
+/** Paths of the shop's own pages (docs/requirements.md#s2). Components do not write paths themselves. */
 export const sitePaths = {
   home: '/',
   cart: '/winkelwagen',
   checkout: '/bestellen',
   samples: '/kleurstalen',
-  /** The samples that answer to a word: the name of a leather. */
+  /** Samples that match a word: the name of a leather. */
   samplesOf: (leather: string) => `/kleurstalen?${new URLSearchParams({ zoek: leather })}`,
   contact: '/contact',
   terms: '/voorwaarden',
@@ -15,7 +15,7 @@ export const sitePaths = {
   warranty: '/garantie',
   accessibility: '/toegankelijkheid',
   withdrawal: '/herroepen',
-  /** The form with the order number filled in; only its buyer's browser gets other data of the order. */
+  /** The form with the order number filled in; other data of the order appears only in its buyer's browser. */
   withdrawalOf: (salesOrderId: number) => `/herroepen?bestelling=${salesOrderId}`,
   configurations: '/c',
   configuration: (code: string) => `/c/${code}`,
@@ -25,17 +25,17 @@ export const sitePaths = {
   forgotPassword: '/auth?mode=reset',
   /** Login page that leads back to the requested page. @param path of this shop, with its query */
   loginThen: (path: string) => `/auth?${new URLSearchParams({ mode: 'inloggen', terug: path })}`,
-  /** Proves the mail address of who registers, by logging in with the password that was chosen. */
+  /** Verifies the email address of a registration, by a login with the chosen password. */
   confirmRegistration: (token: string) => `/auth?${new URLSearchParams({ mode: 'inloggen', token })}`,
   setPassword: (token: string) => `/auth?${new URLSearchParams({ mode: 'set', token })}`,
   account: '/account',
-  /** Moves an account to the mail address that this link was mailed to. */
+  /** Changes the email address of an account to the one that this link was mailed to. */
   confirmEmail: (token: string) => `/account/e-mailadres?${new URLSearchParams({ token })}`,
   confirmEmailPage: '/account/e-mailadres',
   accountDetails: '/account/gegevens',
-  /** Logging in with a code besides the password. */
+  /** Settings of the second factor. */
   security: '/account/beveiliging',
-  /** To begin with that because the shop wants it, and then on. @param path of this shop, with its query */
+  /** Leads to the setup of a required second factor, and back. @param path of this shop, with its query */
   securityThen: (path: string) => `/account/beveiliging?${new URLSearchParams({ terug: path })}`,
   ownOrder: (id: number) => `/account/bestelling/${id}`,
   backOffice: '/admin',
@@ -43,9 +43,9 @@ export const sitePaths = {
   /** @param key the number of an account, or what `customerKeyOf` gives for the guest of an order */
   customer: (key: number | string) => `/admin/klanten/${key}`,
   salesOrders: '/admin/verkooporders',
-  /** To choose for whom an order is. */
+  /** Selects the customer of a new order. */
   sell: '/admin/verkopen',
-  /** The same with the customers that a word finds. */
+  /** The same with a search term for customers. */
   sellTo: (search: string) => `/admin/verkopen?${new URLSearchParams({ klant: search })}`,
   withdrawals: '/admin/herroepingen',
   withdrawalAtShop: (id: number) => `/admin/herroepingen/${id}`,
@@ -64,7 +64,7 @@ export const sitePaths = {
   staffUser: (id: number) => `/admin/gebruikers/${id}`,
   product: (id: number, slug?: string) => (slug ? `/product/${id}/${slug}` : `/product/${id}`),
   category: (urlFragment: string) => `/${urlFragment}`,
-  /** The page of results itself; `search` leads to what was found for a term. */
+  /** The search page itself; `search` leads to the results of a term. */
   searchPage: SEARCH,
   search: (term: string, page?: number) =>
     `${SEARCH}?${new URLSearchParams({ s: term, ...(page && page > 1 && { page: String(page) }) })}`,

@@ -13,23 +13,23 @@ const lineState = z.enum(LINE_STATES)
 const mailsBuyer = z._default(z.boolean(), true)
 const paymentState = z.enum(['none', 'part', 'full'])
 
-/** What an order list may be sorted by, also the other way round with a `-` before it. */
+/** Sort orders of a list of orders; `-` is descending. */
 export const ORDER_SORTS = ['id', 'name', 'email', 'date', 'price', 'paid'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number] | `-${(typeof ORDER_SORTS)[number]}`
 const sorts = ORDER_SORTS.flatMap((sort) => [sort, `-${sort}` as const])
 
 const filters = {
   /**
-   * Words that each occur in mail address, last name, postcode, town, company or phone number
-   * (docs/requirements.md#s2), or in a number.
+   * Words that must each occur in email address, last name, postcode, town, company, phone number or a number
+   * (docs/requirements.md#s2).
    */
   search: z._default(z.string().check(z.trim(), z.maxLength(100, tooLong(100))), ''),
-  /** How far the order is. */
+  /** State of the order. */
   state: z.optional(lineState),
-  /** `due`: none or a part. */
+  /** `due`: nothing or a part is paid. */
   paid: z.optional(z.enum(['none', 'part', 'full', 'due'])),
   synced: z.optional(z.enum(['yes', 'no'])),
-  /** The first and last day in Amsterdam on which it was placed. */
+  /** First and last day of placing, in Amsterdam. */
   from: z.optional(calendarDate),
   until: z.optional(calendarDate),
   /** Id of the account that sold the order; `none` for orders without a seller. */
@@ -38,11 +38,11 @@ const filters = {
   attempt: z.optional(z.enum(['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded', 'after_cancel'])),
 }
 
-/** Which orders, in which order. */
+/** Filters and sort order. */
 const orderQuery = z.object({ ...filters, sort: z._default(z.enum(sorts), '-date') })
 export type OrderQuery = z.output<typeof orderQuery>
 
-/** An order as the list of staff shows it. Amounts in EUR incl. VAT. */
+/** An order in the list for staff. Amounts in EUR incl. VAT. */
 const listedOrder = z.object({
   salesOrderId: z.number(),
   netsuiteId: z.nullable(z.number()),
@@ -53,23 +53,23 @@ const listedOrder = z.object({
   synchronizedDateTime: z.nullable(moment),
   total: z.number(),
   paid: z.number(),
-  /** What of the total is no longer asked for: it was withdrawn or canceled. */
+  /** Part of the total that is no longer due: withdrawn or canceled. */
   released: z.optional(z.number()),
-  /** When it was canceled as a whole. */
+  /** Time of the cancellation of the whole order. */
   canceledDateTime: z.optional(z.nullable(moment)),
   paymentState,
   workState: lineState,
   channel: z.enum(['web', 'showroom']),
-  /** Mail address of whoever sold it; null when the buyer ordered alone. */
+  /** Email address of the seller; null when the buyer ordered without staff. */
   seller: z.nullable(z.string()),
-  /** How the attempt to pay stands that is under way; null when none is. */
+  /** State of the open payment attempt; null when there is none. */
   openAttempt: z.nullable(attemptState),
 })
 export type ListedOrder = z.infer<typeof listedOrder>
 
 const { payment: _payment, addressVerified: _own, deliveryAddressVerified: _other, ...changeable } = checkoutFields
 
-/** What staff may correct of an order, by the names and rules of the checkout. */
+/** Fields of an order that staff may correct, with the names and rules of the checkout. */
 export const orderChange = z.object(changeable).check(refuseShownFields)
 export type OrderChange = z.output<typeof orderChange>
 
@@ -77,13 +77,13 @@ export type OrderChange = z.output<typeof orderChange>
 const conflict = z.object({
   version: z.number(),
   current: z.record(z.string(), z.string()),
-  /** Mail address of whoever saved last. */
+  /** Email address of the user who saved last. */
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(moment),
 })
 export type OrderConflict = z.infer<typeof conflict>
 
-/** Something that happened to an order: when, and who did it (a mail address, `klant` or null for the shop itself). */
+/** An event of an order: its time, and its user (an email address, `klant`, or null for the shop itself). */
 const timelineFields = { key: z.string(), at: moment, by: z.nullable(z.string()) }
 const mailState = z.enum(MESSAGE_STATES)
 const timelineEntry = z.discriminatedUnion('kind', [
@@ -115,28 +115,28 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 
 const account = z.object({ userId: z.number(), email: z.string() })
 
-/** What staff know of an order beside the order itself. */
+/** Data of an order that only staff see. */
 const staffOrderDetails = z.object({
   salesOrderId: z.number(),
   version: z.number(),
   channel: z.enum(['web', 'showroom']),
   seller: z.nullable(account),
-  /** The account it belongs to: linked to it, or with the proven mail address it was placed with. */
+  /** The account of the order: linked, or with the verified email address of the order. */
   customer: z.nullable(z.extend(account, { isLinked: z.boolean() })),
-  /** True when the buyer was forgotten: then nothing about them can be changed or mailed any more. */
+  /** True when the buyer was erased: their data can no longer be changed or mailed. */
   isForgotten: z.boolean(),
   workState: lineState,
-  /** The day on which the last piece came. */
+  /** Day of the last delivery. */
   deliveredOn: z.nullable(z.string()),
-  /** EUR; what was paid minus what went back, and what is left of the total. */
+  /** EUR. `paid`: payments minus refunds. `outstanding`: rest of the total. */
   paid: z.number(),
-  /** What of the total is no longer asked for: it was withdrawn or canceled. EUR. */
+  /** Part of the total that is no longer due: withdrawn or canceled. EUR. */
   released: z.optional(z.number()),
   outstanding: z.number(),
-  /** When it was canceled as a whole. */
+  /** Time of the cancellation of the whole order. */
   canceledDateTime: z.optional(z.nullable(moment)),
   paymentState,
-  /** As it can be corrected. */
+  /** The fields that can be corrected. */
   form: z.record(z.string(), z.string()),
   lines: z.array(
     z.object({
@@ -146,7 +146,7 @@ const staffOrderDetails = z.object({
       history: z.array(z.object({ state: lineState, day: z.string(), at: moment, by: z.nullable(z.string()) })),
     }),
   ),
-  /** Pay links that can still be paid, by payment. */
+  /** Pay links that can still be paid, by payment id. */
   payLinks: z.record(z.string(), z.string()),
   /** Newest first. */
   timeline: z.array(timelineEntry),
@@ -155,14 +155,14 @@ export type StaffOrderDetails = z.infer<typeof staffOrderDetails>
 
 export const NOTE_MAX = 2000
 
-/** A way of looking at the list that somebody kept: a name for a query of its address. */
+/** A saved view of the list: a name and its query. */
 const orderView = z.object({ viewId: z.number(), name: z.string(), query: z.string() })
 export type OrderView = z.infer<typeof orderView>
 
 const CHOOSE = 'Kies 1 tot 100 orders.'
 
 /** As many as fit on a page of the list. */
-/** How many orders are done together. */
+/** Maximum number of orders in one bulk action. */
 export const MOST_CHOSEN_ORDERS = 100
 export const TOO_MANY_ORDERS = `Kies hoogstens ${MOST_CHOSEN_ORDERS} orders.`
 
@@ -170,7 +170,7 @@ const chosenOrders = z
   .array(id)
   .check(z.minLength(1, 'Kies minstens één order.'), z.maxLength(MOST_CHOSEN_ORDERS, TOO_MANY_ORDERS))
 
-/** What staff see of sales orders and do with them. */
+/** Calls of staff about sales orders. */
 export const staffOrders = {
   find: endpoint({
     method: 'GET',
@@ -281,12 +281,12 @@ export const staffOrders = {
     params: z.object({ id }),
     body: z.object({ rowIds: z.optional(z.array(id).check(z.maxLength(200))), state: lineState, day: calendarDate }),
     reply: z.object({
-      /** The mail address of the buyer. */
+      /** Email address of the buyer. */
       to: z.string(),
       subject: z.string(),
-      /** A whole page. Its links lead nowhere. */
+      /** A complete page. Its links are disabled. */
       html: z.string(),
-      /** How many lines the mail is about; 0 when all are that far already, so that none would be sent. */
+      /** Number of lines in the mail; 0 when no line changes, so that no mail is sent. */
       lineCount: z.number(),
     }),
     fails: plain('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
@@ -301,7 +301,7 @@ export const staffOrders = {
     body: z.object({ orderIds: chosenOrders, state: lineState, day: calendarDate, mail: mailsBuyer }),
     reply: z.object({
       moved: z.array(z.number()),
-      /** All their lines were that far already. */
+      /** Orders whose lines all had that state already. */
       unchanged: z.array(z.number()),
       /** Canceled, forgotten or unknown orders, and orders placed after `day`, whatever the state of their lines. */
       failed: z.array(z.number()),

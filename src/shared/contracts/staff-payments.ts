@@ -7,7 +7,7 @@ import { attemptState, paymentType } from './sales-orders.ts'
 
 export const REFUND_REASON_MAX = 500
 
-/** A wish of staff to give money back. `starting` and `unknown`: nobody knows yet whether it arrived. Amounts in EUR. */
+/** A refund by staff. `starting` and `unknown`: it is not known yet whether the provider got it. Amounts in EUR. */
 const refund = z.object({
   refundId: z.string(),
   amount: z.number(),
@@ -17,23 +17,23 @@ const refund = z.object({
   requestedDateTime: moment,
 })
 
-/** One attempt to get money, with all that staff may know of it. Amounts in EUR. */
+/** A payment attempt with the data for staff. Amounts in EUR. */
 const staffPayment = z.object({
   paymentId: z.string(),
   paymentType,
   state: attemptState,
   payStatusCode: z.nullable(z.number()),
-  /** The number at the provider; null for cash, and as long as it was not told. */
+  /** Id at the provider; null for cash, and before the provider has sent it. */
   payId: z.nullable(z.string()),
   amount: z.number(),
   refunded: z.number(),
-  /** What can be given back now; 0 while a refund is on its way. */
+  /** Amount that can be refunded now; 0 while a refund is pending. */
   refundable: z.number(),
-  /** The mail address of whoever of the staff started it; null for the buyer. */
+  /** Email address of the staff member who started it; null for the buyer. */
   startedBy: z.nullable(z.string()),
   terminalCode: z.nullable(z.string()),
   insertDateTime: moment,
-  /** Until when it can be paid. */
+  /** Time until it can be paid. */
   expiresDateTime: z.nullable(moment),
   /** The pay link, while it can be paid. */
   paymentUrl: z.nullable(z.string()),
@@ -42,26 +42,26 @@ const staffPayment = z.object({
 })
 export type StaffPayment = z.infer<typeof staffPayment>
 
-/** Everything about the money of one order, for who stands at the counter. */
+/** All payments of one order, for the seller. */
 export const paymentsOfOrder = z.object({
   salesOrderId: z.number(),
   total: z.number(),
   paid: z.number(),
-  /** Below zero when more was paid than the order costs. */
+  /** Below zero when the order was overpaid. */
   outstanding: z.number(),
-  /** Absent where no limit on cash is set. */
+  /** Absent when there is no limit on cash. */
   cash: z.optional(cashLimit),
   payments: z.array(staffPayment),
 })
 export type PaymentsOfOrder = z.infer<typeof paymentsOfOrder>
 
-/** A PIN terminal as the provider sees it now. */
+/** State of a payment terminal at the provider. */
 const paymentTerminal = z.object({
   code: z.string(),
   name: z.string(),
-  /** Whether it can take a payment: in use, and connected. */
+  /** True when it can take a payment: activated and connected. */
   isReady: z.boolean(),
-  /** The one that is taken when none is named. */
+  /** True for the default terminal. */
   isStandard: z.boolean(),
 })
 export type PaymentTerminal = z.infer<typeof paymentTerminal>
@@ -74,14 +74,14 @@ const receipt = z.object({
   shopLines: z.array(z.string()),
   paidDateTime: moment,
   facts: z.array(z.object({ label: z.string(), value: z.string(), isStrong: z.optional(z.boolean()) })),
-  /** The slip of the terminal, line by line; empty where there is none. */
+  /** Lines of the card slip; empty when there is none. */
   slip: z.array(z.string()),
 })
 export type Receipt = z.infer<typeof receipt>
 
 const ofPayment = z.object({ paymentId: z.uuid() })
 
-/** What staff can do about the money of an order, beside starting a payment (`payments.start`) and ending one (`payments.abort`). */
+/** Calls of staff about payments, in addition to `payments.start` and `payments.abort`. */
 export const staffPayments = {
   show: endpoint({
     method: 'GET',
@@ -93,7 +93,7 @@ export const staffPayments = {
     fails: plain('order_not_found'),
     limitPerMinute: 120,
   }),
-  /** Read by streaming, so it has no call in the typed client worth making: `text/event-stream`. */
+  /** A stream (`text/event-stream`); not for use with the typed client. */
   news: endpoint({
     method: 'GET',
     path: '/api/admin/salesorder/:id/events',
@@ -119,7 +119,7 @@ export const staffPayments = {
     about: 'Gives back a payment or a part of it. The same RefundId is the same refund.',
     params: ofPayment,
     body: z.object({
-      /** Made by the caller, so that a repeated call gives nothing back twice. */
+      /** Created by the caller, so that a repeated call is the same refund. */
       RefundId: z.uuid(),
       /** Whole cents. */
       Amount: z.number().check(z.int(), z.minimum(1), z.maximum(999_999_999)),

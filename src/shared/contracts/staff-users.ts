@@ -3,7 +3,7 @@ import { endpoint, plain } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, optionalText, pageQuery } from './fields.ts'
 import { role } from './users.ts'
 
-/** How the account of a member of staff stands. `former`: no role any more. */
+/** State of a staff account. `former`: without a role. */
 export const staffState = z.enum(['active', 'invited', 'locked', 'former'])
 export type StaffState = z.infer<typeof staffState>
 
@@ -16,19 +16,19 @@ export const staffUser = z.object({
   state: staffState,
   invitedAt: z.nullable(moment),
   lastLoginAt: z.nullable(moment),
-  /** Since when logging in takes a code; null when it does not. */
+  /** Since when a code is required at login; null when it is not. */
   secondFactorSince: z.nullable(moment),
   insertedAt: moment,
 })
 export type StaffUser = z.infer<typeof staffUser>
 
-/** The columns a list may be sorted by; with a dash in front the other way round. */
+/** Sort columns of the list; `-` is descending. */
 export const staffSort = z.enum(['name', '-name', 'email', '-email', 'lastLogin', '-lastLogin', 'state', '-state'])
 export type StaffSort = z.infer<typeof staffSort>
 
 const NO_ROLE = 'Kies minstens één rol.'
 
-/** Who is invited, and to do what. */
+/** Name, address and role of an invited user. */
 export const invitationForm = z.object({
   email: email(),
   firstname: optionalText(100),
@@ -39,7 +39,7 @@ export const invitationForm = z.object({
 const params = z.object({ id })
 const headers = z.object({ 'idempotency-key': idempotencyKey })
 
-/** The people who work in the shop, for Admin. Every change ends the sessions it concerns. */
+/** Staff accounts, for Admin. Every change ends the sessions of its account. */
 export const staffUsers = {
   find: endpoint({
     method: 'GET',

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 
-/** Orders of which something is still to be paid, and how much in all. EUR incl. VAT. */
+/** Number of orders with an outstanding amount, and the total. EUR incl. VAT. */
 const due = z.object({ orders: z.number(), due: z.number() })
 
 const failedMessage = z.object({
   outboxId: z.number(),
   party: z.enum(['mail', 'erp']),
-  /** What it is about, as `order-confirmation`. */
+  /** The kind of message, for example `order-confirmation`. */
   kind: z.string(),
   salesOrderId: z.nullable(z.number()),
-  /** In the words of who refused it. */
+  /** Error message of the external service. */
   error: z.nullable(z.string()),
   insertedDateTime: moment,
 })
 export type FailedMessage = z.infer<typeof failedMessage>
 
 const check = z.object({
-  /** What it found the last time that it succeeded. */
+  /** Number of findings in the last successful run. */
   found: z.number(),
-  /** When that was, if it is too long ago; null when all is as it should be. */
+  /** Time of the last successful run if it is too old; null otherwise. */
   lateSince: z.nullable(moment),
 })
 
@@ -29,14 +29,14 @@ const toDo = z.object({
   partPaid: due,
   /** Numbers of payments that are in progress, have an unknown outcome, or brought another amount than requested. */
   attempts: z.object({ open: z.number(), unknown: z.number(), review: z.number() }),
-  /** Orders that were canceled and for which money came in afterwards. */
+  /** Canceled orders with a later payment. */
   paidAfterCancel: z.optional(z.number()),
-  /** Messages of the contact form that nobody handled. */
+  /** Open messages of the contact form. */
   messagesOpen: z.optional(z.number()),
   withdrawals: z.object({ received: z.number(), inProgress: z.number() }),
-  /** Messages that were given up, and the latest of them. */
+  /** Dead letters, and the latest of them. */
   failed: z.object({ mail: z.number(), erp: z.number(), latest: z.array(failedMessage) }),
-  /** Null for who may not open that list. */
+  /** Null for users without access to that list. */
   reviewsWaiting: z.nullable(z.number()),
   lowStock: z.nullable(z.number()),
   /**
@@ -50,20 +50,20 @@ export type ToDo = z.infer<typeof toDo>
 const dayFigures = z.object({
   /** "2026-11-21", in Amsterdam. */
   day: z.string(),
-  /** EUR incl. VAT, of the orders that were placed and not canceled. */
+  /** EUR incl. VAT, of orders placed and not canceled. */
   ordered: z.number(),
-  /** EUR that came in, less what went back. */
+  /** EUR received minus refunds. */
   paid: z.number(),
-  /** Of furniture; orders of samples alone are not counted. */
+  /** Orders of furniture; orders of only samples are not counted. */
   orders: z.number(),
   /** Pieces. */
   samples: z.number(),
 })
 
 const sampleWeek = z.object({
-  /** The Monday it begins with. */
+  /** Monday of the week. */
   monday: z.string(),
-  /** People who asked for samples for the first time in these weeks, and how many of them ordered furniture afterwards. */
+  /** People who first ordered samples in these weeks, and how many of them later ordered furniture. */
   asked: z.number(),
   bought: z.number(),
 })
@@ -72,9 +72,9 @@ export type SampleWeek = z.infer<typeof sampleWeek>
 const startPage = z.object({
   today: z.string(),
   toDo,
-  /** The last four weeks, today included, oldest first. */
+  /** The last four weeks including today, oldest first. */
   days: z.array(dayFigures),
-  /** The last thirteen weeks, this one included, oldest first. */
+  /** The last thirteen weeks including this one, oldest first. */
   sampleWeeks: z.array(sampleWeek),
 })
 export type StartPage = z.output<typeof startPage>

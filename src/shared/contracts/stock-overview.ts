@@ -7,14 +7,14 @@ const MAX_SEARCH = 200
 
 const stockLine = z.object({
   id,
-  /** The code of the ERP. */
+  /** Item code of the ERP. */
   itemId: z.string(),
   name: z.string(),
-  /** The sum over the locations, as the ERP counted (docs/requirements.md#s3). */
+  /** Sum over the locations, from the ERP (docs/requirements.md#s3). */
   totalStock: z.number(),
-  /** Pieces of orders that the ERP has not booked yet; they still stand at a location. */
+  /** Pieces of orders that the ERP has not booked yet; they are still at a location. */
   taken: z.number(),
-  /** What can still be sold: the total less what was taken. */
+  /** Pieces that can still be sold: total minus `taken`. */
   free: z.optional(z.number()),
   locations: z.array(z.object({ location: z.string(), locationId: z.number(), quantityAvailable: z.number() })),
   shx_class: z.nullable(z.string()),
@@ -24,9 +24,9 @@ const stockLine = z.object({
 export type StockLine = z.infer<typeof stockLine>
 
 const stockFilter = {
-  /** A part of the name or the code, or the number. */
+  /** Part of the name or code, or the id. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH, tooLong(MAX_SEARCH)))),
-  /** `ja`: only what runs out and is made again (`isLowStock`). */
+  /** `ja`: only items that run low and are produced again (`isLowStock`). */
   laag: z.optional(z.literal('ja')),
 }
 

@@ -1,10 +1,7 @@
-/**
- * Sentences of the forms, as docs/requirements.md#s5 and docs/decisions.md#e28 give them; one place, so that all forms
- * speak alike.
- */
+/** Messages of all forms (docs/requirements.md#s5, docs/decisions.md#e28). */
 export const tooLong = (max: number) => `U kunt maximaal ${max} karakters gebruiken.`
 export const tooShort = (min: number) => `U moet minimaal ${min} karakters gebruiken.`
 export const required = (what: string) => `${what} is verplicht.`
-/** For a text with half a character or the character zero; nobody types one. */
+/** For text with a lone surrogate or a null character, which cannot be typed. */
 export const NOT_STORABLE = 'Er staat een teken in dat niet kan worden opgeslagen.'
 export const INVALID_EMAIL = 'Geen geldige email.'

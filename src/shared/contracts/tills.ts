@@ -6,13 +6,13 @@ import { password, session } from './users.ts'
 
 export const TILL_NAME_MAX = 60
 
-/** How a machine proves which till it is. */
+/** Proof of a machine that it is this till. */
 const ofTill = { tillId: z.uuid(), secret: z.string().check(z.minLength(1), z.maxLength(200)) }
 
-/** Which of them are too easy the server says. */
+/** The server decides which PINs are too easy. */
 const pin = z.string('Pincode is verplicht.').check(z.regex(PIN_DIGITS, PIN_RULE))
 
-/** A till as Admin sees it. Ended ones stay in the list. */
+/** A till in the list for Admin. Ended tills stay in the list. */
 const till = z.object({
   tillId: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ const till = z.object({
 export type Till = z.infer<typeof till>
 const allTills = z.object({ tills: z.array(till) })
 
-/** The tills of the showroom, and handing one from colleague to colleague by PIN. */
+/** Tills of the showroom, and the change of user by PIN. */
 export const tills = {
   open: endpoint({
     method: 'POST',
@@ -37,7 +37,7 @@ export const tills = {
     about: 'Makes a machine a till of the shop. Its secret is told this once.',
     body: z.object({
       name: requiredText('Naam', TILL_NAME_MAX),
-      /** The till that this machine was before: it ends, and its name is free. */
+      /** The till that this machine was before: it ends, and its name becomes free. */
       replaces: z.optional(z.uuid()),
     }),
     reply: z.object({ tillId: z.string(), name: z.string(), secret: z.string() }),
@@ -87,13 +87,13 @@ export const tills = {
 
 const ownPin = z.object({
   hasPin: z.boolean(),
-  /** Too many wrong ones: works again after logging in with the password. */
+  /** True after too many wrong PINs; a login with the password unblocks it. */
   isBlocked: z.boolean(),
   setDateTime: z.nullable(moment),
 })
 export type OwnPin = z.infer<typeof ownPin>
 
-/** The PIN of whoever is logged in, for the tills of the shop. */
+/** PIN of the logged-in user, for the tills of the shop. */
 export const pins = {
   show: endpoint({
     method: 'GET',

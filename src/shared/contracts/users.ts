@@ -7,19 +7,19 @@ import { required, tooLong, tooShort } from './texts.ts'
 export const role = z.enum(['Admin', 'Sales'])
 export type Role = z.infer<typeof role>
 
-/** What a session is, without its token (docs/decisions.md#d19). */
+/** A session, without its token (docs/decisions.md#d19). */
 export const session = z.object({
   email: z.string(),
   roles: z.array(role),
   expires: moment,
   userPageSize: z.number(),
-  /** Of staff: by list the keys of the columns that they do not want to see. */
+  /** For staff: keys of hidden columns, by list. */
   hiddenColumns: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** How long it still lasts, for machines whose clock is wrong. */
+  /** Remaining time in seconds, for machines with a wrong clock. */
   lastsSeconds: z.optional(z.number()),
-  /** The shop wants a second factor of its staff, and this one has none yet: until then they have no role. */
+  /** True for staff without the required second factor; they have no role until they set it up. */
   mustEnrol: z.optional(z.boolean()),
-  /** It began with a PIN at a till: what asks for a password is refused with `strong_login_needed`. */
+  /** True for a session by PIN at a till; calls that need a password are refused with `strong_login_needed`. */
   byPin: z.optional(z.boolean()),
 })
 export type Session = z.infer<typeof session>
@@ -27,13 +27,14 @@ export type Session = z.infer<typeof session>
 const EASILY_GUESSED = 'Dit wachtwoord is makkelijk te raden. Kies bijvoorbeeld een zin van een paar woorden.'
 const DIFFERENT = 'De wachtwoorden zijn niet gelijk.'
 
-/** The password somebody has. */
+/** An existing password. */
 export const password = z
   .string(required('Wachtwoord'))
   .check(z.minLength(1, required('Wachtwoord')), z.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)))
 /** Long and not easily guessed; there are no rules about the kinds of characters. */
 const newPassword = z.string(required('Wachtwoord')).check(
-  // None ends the reading: the form as a whole is looked at too, and the first sentence of a field is the one shown.
+  // Validation continues after this check: the form is checked as a whole too, and the first message of a field is
+  // shown.
   z.minLength(1, required('Wachtwoord')),
   z.minLength(MIN_PASSWORD_LENGTH, tooShort(MIN_PASSWORD_LENGTH)),
   z.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)),
@@ -51,7 +52,7 @@ const typedTwice = z.refine<Passwords>((form) => form.passwordConfirmation === f
   message: DIFFERENT,
 })
 
-/** The forms of the auth page by mode, with the sentences of docs/requirements.md#s5. */
+/** Forms of the auth page by mode, with the messages of docs/requirements.md#s5. */
 export const loginForm = z.object({ email: email(), password })
 export const registerForm = z
   .object({ email: email(), password: newPassword, passwordConfirmation: confirmation })
@@ -59,17 +60,17 @@ export const registerForm = z
 export const resetForm = z.object({ email: email() })
 export const setForm = z.object({ password: newPassword, passwordConfirmation: confirmation }).check(typedTwice)
 
-/** Changing the password of who is logged in: the current one, and twice the new one. */
+/** Form to change the own password: the current one, and twice the new one. */
 export const changePasswordForm = z
   .object({ currentPassword: password, password: newPassword, passwordConfirmation: confirmation })
   .check(typedTwice)
-/** Moving an account to another mail address, with the password. */
+/** Form to change the email address of an account, with the password. */
 export const changeEmailForm = z.object({ email: email(), password })
 
 const token = z.string().check(z.maxLength(200))
-/** docs/requirements.md#s7 sends two fields; who sends the third has it compared. */
+/** docs/requirements.md#s7 has two fields; a third one is compared with the second. */
 const passwordConfirmation = z.optional(z.string().check(z.maxLength(1_000)))
-/** The body of a changed password. */
+/** Body of a password change. */
 export const changedPassword = z.object({ currentPassword: password, password: newPassword, passwordConfirmation })
 
 /**
@@ -78,7 +79,7 @@ export const changedPassword = z.object({ currentPassword: password, password: n
  */
 export const authReply = z.object({
   token: z.optional(z.string()),
-  /** The password is right, and a code is needed besides: what to send with it. There is no session yet. */
+  /** Set when the password is correct and a code is needed: sent back with the code. There is no session yet. */
   challenge: z.optional(z.string()),
   session: z.optional(session),
   message: z.optional(z.string()),
@@ -158,7 +159,7 @@ export const users = {
     access: 'customer',
     about:
       'Gives a session that is still valid another 8 hours, up to 12 hours after the login for staff and 30 days for customers.',
-    /** The terminal takes the token out before its page sees the answer. */
+    /** The main process of the POS removes the token before the page gets the response. */
     reply: z.object({ token: z.optional(z.string()), message: z.string(), session }),
     fails: plain('unauthenticated'),
   }),

@@ -15,18 +15,18 @@ import {
 } from './fields.ts'
 
 /**
- * What a consumer fills in to withdraw (docs/law.md#r6, docs/law.md#r7). Nothing in it has to be right: whoever
- * declares has declared.
+ * The withdrawal form of a consumer (docs/law.md#r6, docs/law.md#r7). Nothing in it is validated strictly, because a
+ * declaration is valid in any form.
  */
 const declared = z.object({
-  /** As the buyer knows it; free text, because a wrong number is no reason to refuse. */
+  /** As the buyer wrote it; free text, because a wrong number is no reason to refuse. */
   orderNumber: requiredText('Bestelnummer', 100),
   name: requiredText('Naam', 200),
   email: email(),
   scope: z.enum(['all', 'some']),
-  /** Which products, in words; when it is not the whole order. */
+  /** The products, as text, when it is not the whole order. */
   products: optionalText(2000),
-  /** Rows of the order. Ignored unless the sender proves that the order is theirs. */
+  /** Order rows. Ignored unless the sender proves that the order is theirs. */
   rowIds: z._default(z.array(recordId).check(z.maxLength(200)), []),
   reason: optionalText(2000),
 })
@@ -42,7 +42,7 @@ export type DeclaredWithdrawal = z.output<typeof withdrawalForm>
 
 const state = z.enum(WITHDRAWAL_STATES)
 
-/** What the sender keeps: on the screen, and in the mail that goes out at once. */
+/** The confirmation for the sender: shown on the screen and mailed at once. */
 const receipt = z.object({ withdrawalId: z.number(), receivedDateTime: moment })
 export type WithdrawalReceipt = z.infer<typeof receipt>
 
@@ -50,14 +50,14 @@ const listed = z.object({
   withdrawalId: z.number(),
   receivedDateTime: moment,
   state,
-  /** As it was typed. */
+  /** As the sender typed it. */
   orderNumber: z.string(),
   name: z.string(),
   email: z.string(),
   scope: z.enum(['all', 'some']),
-  /** The order it belongs to; null when number and mail address fit none, so that somebody must look. */
+  /** The matching order; null when number and email address match none, so that staff must check. */
   salesOrderId: z.nullable(z.number()),
-  /** "2026-12-05": when the money has to be back, if there is anything to give back. */
+  /** "2026-12-05": last day for the refund, if there is one. */
   refundDueOn: z.string(),
 })
 export type ListedWithdrawal = z.infer<typeof listed>
@@ -67,10 +67,10 @@ const withdrawnRow = z.object({
   displayName: z.string(),
   count: z.number(),
   isMadeToMeasure: z.boolean(),
-  /** Whether the buyer named it, or withdrew from everything. */
+  /** True when the buyer named the row, or withdrew from the whole order. */
   isWithdrawn: z.boolean(),
   /**
-   * Whether the shop takes the line back, so that its amount is no longer due. Absent until the withdrawal is settled.
+   * True when the shop takes the row back, so that its amount is no longer due. Absent until the withdrawal is settled.
    */
   isTakenBack: z.optional(z.boolean()),
 })
@@ -80,21 +80,21 @@ const step = z.object({
   reason: z.nullable(z.string()),
   /** `sender`, or `user:12`. */
   actor: z.string(),
-  /** The mail address of that user; null of the sender. */
+  /** Email address of that user; null for the sender. */
   actorEmail: z.nullable(z.string()),
   happenedDateTime: moment,
 })
 
-/** A withdrawal as staff judge it. */
+/** A withdrawal, as staff handle it. */
 const shown = z.extend(listed, {
   products: z.string(),
   reason: z.string(),
-  /** What bears on the judgement; null when it belongs to no order we know. */
+  /** Data of the order for the decision; null without a matching order. */
   order: z.nullable(
     z.object({
       channel: z.enum(['web', 'showroom']),
       customerType: z.enum(['private', 'business']),
-      /** "2026-11-21"; null as long as nobody told. */
+      /** "2026-11-21"; null when unknown. */
       deliveredOn: z.nullable(z.string()),
       lastDayToWithdraw: z.nullable(z.string()),
       isInTime: z.enum(['yes', 'no', 'unknown']),
@@ -105,7 +105,7 @@ const shown = z.extend(listed, {
 })
 export type Withdrawal = z.infer<typeof shown>
 
-/** Withdrawing from an order: the consumer's declaration without login, and what staff do with it. */
+/** Withdrawal from an order: the consumer's declaration without login, and its handling by staff. */
 export const withdrawals = {
   declare: endpoint({
     method: 'POST',
@@ -151,7 +151,7 @@ export const withdrawals = {
     params: z.object({ id }),
     body: z.object({
       salesOrderId: z.optional(id),
-      /** Null: not delivered yet, or nobody knows. */
+      /** Null: not delivered yet, or unknown. */
       deliveredOn: z.optional(z.nullable(calendarDate)),
     }),
     reply: shown,
@@ -166,11 +166,11 @@ export const withdrawals = {
     params: z.object({ id }),
     body: z.object({
       state,
-      /** The buyer reads it. */
+      /** Shown to the buyer. */
       reason: optionalText(2000),
-      /** When it is settled: the lines of the order that are taken back. Absent: those that were declared. */
+      /** For a settlement: the order rows that are taken back. Absent: the declared rows. */
       rowIds: z.optional(z.array(id).check(z.maxLength(200))),
-      /** For a declaration that fitted no order by itself. */
+      /** For a declaration without a matching order. */
       salesOrderId: z.optional(id),
       deliveredOn: z.optional(z.nullable(calendarDate)),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paymentType } from '../sales-orders.ts'
 import { channel, event, nothing } from './channel.ts'
 
-/** What the window "Over Leermeester" shows; for a telephone call with who helps. No personal data. */
+/** Facts of the window "Over Leermeester", for support by telephone. No personal data. */
 export const aboutRead = channel({
   channel: 'about:read',
   access: 'page',

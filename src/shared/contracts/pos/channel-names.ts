@@ -3,7 +3,7 @@
  * against the channels and events themselves.
  */
 
-/** Everything the page may ask. */
+/** All channels of the POS. */
 export const CHANNEL_NAMES = [
   'about:read',
   'command:take',
@@ -37,7 +37,7 @@ export const CHANNEL_NAMES = [
 ] as const
 export type ChannelName = (typeof CHANNEL_NAMES)[number]
 
-/** Everything it may be told. */
+/** All events of the POS. */
 export const EVENT_NAMES = [
   'command:given',
   'desk:changed',
@@ -51,14 +51,14 @@ export const EVENT_NAMES = [
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
-/** An answer of the main process: Electron itself carries no more of an error than its message. */
+/** Outcome of a channel on the wire. Electron transfers only the message of an error, so errors are values. */
 export type WireOutcome =
   | { ok: true; value: unknown }
   | { ok: false; code: string; message: string; detail?: unknown; fields?: { field: string; message: string }[] }
 
-/** What the preload puts into the page as `window.terminal`. */
+/** The object that the preload exposes as `window.terminal`. */
 export interface Bridge {
   invoke(channel: ChannelName, input: unknown): Promise<WireOutcome>
-  /** Gives a function that stops listening. */
+  /** Returns an unsubscribe function. */
   listen(event: EventName, listener: (payload: unknown) => void): () => void
 }

@@ -4,28 +4,28 @@ import type { FailureCode } from '../failures.ts'
 type Schema = z.ZodMiniType
 
 /**
- * Who may ask. `page`: our own page, whoever is logged in. `staff`: Admin or Sales, with the till not locked. `admin`:
- * an Admin, with the till not locked. The main process decides; what the page draws counts for nothing.
+ * Who may use a channel. `page`: our own page, with any user or none. `staff`: Admin or Sales, with the till unlocked.
+ * `admin`: an Admin, with the till unlocked. The main process enforces it.
  */
 export type ChannelAccess = 'page' | 'staff' | 'admin'
 
-/** One thing that the page of the terminal may ask of its main process: the handler and the typed call come from it. */
+/** A call from the page of the POS to its main process: defines the handler and the typed call. */
 export interface Channel {
-  /** `subject:verb`. Stands in `channel-names.ts` as well, which is all that the preload knows. */
+  /** `subject:verb`. Also listed in `channel-names.ts`, the only part that the preload knows. */
   readonly channel: string
   readonly access: ChannelAccess
-  /** Also for the window that stands before the customer, which may ask nothing else. */
+  /** Also allowed for the customer window, which may use no other channel. */
   readonly isForCustomer?: boolean
   readonly input: Schema
   readonly reply: Schema
-  /** Codes it may be refused with, besides `invalid_input`, `forbidden`, `unauthenticated` and `unexpected`. */
+  /** Failure codes, in addition to `invalid_input`, `forbidden`, `unauthenticated` and `unexpected`. */
   readonly fails?: readonly FailureCode[]
 }
 
-/** One thing that the main process tells all of its pages by itself. */
+/** An event that the main process sends to all its pages. */
 export interface PosEvent {
   readonly event: string
-  /** Also told to the window that stands before the customer, which hears nothing else. */
+  /** Also sent to the customer window, which gets no other events. */
   readonly isForCustomer?: boolean
   readonly payload: Schema
 }
@@ -40,12 +40,12 @@ export function event<const E extends PosEvent>(definition: E): E {
   return definition
 }
 
-/** The input of a channel that needs none: Electron makes null of it, or leaves it out. */
+/** Input of a channel without input. Electron sends null or omits it. */
 export const nothing = z.optional(z.null())
 
-/** What a handler gets, after parsing. */
+/** Input of a handler, after parsing. */
 export type ChannelInput<C extends Channel> = z.output<C['input']>
-/** What the page hands over. */
+/** Input that the page passes. */
 export type ChannelCallInput<C extends Channel> = z.input<C['input']>
 export type ChannelReply<C extends Channel> = z.output<C['reply']>
 /** The codes a handler of this channel may return. */

@@ -25,7 +25,7 @@ import {
 import { settingsChange, settingsChanged, settingsRead } from './settings-channels.ts'
 import { stateChanged, stateRead, stateRetry } from './state-channels.ts'
 
-/** Everything the page of the terminal may ask of its main process. */
+/** All channels between the page of the POS and its main process. */
 export const channels = {
   aboutRead,
   commandTake,
@@ -58,7 +58,7 @@ export const channels = {
   tillOpen,
 } as const
 
-/** Everything the main process tells its pages. */
+/** All events that the main process sends to its pages. */
 export const events = {
   commandGiven,
   panelChanged,

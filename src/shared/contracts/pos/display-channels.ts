@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { channel, event } from './channel.ts'
 
-/** What the customer sees in the second window. Amounts in cents. */
+/** Content of the customer display. Amounts in cents. */
 export const displayContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('welcome') }),
   z.object({
@@ -12,21 +12,21 @@ export const displayContent = z.discriminatedUnion('kind', [
   /** "Volg de instructies op de pinautomaat". */
   z.object({ kind: z.literal('pay'), amountCents: z.number() }),
   z.object({ kind: z.literal('thanks'), paidCents: z.number(), outstandingCents: z.number() }),
-  /** It did not go through, and nothing was taken. */
+  /** The payment failed, and nothing was taken. */
   z.object({ kind: z.literal('not-paid'), amountCents: z.number() }),
-  /** It ended otherwise than was asked: nothing is claimed about money. */
+  /** The result differs from the request; the display makes no statement about money. */
   z.object({ kind: z.literal('seller-helps') }),
 ])
 export type DisplayContent = z.output<typeof displayContent>
 
-/** The page says what is in the cart; while a payment runs the main process shows that instead. */
+/** The page reports the cart. During a payment the display shows the payment instead. */
 export const displayShow = channel({
   channel: 'display:show',
   access: 'page',
   input: displayContent,
   reply: z.object({ isShown: z.boolean() }),
 })
-/** Opens or closes the second window, and gives what it shows; without `isOpen` only the latter. */
+/** Opens or closes the customer window, and returns its content; without `isOpen` it only returns the content. */
 export const displayOpen = channel({
   channel: 'display:open',
   access: 'page',

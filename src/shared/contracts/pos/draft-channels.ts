@@ -3,29 +3,32 @@ import { moment } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'
 
 /**
- * An order that was taken while the line was down, or that is being sent. `draftId` is its idempotency key
- * (docs/decisions.md#c10), so however often it is sent, it is one order.
+ * An order that was taken offline or is being sent. `draftId` is its idempotency key (docs/decisions.md#c10), so
+ * repeated sending creates one order.
  */
 const draft = z.object({
   draftId: z.uuid(),
   state: z.enum(['waiting', 'sending', 'sent', 'refused']),
-  /** For the list: the customer and the amount, in words. */
+  /** Title in the list: the customer and the amount. */
   title: z.string(),
   savedDateTime: moment,
   savedBy: z.string(),
-  /** Once sent. */
+  /** Set after sending. */
   salesOrderId: z.nullable(z.number()),
-  /** Why the server refused it, in Dutch: somebody has to look. */
+  /** Why the server refused it, in Dutch; a user has to correct it. */
   reason: z.nullable(z.string()),
   refusalCode: z.nullable(z.string()),
-  /** The body of `POST /api/salesorder`, so that a refused draft can be mended. */
+  /** Body of `POST /api/salesorder`, to correct a refused draft. */
   order: z.record(z.string(), z.unknown()),
 })
 export type Draft = z.output<typeof draft>
 
 const drafts = z.object({ drafts: z.array(draft) })
 
-/** Keeps an order on this machine before it is sent: written and flushed when this answers. Sent as soon as the server is there. */
+/**
+ * Persists an order on this machine before it is sent; it is on the disk when the call returns. It is sent as soon as
+ * the server is reachable.
+ */
 export const draftSave = channel({
   channel: 'drafts:keep',
   access: 'staff',
@@ -33,15 +36,15 @@ export const draftSave = channel({
     draftId: z.uuid(),
     title: z.string().check(z.maxLength(200)),
     order: z.record(z.string(), z.unknown()),
-    /** It was tried under this key, and nobody knows what came of it: it is kept as one that is on its way. */
+    /** True when it was already sent with this key and the outcome is unknown; it is stored as `sending`. */
     mayHaveArrived: z.boolean(),
   }),
   reply: draft,
-  /** `draft_sending`: what is being sent cannot become another order. */
+  /** `draft_sending`: the content of a draft that is being sent cannot change. */
   fails: ['disk_full', 'draft_sent', 'draft_sending'],
 })
 export const draftsList = channel({ channel: 'drafts:list', access: 'staff', input: nothing, reply: drafts })
-/** Sends one now, after it was refused. */
+/** Sends a draft now, after it was refused. */
 export const draftSend = channel({
   channel: 'drafts:send',
   access: 'staff',
@@ -49,7 +52,7 @@ export const draftSend = channel({
   reply: draft,
   fails: ['draft_not_found', 'server_away'],
 })
-/** Throws away a draft that waits or was refused, or that was sent and seen; one that is being sent is not thrown away. */
+/** Removes a draft that is waiting, refused or sent; not one that is being sent. */
 export const draftRemove = channel({
   channel: 'drafts:remove',
   access: 'staff',

@@ -3,7 +3,7 @@ import { OPERATION_NAMES } from '../../domain/operations/operations.ts'
 import { moment } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'
 
-/** An operation that was started from the menu or by a schedule of this till, as far as it has come. */
+/** An operation that was started on this till, by menu or schedule, with its state. */
 const operationResult = z.object({
   resultId: z.string(),
   operation: z.enum(OPERATION_NAMES),
@@ -12,9 +12,9 @@ const operationResult = z.object({
   /** "Request is being processed, …" while it runs (docs/requirements.md#s8). */
   waitText: z.string(),
   progress: z.nullable(z.object({ done: z.number(), of: z.nullable(z.number()), what: z.string() })),
-  /** Shown as JSON, as docs/requirements.md#s4 has it. */
+  /** Shown as JSON (docs/requirements.md#s4). */
   result: z.unknown(),
-  /** "An error occurred" with the sentence of the server behind it. */
+  /** "An error occurred" followed by the server's message. */
   error: z.nullable(z.string()),
   startedDateTime: moment,
   endedDateTime: z.nullable(moment),

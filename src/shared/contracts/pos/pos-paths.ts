@@ -1,6 +1,6 @@
 /**
- * The pages that only the terminal has. They stand apart from `sitePaths`, which travels with every first page of the
- * web shop.
+ * Paths of pages that only the POS has. Separate from `sitePaths`, which is part of the first page load of the web
+ * shop.
  */
 export const posPaths = {
   newOrder: '/kassa',
@@ -9,7 +9,7 @@ export const posPaths = {
   settings: '/kassa/instellingen',
   drafts: '/kassa/concepten',
   prints: '/kassa/afdrukken',
-  /** In windows of their own, without the frame of the counter. */
+  /** Pages of separate windows, without the frame of the POS. */
   results: '/kassa/resultaat',
   about: '/kassa/over',
   display: '/kassa/klantscherm',

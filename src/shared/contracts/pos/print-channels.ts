@@ -4,9 +4,9 @@ import { channel, event, nothing } from './channel.ts'
 
 const printJob = z.object({
   printId: z.string(),
-  /** Which paper it is. */
+  /** Kind of document. */
   kind: z.enum(['receipt', 'order', 'closing']),
-  /** "Bon van order 12", as the list calls it. */
+  /** Title in the list: "Bon van order 12". */
   title: z.string(),
   state: z.enum(['waiting', 'printing', 'done', 'failed']),
   /** Why it failed, in Dutch. */
@@ -18,7 +18,7 @@ export type PrintJob = z.output<typeof printJob>
 
 const jobs = z.object({ jobs: z.array(printJob) })
 
-/** The receipt of a payment that is final; the same payment twice is a reprint. */
+/** Prints the receipt of a final payment. A second call for the same payment is a reprint. */
 export const printReceipt = channel({
   channel: 'prints:receipt',
   access: 'staff',
@@ -26,7 +26,7 @@ export const printReceipt = channel({
   reply: printJob,
   fails: ['receipt_not_ready', 'payment_not_found', 'server_away', 'disk_full'],
 })
-/** The order on paper. */
+/** Prints the order document. */
 export const printOrder = channel({
   channel: 'prints:order',
   access: 'staff',
@@ -34,7 +34,7 @@ export const printOrder = channel({
   reply: printJob,
   fails: ['order_not_found', 'server_away', 'disk_full'],
 })
-/** A day that was signed off. */
+/** Prints the report of a day close. */
 export const printClosing = channel({
   channel: 'prints:closing',
   access: 'staff',
@@ -42,9 +42,9 @@ export const printClosing = channel({
   reply: printJob,
   fails: ['not_found', 'server_away', 'disk_full'],
 })
-/** What waits, and what was printed last. */
+/** Waiting and recent print jobs. */
 export const printsList = channel({ channel: 'prints:list', access: 'staff', input: nothing, reply: jobs })
-/** Prints one again: what came out as a new job, what did not as the same. */
+/** Prints a job again: a finished one as a new job, another one as the same job. */
 export const printAgain = channel({
   channel: 'prints:again',
   access: 'staff',
@@ -52,7 +52,7 @@ export const printAgain = channel({
   reply: printJob,
   fails: ['print_not_found'],
 })
-/** Gives up a job that waits or failed. */
+/** Removes a waiting or failed job. */
 export const printDrop = channel({
   channel: 'prints:drop',
   access: 'staff',

@@ -3,27 +3,27 @@ import { PIN_DIGITS } from '../../domain/accounts/pin.ts'
 import { session } from '../users.ts'
 import { channel, event, nothing } from './channel.ts'
 
-/** Who stands at the till, as the main process knows it. The token is in no answer (docs/decisions.md#d19). */
+/** The user of the till, as the main process knows it. No reply contains the token (docs/decisions.md#d19). */
 export const tillSession = z.object({
-  /** Null when nobody is logged in. After expiry it stays, with `isLocked`, until somebody returns or logs out. */
+  /** Null when no user is logged in. An expired session stays, with `isLocked`, until the user returns or logs out. */
   session: z.nullable(session),
-  /** The work stays, and nobody can go on with it before a PIN or a password. */
+  /** The screen keeps its content, but is unusable until a login by PIN or password. */
   isLocked: z.boolean(),
-  /** As which till this machine is known to the server; null before a strong login opened it. */
+  /** The till that this machine is registered as; null before its registration by a strong login. */
   till: z.nullable(z.object({ tillId: z.string(), name: z.string() })),
-  /** Where the token is kept: `kept` survives a restart; `memory` does not, because this machine has no real safe. */
+  /** Storage of the token: `kept` survives a restart; `memory` does not, because this machine has no secure keyring. */
   vault: z.enum(['kept', 'memory']),
-  /** Staff who may return or take over by PIN on this till. */
+  /** Staff who may unlock or take over this till with a PIN. */
   pinHolders: z.array(z.object({ email: z.string(), name: z.string() })),
 })
 export type TillSession = z.output<typeof tillSession>
 
 export const sessionRead = channel({ channel: 'session:read', access: 'page', input: nothing, reply: tillSession })
 
-/** Locks at once. */
+/** Locks the till. */
 export const sessionLock = channel({ channel: 'session:lock', access: 'page', input: nothing, reply: tillSession })
 
-/** Returns from the lock, or hands the till to a colleague, by PIN. */
+/** Unlocks the till, or hands it to a colleague, by PIN. */
 export const sessionSwitch = channel({
   channel: 'session:switch',
   access: 'page',
@@ -32,7 +32,7 @@ export const sessionSwitch = channel({
   fails: ['wrong_pin', 'pin_blocked', 'till_unknown', 'server_away', 'payment_running', 'too_many_requests'],
 })
 
-/** Somebody is at the till: the page says so at most every 15 s, and the lock waits on. */
+/** Reports activity of the user, at most every 15 s, which postpones the lock. */
 export const sessionTouch = channel({
   channel: 'session:touch',
   access: 'page',
@@ -40,7 +40,7 @@ export const sessionTouch = channel({
   reply: z.object({ isLocked: z.boolean() }),
 })
 
-/** Makes this machine a till of the shop, after a login with a password. */
+/** Registers this machine as a till, after a login with a password. */
 export const tillOpen = channel({
   channel: 'till:open',
   access: 'staff',
@@ -49,7 +49,7 @@ export const tillOpen = channel({
   fails: ['server_away', 'strong_login_needed', 'till_name_taken'],
 })
 
-/** This machine is a till no longer; PINs stop working on it. */
+/** Ends the registration of this machine; PINs no longer work on it. */
 export const tillLeave = channel({ channel: 'till:leave', access: 'admin', input: nothing, reply: tillSession })
 
 export const sessionChanged = event({ event: 'session:changed', payload: tillSession })

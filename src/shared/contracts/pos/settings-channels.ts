@@ -14,51 +14,55 @@ function isShopAddress(text: string): boolean {
   return text.replace(/\/+$/, '').toLowerCase() === origin && (protocol === 'https:' || THIS_MACHINE.has(hostname))
 }
 
-/** May go over midnight. */
+/** May span midnight. */
 const hours = z.object({ from: timeOfDay, until: timeOfDay })
 export type Hours = z.output<typeof hours>
 
-/** When an operation of the data page runs by itself from this till. */
+/** Schedule of an operation that this till starts. */
 const schedule = z.object({
   operation: operationName,
   isOn: z.boolean(),
   everyMinutes: z.number().check(z.int(), z.minimum(5), z.maximum(1440)),
-  /** Between these times it does not run; null: always. Absent: those of the whole planning. */
+  /** It does not run between these times; null: no quiet hours. Absent: the quiet hours of all schedules. */
   quietHours: z.optional(z.nullable(hours)),
 })
 export type Schedule = z.output<typeof schedule>
 
-/** What is set per machine. Kept in electron-store; a file that cannot be read is put aside, and these are the defaults. */
+/**
+ * Settings per machine, stored with electron-store. A file that cannot be read is moved aside and replaced by defaults.
+ */
 export const settings = z.object({
-  /** The server, without a slash at the end. Passwords go there: in the clear only where it runs on this very machine. */
+  /**
+   * Address of the server without a trailing slash. It receives passwords, so http is allowed only for this machine.
+   */
   shopUrl: z
     .url({ protocol: /^https?$/, message: SHOP_ADDRESS })
     .check(z.refine(isShopAddress, { message: SHOP_ADDRESS })),
-  /** The PIN terminal of this till (`TH-1234-5678`); null: that of the shop. */
+  /** Payment terminal of this till (`TH-1234-5678`); null: the default terminal of the shop. */
   terminalCode: z.nullable(z.string().check(z.regex(/^TH-\d{4}-\d{4}$/, 'Schrijf een code als TH-1234-5678.'))),
-  /** Name of the printer for receipts; null: ask each time. */
+  /** Receipt printer; null: the print dialog opens each time. */
   printer: z.nullable(z.string().check(z.maxLength(200))),
-  /** Receipts are printed as soon as a payment is final. */
+  /** Prints a receipt when a payment is final. */
   printsByItself: z.boolean(),
-  /** Whole screen, without a way out to the machine. */
+  /** Full screen without access to the rest of the machine. */
   isKiosk: z.boolean(),
-  /** The second window, for the customer. */
+  /** The window for the customer. */
   hasCustomerDisplay: z.boolean(),
-  /** The till locks when nobody touched it for so long; 0 is never. */
+  /** Minutes without activity until the till locks; 0: never. */
   lockAfterMinutes: z.number().check(z.int(), z.minimum(0), z.maximum(480)),
   schedules: z.array(schedule),
-  /** Between these times no schedule runs that has no hours of its own; null: always. */
+  /** Quiet hours of schedules without hours of their own; null: none. */
   quietHours: z.nullable(hours),
-  /** Where new versions are published; null: no updates. */
+  /** Address of the update feed; null: no updates. */
   updateFeed: z.nullable(z.url({ protocol: /^https$/, message: 'Schrijf een adres dat met https:// begint.' })),
 })
 export type Settings = z.output<typeof settings>
 
 export const settingsRead = channel({ channel: 'settings:read', access: 'page', input: nothing, reply: settings })
 /**
- * Changes some of it, for staff. Which server and which PIN terminal stay while a payment runs. Another server, new versions,
- * what runs by itself, the kiosk and when the till locks are for an Admin; the server also for anybody where nobody ever
- * logged in at the one that is set: there it has to be told first.
+ * Changes settings, for staff. Server and payment terminal cannot change during a payment. Server, updates, schedules,
+ * kiosk mode and lock time are for an Admin. Before the first login at the current server, anyone may change the
+ * server.
  */
 export const settingsChange = channel({
   channel: 'settings:change',

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { moment } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'
 
-/** One thing the seller depends on. `unknown` before it was asked for the first time. */
+/** State of a connection or device. `unknown` before the first check. */
 const condition = z.object({
   state: z.enum(['good', 'bad', 'unknown', 'off']),
-  /** One Dutch sentence for who looks closer; what to do when it is bad. */
+  /** A Dutch sentence with details, and with the recommended action when the state is bad. */
   text: z.string(),
   since: z.nullable(moment),
 })
 export type Condition = z.output<typeof condition>
 
-/** How everything around the till stands: the banner of the counter. */
+/** State of all connections and devices of the till, for the status banner. */
 export const posState = z.object({
   server: condition,
   pinTerminal: condition,
@@ -19,16 +19,16 @@ export const posState = z.object({
   sync: condition,
   /** Whether the journal can be written: without it no payment is started. */
   journal: condition,
-  /** A new version waits for the next start; null when there is none. */
+  /** A new version that is installed at the next start; null when there is none. */
   update: z.nullable(z.object({ version: z.string() })),
-  /** How far the clock of this machine is from that of the server, in ms; null when not known. */
+  /** Difference between the clocks of this machine and the server, in ms; null when unknown. */
   clockOffMs: z.nullable(z.number()),
-  /** What went wrong at the start and somebody has to know: a settings file put aside, a torn journal. Dutch. */
+  /** Dutch notes about problems at the start, for example a damaged settings file or journal. */
   notes: z.array(z.object({ noteId: z.string(), text: z.string() })),
 })
 export type PosState = z.output<typeof posState>
 
 export const stateRead = channel({ channel: 'state:read', access: 'page', input: nothing, reply: posState })
-/** Looks at everything again now. */
+/** Checks everything again now. */
 export const stateRetry = channel({ channel: 'state:retry', access: 'page', input: nothing, reply: posState })
 export const stateChanged = event({ event: 'state:changed', payload: posState })
