@@ -1,4 +1,7 @@
-/** Browsers by a word in their user agent. Edge and Opera name Chrome as well, and Chrome names Safari: the order counts. */
+/**
+ * Browsers by a word in their user agent. The order matters: Edge and Opera contain "Chrome" too, and Chrome contains
+ * "Safari".
+ */
 const BROWSERS = [
   [/Electron\//, 'Showroom-app'],
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
@@ -9,7 +12,7 @@ const BROWSERS = [
   [/Version\/.*Safari\//, 'Safari'],
 ] as const
 
-/** Android names Linux as well, and iPads may say that they are a Mac. */
+/** The order matters: Android contains "Linux" too, and an iPad may contain "Mac". */
 const SYSTEMS = [
   [/Windows/, 'Windows'],
   [/iPhone/, 'iPhone'],
@@ -23,7 +26,7 @@ const SYSTEMS = [
 const UNKNOWN = 'Onbekend apparaat'
 
 /**
- * Names browser and system of a user agent in words that its owner knows.
+ * Returns browser and system of a user agent as a readable text.
  *
  * @example deviceName('Mozilla/5.0 (Windows NT 10.0; …) Gecko/20100101 Firefox/144.0') // 'Firefox op Windows'
  */
@@ -39,8 +42,8 @@ const named = (words: readonly (readonly [RegExp, string])[], userAgent: string)
   words.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
- * Returns the first part of an IP address: enough to tell home from elsewhere, not enough to point at a household.
- * Undefined for what is no address.
+ * Returns the first part of an IP address: enough to recognize one's own network, too little to identify a household.
+ * Undefined for an invalid address.
  *
  * @example networkOf('84.24.110.7') // '84.24.x.x'
  * @example networkOf('2a02:a44:1234::1') // '2a02:a44:x'

@@ -1,8 +1,8 @@
-/** Length is what makes a password strong; letters, figures and signs are the writer's own affair (NIST SP 800-63B). */
+/** Only the length is required; there are no rules about kinds of characters (NIST SP 800-63B). */
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 200
 
-/** What people choose when they are asked for ten characters, without figures and signs. */
+/** Common passwords of ten characters or more, without digits and symbols. */
 const COMMON = new Set([
   ...['wachtwoord', 'mijnwachtwoord', 'geheim', 'welkom', 'inloggen', 'test', 'admin', 'nederland', 'amsterdam'],
   ...[
@@ -36,7 +36,7 @@ export function isEasilyGuessed(password: string, email = ''): boolean {
   return plain === address || (name.length >= 5 && plain.replace(/[^a-z]+$/, '') === name)
 }
 
-/** 1234567890, 0987654321, and what goes on from there. What is no figure makes a step that is no number. */
+/** 1234567890, 0987654321, and longer. A character that is not a digit gives a step of NaN. */
 function isCounting(plain: string): boolean {
   const figures = [...plain].map(Number)
   const steps = figures.slice(1).map((figure, index) => (figure - (figures[index] ?? 0) + 10) % 10)

@@ -1,16 +1,16 @@
-/** How many digits a PIN has. The pattern and the sentence say the same, for who checks one and for who is told. */
+/** Number of digits of a PIN. The pattern and the message below use the same numbers. */
 export const PIN_LENGTH = { least: 4, most: 8 } as const
 export const PIN_DIGITS = /^\d{4,8}$/
 export const PIN_RULE = 'Een pincode bestaat uit vier tot acht cijfers.'
 
-/** What the thumb finds on the keys: columns, corners and crosses. */
+/** Patterns on the keypad: columns, corners and crosses. */
 const ON_THE_KEYS = new Set(['2580', '0852', '1470', '0741', '3690', '0963', '1397', '1379', '2846', '1590', '3570'])
-/** What else many people choose. */
+/** Other common PINs. */
 const COMMON = new Set(['1122', '1133', '2233', '1221', '2112', '1004', '6969', '4711', '112358', '123321', '159753'])
 
 /**
- * Whether a PIN is among the first that somebody else would try: one digit over and over, counting up or down, a piece
- * that is repeated, a line on the keys, or a year in which people are born.
+ * True for a PIN that is easily guessed: one repeated digit, counting up or down, a repeated part, a line on the
+ * keypad, or a year of birth.
  *
  * @example isEasyPin('2580') // true, straight down the keys
  */
@@ -19,7 +19,7 @@ export function isEasyPin(pin: string): boolean {
   return isYear || ON_THE_KEYS.has(pin) || COMMON.has(pin) || isCounting(pin) || isRepeated(pin)
 }
 
-/** 1234, 9876, and 7890, where it goes on from zero. */
+/** 1234, 9876, and 7890, which continues at zero. */
 function isCounting(pin: string): boolean {
   const digits = [...pin].map(Number)
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10)

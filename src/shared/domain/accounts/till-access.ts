@@ -1,14 +1,14 @@
-/** Who stands at a till, as far as these rules look. */
+/** The facts about a till that these rules need. */
 type TillLoginState = {
   session: { roles: readonly string[]; expires: string; lastsSeconds?: number | undefined } | null
   isLocked: boolean
 }
 
-/** Whether staff are logged in, also behind the lock: their work stands there as it was, and what the till does by itself goes on. */
+/** True when staff are logged in, also while the till is locked: background work continues then. */
 export const hasStaffSession = ({ session }: Pick<TillLoginState, 'session'>): boolean =>
   tillAccess({ session, isLocked: false }) !== 'nobody'
 
-/** What somebody may see and do at the till now: nothing while it is locked, whoever is logged in. */
+/** Returns the access of the current user at the till. A locked till gives no access. */
 export function tillAccess({ session, isLocked }: TillLoginState): 'nobody' | 'staff' | 'admin' {
   if (isLocked || !session) return 'nobody'
   if (session.roles.includes('Admin')) return 'admin'
@@ -16,9 +16,9 @@ export function tillAccess({ session, isLocked }: TillLoginState): 'nobody' | 's
 }
 
 /**
- * Whether an Admin is logged in whose session is not over. A locked till still has one: what it does by itself goes on.
+ * True when the session of an Admin is valid, also while the till is locked: background work continues then.
  *
- * @param now looked at only where nobody says how long the session still lasts; a clock on the wall can be wrong
+ * @param now used only when the remaining time of the session is unknown, because the system time may be wrong
  */
 export function hasAdminSession({ session }: TillLoginState, now: Date): boolean {
   if (!session?.roles.includes('Admin')) return false

@@ -1,11 +1,11 @@
 type Line = { id: number; count: number }
 
-/** What came into a cart and what went out of it between two moments; `count` is by how many. */
+/** Returns the lines added to and removed from a cart; `count` is the difference. */
 export function cartChanges<Kept extends Line>(before: readonly Kept[], after: readonly Kept[]) {
   return { added: more(before, after), removed: more(after, before) }
 }
 
-/** The lines of the second cart of which it holds more than the first. */
+/** Returns the lines that have a higher count in the second cart. */
 function more<Kept extends Line>(less: readonly Kept[], lines: readonly Kept[]): Kept[] {
   const countIn = new Map(less.map(({ id, count }) => [id, count]))
   return lines.flatMap((line) => {

@@ -1,10 +1,10 @@
 import { cartTotals, eurosFromCents } from '../money/prices.ts'
 import { analyticsItem, type ItemList, type Piece } from './items.ts'
 
-/** What is put into the data layer: the eight events of docs/requirements.md#s7 in the words of GA4. */
+/** An event of the data layer, in the format of GA4. There are eight events (docs/requirements.md#s7-analytics). */
 export type EcommerceEvent = { event: string; ecommerce: Record<string, unknown> }
 
-/** GA4 takes no more items in one event. */
+/** GA4 accepts at most this many items per event. */
 const MAX_ITEMS = 200
 
 /** A list, search or category is shown. */
@@ -26,21 +26,24 @@ export const selectItem = (list: ItemList, piece: Piece, index: number): Ecommer
 /** A product page is shown. */
 export const viewItem = (piece: Piece) => withValue('view_item', [piece])
 
-/** Pieces were put in the cart; `count` is how many were added. */
+/** Pieces were added to the cart; `count` is how many. */
 export const addToCartEvent = (pieces: readonly Piece[]) => withValue('add_to_cart', pieces)
 
-/** Pieces were taken from the cart; `count` is how many went. */
+/** Pieces were removed from the cart; `count` is how many. */
 export const removeFromCartEvent = (pieces: readonly Piece[]) => withValue('remove_from_cart', pieces)
 
-/** The cart is looked at. */
+/** The cart is shown. */
 export const viewCart = (pieces: readonly Piece[]) => withValue('view_cart', pieces)
 
-/** The checkout is opened with something in the cart. */
+/** The checkout is opened with a filled cart. */
 export const beginCheckout = (pieces: readonly Piece[]) => withValue('begin_checkout', pieces)
 
 export type PlacedOrder = { id: number; shopName: string; pieces: readonly Piece[] }
 
-/** An order is placed, and paid as far as was asked. Value without VAT, VAT apart (mail-and-analytics B3). */
+/**
+ * An order is placed, and its requested amount is paid. The value is without VAT; VAT is a separate field
+ * (docs/integrations/analytics.md#b3).
+ */
 export function purchase({ id, shopName, pieces }: PlacedOrder): EcommerceEvent {
   const { net, vat } = cartTotals(pieces.map(({ netPrice, count = 1 }) => ({ netPrice, count })))
   return {
@@ -57,7 +60,9 @@ export function purchase({ id, shopName, pieces }: PlacedOrder): EcommerceEvent 
   }
 }
 
-/** Google wants the sum of price times quantity, so the value is that sum in cents, and euros only at the end. */
+/**
+ * Google requires value = sum of price × quantity, so the sum is computed in cents and converted to euros at the end.
+ */
 function withValue(event: string, pieces: readonly Piece[]): EcommerceEvent {
   const { net } = cartTotals(pieces.map(({ netPrice, count = 1 }) => ({ netPrice, count })))
   return { event, ecommerce: { currency: 'EUR', value: eurosFromCents(net), items: itemsOf(pieces) } }

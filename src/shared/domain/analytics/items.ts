@@ -1,29 +1,29 @@
 import { brandOf, categoryOf } from '../catalog/product-meta.ts'
 import { eurosFromCents, netUnitPrice } from '../money/prices.ts'
 
-/** A piece of furniture as analytics know it. */
+/** A product in analytics events. */
 export type Piece = {
   id: number
   itemId: string
-  /** Of a variant the name of its model. */
+  /** Name of the product; for a variant the name of its model. */
   name: string
   /** EUR excl. VAT, up to four decimals. */
   netPrice: number
   count?: number
-  /** The chosen options in words: "Touch cognac · Taps eiken". */
+  /** The selected options as text: "Touch cognac · Taps eiken". */
   choices?: string | null
-  /** The ERP's brand; null when it names none, absent when it is not known here. */
+  /** Brand from the ERP; null when it has none, absent when unknown here. */
   brand?: string | null
-  /** The first page of the menu it belongs to. */
+  /** The first page of the menu that contains it. */
   category?: string | null
 }
 
-/** The list a piece was seen in. */
+/** The list in which a product was shown. */
 export type ItemList = { id: string; name: string }
 
 /**
- * A piece in the words of GA4 (mail-and-analytics B2). The price is that of one piece without VAT, rounded to the
- * cent as everywhere, so that sums of items are the sums of the shop.
+ * Converts a product to the format of GA4 (docs/integrations/analytics.md#b2). The price is per piece without VAT,
+ * rounded to the cent, so that sums of items equal the sums of the shop.
  */
 export function analyticsItem(piece: Piece, { list, index }: { list?: ItemList; index?: number } = {}) {
   const { id, itemId, name, netPrice, count = 1, choices, brand, category } = piece

@@ -1,28 +1,30 @@
 import { mayBePersonal } from '../search/personal-term.ts'
 
-/** Names and values of a query, as `URLSearchParams` gives them. */
+/** Names and values of a query, as `URLSearchParams` returns them. */
 type Parameters = Iterable<readonly [name: string, value: string]>
 
 /**
- * Returns whether a visit of this address may be measured. The back office never is (docs/requirements.md#s2,
- * docs/decisions.md#e31), nor an address that holds the token of a mailed link: a tag manager reads the whole address.
+ * True when a page view may be measured. Excluded are the back office (docs/requirements.md#s2, docs/decisions.md#e31)
+ * and addresses with the token of a mailed link, because a tag manager reads the whole address.
  */
 export function isMeasured(pathname: string, query: Parameters): boolean {
   return !/^\/admin(?:\/|$)/i.test(pathname) && [...query].every(([name]) => name !== 'token')
 }
 
-/** Returns what a page view reports of a query: without the path to return to after login and personal search terms. */
+/**
+ * Returns the parts of a query that a page view reports. Excludes the return path of a login and personal search terms.
+ */
 export const measuredQuery = (query: Parameters) =>
   [...query].filter(([name, value]) => name !== 'token' && name !== 'terug' && !(name === 's' && mayBePersonal(value)))
 
 const DAY_MS = 86_400_000
 
-/** How long after an order its confirmation still counts as the purchase; a payment link may be used days later. */
+/** Days after an order during which its confirmation counts as the purchase. A payment link may be used days later. */
 const PURCHASE_DAYS = 7
 
-/** Whether an order is of these days: who looks one up weeks later has not bought again. */
+/** True for a recent order. An older confirmation that is opened again is not a new purchase. */
 export const isNewOrder = (placedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(placedAt) < PURCHASE_DAYS * DAY_MS
 
-/** The status codes of an order that is bought: nothing to pay now, paid, or paid at pickup. */
+/** Status codes of a purchase: nothing to pay now, paid, or payment at pickup. */
 export const isBought = (statusCode: number): boolean => statusCode === 100 || statusCode === 300 || statusCode === 500

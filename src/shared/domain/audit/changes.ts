@@ -1,12 +1,12 @@
-/** One field that an action changed. `undefined` where there was, or is, none. */
+/** One changed field. `undefined` for an absent value. */
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
-/** What a row of the log keeps of its subject. */
+/** The fields of a subject in the log. */
 export type Fields = Record<string, unknown>
 
 /**
- * What is different between before and after, field by field and in the order of what was there; fields in fields have
- * their path as a name. A list is one field, for its places mean nothing by themselves.
+ * Returns the differences between two states, in the order of the first. Nested fields have their path as name. A list
+ * counts as one field, because its positions have no meaning.
  *
  * @example changesBetween({ a: 1, b: { c: 2 } }, { a: 1, b: { c: 3 } }) // [{ field: 'b.c', before: 2, after: 3 }]
  */

@@ -1,7 +1,7 @@
 import { lookup } from '#shared/kernel/lookup.ts'
 import { formatCents } from '../money/format.ts'
 
-/** What was done, for people. An action that stands nowhere here is shown by its code. */
+/** Names of actions. An action without a name is shown by its code. */
 const ACTIONS: Readonly<Record<string, string>> = lookup({
   'access.refused': 'Geen toegang gekregen',
   'catalogue.downloaded': 'Catalogus opgehaald',
@@ -90,7 +90,7 @@ const SUBJECTS: Readonly<Record<string, string>> = lookup({
   content: 'Tekst',
 })
 
-/** Names of fields, whatever the subject; of a path every part by itself. */
+/** Names of fields of all subjects; a path is translated part by part. */
 const FIELDS: Readonly<Record<string, string>> = lookup({
   amountCents: 'Bedrag',
   characters: 'Aantal tekens',

@@ -2,14 +2,14 @@ import { grossUnitPrice, netUnitPrice } from '../money/prices.ts'
 
 type PricedLine = { id: number; netPrice: number }
 
-/** A line of which the shopper saw another price than the shop asks; EUR without VAT. */
+/** A line whose current price differs from the price that the shopper saw; EUR excl. VAT. */
 export type PriceChange = { id: number; seenNetPrice: number; currentNetPrice: number }
 
 /**
- * The lines whose price, as shown, is not what the shopper saw (docs/decisions.md#b6).
+ * Returns the lines whose displayed price differs from the price that the shopper saw (docs/decisions.md#b6).
  *
- * Compared is what a screen shows: the unit price with and without VAT, rounded. A difference behind the rounding is
- * none to the shopper. Lines that the shop does not know are left to whoever checks what can be ordered.
+ * Compares displayed prices: the unit price with and without VAT, rounded. A difference that rounding hides does not
+ * count. Unknown products are skipped; the check of orderable lines reports them.
  */
 export function changedPriceLines(seen: readonly PricedLine[], current: readonly PricedLine[]): PriceChange[] {
   const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))

@@ -2,24 +2,24 @@ import { COLOR_GROUPS, type ColorGroup } from '../leather/color-groups.ts'
 import { grossUnitPrice } from '../money/prices.ts'
 import { type PricedProduct, shownNetPrice } from './from-price.ts'
 
-/** What the filters of a category page need to know of a product. `rating` is on the scale of 0 to 5. */
+/** A product, as far as the filters of a category page need it. `rating` is from 0 to 5. */
 export type Filterable = PricedProduct & {
   family: string | null
-  /** Pages below the category on which it stands, by their path below it: "hoekbanken". */
+  /** Subpages of the category that contain it, by their path below the category: "hoekbanken". */
   subgroups?: readonly string[]
-  /** The colours it can be had in. */
+  /** The colors that it is available in. */
   colourGroups: readonly string[]
-  /** Of a model: the colours in which a variant lies ready. */
+  /** For a model: the colors with a variant in stock. */
   readyColours: readonly string[]
-  /** Of a model: the lowest net price by colour, of the colours in which it is above the shown price. */
+  /** For a model: the lowest net price per color, for colors where it is above the shown price. */
   colourNetPrices?: Readonly<Record<string, number>>
   rating: number | null
   sortOrder: number
 }
 
 /**
- * What a visitor filters by (docs/decisions.md#f35). Within a list any value will do; between the filters all must
- * hold.
+ * The filters of a category page (docs/decisions.md#f35). Values of one filter are alternatives; all filters must
+ * match.
  */
 export type ProductFilters = {
   families: readonly string[]
@@ -29,13 +29,13 @@ export type ProductFilters = {
   fromCents?: number
   toCents?: number
   inStock: boolean
-  /** Stars out of five, at least. */
+  /** Minimum number of stars out of five. */
   minRating?: number
 }
 
 export const NO_FILTERS: ProductFilters = { families: [], subgroups: [], colours: [], inStock: false }
 
-/** The products that pass all filters, in the order they came. */
+/** Returns the products that pass all filters, in their original order. */
 export function filterProducts<P extends Filterable>(products: readonly P[], filters: ProductFilters): P[] {
   return products.filter((product) => passes(product, filters))
 }
@@ -50,25 +50,25 @@ export function hasFilters(filters: ProductFilters): boolean {
   )
 }
 
-/** A value to filter by, and how many products it would show. */
+/** A filter value, with the number of products that it would show. */
 export type FacetValue<Value extends string = string> = { value: Value; count: number }
 
 export type FilterCounts = {
-  /** By how many products have the value, then by name. */
+  /** Sorted by number of products, then by name. */
   families: FacetValue[]
   subgroups: FacetValue[]
-  /** In the order of the groups. */
+  /** In the order of the color groups. */
   colours: FacetValue<ColorGroup>[]
   inStock: number
   /** At least 4, 3, 2 and 1 stars. */
   ratings: { minRating: number; count: number }[]
-  /** The lowest and highest shown price, VAT included; `undefined` without products. */
+  /** Lowest and highest shown price, VAT included; `undefined` without products. */
   prices: { minCents: number; maxCents: number } | undefined
 }
 
 /**
- * What each value of each filter would show. A filter's own choice is left out of its own counts: who chose cognac
- * still sees how many there are in black, and a value with no result shows 0 instead of vanishing.
+ * Returns the number of products per filter value. A filter's own selection is ignored in its own counts: with cognac
+ * selected, the count of black still shows. A value without results has count 0.
  */
 export function filterCounts(products: readonly Filterable[], filters: ProductFilters): FilterCounts {
   const shown = (change: Partial<ProductFilters>) => filterProducts(products, { ...filters, ...change })
@@ -99,13 +99,13 @@ export function filterCounts(products: readonly Filterable[], filters: ProductFi
   }
 }
 
-/** The colours that any of these products can be had in, in the order of the groups. */
+/** Returns the colors of these products, in the order of the color groups. */
 export function colorsIn(products: readonly Pick<Filterable, 'colourGroups'>[]): ColorGroup[] {
   const found = new Set(products.flatMap(({ colourGroups }) => colourGroups))
   return COLOR_GROUPS.filter((group) => found.has(group))
 }
 
-/** One thing that was chosen, and what the filters are without it. */
+/** One selected filter value, and the filters without it. */
 export type ChosenFilter = { without: ProductFilters } & (
   | { kind: 'family' | 'subgroup' | 'colour'; value: string }
   | { kind: 'price'; fromCents?: number; toCents?: number }
@@ -113,7 +113,7 @@ export type ChosenFilter = { without: ProductFilters } & (
   | { kind: 'rating'; minRating: number }
 )
 
-/** Everything that was chosen, one by one, so that each can be taken back. */
+/** Returns all selected filter values, so that each can be removed. */
 export function chosenFilters(filters: ProductFilters): ChosenFilter[] {
   const { families, subgroups, colours, fromCents, toCents, inStock, minRating } = filters
   return [
@@ -149,7 +149,7 @@ export function chosenFilters(filters: ProductFilters): ChosenFilter[] {
   ]
 }
 
-/** When filters leave nothing: which of them, taken back, would show something, and how much. The most first. */
+/** Returns the filters whose removal would show products, with their number, most first. For a page without results. */
 export function relaxableFilters(products: readonly Filterable[], filters: ProductFilters) {
   return chosenFilters(filters)
     .map((chosen) => ({ chosen, total: filterProducts(products, chosen.without).length }))
@@ -170,8 +170,8 @@ function passes(product: Filterable, filters: ProductFilters): boolean {
 }
 
 /**
- * True when a product can be had in one of the colours for at most this price, VAT included. A price that is not told
- * by colour is the shown price, which the caller compares. A colour in which it is not made does not count.
+ * True when a product is available in one of the colors for at most this price, VAT included. Without a price per
+ * color, the shown price applies, which the caller compares. A color that is not available does not count.
  */
 export function costsAtMost(
   toCents: number,
@@ -182,7 +182,7 @@ export function costsAtMost(
   return made.length === 0 || made.some((colour) => grossUnitPrice(colourNetPrices[colour] ?? 0) <= toCents)
 }
 
-/** There is one, or of a model a variant; when colours were chosen too, in one of those. */
+/** True when a piece, or a variant of a model, is in stock; with selected colors only in those. */
 function isReady({ totalStock, readyColours }: Filterable, colours: readonly string[]): boolean {
   if ((totalStock ?? 0) > 0) return true
   return colours.length > 0 ? colours.some((colour) => readyColours.includes(colour)) : readyColours.length > 0

@@ -1,4 +1,4 @@
-/** Net prices in EUR. `lowNetPrice` is that of the cheapest variant. */
+/** Net prices in EUR. `lowNetPrice` is the price of the cheapest variant. */
 export type PricedProduct = {
   netPrice: number
   lowNetPrice?: number | null
@@ -8,19 +8,19 @@ export type PricedProduct = {
 }
 
 /**
- * The net price to show after "Vanaf"; `undefined` when there is only one price to show.
+ * Returns the net price to show after "Vanaf"; `undefined` when there is only one price.
  *
- * It shows when a low price is set and there is no stock (docs/requirements.md#s9): a piece in stock has the price on
- * its tag. A product without variants whose low price is just its price has nothing to start from either.
+ * "Vanaf" requires a low price and no stock (docs/requirements.md#s9-product): a piece in stock has one price. A
+ * product without variants whose low price equals its price has no range.
  *
- * The only rule for "Vanaf": cards, search, filters, the product page and its structured data all follow it.
+ * Cards, search, filters, the product page and its structured data all use this rule.
  */
 export function fromPrice({ netPrice, lowNetPrice, totalStock, matrix }: PricedProduct): number | undefined {
   if ((totalStock ?? 0) > 0 || (matrix === false && lowNetPrice === netPrice)) return undefined
   return lowNetPrice ?? undefined
 }
 
-/** The net price that stands on the card of a product, with "Vanaf" or without. Lists sort and filter by it. */
+/** Returns the net price on the card of a product, with or without "Vanaf". Lists sort and filter by it. */
 export function shownNetPrice(product: PricedProduct): number {
   return fromPrice(product) ?? product.netPrice
 }

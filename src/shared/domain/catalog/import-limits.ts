@@ -1,39 +1,41 @@
-/** How far a catalogue from the ERP may differ from the shop before a person has to look, in percent. */
+/**
+ * Limits for the difference between an ERP catalog and the shop, in percent. Above them a user must confirm the import.
+ */
 export type ImportLimits = {
-  /** Of one item: dearer or cheaper by more than this. */
+  /** Price change of one item, up or down. */
   priceJumpPercent: number
-  /** Of all items on sale: gone. */
+  /** Part of the items on sale that disappears. */
   vanishedPercent: number
-  /** Of all items on sale: a text, a picture or an option that was filled is empty. */
+  /** Part of the items on sale where a filled text, picture or option becomes empty. */
   emptiedPercent: number
 }
 
 export const IMPORT_LIMITS: ImportLimits = { priceJumpPercent: 25, vanishedPercent: 5, emptiedPercent: 1 }
 
-/** Why an import waits for somebody's word. */
+/** Reasons why an import must be confirmed. */
 export const IMPORT_CONCERNS = ['older', 'price_jumps', 'vanished', 'emptied', 'lists', 'broken'] as const
 export type ImportConcern = (typeof IMPORT_CONCERNS)[number]
 
-/** What an import would do, in numbers of items. */
+/** Effects of an import, in numbers of items. */
 export type ImportFindings = {
   /** On sale now. */
   active: number
   vanished: number
-  /** With a price that jumps further than the limit. */
+  /** Items whose price changes by more than the limit. */
   priceJumps: number
-  /** With a field that becomes empty. */
+  /** Items with a field that becomes empty. */
   emptied: number
-  /** Rows that cannot be read or used. */
+  /** Rows that are invalid. */
   broken: number
-  /** The snapshot was fetched before the one that the shop has. */
+  /** True when the snapshot was fetched before the current one. */
   isOlder: boolean
-  /** What lists lose that fit in no number of items: where pieces lie, what sets are made of. */
+  /** Losses in lists that are not items: stock per location, components of sets. */
   lists: readonly ListLoss[]
 }
 
 /**
- * What of an import a person has to agree with first. A mistyped price or a row that cannot be read is one too many; that
- * some items go or lose a text is the course of things, that many do is a fault of somebody.
+ * Returns the reasons why an import must be confirmed. One large price change or invalid row is enough. Removed items
+ * and empty fields count only above a percentage, because a few are normal.
  *
  * @example importConcerns({ active: 100, vanished: 6, …nothing else }, IMPORT_LIMITS) // ['vanished']
  */
@@ -51,20 +53,20 @@ export function importConcerns(findings: ImportFindings, limits: ImportLimits): 
   return IMPORT_CONCERNS.filter((concern) => concerns[concern])
 }
 
-/** Lists of which the shop looks whether the ERP suddenly tells much less. */
+/** Lists that are checked for a sudden loss of rows. */
 export const WATCHED_LISTS = ['setMembers', 'stock', 'leatherTypes', 'options', 'specificationFields', 'menu'] as const
 export type WatchedList = (typeof WATCHED_LISTS)[number]
 
-/** Of a list: how many rows the shop has in use (of stock: places where pieces lie), and how many of those are not told any more. */
+/** Loss of a list: number of rows in use (for stock: locations with pieces), and how many of them disappear. */
 export type ListLoss = { list: WatchedList; before: number; gone: number }
 
-/** Of a list may go without a word: this part, or so many rows when it is short. */
+/** A list may lose this part, or this number of rows when it is short. */
 const LIST_LOSS_PERCENT = 20
 const LIST_LOSS_ROWS = 2
 
 /**
- * Whether so much of a list goes that a person has to look: an ERP where a role lost a right, or a search became narrower,
- * answers with fewer rows and not with an error. All of a list is always too much.
+ * True when a list loses too many rows. An ERP role that lost a right, or a search that became narrower, gives fewer
+ * rows instead of an error. The loss of all rows is always too much.
  *
  * @example isTooMuch({ list: 'menu', before: 40, gone: 9 }) // true
  */
@@ -85,7 +87,7 @@ export const lossInWords = ({ list, before, gone }: ListLoss): string =>
   `Van de ${before} ${LIST_WORDS[list]} ${gone === 1 ? 'ontbreekt er 1' : `ontbreken er ${gone}`}.`
 
 /**
- * By how many percent a price rises (or falls, below zero); undefined for what cost nothing before.
+ * Returns the price change in percent, negative for a decrease; undefined when the old price was 0.
  *
  * @example priceChangePercent(100, 74) // -26
  */

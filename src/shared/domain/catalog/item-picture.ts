@@ -1,15 +1,15 @@
 import { hexColor, type Picture, pictureOfPath } from '../pictures/picture.ts'
 import { isOneOf, type LegsName, OPTION_NAMES, type PictureSide } from '../pictures/picture-names.ts'
 
-/** How the catalogue says what an item looks like. `legs` is the picture of its option of legs. */
+/** The fields of an item that determine its picture. `legs` is the picture of its legs option. */
 export type PicturedItem = { pictureModel: string | null; pictureHex: string | null; legs?: string | null }
 
 /**
- * The composed picture of an item in its leather and on its legs; undefined when the shop can compose none. A model
- * named `swatch-touch` is a piece of that leather, and has one side.
+ * Returns the composed picture of an item in its leather and with its legs; undefined when there is none. A model with
+ * a name like `swatch-touch` is a piece of leather with one side.
  *
- * @example itemPicture({ pictureModel: 'merel-3', pictureHex: '#8A4B22', legs: 'sled-black' })
- * // { kind: 'model', model: 'merel-3', side: 'front', legs: 'sled-black', hex: '8a4b22' }
+ * @example itemPicture({ pictureModel: 'merel-3', pictureHex: '#8A4B22', legs: 'sled-black' }) // { kind: 'model',
+ * model: 'merel-3', side: 'front', legs: 'sled-black', hex: '8a4b22' }
  */
 export function itemPicture(item: PicturedItem, side: PictureSide = 'front'): Picture | undefined {
   const hex = item.pictureHex && hexColor(item.pictureHex)
@@ -20,6 +20,6 @@ export function itemPicture(item: PicturedItem, side: PictureSide = 'front'): Pi
   return pictureOfPath(['model', item.pictureModel, side, ...(legs ? [legs] : []), hex].join('/'))
 }
 
-/** The legs that an option shows; undefined when its picture is not one of ours. */
+/** Returns the legs of an option; undefined when its picture is not one of ours. */
 export const legsName = (picture: string | null | undefined): LegsName | undefined =>
   picture && isOneOf(OPTION_NAMES.leg, picture) ? picture : undefined

@@ -1,11 +1,11 @@
-/** The pictures of a product page, and whether they are borrowed from the parent. */
+/** The pictures of a product page, and whether they are those of the parent. */
 export type ShownImages<Image> = { images: Image[]; fromParent: boolean }
 
 /**
- * Which pictures a product shows (docs/requirements.md#s9).
+ * Returns the pictures of a product (docs/requirements.md#s9-product).
  *
- * A variant without its own borrows its parent's, and the screen says so over the picture, because the leather on it
- * may be another. Without any there is the placeholder. The leather's sample comes last.
+ * A variant without pictures shows its parent's, with a note on the screen, because the leather may differ. Without any
+ * picture there is a placeholder. The leather sample comes last.
  */
 export function productImages<Image>(source: {
   own: readonly Image[]

@@ -1,12 +1,12 @@
 import { productPath } from './product-name.ts'
 
-/** Named as the brand and category of a product that has none (docs/requirements.md#s9). */
+/** Default brand and category (docs/requirements.md#s9-product). */
 const DEFAULT_BRAND = 'house collection'
 const DEFAULT_CATEGORY = 'Meubels'
 
 type Text = string | null | undefined
 
-/** What the head of a product page is made of. */
+/** The data for the head of a product page. */
 export type MetaSource = {
   id: number
   displayName: string
@@ -15,10 +15,10 @@ export type MetaSource = {
 }
 
 /**
- * Title, description, keywords and canonical address of a product page. What the shop wrote itself goes first; what is
- * missing is made from the product (docs/requirements.md#s9).
+ * Returns title, description, keywords and canonical address of a product page. Texts written by the shop have
+ * precedence; missing ones are generated (docs/requirements.md#s9-product).
  *
- * The canonical address is built on the id, because that is the address under which the page is found.
+ * The canonical address is based on the id, because the id determines the page.
  */
 export function productMeta(product: MetaSource, shopName: string) {
   const { displayName, facts, meta } = product

@@ -1,8 +1,8 @@
 import { folded } from '../../kernel/text.ts'
 
 /**
- * The readable end of a product's address: small letters, no accents, nothing but letters and digits, hyphens for
- * spaces (docs/requirements.md#s2).
+ * Returns the readable end of a product's address: lower case, no accents, only letters and digits, hyphens for spaces
+ * (docs/requirements.md#s2-slug).
  *
  * @example productSlug('Bank Zoë 2,5-zits') // 'bank-zoe-25zits'
  */
@@ -13,14 +13,14 @@ export function productSlug(displayName: string): string {
     .replace(/\s+/g, '-')
 }
 
-/** The page of a product. The slug is for people; the id alone finds it. */
+/** Returns the path of a product page. Only the id is used to find the product; the slug is for readers. */
 export function productPath(id: number, displayName: string): string {
   const slug = productSlug(displayName)
   return slug ? `/product/${id}/${slug}` : `/product/${id}`
 }
 
 /**
- * The page of a product with a leather chosen, as the configurator reads it from the address.
+ * Returns the path of a product page with a selected leather, which the configurator reads from the address.
  *
  * @example productPathInLeather(1001, 'Leren bank Merel', 109) // '/product/1001/leren-bank-merel?leer=109'
  */

@@ -1,11 +1,11 @@
 import type { Filterable } from './filters.ts'
 import { shownNetPrice } from './from-price.ts'
 
-/** How a category page can be sorted (docs/decisions.md#f35); `order` is the shop's own order. */
+/** Sort orders of a category page (docs/decisions.md#f35); `order` is the shop's own order. */
 export const SORTINGS = ['order', 'price', 'price-descending', 'rating'] as const
 export type Sorting = (typeof SORTINGS)[number]
 
-/** Sorts without touching the original; what is equal stays in the shop's own order. Unrated comes after rated. */
+/** Returns the products sorted. Equal products keep the shop's own order; unrated products come after rated ones. */
 export function sortProducts<P extends Filterable>(products: readonly P[], sorting: Sorting): P[] {
   const compare = comparisons[sorting]
   return products.toSorted((a, b) => compare(a, b) || a.sortOrder - b.sortOrder)

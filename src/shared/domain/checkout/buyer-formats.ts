@@ -1,10 +1,10 @@
-/** @returns `refusal` the sentence for the field, and else the text as it is stored */
+/** @returns `text`: the normalized text. `refusal`: message for the field when the text is invalid. */
 type FieldReading = { text: string; refusal?: string }
 
 const ok = (text: string): FieldReading => ({ text })
 
 /**
- * Reads a postcode by the form that its country has; countries that are not known here are free.
+ * Parses a postcode in the format of its country; other countries have no check.
  *
  * @example readZipcode('8011ab', 'NL') // { text: '8011 AB' }
  */
@@ -20,13 +20,13 @@ export function readZipcode(typed: string, country: unknown): FieldReading {
   return ok(text)
 }
 
-/** Of the other countries of the EU (and Northern Ireland) only how it begins and how long it may be. */
+/** For other EU countries (and Northern Ireland) only prefix and length are checked. */
 const OTHER_VAT =
   /^(?:AT|BG|CY|CZ|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|PL|PT|RO|SE|SI|SK|XI)(?=.*\d)[\dA-Z]{8,12}$/
 const VAT = [/^NL\d{9}B\d{2}$/, /^BE[01]\d{9}$/, /^DE\d{9}$/, OTHER_VAT]
 
 /**
- * Reads a VAT number, which begins with its country.
+ * Parses a VAT number, which begins with its country.
  *
  * @example readVatNumber('nl 1234.56.789.b01') // { text: 'NL123456789B01' }
  */
@@ -36,7 +36,7 @@ export function readVatNumber(typed: string): FieldReading {
   return { text, refusal: 'Vul een geldig btw-nummer in, zoals NL123456789B01 of BE0123456789.' }
 }
 
-/** Reads a number of the Dutch trade register; that of a company in another country is free. */
+/** Parses a number of the Dutch trade register; numbers of foreign companies are not checked. */
 export function readKvkNumber(typed: string, country: unknown): FieldReading {
   if (country !== 'NL') return ok(typed.trim())
   const text = typed.replace(/[\s.-]/g, '')
@@ -45,7 +45,7 @@ export function readKvkNumber(typed: string, country: unknown): FieldReading {
 }
 
 /**
- * Takes the signs that only make a telephone number readable out of it.
+ * Removes the punctuation of a telephone number.
  *
  * @example plainPhoneNumber('+31 (0)6-123') // '+316123'
  */

@@ -1,10 +1,10 @@
 import { type Cents, cents } from '../money/prices.ts'
 
-/** 1 deposit, 2 all at once, 3 at pickup, 4 in the showroom, 5 nothing to pay (docs/decisions.md#b7). */
+/** Wire codes: 1 deposit, 2 all at once, 3 at pickup, 4 in the showroom, 5 nothing to pay (docs/decisions.md#b7). */
 export type PaymentOption = '1' | '2' | '3' | '4' | '5'
 
 export const DEPOSIT_PERCENT = 15
-/** The day since which it is that (Amsterdam): orders of before keep what they were asked. Changes with it. */
+/** First day (Amsterdam) of this percentage. Older orders keep their deposit. Change both together. */
 export const DEPOSIT_PERCENT_SINCE = '2026-01-01'
 
 const labels: Record<PaymentOption, string> = {
@@ -17,7 +17,7 @@ const labels: Record<PaymentOption, string> = {
 
 type Buyer = { totalCents: number; isStaff: boolean }
 
-/** How this buyer may pay this total, in the order of the form, with the amount to pay now. */
+/** Returns the payment options of this buyer for this total, in the order of the form, with the amount to pay now. */
 export function paymentOptions({
   totalCents,
   isStaff,
@@ -29,18 +29,19 @@ export function paymentOptions({
   }))
 }
 
-/** True when the form may carry this option: 3 and 4 are for staff, 5 for a total of 0 and for nothing else. */
+/** True when this buyer may use the option: 3 and 4 are for staff, 5 only for a total of 0. */
 export function mayPayBy(option: PaymentOption, buyer: Buyer): boolean {
   return allowed(buyer).includes(option)
 }
 
-/** The option that is chosen when the checkout opens (docs/requirements.md#s4). */
+/** Returns the preselected option of the checkout (docs/requirements.md#s4-checkout). */
 export function defaultPaymentOption(totalCents: number): PaymentOption {
   return totalCents === 0 ? '5' : '1'
 }
 
 /**
- * What must be paid now: 15 % of the total rounded to the cent (half up), all of it, or nothing (docs/decisions.md#b7).
+ * Returns the amount to pay now: 15 % of the total rounded to the cent (half up), the whole total, or nothing
+ * (docs/decisions.md#b7).
  */
 export function depositCents(option: PaymentOption, totalCents: number): Cents {
   switch (option) {
@@ -58,8 +59,8 @@ export function depositCents(option: PaymentOption, totalCents: number): Cents {
 }
 
 /**
- * Where the browser goes after the order was made (docs/requirements.md#s4); `undefined` when there is something to pay
- * now, because then it goes to the payment page first.
+ * Returns the page after an order is placed (docs/requirements.md#s4-after-order); `undefined` when an amount is due
+ * now, because the payment page comes first.
  */
 export function afterOrderPath(order: {
   option: PaymentOption
@@ -82,10 +83,10 @@ export function afterOrderPath(order: {
 }
 
 /**
- * The text inside the order button.
+ * Returns the text of the order button.
  *
- * The law wants the obligation to pay in the button itself; without those words a buyer may undo the order (BW 6:230v
- * lid 3, docs/decisions.md#c16). Nothing to pay: no such words.
+ * The law requires the obligation to pay in the button text; without it a buyer may annul the order (BW 6:230v lid 3,
+ * docs/decisions.md#c16). A free order does not need it.
  */
 export function orderButtonText(totalCents: number): string {
   return totalCents === 0 ? 'De bestelling plaatsen' : 'De bestelling plaatsen met betalingsverplichting'

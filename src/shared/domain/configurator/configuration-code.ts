@@ -1,15 +1,12 @@
-/**
- * Letters and digits that nobody confuses when a code is read aloud or from a screen: no 0 and O, no 1, I and L, and no
- * vowels, so that no code is a word.
- */
+/** Letters and digits that are not easily confused: no 0 and O, no 1, I and L. Without vowels no code is a word. */
 const LETTERS = 'BCDFGHJKMNPQRSTVWXZ23456789'
 
 const CODE_LENGTH = 6
 
 /**
- * A new code, from six even random numbers below one: 27⁶, nearly four hundred million of them.
+ * Returns a new code: one of 27⁶ (almost four hundred million).
  *
- * @param random gives a number from 0 up to 1, as `Math.random` does but not to be guessed
+ * @param random returns a number from 0 up to 1, like `Math.random`, but cryptographically secure
  */
 export const newConfigurationCode = (random: () => number): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('')
@@ -29,5 +26,5 @@ export function parseConfigurationCode(text: string): string | undefined {
     : undefined
 }
 
-/** As people read it: in two groups of three. @example 'K7M 2QX' */
+/** Formats a code in two groups of three. @example 'K7M 2QX' */
 export const spokenCode = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`

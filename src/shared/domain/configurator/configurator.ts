@@ -1,24 +1,24 @@
-/** The steps of the configurator, in the order they are asked. */
+/** The axes of the configurator, in the order of its steps. */
 export const AXES = ['matrixLeathertype', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'] as const
 export type Axis = (typeof AXES)[number]
 
-/** What was chosen so far: an option id per step. A form may leave `''` or "-1" where nothing was chosen. */
+/** The selection so far: an option id per axis. A form may have `''` or "-1" for no selection. */
 export type Selection = { readonly [A in Axis]?: number | string | null | undefined }
 
-/** The axes of a product, each with its options; and its variants, with an option per axis in the same order. */
+/** The axes of a product with their options, and its variants, each with one option per axis in the same order. */
 export type Configurable<Variant extends { options: readonly number[] } = { options: readonly number[] }> = {
   matrixAxes: readonly { axis: Axis; optionIds: readonly number[] }[]
   variants: readonly Variant[]
-  /** False when another back end tells no variants: then every option is offered, and the variant is looked up. */
+  /** False when another back end sends no variants: then every option is offered, and the variant is looked up. */
   areVariantsKnown?: boolean
 }
 
-/** The steps this product asks, in the order of the configurator. */
+/** Returns the axes of this product, in the order of the configurator. */
 export function axesOf(product: Pick<Configurable, 'matrixAxes'>): Axis[] {
   return AXES.filter((axis) => product.matrixAxes.some((own) => own.axis === axis))
 }
 
-/** The option chosen on an axis; `undefined` for nothing, null, empty and "-1" (docs/requirements.md#s5). */
+/** Returns the selected option of an axis; `undefined` for absent, null, empty and "-1" (docs/requirements.md#s5). */
 export function chosenOption(selection: Selection, axis: Axis): number | undefined {
   const value = selection[axis]
   if (value === null || value === '') return undefined
@@ -26,22 +26,22 @@ export function chosenOption(selection: Selection, axis: Axis): number | undefin
   return Number.isInteger(option) && option !== -1 ? option : undefined
 }
 
-/** The steps in which nothing was chosen yet; they show as invalid. */
+/** Returns the axes without a selection; they are shown as invalid. */
 export function missingSteps(selection: Selection, axesOfProduct: readonly Axis[]): Axis[] {
   return axesOfProduct.filter((axis) => chosenOption(selection, axis) === undefined)
 }
 
-/** True when every step was chosen; only then can the product be bought (docs/requirements.md#s4). */
+/** True when every axis has a selection; only then can the product be bought (docs/requirements.md#s4-configurator). */
 export function isComplete(selection: Selection, axesOfProduct: readonly Axis[]): boolean {
   return missingSteps(selection, axesOfProduct).length === 0
 }
 
-/** True when both lead to the same furniture. A step that one leaves open the other must leave open too. */
+/** True when both selections are equal, including the axes without a selection. */
 export function sameSelection(one: Selection, other: Selection): boolean {
   return AXES.every((axis) => chosenOption(one, axis) === chosenOption(other, axis))
 }
 
-/** The variant that a full choice leads to; `undefined` when steps are missing or nobody makes it. */
+/** Returns the variant of a complete selection; `undefined` for an incomplete one or a combination that is not made. */
 export function variantOf<Variant extends { options: readonly number[] }>(
   product: Configurable<Variant>,
   selection: Selection,
@@ -51,7 +51,7 @@ export function variantOf<Variant extends { options: readonly number[] }>(
   return product.variants.find((variant) => options.every((option, index) => option === variant.options[index]))
 }
 
-/** The choice that a variant stands for. */
+/** Returns the selection of a variant. */
 export function selectionOf(
   product: Pick<Configurable, 'matrixAxes'>,
   variant: { options: readonly number[] },
@@ -75,7 +75,7 @@ export function optionsLeft(product: Configurable, selection: Selection): Map<Ax
     if (misfits.length > 1) continue
     left.forEach(([, optionsOfAxis], index) => {
       const option = options[index]
-      // A variant that differs on one axis only is what changing that axis would give.
+      // A variant that differs only on this axis is the result of changing this axis.
       if (option !== undefined && (misfits.length === 0 || misfits[0] === index)) optionsOfAxis.add(option)
     })
   }

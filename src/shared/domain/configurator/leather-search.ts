@@ -4,10 +4,10 @@ type Leather = { name: string; leatherName: string; brandColor: string; mainColo
 type Category = { title: string; leatherTypes: readonly Leather[] }
 
 /**
- * The leathers that answer to what was typed, still under their categories; categories without any are left out.
+ * Returns the leathers that match a search term, within their categories; empty categories are omitted.
  *
- * The term may stand in the name, the leather's name, the brand's colour, the main colour or the title of the category
- * (docs/requirements.md#s5); capitals and accents make no difference. An empty term finds everything.
+ * The term may occur in the name, the leather name, the brand's color name, the main color or the title of the category
+ * (docs/requirements.md#s5-other). Case and accents are ignored. An empty term matches everything.
  */
 export function searchLeathers<C extends Category>(categories: readonly C[], term: string): C[] {
   const wanted = folded(term.trim())

@@ -1,15 +1,15 @@
 /**
- * What is asked for, as a number: it goes up when a purpose is added or means something else. A choice that was made
- * for another number is no choice, and the visitor is asked again.
+ * Version of the consent question. It is increased when a purpose is added or changed; visitors with an older version
+ * are asked again.
  */
 export const CONSENT_VERSION = 1
 
-/** A choice holds half a year; then the visitor is asked again. */
+/** A choice is valid for half a year. */
 const CONSENT_DAYS = 182
 
 const DAY_MS = 86_400_000
 
-/** What a visitor may allow; what the shop cannot do without is not asked for (docs/law.md#r26). */
+/** The optional purposes. Necessary cookies need no consent (docs/law.md#r26). */
 export type Permissions = { statistics: boolean; marketing: boolean }
 
 export const NO_PERMISSIONS: Permissions = { statistics: false, marketing: false }
@@ -19,7 +19,7 @@ export const allowsAnything = ({ statistics, marketing }: Permissions): boolean 
 
 type ConsentDecision = { version: number; decidedAt: string }
 
-/** Whether a choice still holds. One from a clock in the future, or without a readable moment, does not. */
+/** True when a choice is still valid. A choice with a future or invalid time is not. */
 export function isConsentValid({ version, decidedAt }: ConsentDecision, now: Date): boolean {
   const age = now.getTime() - Date.parse(decidedAt)
   return version === CONSENT_VERSION && age > -DAY_MS && age < CONSENT_DAYS * DAY_MS
@@ -29,7 +29,7 @@ type Signal = 'granted' | 'denied'
 
 const signal = (isGranted: boolean): Signal => (isGranted ? 'granted' : 'denied')
 
-/** A choice in the words of Google's Consent Mode v2 (mail-and-analytics B4). */
+/** Converts a choice to the signals of Google's Consent Mode v2 (docs/integrations/analytics.md#b4). */
 export function consentSignals({ statistics, marketing }: Permissions) {
   return {
     ad_storage: signal(marketing),
@@ -45,7 +45,7 @@ export function consentSignals({ statistics, marketing }: Permissions) {
 const STATISTICS_COOKIES = /^_(?:ga|gid|gat)/
 const MARKETING_COOKIES = /^_(?:gcl|gac|fbp|fbc)/
 
-/** Whether a cookie of the tag manager's tags may no longer be there, given what is allowed. */
+/** True when a cookie of the tag manager's tags must be deleted under these permissions. */
 export function mustDeleteCookie(cookieName: string, { statistics, marketing }: Permissions): boolean {
   return (!statistics && STATISTICS_COOKIES.test(cookieName)) || (!marketing && MARKETING_COOKIES.test(cookieName))
 }

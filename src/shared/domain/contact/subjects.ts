@@ -1,4 +1,4 @@
-/** What a message to the shop can be about; the first is what most people write for. */
+/** Subjects of a message to the shop. The first is the most common. */
 export const CONTACT_SUBJECTS = [
   'product',
   'order',
@@ -11,7 +11,7 @@ export const CONTACT_SUBJECTS = [
 
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
 
-/** As a visitor chooses it and the shop reads it. */
+/** Texts of the subjects, for visitors and staff. */
 export const CONTACT_SUBJECT_TEXTS: Readonly<Record<ContactSubject, string>> = {
   product: 'Vraag over een product of leersoort',
   order: 'Mijn bestelling of betaling',
@@ -22,5 +22,5 @@ export const CONTACT_SUBJECT_TEXTS: Readonly<Record<ContactSubject, string>> = {
   other: 'Iets anders',
 }
 
-/** An order number helps where there is an order. */
+/** True for subjects with an optional order number. */
 export const mayHaveOrder = (subject: ContactSubject) => subject !== 'product' && subject !== 'accessibility'

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../kernel/dates.ts'
 import type { AttemptState } from '../payments/attempts.ts'
 import { type Money, netOf } from './flow.ts'
 
-/** What the payment provider says of one payment until now. */
+/** The provider's data of one payment until now. */
 export type ProviderPaymentStatus =
   | {
       kind: 'told'
@@ -12,16 +12,16 @@ export type ProviderPaymentStatus =
       chargedBackCents: number
       paidOn: CalendarDay | null
     }
-  /** It has no such payment. */
+  /** The provider does not have the payment. */
   | { kind: 'unknown' }
-  /** It is there, and will not say of this payment. */
+  /** The provider has the payment but refuses its data. */
   | { kind: 'refused' }
-  /** It could not be asked. */
+  /** The provider was unavailable. */
   | { kind: 'away' }
 
 type ProviderPaymentTotals = Omit<Extract<ProviderPaymentStatus, { kind: 'told' }>, 'kind'>
 
-/** A payment that the provider does not have: no money came or went there. */
+/** Totals of a payment that the provider does not have: no money was moved there. */
 const NO_PROVIDER_PAYMENT: ProviderPaymentTotals = {
   hasPaid: false,
   amountCents: 0,
@@ -30,11 +30,11 @@ const NO_PROVIDER_PAYMENT: ProviderPaymentTotals = {
   paidOn: null,
 }
 
-/** One payment that the provider has a part in, as far as a day concerns it. */
+/** One payment at the provider, as far as it concerns a day. */
 export type ComparedPayment = {
   state: AttemptState
   amountCents: number
-  /** By our ledger: on this day, until now, and the day on which it was booked as paid. */
+  /** By our ledger: on this day, in total until now, and the day on which it was booked as paid. */
   onDay: Money
   ever: Money
   bookedOn: CalendarDay | null
@@ -56,9 +56,9 @@ export type DifferenceKind =
 export type Difference = { kind: DifferenceKind; amountCents: number }
 
 export type Comparison = {
-  /** The money of this day by the provider; that of our ledger where it could not be asked. */
+  /** Money of this day by the provider; by our ledger where the provider was unavailable. */
   provider: Money
-  /** Together they are the provider's net minus ours, to the cent. */
+  /** Their sum is the provider's net minus ours, to the cent. */
   differences: readonly Difference[]
 }
 
@@ -90,12 +90,15 @@ export function comparePayment(day: CalendarDay, payment: ComparedPayment): Comp
   return { provider, differences: differences.filter(({ amountCents }) => amountCents !== 0) }
 }
 
-/** What the provider received on this day. Where it does not say when, it was when we booked it, or else now. */
+/**
+ * Returns the amount that the provider received on this day. Without a date from the provider, the day of our booking
+ * counts, otherwise this day.
+ */
 function receivedOn(day: CalendarDay, told: ProviderPaymentTotals, bookedOn: CalendarDay | null): number {
   return told.hasPaid && (told.paidOn ?? bookedOn ?? day) === day ? told.amountCents : 0
 }
 
-/** What went back on this day by the provider: as we have it, with what only one of us knows of. */
+/** Returns the amount returned on this day: the amount of our ledger, plus refunds that only one side knows. */
 const returnedCentsOn = (ours: number, oursEver: number, theirsEver: number) =>
   Math.max(0, ours + theirsEver - oursEver)
 
@@ -105,7 +108,7 @@ function kindOfReceipt({ state, amountCents, ever }: ComparedPayment, told: Prov
   return ever.receivedCents === 0 ? 'paid_not_booked' : 'booked_other_day'
 }
 
-/** More that went back at the provider is less money there. */
+/** An additional refund at the provider reduces its net amount. */
 function returnDifference(
   moreCents: number,
   [notBooked, notThere]: readonly [DifferenceKind, DifferenceKind],
@@ -114,11 +117,11 @@ function returnDifference(
 }
 
 /**
- * Returns whether staff have to explain the difference. Being booked on another day (just after midnight) is
- * explanation enough.
+ * True when staff must explain the difference. A payment that is booked on another day (just after midnight) needs no
+ * explanation.
  */
 export const needsExplanation = ({ kind, amountCents }: Difference): boolean =>
   amountCents !== 0 && kind !== 'booked_other_day'
 
-/** What the differences of a payment must come to. */
+/** Returns the sum that the differences of a payment must have. */
 export const differenceOf = (provider: Money, ledger: Money): number => netOf(provider) - netOf(ledger)

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../money/prices.ts'
 
-/** Money that came and went, in cents, and in how many payments. */
+/** Money received and returned, in cents, with numbers of payments. */
 export type Flow = {
   receivedCents: number
   receivedCount: number
@@ -12,7 +12,7 @@ export type Flow = {
   netCents: number
 }
 
-/** The same of one payment; each part is zero or more. */
+/** The same for one payment; each amount is zero or more. */
 export type Money = { receivedCents: number; refundedCents: number; chargedBackCents: number }
 
 export const NO_MONEY: Money = { receivedCents: 0, refundedCents: 0, chargedBackCents: 0 }
@@ -20,7 +20,7 @@ export const NO_MONEY: Money = { receivedCents: 0, refundedCents: 0, chargedBack
 export const netOf = ({ receivedCents, refundedCents, chargedBackCents }: Money): Cents =>
   cents(receivedCents - refundedCents - chargedBackCents)
 
-/** The payments of one kind together. @example flowOf([]).netCents // 0 */
+/** Returns the totals of payments. @example flowOf([]).netCents // 0 */
 export function flowOf(payments: readonly Money[]): Flow {
   const of = (part: keyof Money) => ({
     sum: payments.reduce((sum, money) => sum + money[part], 0),
@@ -38,7 +38,7 @@ export function flowOf(payments: readonly Money[]): Flow {
   }
 }
 
-/** All ways of paying together. */
+/** Returns the totals of all payment methods. */
 export function sumOfFlows(flows: readonly Flow[]): Flow {
   const sum = (part: keyof Flow) => flows.reduce((total, flow) => total + flow[part], 0)
   return {

@@ -6,7 +6,7 @@ import type { ComparedPayment, DifferenceKind } from './compare.ts'
 
 type IdentifiedPayment = ComparedPayment & { salesOrderId: number; payId: string | null }
 
-/** A difference for the person who closes: of which order, what is the matter, and what to do about it. */
+/** Returns the text of a difference for the user who closes: the order, the problem, and the recommended action. */
 export function differenceInWords(kind: DifferenceKind, payment: IdentifiedPayment, amountCents: number): string {
   const { salesOrderId, payId, seen, ever } = payment
   const which = `Order ${salesOrderId}${payId ? `, betaling ${payId}` : ''}`
@@ -45,7 +45,7 @@ export function differenceInWords(kind: DifferenceKind, payment: IdentifiedPayme
   }
 }
 
-/** What to do about a payment that is not over. */
+/** Returns the recommended action for a payment that is not final. */
 export function openInWords(state: AttemptState, paymentType: PaymentType): string {
   if (state === 'unknown' || state === 'starting')
     return 'Wij weten nog niet of hier betaald is en vragen dat na. Vraag de klant niet opnieuw te betalen.'

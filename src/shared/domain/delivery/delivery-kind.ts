@@ -5,14 +5,14 @@ import { isMadeToMeasure } from './made-to-measure.ts'
 
 type Item = { itemId: string; stockClass: string | null; totalStock: number | null; family?: string | null }
 
-/** Returns how a product or a cart line reaches the buyer. One piece that has to be made makes the whole line wait. */
+/** Returns how a product or cart line is delivered. One piece that must be made delays the whole line. */
 export function deliveryKind(item: Item, count = 1): DeliveryKind {
   if (isSample(item)) return 'sample'
   if (isCare({ stockClass: item.stockClass, family: item.family ?? null })) return 'parcel'
   return isMadeToMeasure(item, count) ? 'made_to_measure' : 'from_stock'
 }
 
-/** Returns the same for a row of an order, which stores what it was when it was sold. */
+/** Returns the same for an order row, which stores the facts of the time of sale. */
 export function rowDeliveryKind(row: {
   itemId: string
   isMadeToMeasure: boolean

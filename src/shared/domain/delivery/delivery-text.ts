@@ -1,29 +1,29 @@
 /**
- * How a product reaches the buyer: furniture that is made first, furniture from stock, a parcel (leather care), or
- * color samples by post. Every text about delivery follows from it; `deliveryKind` says which it is.
+ * How a product is delivered: made-to-measure furniture, furniture from stock, a parcel (leather care), or color
+ * samples by post. All delivery texts depend on it; `deliveryKind` determines it.
  */
 export type DeliveryKind = 'made_to_measure' | 'from_stock' | 'parcel' | 'sample'
 
-/** What the delivery service adds, once the furniture has arrived in the shop (docs/requirements.md#s9). */
+/** Time of the delivery service, after the furniture has arrived in the shop (docs/requirements.md#s9-product). */
 const DELIVERY_SERVICE_TEXT = 'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.'
 
-/** Furniture from stock or outlet is there already (general conditions, "Levering"). */
+/** Furniture from stock or outlet is in the shop already (general conditions, "Levering"). */
 const STOCK_DELIVERY_TEXT = 'Onze bezorgservice levert binnen 1-3 weken.'
 
-/** Leather care is not brought by the delivery service. */
+/** Leather care is sent as a parcel. */
 const PARCEL_DELIVERY_TEXT = 'Wij sturen het als pakket; het is binnen 1-3 werkdagen bij u.'
 
-/** Samples go by post (docs/requirements.md#s9). */
+/** Samples are sent by post (docs/requirements.md#s9-samples). */
 export const SAMPLE_DELIVERY_TEXT = 'Kleurstalen worden gratis verzonden en zijn binnen 1-3 werkdagen bij u.'
 
-/** How an order without any transport is fetched. */
+/** For a pickup. */
 const PICKUP_TEXT = 'Wij laten het u weten zodra u uw bestelling in de showroom kunt afhalen.'
 
-/** In one order each kind is named, because "het" would be the furniture. */
+/** Names the product, because in an order with furniture "het" would refer to the furniture. */
 const PARCEL_IN_ORDER_TEXT = 'Leeronderhoud sturen wij als pakket; het is binnen 1-3 werkdagen bij u.'
 const STOCK_IN_ORDER_TEXT = 'Meubels uit voorraad levert onze bezorgservice binnen 1-3 weken.'
 
-/** Furniture first, what comes by post last. */
+/** Furniture first, parcels and samples last. */
 const ORDER: readonly DeliveryKind[] = ['made_to_measure', 'from_stock', 'parcel', 'sample']
 
 /**

@@ -1,9 +1,9 @@
-/** How long a piece takes to make when the product says nothing itself (docs/requirements.md#s9). */
+/** Production time of a product without its own (docs/requirements.md#s9-product). */
 export const STANDARD_PRODUCTION_TEXT = 'Productietijd circa 8-12 weken.'
 
 /**
- * How long the making of a piece takes, in a sentence. A delivery time of the product's own takes the place of the
- * standard one, as a bare term ("4-6 weken") or as a sentence.
+ * Returns the production time as a sentence. A delivery time of the product replaces the standard one; it may be a bare
+ * term ("4-6 weken") or a sentence.
  *
  * @example productionText('4-6 weken') // 'Productietijd circa 4-6 weken.'
  */

@@ -1,18 +1,23 @@
 import { formatCents } from '../money/format.ts'
 
-/** What of a sale becomes a record of its own in the bookkeeping. */
+/** Parts of a sale that are separate records in the ERP. */
 export const ERP_RECORD_KINDS = ['customer', 'sales_order', 'deposit', 'refund'] as const
 export type ErpRecordKind = (typeof ERP_RECORD_KINDS)[number]
 
 /**
- * How far a record is on its way to the bookkeeping: it waits; it was sent and no answer came yet; the bookkeeping has
- * it; the daily compare found it there as it should be; it was given up until somebody tries again; somebody dealt with it
- * by hand, so that nothing of it goes out.
+ * Sync state of a record.
+ *
+ * - `queued`: waiting.
+ * - `sent`: sent, no response yet.
+ * - `accepted`: the ERP has it.
+ * - `compared`: the daily comparison found it correct in the ERP.
+ * - `dead`: given up until a user retries.
+ * - `closed`: handled manually, so it is not sent.
  */
 export const ERP_SYNC_STATES = ['queued', 'sent', 'accepted', 'compared', 'dead', 'closed'] as const
 export type ErpSyncState = (typeof ERP_SYNC_STATES)[number]
 
-/** What is kept with the record; that it was closed is kept with its message. */
+/** The state stored with the record; that it was closed is stored with its message. */
 export type ErpRecordState = Exclude<ErpSyncState, 'closed'>
 
 export const ERP_SYNC_STATE_WORDS: Readonly<Record<ErpSyncState, string>> = {
@@ -35,7 +40,7 @@ const KIND_WORDS: Readonly<Record<ErpRecordKind, string>> = {
 export const recordInWords = (kind: ErpRecordKind, amountCents: number | null): string =>
   amountCents === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]} ${formatCents(amountCents)}`
 
-/** Whether the bookkeeping has the record. */
+/** True when the ERP has the record. */
 export const isInErp = (state: ErpSyncState): boolean => state === 'accepted' || state === 'compared'
 
 /*
@@ -43,7 +48,7 @@ export const isInErp = (state: ErpSyncState): boolean => state === 'accepted' ||
  * each, so sending one twice changes the record there is and never makes a second (integrations/netsuite.md §5).
  */
 
-/** Of an account one for all its orders; a guest is another customer with every order. */
+/** One id per account for all its orders; a guest is a separate customer per order. */
 export const customerExternalId = ({
   userId,
   salesOrderId,
@@ -52,7 +57,7 @@ export const customerExternalId = ({
   salesOrderId: number
 }): string => (userId === null ? `web-guest-${salesOrderId}` : `web-cust-${userId}`)
 
-/** The account whose customer record has this name; null for that of a guest. */
+/** Returns the account of a customer record; null for a guest. */
 export function accountOfCustomer(externalId: string): number | null {
   const id = /^web-cust-(\d+)$/.exec(externalId)?.[1]
   return id === undefined ? null : Number(id)
@@ -60,8 +65,8 @@ export function accountOfCustomer(externalId: string): number | null {
 
 export const salesOrderExternalId = (salesOrderId: number): string => `web-so-${salesOrderId}`
 
-/** One for every payment that came in. */
+/** One id per received payment. */
 export const depositExternalId = (attemptId: string): string => `web-pay-${attemptId}`
 
-/** One for every sum that went back, by its line in the ledger. */
+/** One id per refund, by its entry in the ledger. */
 export const refundExternalId = (entryId: number): string => `web-back-${entryId}`

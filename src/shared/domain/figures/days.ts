@@ -1,13 +1,13 @@
 import type { CalendarDay } from '../../kernel/dates.ts'
 
-/** What came in on one day in Amsterdam. Amounts in EUR incl. VAT. */
+/** Figures of one day in Amsterdam. Amounts in EUR incl. VAT. */
 export type DayFigures = {
   day: string
-  /** Of the orders that were placed. */
+  /** Total of the orders placed. */
   ordered: number
-  /** Money that came in, less what went back. */
+  /** Money received minus refunds. */
   paid: number
-  /** Orders of furniture; those of samples alone cost nothing and are not counted. */
+  /** Orders of furniture; orders of only samples are free and not counted. */
   orders: number
   /** Pieces. */
   samples: number
@@ -19,16 +19,16 @@ export type Totals = Omit<DayFigures, 'day'>
 export function dayAfter(day: string, days: number): CalendarDay {
   const moved = new Date(`${day}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10) as CalendarDay // the day of a moment at midnight UTC, spelled the same
+  return moved.toISOString().slice(0, 10) as CalendarDay // midnight UTC in ISO format begins with the same day
 }
 
-/** The Monday of the week that a day is in. @example mondayOf('2026-11-21') // '2026-11-16' */
+/** Returns the Monday of the week. @example mondayOf('2026-11-21') // '2026-11-16' */
 export function mondayOf(day: string): CalendarDay {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return dayAfter(day, -daysSinceMonday)
 }
 
-/** Every day from the first to the last, in order; those of which nothing is known with zeros. */
+/** Returns every day from the first to the last, with zeros for missing days. */
 export function fillMissingDays(known: readonly DayFigures[], from: string, to: string): DayFigures[] {
   const byDay = new Map(known.map((figures) => [figures.day, figures]))
   const days: DayFigures[] = []
@@ -37,7 +37,7 @@ export function fillMissingDays(known: readonly DayFigures[], from: string, to: 
   return days
 }
 
-/** The sum of the days from the first to the last, both included. Amounts are added in cents, so that nothing is lost. */
+/** Returns the totals from the first to the last day, inclusive. Adds in cents to avoid rounding errors. */
 export function totalsBetween(days: readonly DayFigures[], from: string, to: string): Totals {
   const within = days.filter(({ day }) => day >= from && day <= to)
   const sum = (of: (figures: DayFigures) => number) => within.reduce((total, figures) => total + of(figures), 0)
@@ -50,8 +50,8 @@ export function totalsBetween(days: readonly DayFigures[], from: string, to: str
 }
 
 /**
- * Today, and this week from Monday on, each beside the same stretch of a week ago: a Tuesday morning says nothing beside
- * a whole week.
+ * Returns today and this week since Monday, each with the same period of the previous week: a Tuesday morning cannot be
+ * compared with a whole week.
  */
 export function todayAndThisWeek(days: readonly DayFigures[], today: string) {
   const monday = mondayOf(today)

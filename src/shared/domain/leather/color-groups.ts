@@ -2,8 +2,8 @@ import { folded } from '../../kernel/text.ts'
 import { toneDistance, toneOf } from './tone.ts'
 
 /**
- * The colours that a visitor would call a leather by (`leather_main_color_name`), from light to dark and then round
- * the colour circle. Filters, chips and search all stand in this order.
+ * Common color names of leathers (`leather_main_color_name`), from light to dark and then by hue. Filters, chips and
+ * search use this order.
  */
 export const COLOR_GROUPS = [
   'Wit',
@@ -23,7 +23,10 @@ export const COLOR_GROUPS = [
 ] as const
 export type ColorGroup = (typeof COLOR_GROUPS)[number]
 
-/** What people have in mind at the word, as a leather: the dot beside a filter, and the leather that shows a group best. */
+/**
+ * The typical leather color of a group: for the dot next to a filter, and to choose the leather that represents a
+ * group.
+ */
 export const USUAL_TONE: Readonly<Record<ColorGroup, `#${string}`>> = {
   Wit: '#e9e5dd',
   Crème: '#dbceb5',
@@ -44,8 +47,8 @@ export const USUAL_TONE: Readonly<Record<ColorGroup, `#${string}`>> = {
 type ColoredLeather = { mainColor: string | null; hex?: string | null }
 
 /**
- * The colour group of a leather: what the catalogue says, however it spells it, else the group whose usual tone is
- * nearest. Undefined when neither a known word nor a colour is given.
+ * Returns the color group of a leather: the main color of the catalog in any spelling, otherwise the group with the
+ * nearest typical color. Undefined without a known name or color.
  *
  * @example colorGroupOf({ mainColor: 'creme' }) // 'Crème'
  */
@@ -53,7 +56,10 @@ export function colorGroupOf({ mainColor, hex }: ColoredLeather): ColorGroup | u
   return colorGroupNamed(mainColor ?? '') ?? (hex ? nearestGroup(hex) : undefined)
 }
 
-/** The groups as the catalogue mostly spells them, and folded; a list of products asks this thousands of times. */
+/**
+ * Groups by exact and by folded name. Exact names come first because a list of products looks them up thousands of
+ * times.
+ */
 const BY_NAME: ReadonlyMap<string, ColorGroup> = new Map(
   COLOR_GROUPS.flatMap((group) => [
     [group, group],
@@ -61,7 +67,7 @@ const BY_NAME: ReadonlyMap<string, ColorGroup> = new Map(
   ]),
 )
 
-/** The group of this name, whatever its capitals and accents; as it stands in an address: `?kleur=creme`. */
+/** Returns the group with this name, ignoring case and accents; also for an address: `?kleur=creme`. */
 export function colorGroupNamed(name: string): ColorGroup | undefined {
   return BY_NAME.get(name) ?? BY_NAME.get(folded(name.trim()))
 }
@@ -72,7 +78,7 @@ function nearestGroup(hex: string): ColorGroup | undefined {
   return COLOR_GROUPS[distances.indexOf(Math.min(...distances))]
 }
 
-/** The groups that occur, each once, in the order of the groups. */
+/** Returns the occurring groups, each once, in the order of the groups. */
 export function colorGroupsIn(leathers: readonly ColoredLeather[]): ColorGroup[] {
   const found = new Set(leathers.map(colorGroupOf))
   return COLOR_GROUPS.filter((group) => found.has(group))

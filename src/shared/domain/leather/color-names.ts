@@ -3,12 +3,12 @@ import { folded } from '../../kernel/text.ts'
 import type { ColorGroup } from './color-groups.ts'
 import type { Lightness } from './leather-in-color.ts'
 
-/** What a text says about colour. `rest` is the text without those words, as it was typed. */
+/** The colors in a text. `rest` is the text without the color words, as typed. */
 export type TextColors = { groups: ColorGroup[]; lightness?: Lightness; rest: string }
 
 type Meaning = { groups: readonly ColorGroup[]; lightness?: Lightness }
 
-/** Words as they are typed, without accents and endings. What stands behind a bar is a dark one. */
+/** Color words without accents and inflections. Words after the bar mean a dark color. */
 const WORDS: Readonly<Record<ColorGroup, string>> = {
   Wit: 'wit sneeuwwit krijtwit white',
   Crème: 'creme cremewit ecru ivoor ivoorwit gebrokenwit offwhite roomwit vanille eierschaal',
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<ColorGroup, string>> = {
   Blauw: 'blauw blue jeans azuur petrol turquoise | marine navy nacht indigo',
 }
 
-/** Known after one of these words too: "wijnrood", "chocoladebruin", "muisgrijs". */
+/** These also match at the end of a compound: "wijnrood", "chocoladebruin", "muisgrijs". */
 const PLAIN: Readonly<Record<string, ColorGroup>> = lookup({
   wit: 'Wit',
   beige: 'Beige',
@@ -41,7 +41,7 @@ const PLAIN: Readonly<Record<string, ColorGroup>> = lookup({
   blauw: 'Blauw',
 })
 
-/** Only as the front of such a compound, or before "kleurig": alone they mean something else. */
+/** These match only as the first part of a compound or before "kleurig"; alone they mean something else. */
 const ONLY_IN_COMPOUNDS = new Set([
   'nacht',
   'wijn',
@@ -58,7 +58,7 @@ const ONLY_IN_COMPOUNDS = new Set([
 const LIGHT = ['licht', 'zacht', 'pastel', 'bleek']
 const DARK = ['donker', 'diep']
 
-/** Written between or before colours, and nothing more: "in de kleur zwart of bruin". */
+/** Words between or before colors that have no meaning of their own: "in de kleur zwart of bruin". */
 const FILLERS = new Set([
   'in',
   'de',
@@ -75,18 +75,19 @@ const FILLERS = new Set([
   'kleurige',
 ])
 
-/** A colour before these is not that of the leather: "bank met zwarte poten". */
+/** A color before these words is not the color of the leather: "bank met zwarte poten". */
 const OF_OTHER_PARTS = /^(poot|poten|pootjes|onderstel|frame|voet|voeten|plint|sledepoot|sledepoten|draaipoot|knopen)$/
 
 const COLOR_MEANINGS = colorMeanings()
 
 /**
- * Finds the colours that a text asks for, for a search or a filter.
+ * Finds the colors in a text, for a search or filter.
  *
- * A word may be inflected ("zwarte"), made into an adjective ("cognackleurige") or hold how light it is
- * ("donkergroen", "licht bruin"). A colour of the legs is left where it stands.
+ * A word may be inflected ("zwarte"), an adjective ("cognackleurige") or contain a lightness ("donkergroen", "licht
+ * bruin"). The color of legs is ignored.
  *
- * @example colorsOfText('lichtbruine hoekbank') // { groups: ['Bruin', 'Cognac'], lightness: 'light', rest: 'hoekbank' }
+ * @example colorsOfText('lichtbruine hoekbank') // { groups: ['Bruin', 'Cognac'], lightness: 'light', rest: 'hoekbank'
+ * }
  */
 export function colorsOfText(text: string): TextColors {
   const typed = text.match(/\S+/g) ?? []
@@ -96,7 +97,7 @@ export function colorsOfText(text: string): TextColors {
 
   for (let at = 0; at < words.length; at += 1) {
     if (taken.has(at)) continue
-    // "off white", "gebroken wit", "licht bruin", "donker groene" are written in two as often as in one.
+    // "off white", "gebroken wit", "licht bruin", "donker groene" are often written as two words.
     const read = [2, 1].flatMap((length) => {
       const parts = words.slice(at, at + length)
       const meaning = parts.length === length ? meaningOf(parts.join('')) : undefined
@@ -116,7 +117,7 @@ export function colorsOfText(text: string): TextColors {
   }
 }
 
-/** Two words make one colour when they do so in one: "off white", or a light or dark one; "zwart wit" are two. */
+/** True when two words form one color: "off white", or a light or dark color; "zwart wit" are two colors. */
 const isOneColor = (parts: readonly string[]) =>
   lightnessOf(parts[0] ?? '') !== undefined || formsOf(parts.join('')).some((form) => COLOR_MEANINGS.has(form))
 
@@ -129,7 +130,7 @@ function dropFillers(words: readonly string[], at: number, taken: Set<number>): 
   }
 }
 
-/** The meaning of one folded word; undefined when it is no colour. */
+/** Returns the meaning of one folded word; undefined when it is not a color. */
 function meaningOf(word: string): Meaning | undefined {
   const bare = word.replace(/(?:gekleurde?|kleurige?|kleuren|kleur|achtige?|tinten|tint)$/, '')
   if (bare !== word && COLOR_MEANINGS.has(bare)) return COLOR_MEANINGS.get(bare)
@@ -142,7 +143,7 @@ function meaningOf(word: string): Meaning | undefined {
   return undefined
 }
 
-/** A word and what it may be inflected from: "grijze" of "grijs", "witte" of "wit", "rode" of "rood". */
+/** Returns a word and its possible base forms: "grijze" and "grijs", "witte" and "wit", "rode" and "rood". */
 function formsOf(word: string): string[] {
   const forms = [word]
   if (!word.endsWith('e')) return forms
@@ -156,7 +157,7 @@ function formsOf(word: string): string[] {
   return forms
 }
 
-/** "lichtbruin" by its front, "wijnrood" and "muisgrijs" by their end. */
+/** Reads a compound: "lichtbruin" by its first part, "wijnrood" and "muisgrijs" by their end. */
 function compoundMeaning(word: string): Meaning | undefined {
   const lightness = lightnessOf(word)
   if (lightness) {
@@ -165,7 +166,7 @@ function compoundMeaning(word: string): Meaning | undefined {
       .map((form) => COLOR_MEANINGS.get(form))
       .find(Boolean)
     if (!plain) return undefined
-    // What most shops call light brown is what others call cognac.
+    // Other shops call light brown cognac.
     const groups = plain.groups[0] === 'Bruin' && lightness === 'light' ? (['Bruin', 'Cognac'] as const) : plain.groups
     return { groups, lightness }
   }
@@ -174,7 +175,7 @@ function compoundMeaning(word: string): Meaning | undefined {
   const [end, group] = plain
   const front = word.slice(0, -end.length)
   const other = PLAIN[front]
-  // "blauwgrijs" is near both, and "zwart-wit" is both.
+  // "blauwgrijs" is close to both colors, and "zwart-wit" is both.
   if (other) return { groups: [other, group] }
   const lightnessOfFront = COLOR_MEANINGS.get(front)?.lightness
   return { groups: [group], ...(lightnessOfFront && { lightness: lightnessOfFront }) }
@@ -185,7 +186,7 @@ function lightnessOf(word: string): Lightness | undefined {
   return DARK.some((front) => word.startsWith(front)) ? 'dark' : undefined
 }
 
-/** A word under two groups means both, in the order of the groups: "petrol" is green or blue. */
+/** A word in two groups means both, in the order of the groups: "petrol" is green or blue. */
 function colorMeanings(): ReadonlyMap<string, Meaning> {
   const known = new Map<string, Meaning>()
   for (const [group, list] of Object.entries(WORDS) as [ColorGroup, string][]) {

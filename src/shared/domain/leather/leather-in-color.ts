@@ -1,20 +1,20 @@
 import { type ColorGroup, colorGroupOf, USUAL_TONE } from './color-groups.ts'
 import { toneDistance, toneOf } from './tone.ts'
 
-/** Somebody asked for "lichtbruin" or "donkergroen". */
+/** Requested lightness, as in "lichtbruin" or "donkergroen". */
 export type Lightness = 'light' | 'dark'
 
 type Leather = { mainColor: string; hex: string }
 
-/** How much lighter or darker than usual is meant by "licht" and "donker", of a hundred. */
+/** Difference in lightness that "licht" and "donker" mean, of a hundred. */
 const STEP = 18
 
 /**
- * The leather that shows a product best in a colour: of those that it really comes in the one nearest to what people
- * have in mind at the word. Undefined when it does not come in that colour.
+ * Returns the leather that represents a product in a color: of its leathers in that color, the one closest to the
+ * typical color. Undefined when the product is not available in that color.
  *
- * Of several wanted groups the first counts in which the product is made. Of two that are as near, the first in the
- * order of the shop.
+ * Of several groups, the first that is available counts. Of two equally close leathers, the first in the order of the
+ * shop counts.
  *
  * @example leatherInColor({ leathers: [onyx, kastanje, hazelnoot] }, 'Bruin', 'light') // hazelnoot
  */

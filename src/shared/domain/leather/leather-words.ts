@@ -2,7 +2,7 @@ import { lookup } from '#shared/kernel/lookup.ts'
 import { type ColorGroup, colorGroupOf } from './color-groups.ts'
 import { toneOf } from './tone.ts'
 
-/** What is known of a leather when it has to be described. `family` is the name of its swatch pictures. */
+/** The data for the description of a leather. `family` is the name of its swatch pictures. */
 export type DescribedLeather = {
   mainColor?: string | null
   /** With the hash or without. */
@@ -10,7 +10,7 @@ export type DescribedLeather = {
   family?: string | null
 }
 
-/** A colour as it stands before "leer". */
+/** Adjective of a color before "leer". */
 const ADJECTIVES: Readonly<Record<ColorGroup, string>> = {
   Wit: 'wit',
   Crème: 'crèmekleurig',
@@ -28,7 +28,7 @@ const ADJECTIVES: Readonly<Record<ColorGroup, string>> = {
   Blauw: 'blauw',
 }
 
-/** How a hide looks and feels from close by, per family of swatches; of a family that is not here it is not told. */
+/** Appearance of the hide from close by, per swatch family. Unknown families have no description. */
 const HIDES: Readonly<Record<string, { grain: string; sheen: string }>> = lookup({
   touch: { grain: 'fijne nerf', sheen: 'zijdemat' },
   napa: { grain: 'gladde, fijne nerf', sheen: 'zachte glans' },
@@ -45,10 +45,11 @@ const HIDES: Readonly<Record<string, { grain: string; sheen: string }>> = lookup
 })
 
 /**
- * A leather for who cannot see it: its main colour, how light and how warm that is, and how the hide looks. Stands
- * beside a swatch; empty when nothing is known.
+ * Describes a leather for visitors who cannot see it: its main color, lightness, warmth and hide. Shown next to a
+ * swatch; empty when nothing is known.
  *
- * @example leatherInWords({ mainColor: 'Blauw', hex: '#232f43', family: 'touch' }) // 'donkerblauw, koele tint, fijne nerf, zijdemat'
+ * @example leatherInWords({ mainColor: 'Blauw', hex: '#232f43', family: 'touch' }) // 'donkerblauw, koele tint, fijne
+ * nerf, zijdemat'
  */
 export function leatherInWords({ mainColor = null, hex, family }: DescribedLeather): string {
   const group = colorGroupOf({ mainColor, hex })
@@ -80,7 +81,7 @@ export function leatherAsNoun({ mainColor = null, hex, family }: DescribedLeathe
   return [group && ADJECTIVES[group], 'leer', hide && `met ${hide.grain}`].filter(Boolean).join(' ')
 }
 
-/** From here on a leather is called light, and up to there dark. */
+/** Lightness limits of light and dark leather. */
 const LIGHT = 60
 const DARK = 34
 
@@ -102,7 +103,7 @@ function lightnessOf(hex: string): keyof typeof LIGHTNESS_WORDS {
   return lightness <= DARK ? 'dark' : 'middle'
 }
 
-/** Closer to grey than this the eye sees neither warm nor cool. */
+/** Below this distance from gray a color looks neither warm nor cool. */
 const GREY = 3
 
 /** Red to olive is warm, green to purple is cool. */

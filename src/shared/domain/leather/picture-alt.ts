@@ -3,24 +3,24 @@ import type { LegsName } from '../pictures/picture-names.ts'
 import { plainLeatherName } from './leather-name.ts'
 import { type DescribedLeather, leatherAsNoun } from './leather-words.ts'
 
-/** What a picture of a product shows. */
+/** Content of a product picture. */
 export type ShownPicture = {
-  /** Of the model, without the choices: "Leren bank Merel 3-zits". */
+  /** Name of the model, without the selected options: "Leren bank Merel 3-zits". */
   productName: string
   leather?: (DescribedLeather & { name: string }) | null
-  /** By the name in the address of the picture; left out, the picture shows the model's own. */
+  /** Legs by their name in the address of the picture; absent for the model's own legs. */
   legs?: LegsName | null
   side: 'front' | 'back' | 'detail' | 'swatch'
 }
 
 /**
- * What there is to see on a picture, in Dutch, for who cannot see it. The one rule for every picture that the shop
- * composes; a photograph brings its own words.
+ * Returns the Dutch alternative text of a composed picture. Photographs have a text of their own.
  *
- * @example pictureAlt({ productName: 'Leren bank Merel 3-zits', leather: { name: 'Toledo 09 Cognac' }, legs: 'tapered-oak', side: 'front' })
- * // 'Leren bank Merel 3-zits in Toledo Cognac, taps toelopende eiken poten, schuin van voren'
- * @example pictureAlt({ productName: '', leather: { name: 'Toledo 09 Cognac', mainColor: 'Cognac', family: 'touch' }, side: 'swatch' })
- * // 'Kleurstaal Toledo Cognac, cognackleurig leer met fijne nerf'
+ * @example pictureAlt({ productName: 'Leren bank Merel 3-zits', leather: { name: 'Toledo 09 Cognac' }, legs:
+ * 'tapered-oak', side: 'front' }) // 'Leren bank Merel 3-zits in Toledo Cognac, taps toelopende eiken poten, schuin van
+ * voren'
+ * @example pictureAlt({ productName: '', leather: { name: 'Toledo 09 Cognac', mainColor: 'Cognac', family: 'touch' },
+ * side: 'swatch' }) // 'Kleurstaal Toledo Cognac, cognackleurig leer met fijne nerf'
  */
 export function pictureAlt({ productName, leather, legs, side }: ShownPicture): string {
   if (side === 'swatch') {
@@ -28,12 +28,12 @@ export function pictureAlt({ productName, leather, legs, side }: ShownPicture): 
   }
   const piece = inLeather(productName, leather?.name)
   if (side === 'detail') return `Detail van ${piece}${leather ? ': stiksel en nerf' : ''}`
-  // A bottle of leather milk has no leather, no legs and no side to tell of.
+  // A product without leather and legs, such as a bottle of leather milk, has no side to mention.
   const view = leather || legs || side === 'back' ? VIEWS[side] : undefined
   return [piece, legs && LEGS[legs], view].filter(Boolean).join(', ')
 }
 
-/** A piece from stock carries its leather in its name already. */
+/** The name of a stock item contains its leather already. */
 function inLeather(productName: string, leatherName: string | undefined): string {
   const leather = leatherName && plainLeatherName(leatherName)
   return leather && !folded(productName).includes(folded(leather)) ? `${productName} in ${leather}` : productName
@@ -41,7 +41,7 @@ function inLeather(productName: string, leatherName: string | undefined): string
 
 const VIEWS = { front: 'schuin van voren', back: 'schuin van achteren' } as const
 
-/** Legs as one sees them, whatever the ERP calls the option. */
+/** Visual description of legs, independent of the ERP's option name. */
 const LEGS: Readonly<Record<LegsName, string>> = {
   'sled-black': 'zwarte sledepoten',
   'sled-steel': 'stalen sledepoten',

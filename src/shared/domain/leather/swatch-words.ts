@@ -1,18 +1,18 @@
 import { parsePictureUrl } from '../pictures/picture-url.ts'
 import { type DescribedLeather, leatherInWords, leatherTraits } from './leather-words.ts'
 
-/** A leather as a list of swatches has it: the grain is known by the address of its picture. */
+/** A leather in a list of swatches. The address of its picture contains its swatch family. */
 export type Swatch = { mainColor?: string | null; hex?: string | null; imageUrl: string | null }
 
 /**
- * What a swatch shows, for who cannot see it. Stands where no colour is written beside it.
+ * Describes a swatch for visitors who cannot see it. Used where no color name is shown.
  *
- * @example swatchInWords({ mainColor: 'Blauw', hex: '#232f43', imageUrl: '/images/swatch/touch/232f43/current-640.webp' })
- * // 'donkerblauw, koele tint, fijne nerf, zijdemat'
+ * @example swatchInWords({ mainColor: 'Blauw', hex: '#232f43', imageUrl: '/images/swatch/touch/232f43/current-640.webp'
+ * }) // 'donkerblauw, koele tint, fijne nerf, zijdemat'
  */
 export const swatchInWords = (swatch: Swatch) => leatherInWords(described(swatch))
 
-/** The same where the main colour is already said: "donker, koele tint, fijne nerf, zijdemat". */
+/** The same where the main color is already shown: "donker, koele tint, fijne nerf, zijdemat". */
 export const swatchTraits = (swatch: Swatch) => leatherTraits(described(swatch))
 
 function described({ mainColor, hex, imageUrl }: Swatch): DescribedLeather {

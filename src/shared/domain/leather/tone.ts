@@ -1,7 +1,7 @@
-/** A colour as the eye orders it (CIE L*a*b*): lightness 0 to 100, and how far it is from grey in two directions. */
+/** A color in CIE L*a*b*, which matches perception: lightness 0 to 100, and the distance from gray on two axes. */
 export type Tone = { lightness: number; redness: number; yellowness: number }
 
-/** The tone of a colour of the catalogue, with the hash or without. @example toneOf('#1d1c1c').lightness // 10.4 */
+/** Converts a color of the catalog, with or without hash. @example toneOf('#1d1c1c').lightness // 10.4 */
 export function toneOf(hex: string): Tone {
   const [red, green, blue] = [0, 2, 4].map((at) => linear(Number.parseInt(hex.replace('#', '').slice(at, at + 2), 16)))
   const [r = 0, g = 0, b = 0] = [red, green, blue]
@@ -12,12 +12,12 @@ export function toneOf(hex: string): Tone {
   return { lightness: 116 * y - 16, redness: 500 * (x - y), yellowness: 200 * (y - z) }
 }
 
-/** How different two tones look; below 2 or 3 they look the same. */
+/** Returns how different two colors look; below 2 or 3 they look the same. */
 export function toneDistance(one: Tone, other: Tone): number {
   return Math.hypot(one.lightness - other.lightness, one.redness - other.redness, one.yellowness - other.yellowness)
 }
 
-/** What is unreadable counts as black. */
+/** An invalid value counts as black. */
 function linear(byte: number): number {
   const part = (byte || 0) / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

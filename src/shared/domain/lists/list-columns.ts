@@ -1,9 +1,9 @@
 import { COLUMN_LISTS, type ColumnList } from './list-names.ts'
 
-/** By list the keys of its hidden columns. */
+/** Keys of hidden columns, by list. */
 export type HiddenColumns = Partial<Record<ColumnList, string[]>>
 
-/** The columns of each list that may be hidden: all but the first, which names the row and opens it. */
+/** Columns of each list that can be hidden: all but the first, which identifies and opens the row. */
 export const HIDEABLE_COLUMNS: Readonly<Record<ColumnList, readonly string[]>> = {
   orders: ['netsuite', 'user', 'name', 'email', 'date', 'state', 'payment', 'price', 'paid'],
   customers: ['netsuite', 'email', 'name', 'roles', 'orders'],
@@ -12,12 +12,12 @@ export const HIDEABLE_COLUMNS: Readonly<Record<ColumnList, readonly string[]>> =
   withdrawals: ['received', 'state', 'order', 'name', 'email', 'due'],
 }
 
-/** Returns the keys that are columns of the list and may be hidden, each once, in the order of the list. */
+/** Returns the valid keys of hideable columns, each once, in the order of the list. */
 export const hideable = (list: ColumnList, keys: readonly string[]): string[] =>
   HIDEABLE_COLUMNS[list].filter((key) => keys.includes(key))
 
 /**
- * Returns what is stored of a person's hidden columns, without lists and columns that no longer exist.
+ * Reads a user's stored hidden columns, without lists and columns that no longer exist.
  *
  * @example hiddenColumnsOf({ orders: ['user', 'gone'] }) // { orders: ['user'] }
  */

@@ -1,3 +1,3 @@
-/** The lists of the back office of which each person chooses the columns. */
+/** Lists of the back office with columns that each user can hide. */
 export const COLUMN_LISTS = ['orders', 'customers', 'reviews', 'stock', 'withdrawals'] as const
 export type ColumnList = (typeof COLUMN_LISTS)[number]

@@ -1,5 +1,5 @@
-/** How many rows of a list a person may choose to see at once (docs/requirements.md#s9). */
+/** Page sizes that a user can choose (docs/requirements.md#s9-lists). */
 export const PAGE_SIZES = [4, 6, 12, 24, 48, 96, 240, 480] as const
 
-/** Of whoever did not choose. */
+/** Page size of a user without a choice. */
 export const DEFAULT_PAGE_SIZE = 96

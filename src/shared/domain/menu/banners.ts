@@ -2,7 +2,7 @@ import { type CalendarDay, calendarDay } from '../../kernel/dates.ts'
 
 type Bound = string | null | undefined
 
-/** The lines above the menu that show today, first and last day included; newest first. Both days must be given. */
+/** Returns the lines above the menu that are visible today, newest first. Both dates are required and inclusive. */
 export function visibleMenuBanners<B extends { dateFrom: Bound; dateTo: Bound }>(
   banners: readonly B[],
   today: CalendarDay,
@@ -18,10 +18,10 @@ export function visibleMenuBanners<B extends { dateFrom: Bound; dateTo: Bound }>
     .map(({ banner }) => banner)
 }
 
-/** Later than every day, so that a line without a first day does not show. */
+/** Later than every day, so that a line without a first day is never visible. */
 const NEVER = '9999-12-31'
 
-/** The pictures of the home page that show today; a missing day is no bound. In their own order. */
+/** Returns the home page pictures that are visible today, in their own order. A missing date is no limit. */
 export function visibleHomeBanners<B extends { dateFrom: Bound; dateTo: Bound; sortOrder: number }>(
   banners: readonly B[],
   today: CalendarDay,

@@ -1,14 +1,14 @@
 import { DEFAULT_SORT_ORDER } from '../stock/stock.ts'
 
-/** A product on a category page, and its place there. */
+/** A product on a category page, with its position. */
 export type ListedItem = { id: number; sortOrder: number }
 
 /**
- * Reads the products of a category from the text that the ERP keeps them in: a header line, then a line "item id, sort
- * order" for each (docs/decisions.md#f34). Gives them in their order.
+ * Parses the products of a category from the text in the ERP: a header line, then a line "item id, sort order" per
+ * product (docs/decisions.md#f34). Returns them sorted.
  *
- * People type this text: lines without an id are skipped, a missing place comes last, a second mention counts for
- * nothing.
+ * Staff type this text: lines without an id are skipped, products without a position come last, repeated products are
+ * ignored.
  */
 export function parseItemList(text: string | null | undefined): ListedItem[] {
   const items = new Map<number, ListedItem>()

@@ -1,4 +1,4 @@
-/** What the menu rules need to know of an entry; richer entries keep their own type. */
+/** The fields of a menu entry that the menu rules need; callers keep their own entry type. */
 export type MenuEntry<Node> = {
   urlFragment: string
   sequenceNumber: number
@@ -10,16 +10,16 @@ export type MenuEntry<Node> = {
 }
 
 /**
- * Returns the desktop menu: the children of the first root that are meant for it, by sequence number.
+ * Returns the desktop menu: the children of the first root with the desktop flag, by sequence number.
  *
- * The desktop flag decides about top-level entries only (docs/requirements.md#s2). Below them everything that is shown
- * on the site appears; an entry that is not shown on the site is left out with all its children.
+ * The desktop flag applies only to top-level entries (docs/requirements.md#s2-menu). Below them every entry that is
+ * shown on the site appears; an entry that is not shown is omitted with its children.
  */
 export function desktopMenu<Node extends MenuEntry<Node>>(roots: readonly Node[]): Node[] {
   return shownInOrder((roots[0]?.children ?? []).filter((node) => node.isInDesktopMenu))
 }
 
-/** Returns the mobile menu, by the same rule and the mobile flag. */
+/** Returns the mobile menu, by the same rule with the mobile flag. */
 export function mobileMenu<Node extends MenuEntry<Node>>(roots: readonly Node[]): Node[] {
   return shownInOrder((roots[0]?.children ?? []).filter((node) => node.isInMobileMenu))
 }
@@ -32,7 +32,7 @@ export function footerColumns<Node extends MenuEntry<Node>>(roots: readonly Node
   return inOrder(roots[1]?.children ?? [])
 }
 
-/** Sorts each level by sequence number and leaves out what is not shown on the site. */
+/** Sorts each level by sequence number and omits entries that are not shown on the site. */
 function shownInOrder<Node extends MenuEntry<Node>>(nodes: readonly Node[]): Node[] {
   return sorted(nodes.filter((node) => node.isShown)).map((node) => ({
     ...node,
@@ -48,12 +48,13 @@ function inOrder<Node extends MenuEntry<Node>>(nodes: readonly Node[]): Node[] {
 const sorted = <Node extends MenuEntry<Node>>(nodes: readonly Node[]) =>
   nodes.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber)
 
-/** A page that the menu makes. */
+/** A page that a menu entry defines. */
 export type CategoryRoute<Node> = { path: string; node: Node }
 
 /**
- * The pages that the menu makes: every entry with a url fragment that is more than a link, in any tree and whether or
- * not it is shown in a menu (docs/requirements.md#s2, docs/decisions.md#f34). The first of two with the same path wins.
+ * Returns the pages of the menu: every entry with a url fragment that is not only a link, in any tree, whether or not
+ * it is shown in a menu (docs/requirements.md#s2-routes, docs/decisions.md#f34). Of two with the same path the first
+ * counts.
  */
 export function categoryRoutes<Node extends MenuEntry<Node>>(roots: readonly Node[]): CategoryRoute<Node>[] {
   const routes = new Map<string, CategoryRoute<Node>>()

@@ -1,13 +1,13 @@
-/** An amount in whole euro cents. Every amount is one from the moment it is rounded. */
+/** An amount in whole euro cents. Amounts have this type from the moment they are rounded. */
 export type Cents = number & { readonly __cents: true }
 
-/** The Dutch high rate; everything this shop sells falls under it (docs/requirements.md#s9). */
+/** The Dutch standard rate; it applies to everything that this shop sells (docs/requirements.md#s9-money). */
 export const VAT_PERCENT = 21
 
 /**
- * Takes a number for an amount in cents.
+ * Converts a number to an amount in cents.
  *
- * @throws RangeError when it is not a whole number: half a cent is a defect, not a price.
+ * @throws RangeError for a number that is not whole: a fraction of a cent is a programming error.
  */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of cents`)
@@ -15,10 +15,11 @@ export function cents(amount: number): Cents {
 }
 
 /**
- * What a consumer pays for one piece, VAT included, rounded to the nearest five cents, half up (docs/decisions.md#b5).
+ * Returns the consumer price of one piece, VAT included, rounded to the nearest five cents, half up
+ * (docs/decisions.md#b5).
  *
- * Prices are kept in euros without VAT, with up to four decimals. Rounding happens here, once per piece, and every
- * total is a sum of rounded pieces: so the cart, the order and the payment provider agree to the cent.
+ * Prices are stored in euros without VAT, with up to four decimals. They are rounded here, once per piece, and every
+ * total is a sum of rounded pieces, so that cart, order and payment provider agree to the cent.
  *
  * @example grossUnitPrice(825.62) // 99900, shown as € 999,00
  */
@@ -26,12 +27,12 @@ export function grossUnitPrice(netPrice: number): Cents {
   return cents(Math.round((tenThousandths(netPrice) * (100 + VAT_PERCENT)) / 50_000) * 5)
 }
 
-/** The price of one piece without VAT, rounded to the cent, half up. @example netUnitPrice(0.125) // 13 */
+/** Returns the price of one piece without VAT, rounded to the cent, half up. @example netUnitPrice(0.125) // 13 */
 export function netUnitPrice(netPrice: number): Cents {
   return centsFromEuros(netPrice)
 }
 
-/** The three figures under the cart. VAT is what is left over, so they always add up. */
+/** Returns the three totals of the cart. VAT is gross minus net, so that they always add up. */
 export function cartTotals(lines: readonly { netPrice: number; count: number }[]): {
   net: Cents
   vat: Cents
@@ -43,29 +44,33 @@ export function cartTotals(lines: readonly { netPrice: number; count: number }[]
 }
 
 /**
- * The net price of a set in euros: its components' net prices times their quantities (docs/requirements.md#s9).
+ * Returns the net price of a set in euros: the net prices of its components times their quantities
+ * (docs/requirements.md#s9-money).
  *
- * For what a set costs a consumer ask `setTotals`: a set goes into the cart as its components, each rounded by itself,
- * and the price on the page must be the price in the cart.
+ * For the consumer price of a set use `setTotals`: a set is added to the cart as components that are rounded
+ * separately, and the page must show the same price as the cart.
  */
 export function setNetPrice(components: readonly { netPrice: number; quantity: number }[]): number {
   return components.reduce((sum, { netPrice, quantity }) => sum + tenThousandths(netPrice) * quantity, 0) / 10_000
 }
 
-/** The three figures of one set, as the cart will show them. */
+/** Returns the three totals of one set, as the cart shows them. */
 export function setTotals(components: readonly { netPrice: number; quantity: number }[]) {
   return cartTotals(components.map(({ netPrice, quantity }) => ({ netPrice, count: quantity })))
 }
 
-/** Rounds euros to cents, half up. @example centsFromEuros(1.005) // 101, where 1.005 * 100 falls short */
+/**
+ * Rounds euros to cents, half up. @example centsFromEuros(1.005) // 101; in floating point 1.005 * 100 is less than
+ * 100.5
+ */
 export function centsFromEuros(euros: number): Cents {
   return cents(Math.round(tenThousandths(euros) / 100))
 }
 
-/** For the wire, where amounts are euros. @example eurosFromCents(cents(99900)) // 999 */
+/** Converts cents to the euros of the wire. @example eurosFromCents(cents(99900)) // 999 */
 export function eurosFromCents(amountCents: number): number {
   return amountCents / 100
 }
 
-/** Whole numbers before any rounding: as a float, 7.50 × 1.21 falls just short of 9.075. */
+/** Converts to whole numbers before any rounding: in floating point 7.50 × 1.21 is slightly less than 9.075. */
 const tenThousandths = (euros: number) => Math.round(euros * 10_000)

@@ -1,14 +1,14 @@
 import { type Cents, grossUnitPrice } from './prices.ts'
 
-/** From this moment on it cost this much, EUR excl. VAT. */
+/** A price that is valid from this time on, EUR excl. VAT. */
 export type PricePoint = { from: Date; netPrice: number }
 
 const DAY_MS = 86_400_000
 
-/** How far back the lowest price is looked for (Besluit prijsaanduiding producten, article 5a). */
+/** Period in which the lowest price is searched (Besluit prijsaanduiding producten, article 5a). */
 const PRIOR_PRICE_DAYS = 30
 
-/** After this a price is no longer a reduced one but what it costs: an offer without an end is none. */
+/** After this number of days a price no longer counts as reduced: an offer without end is not an offer. */
 export const REDUCTION_SHOWN_DAYS = 90
 
 /**
@@ -30,15 +30,15 @@ export function priorPrice(history: readonly PricePoint[], now: Date): number | 
 
   const since = reducedAt - PRIOR_PRICE_DAYS * DAY_MS
   if ((history[0] ?? current).from.getTime() > since) return undefined
-  // A price holds until the next one begins; the one that held when the thirty days began counts as well.
+  // A price is valid until the next one begins; the price at the start of the thirty days counts too.
   const held = history.filter((_, at) => (history[at + 1]?.from.getTime() ?? 0) > since)
   const lowest = Math.min(...held.map(({ netPrice }) => netPrice))
   return lowest > current.netPrice ? lowest : undefined
 }
 
 /**
- * What stands after "van", VAT included; undefined where nothing is reduced. Rounded as every price
- * (docs/decisions.md#b5), so a reduction that rounding takes away is not shown.
+ * Returns the price after "van", VAT included; undefined when there is no reduction. Rounded like every price
+ * (docs/decisions.md#b5), so that a reduction that rounding hides is not shown.
  *
  * @example wasGrossPrice({ grossCents: 69_900, priorNetPrice: 825.62 }) // 99900
  */

@@ -1,12 +1,12 @@
 import { formatCents } from './format.ts'
 import { type Cents, cents } from './prices.ts'
 
-/** The largest amount that can be typed, in cents (docs/requirements.md#s5): € 9.999.999,99. */
+/** The largest amount that can be typed, in cents (docs/requirements.md#s5-other): € 9.999.999,99. */
 export const MOST_TYPED = 999_999_999
 
 /**
- * What a person typed or pasted into a field for an amount. `ambiguous`: two readers could take it for two amounts.
- * `decimals`: more than two digits after the comma.
+ * Result of parsing a typed or pasted amount. `ambiguous`: the text has two possible meanings. `decimals`: more than
+ * two digits after the comma.
  */
 export type AmountReading =
   | { kind: 'empty' }
@@ -14,11 +14,11 @@ export type AmountReading =
   | { kind: 'refused'; why: 'no_amount' | 'ambiguous' | 'decimals' | 'too_much' }
 
 /**
- * Reads an amount in euros as it is written in Dutch (docs/decisions.md#i43).
+ * Parses an amount in euros in Dutch notation (docs/decisions.md#i43).
  *
- * Dots separate thousands, the comma separates cents. A single dot with one or two digits behind it separates cents as
- * well, because the numeric block of many keyboards sends a dot; with three digits it separates thousands. Whatever can
- * be read in two ways is refused. No digit is ever left out.
+ * Dots separate thousands, the comma separates cents. A single dot before one or two digits also separates cents,
+ * because the numeric keypad of many keyboards sends a dot; before three digits it separates thousands. An ambiguous
+ * text is refused. Digits are never dropped.
  *
  * @example readAmount('1.234,56') // { kind: 'amount', cents: 123456 }
  * @example readAmount('1.234') // { kind: 'amount', cents: 123400 }
@@ -32,39 +32,45 @@ export function readAmount(text: string): AmountReading {
   if (!shape) return { kind: 'refused', why: TOO_MANY_DECIMALS.test(written) ? 'decimals' : 'ambiguous' }
 
   const [, euros = '', decimals = ''] = shape
-  // Counted in the digits themselves, never through a float.
+  // Computed from the digits, without floating point.
   const digits = euros.replaceAll('.', '').replace(/^0+(?=\d)/, '')
   if (digits.length > MOST_DIGITS) return { kind: 'refused', why: 'too_much' }
   return { kind: 'amount', cents: cents(Number(digits) * 100 + Number(decimals.padEnd(2, '0'))) }
 }
 
-/** The typed amount in cents; undefined for nothing, and for what is refused. @example typedCents('149,8') // 14980 */
+/** Returns the typed amount in cents; undefined for an empty or refused text. @example typedCents('149,8') // 14980 */
 export function typedCents(text: string): Cents | undefined {
   const reading = readAmount(text)
   return reading.kind === 'amount' ? reading.cents : undefined
 }
 
-/** The sentence at a field whose text is refused; undefined where nothing is wrong. */
+/** Returns the message for a refused text; undefined for a valid one. */
 export function amountProblem(text: string): string | undefined {
   const reading = readAmount(text)
   return reading.kind === 'refused' ? PROBLEMS[reading.why] : undefined
 }
 
-/** The text without a currency in front and a dash for no cents behind. @example withoutCurrency('€ 25,-') // '25,' */
+/** Removes a leading currency sign and a trailing dash for zero cents. @example withoutCurrency('€ 25,-') // '25,' */
 export const withoutCurrency = (text: string): string =>
   text
     .trim()
     .replace(/^(?:€|eur)\s*/i, '')
     .replace(/(?<=\d),-{1,2}$/, ',')
 
-/** Whole euros with or without dots, then a comma and cents; or plain euros, a dot and cents; or cents alone. */
+/**
+ * Whole euros with or without dots, then a comma and cents; or euros without separators, a dot and cents; or only
+ * cents.
+ */
 const SHAPES: readonly RegExp[] = [
   /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{0,2}))?$/,
   /^(\d+)\.(\d{0,2})$/,
   /^(0*)[.,](\d{1,2})$/,
 ]
 
-/** Not three digits behind a single comma: in English that is a thousand. Behind a nought it is not. */
+/**
+ * Three digits after a single comma are not matched: in English they are thousands. After a leading zero they are
+ * decimals.
+ */
 const TOO_MANY_DECIMALS = /^(?:0+,\d{3,}|(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+),\d{4,}|[1-9]\d{0,2}(?:\.\d{3})+,\d{3,})$/
 
 const MOST_DIGITS = String(Math.floor(MOST_TYPED / 100)).length
@@ -77,7 +83,7 @@ const PROBLEMS = {
 } as const
 
 /**
- * How a text with a dot was read, for the field; undefined where a comma or nothing leaves no doubt.
+ * Returns how a text with a dot was read, for the field; undefined for texts without ambiguity.
  *
  * @example amountInWords('1.234') // 'Gelezen als € 1.234,00.'
  */

@@ -1,4 +1,4 @@
-/** What watches all the time: it runs as soon as there is something to do, and looks at least once a minute. */
+/** Jobs that run continuously: as soon as there is work, and at least once a minute. */
 export const BACKGROUND_JOBS = {
   outbox: 'Mails versturen die klaarstaan',
   erp: 'Verkopen naar de boekhouding brengen',

@@ -1,21 +1,21 @@
-/** What an operation works on. Two that work on the same cannot run at once. */
+/** A resource of operations. Two operations with the same resource cannot run at the same time. */
 type OperationResource = 'items-file' | 'catalogue' | 'stock' | 'images' | 'orders' | 'payments' | 'search-feed'
 
 type OperationFacts = {
-  /** What staff call it. */
+  /** Name for staff. */
   title: string
-  /** One sentence: what is different afterwards. */
+  /** One sentence: the effect of the operation. */
   about: string
-  /** What its button says. */
+  /** Text of its button. */
   verb: string
-  /** Doing everything anew, also what did not change: what its button says, and when that is wanted. */
+  /** Button and purpose of a full run, which processes unchanged data again. */
   repair?: { verb: string; about: string }
-  /** How long it may take, in the words of docs/requirements.md#s8: "a minute or 2", or "a moment". */
+  /** Expected duration, in the words of docs/requirements.md#s8: "a minute or 2", or "a moment". */
   wait: 'minutes' | 'moment'
   takes: readonly OperationResource[]
 }
 
-/** Everything an Admin can start or a schedule runs (docs/requirements.md#s2 /admin/data, docs/decisions.md#e32). */
+/** All operations that an Admin or a schedule can start (docs/requirements.md#s2-admin-data, docs/decisions.md#e32). */
 export const OPERATIONS = {
   'items-download': {
     title: 'Artikelen ophalen',
@@ -149,33 +149,34 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS
 
-/** What may be told along when one is started; each takes what concerns it. */
+/** Optional input of a start; each operation uses its own part. */
 export type OperationInput = {
-  /** Everything anew, also what did not change: a repair. Of fetching and taking over the items. */
+  /** Full run: processes unchanged data again. For fetching and applying the items. */
   isFull?: boolean | undefined
-  /** The id of what somebody agreed with: the preview of the items, or what lists lose. */
+  /** Id of the confirmed preview of the items, or of the confirmed losses of lists. */
   confirm?: string | undefined
 }
 
-/** Doing everything anew, where that is something else than doing it. */
+/** Returns the facts of a full run, for operations where it differs from a normal run. */
 export const repairOf = (name: OperationName): OperationFacts['repair'] =>
   (OPERATIONS[name] satisfies OperationFacts as OperationFacts).repair
 
-/** In the order in which staff see them. */
+/** In the order of the screens for staff. */
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as [OperationName, ...OperationName[]] // the keys of the object above
 
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name)
 
-/** What only a person may start, who saw what it is about to do. */
+/** Operations that need a user who has seen their effects. */
 const BY_HAND: ReadonlySet<OperationName> = new Set(['items-restore'])
 
 export const needsPerson = (name: OperationName): boolean => BY_HAND.has(name)
 
-/** What an operation works on. */
+/** Returns the resources of an operation. */
 export const resourcesOf = (name: OperationName): readonly string[] => OPERATIONS[name].takes
 
 /**
- * What cannot begin while this one runs (docs/decisions.md#e32): itself first, then the others that work on the same.
+ * Returns the operations that cannot start while this one runs (docs/decisions.md#e32): itself first, then others with
+ * the same resource.
  *
  * @example excludedBy('items-download') // ['items-download', 'items-preview', 'items-apply']
  */
@@ -185,6 +186,6 @@ export function excludedBy(name: OperationName): readonly OperationName[] {
   return [name, ...OPERATION_NAMES.filter(isBeside)]
 }
 
-/** What stands there while it runs; the owner's English words (docs/requirements.md#s8). */
+/** Returns the text shown while an operation runs; the English text is prescribed (docs/requirements.md#s8). */
 export const waitText = (name: OperationName): string =>
   `Request is being processed, this can take ${OPERATIONS[name].wait === 'minutes' ? 'a minute or 2' : 'a moment'}.`

@@ -1,18 +1,18 @@
 import { amsterdamClock } from '../../kernel/dates.ts'
 
-/** When something runs by itself. `dailyAt` is in minutes after midnight on the clock of Amsterdam. */
+/** Schedule of an operation. `dailyAt` is in minutes after midnight, Amsterdam time. */
 export type RunSchedule = { kind: 'every'; minutes: number } | { kind: 'daily'; dailyAt: number } | { kind: 'off' }
 
-/** How a run went that came before. */
+/** The previous run. */
 export type PreviousRun = { startedAt: Date; isDone: boolean }
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-/** What failed is not left until tomorrow. */
+/** A failed run is retried after this time. */
 const AGAIN_AFTER_MINUTES = 15
 
 /**
- * Reads a rhythm as an owner writes it; undefined for what is none.
+ * Parses a schedule from the configuration; undefined for an invalid one.
  *
  * @example parseRunSchedule('10m') // every 10 minutes
  * @example parseRunSchedule('03:30') // every night at half past three
@@ -62,7 +62,7 @@ export function dueAt(rhythm: RunSchedule, former: PreviousRun | undefined, now:
 
 const addMinutes = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE_MS)
 
-/** The first moment after another at which the clock of Amsterdam shows this time; there is one on every day. */
+/** Returns the first time after `after` at which clocks in Amsterdam show this time of day. It exists on every day. */
 function nextDailyTime(dailyAt: number, after: Date): Date {
   const midnight = new Date(`${amsterdamClock(after).day}T00:00:00Z`)
   const today = instantOfAmsterdamTime(addMinutes(midnight, dailyAt))
@@ -70,8 +70,8 @@ function nextDailyTime(dailyAt: number, after: Date): Date {
 }
 
 /**
- * Returns when the clock of Amsterdam shows what that of UTC shows at `utc`. When it is put back and shows a time twice,
- * that is the first time; when it is put forward and skips the time, it is an hour later.
+ * Returns when clocks in Amsterdam show the same time as UTC at `utc`. When clocks go back and show a time twice, the
+ * first one counts. When they go forward and skip the time, it is an hour later.
  */
 function instantOfAmsterdamTime(utc: Date): Date {
   const inSummerTime = addMinutes(utc, -2 * 60)

@@ -25,7 +25,7 @@ const whole = new Intl.NumberFormat('nl-NL').format
 export const progressInWords = ({ done, of, what }: RunProgress): string =>
   `${whole(done)}${of === null ? '' : ` van ${whole(of)}`} ${what}`
 
-/** What the numbers of a result count. What stands nowhere here is read in the result itself. */
+/** Names of the numbers in a result. A number without a name is only in the JSON of the result. */
 const COUNTED: Readonly<Record<string, string>> = lookup({
   rows: 'rijen',
   items: 'artikelen',
@@ -53,12 +53,12 @@ const COUNTED: Readonly<Record<string, string>> = lookup({
 export const foundFaults = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'isGood' in result && result.isGood === false
 
-/** How a run ended. `waits`: somebody has to agree, or another party is not there yet. */
+/** The end of a run. `waits`: a user has to confirm, or an external service is not ready. */
 export type RunEnd = { tone: 'running' | 'good' | 'waits' | 'bad'; words: string }
 
 /**
- * Returns how a run ended in true words. A synchronisation that ran to its end is not "Gelukt" when orders still wait or
- * were refused.
+ * Returns the end of a run as text. A synchronization that finished is not "Gelukt" when orders still wait or were
+ * refused.
  *
  * @example runEnd('done', { synchronized: 0, waiting: 5, failed: 0 }).words // 'Nog niets aangekomen'
  */
@@ -90,7 +90,7 @@ function doneEnd(result: unknown): RunEnd {
   return { tone: 'good', words: WORDS.done }
 }
 
-/** The numbers of what an operation gave. @example resultInWords({ added: 3, version: 7 }) // '3 nieuw' */
+/** Returns the numbers of a result as text. @example resultInWords({ added: 3, version: 7 }) // '3 nieuw' */
 export function resultInWords(result: Readonly<Record<string, unknown>>): string {
   if (typeof result.message === 'string') return result.message
   if (result.isGood === true) return 'alles klopt'
@@ -104,7 +104,10 @@ export function resultInWords(result: Readonly<Record<string, unknown>>): string
   return counts.join(', ')
 }
 
-/** How long something took, for people; its numbers stay with their units. @param ms @example durationInWords(83_000) // '1 min 23 s' */
+/**
+ * Formats a duration; numbers stay together with their units. @param ms @example durationInWords(83_000) // '1 min 23
+ * s'
+ */
 export function durationInWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 1) return 'minder dan 1\u00a0s'

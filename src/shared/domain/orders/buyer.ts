@@ -1,9 +1,9 @@
 import { lookup } from '#shared/kernel/lookup.ts'
 
-/** A name in the parts that a form asks for. */
+/** The parts of a name, as in the forms. */
 type PersonName = { firstname: string; middlename: string; lastname: string }
 
-/** An address in the parts that a form asks for. */
+/** The parts of an address, as in the forms. */
 type PostalAddress = {
   streetname: string
   houseNumber: string
@@ -13,19 +13,19 @@ type PostalAddress = {
   country: string
 }
 
-/** Where the shop delivers (docs/requirements.md#s5), by the code that an address holds. */
+/** Countries of delivery (docs/requirements.md#s5-checkout), by their code in an address. */
 export const COUNTRY_NAMES: Readonly<Record<string, string>> = lookup({
   NL: 'Nederland',
   BE: 'België',
   DE: 'Duitsland',
 })
 
-/** A person's name on one line; what was left out leaves no gap. */
+/** Returns a name on one line, without gaps for empty parts. */
 export const fullName = ({ firstname, middlename, lastname }: PersonName): string =>
   [firstname, middlename, lastname].filter(Boolean).join(' ')
 
 /**
- * An address in the lines of an envelope; none is empty.
+ * Returns an address in the lines of an envelope, without empty lines.
  *
  * @example addressLines(buyer) // ['Voorbeeldstraat 12 a', '1234 AB Verzonnen aan Zee', 'Nederland']
  */
@@ -38,7 +38,7 @@ export function addressLines(address: PostalAddress): string[] {
   ].filter(Boolean)
 }
 
-/** What kind of customer ordered: "Particulier", or "Zakelijk" with the name of the company. */
+/** Returns the type of customer: "Particulier", or "Zakelijk" with the company name. */
 export const customerTypeText = ({
   customerType,
   companyName,

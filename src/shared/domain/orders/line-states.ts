@@ -1,8 +1,8 @@
-/** How far a piece of an order is, from the first to the last. */
+/** States of an order line, first to last. */
 export const LINE_STATES = ['ordered', 'in_production', 'ready', 'planned', 'delivered'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-/** The words for it, for staff and buyers alike. */
+/** Names of the states, for staff and buyers. */
 export const LINE_STATE_WORDS: Readonly<Record<LineState, string>> = {
   ordered: 'Besteld',
   in_production: 'In productie',
@@ -16,7 +16,7 @@ const rank = (state: LineState) => LINE_STATES.indexOf(state)
 /** Returns whether the change moves a line back to an earlier state. */
 export const isStepBack = (from: LineState, to: LineState): boolean => rank(to) < rank(from)
 
-/** How far an order is: as far as the piece that is least far. An order without pieces is only ordered. */
+/** Returns the state of an order: that of its least advanced line. An order without lines is `ordered`. */
 export function workStateOf(states: readonly LineState[]): LineState {
   return (
     states.reduce<LineState | undefined>(
@@ -27,7 +27,7 @@ export function workStateOf(states: readonly LineState[]): LineState {
 }
 
 /**
- * The day on which the last piece of an order came: from it the days of withdrawal run. Null as long as one is missing.
+ * Returns the day of the last delivery, from which the withdrawal period runs. Null while a line is not delivered.
  *
  * @param lines days as "2026-11-21"
  */

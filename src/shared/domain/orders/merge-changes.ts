@@ -1,4 +1,4 @@
-/** A form as text by field. */
+/** The texts of a form by field. */
 type Fields = Readonly<Record<string, string>>
 
 export type Conflict = { field: string; mine: string; theirs: string }

@@ -3,12 +3,12 @@ import { rowDeliveryKind } from '../delivery/delivery-kind.ts'
 import { deliveryText } from '../delivery/delivery-text.ts'
 import { formatCents } from '../money/format.ts'
 
-/** What the steps depend on. Amounts in cents. */
+/** The data of an order for its next steps. Amounts in cents. */
 type OrderFacts = {
   option: PaymentOption
   delivery: 's' | 'a'
   email: string
-  /** What is left of the amount to pay first. */
+  /** Outstanding part of the deposit. */
   depositDueCents: number
   outstandingCents: number
   rows: readonly (Parameters<typeof rowDeliveryKind>[0] & { options: readonly { label: string; value: string }[] })[]
@@ -46,7 +46,7 @@ function productionSteps({ rows, delivery }: OrderFacts): string[] {
   ]
 }
 
-/** How and when the rest is paid. */
+/** Returns how and when the rest is paid. */
 function restSteps({ option, delivery }: OrderFacts, restCents: number): string[] {
   if (restCents <= 0) return []
   const rest = formatCents(restCents)

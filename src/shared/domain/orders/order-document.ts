@@ -5,21 +5,21 @@ import { addressLines, fullName } from './buyer.ts'
 type Buyer = Parameters<typeof fullName>[0] & { companyName: string; email: string; phoneNumber: string }
 type Address = Parameters<typeof addressLines>[0]
 
-/** What the document tells of an order. Amounts in cents. */
+/** The data of an order for its document. Amounts in cents. */
 type OrderDocumentSource = {
   salesOrderId: number
   insertedAt: Date | string
   canceledAt: Date | string | null
   channel: 'web' | 'showroom'
-  /** Mail address of the seller; null when the buyer ordered alone. */
+  /** Email address of the seller; null when the buyer ordered without staff. */
   seller: string | null
   reference: string
   remarks: string
   delivery: 's' | 'a'
   buyer: Buyer & Address
-  /** Null when it is delivered at the buyer's own address. */
+  /** Null for delivery at the buyer's own address. */
   deliveryAddress: Address | null
-  /** ISO date; null as long as a piece is missing. */
+  /** ISO date; null while a line is not delivered. */
   deliveredOn: string | null
   rows: readonly {
     itemId: string
@@ -32,14 +32,14 @@ type OrderDocumentSource = {
   grossCents: number
   netCents: number
   vatCents: number
-  /** What of the total is no longer asked for. */
+  /** Part of the total that is no longer due. */
   releasedCents: number
   paidCents: number
-  /** Address of the terms of the shop. */
+  /** Address of the shop's general conditions. */
   termsUrl: string
 }
 
-/** A part of the document, from top to bottom. */
+/** A block of the document, from top to bottom. */
 type OrderDocumentBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; isSmall?: boolean }
@@ -54,8 +54,8 @@ type OrderDocumentBlock =
 export type OrderDocument = { title: string; subtitle: string; blocks: OrderDocumentBlock[] }
 
 /**
- * Returns the order as a form on paper: for the buyer to take along, for the workshop, and to sign at delivery. The PDF of
- * the server and the print view of the back office are both made of it.
+ * Returns the order document: for the buyer, for the workshop, and to sign at delivery. The PDF of the server and the
+ * print view of the back office are generated from it.
  */
 export function orderDocument(order: OrderDocumentSource): OrderDocument {
   return {

@@ -1,6 +1,6 @@
 /**
- * How far an order is, as the shop itself knows it: `unpaid` waits for what had to be paid first, `received` is with
- * us, `processing` is in the accounting system and being worked on, `delivered` is at home, `canceled` will not come.
+ * Stage of an order, as the shop knows it. `unpaid`: the deposit is not paid. `received`: the shop has it.
+ * `processing`: it is in the accounting system. `delivered`: all lines are delivered. `canceled`: it was canceled.
  */
 export type OrderStage = 'unpaid' | 'received' | 'processing' | 'delivered' | 'canceled'
 

@@ -1,6 +1,6 @@
 /**
- * How far one attempt to pay has come. `starting`: stored, the provider not yet asked. `unknown`: asked, no answer
- * came. `review`: money came, but not the amount asked; a person must look.
+ * State of one payment attempt. `starting`: stored, the provider has not been called. `unknown`: called without a
+ * response. `review`: an amount was received that differs from the requested one; a user must check.
  */
 export type AttemptState =
   | 'starting'
@@ -14,23 +14,23 @@ export type AttemptState =
   | 'charged_back'
   | 'review'
 
-/** The status code of PAY. for money that is in; the only one that counts as paid (docs/requirements.md#s4). */
+/** PAY. status code of a received payment; the only one that counts as paid (docs/requirements.md#s4-payment-state). */
 export const PAID = 100
-/** All of the money was given back. */
+/** The whole amount was refunded. */
 export const REFUNDED = -81
-/** Part of the money was given back. */
+/** Part of the amount was refunded. */
 export const PARTLY_REFUNDED = -82
 
-/** True when nothing more will happen to the attempt by itself: no need to ask, and a next attempt may start. */
+/** True when the state no longer changes by itself: polling stops, and a next attempt may start. */
 export function isFinal(state: AttemptState): boolean {
   return state !== 'starting' && state !== 'open' && state !== 'unknown'
 }
 
-/** What a status code of PAY. means to us. Codes not in the list: negative is cancelled, the rest still open. */
+/** Maps a PAY. status code to a state. Of unlisted codes, negative ones are `cancelled`, others are `open`. */
 export function attemptStateOf(payStatusCode: number): Exclude<AttemptState, 'starting' | 'unknown'> {
   switch (payStatusCode) {
     case PAID:
-    // A refund of a part changes the paid amount, not the state (docs/decisions.md#i42).
+    // A partial refund changes the paid amount, not the state (docs/decisions.md#i42).
     case PARTLY_REFUNDED:
       return 'paid'
     case -51:
@@ -53,11 +53,11 @@ export function attemptStateOf(payStatusCode: number): Exclude<AttemptState, 'st
 }
 
 /**
- * The status code to keep when a message comes in about an attempt that has one already.
+ * Returns the status code to store when a message arrives about an attempt that has one already.
  *
- * Messages come late, twice and out of order. Money that came in outranks an attempt that came to nothing, and what
- * happened to that money afterwards outranks its coming in; nothing goes back down. Of two ways to come to nothing
- * the first stands. So the order of arrival does not change whether an order is paid.
+ * Messages arrive late, twice and out of order. A received payment outranks a failed attempt. A refund or chargeback
+ * outranks the received payment. A code is never replaced by one of lower rank. Of two failures the first is kept. The
+ * order of arrival therefore does not change whether an order is paid.
  *
  * @param current null when no status was ever received
  */

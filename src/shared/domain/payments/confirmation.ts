@@ -4,7 +4,7 @@ import { type AttemptState, isFinal } from './attempts.ts'
 /** 100: the requested amount is paid. 300: nothing to pay now. 500: payment at pickup. 0: not paid (yet). */
 export type ConfirmationStatus = 100 | 300 | 500 | 0
 
-/** What the order confirmation may say of an order, from what the shop itself knows (docs/decisions.md#c15). */
+/** Returns the payment status of an order confirmation, from the shop's own data (docs/decisions.md#c15). */
 export function confirmationStatus(order: {
   option: PaymentOption
   depositCents: number
@@ -15,7 +15,10 @@ export function confirmationStatus(order: {
   return order.option === '3' ? 500 : 300
 }
 
-/** The sentence beside the order number (docs/requirements.md#s2); `undefined` when the number says it all. */
+/**
+ * Returns the sentence next to the order number (docs/requirements.md#s2-confirmation); `undefined` when none is
+ * needed.
+ */
 export function confirmationText(
   status: ConfirmationStatus,
   { shopName, latestAttempt }: { shopName: string; latestAttempt?: AttemptState | null },
@@ -28,7 +31,7 @@ export function confirmationText(
     case 500:
       return 'U kunt betalen bij afhalen!'
     case 0:
-      // "Not succeeded" over a payment that is still on its way would make people pay twice.
+      // A failure message for a payment that is still pending would make customers pay twice.
       return latestAttempt && !isFinal(latestAttempt)
         ? 'De betaling is nog niet afgerond.'
         : `De betaling is niet gelukt, neem contact op met ${shopName}!`

@@ -2,18 +2,19 @@ import type { Cents } from '../money/prices.ts'
 import { MOST_TYPED, readAmount, typedCents, withoutCurrency } from '../money/typed-amount.ts'
 
 /**
- * What can be paid at once, in cents (docs/requirements.md#s5, docs/requirements.md#s9): from € 0,01 to € 9.999.999,99.
+ * Limits of one payment, in cents (docs/requirements.md#s5, docs/requirements.md#s9-payment): from € 0,01 to €
+ * 9.999.999,99.
  */
 export const LEAST_PAYABLE = 1
 export const MOST_PAYABLE = MOST_TYPED
 
 /**
- * A key of the keypad: a digit, the comma, `CLR` and backspace (docs/requirements.md#s2); the dot comes from keyboards
- * only.
+ * A key of the keypad: a digit, the comma, `CLR` and backspace (docs/requirements.md#s2-admin-order). The dot is sent
+ * only by keyboards.
  */
 export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | ',' | '.' | 'clear' | 'backspace'
 
-/** The keys as they lie under the hand, row by row; the screen and the showroom terminal draw the same. */
+/** Rows of the keypad, for the back office and the POS. */
 export const KEYPAD_ROWS = [
   ['7', '8', '9', 'backspace'],
   ['4', '5', '6'],
@@ -21,12 +22,12 @@ export const KEYPAD_ROWS = [
   ['0', ','],
 ] as const satisfies readonly KeypadKey[][]
 
-/** The longest text that the keypad holds; every amount is shorter. */
+/** Maximum length of the text; every amount is shorter. */
 const LONGEST_TEXT = 20
 
 /**
- * What is on the keypad after a key. Nothing that was pressed is left out: a text that is no amount is shown and
- * refused (docs/decisions.md#i43), so that an amount is never cut.
+ * Returns the text after a key press. No key press is dropped: an invalid text is shown and refused
+ * (docs/decisions.md#i43), so that an amount is never truncated.
  *
  * @example pressKey('149,8', '5') // '149,85'
  */
@@ -37,8 +38,8 @@ export function pressKey(text: string, key: KeypadKey): string {
 }
 
 /**
- * What is on the keypad when its field holds `next` after typing or pasting, without a currency and zeros in front;
- * `undefined` for a text that is longer than any amount. Whether it is an amount is for `readAmount` to say.
+ * Returns the text after typing or pasting `next`, without currency and leading zeros; `undefined` for a text longer
+ * than any amount. `readAmount` decides whether it is an amount.
  */
 export function typeAmount(next: string): string | undefined {
   const written = withoutCurrency(next)
@@ -48,8 +49,8 @@ export function typeAmount(next: string): string | undefined {
 }
 
 /**
- * The key of the keypad that a key of the keyboard means (`KeyboardEvent.key`); undefined for all others. A dot stays a
- * dot: what it separates is decided by the digits that follow it.
+ * Maps a keyboard key (`KeyboardEvent.key`) to a key of the keypad; undefined for other keys. A dot stays a dot: the
+ * digits after it determine its meaning.
  */
 export function keypadKeyOf(key: string): KeypadKey | undefined {
   if (/^\d$/.test(key)) return key as KeypadKey // one digit is one of the ten
@@ -60,7 +61,7 @@ export function keypadKeyOf(key: string): KeypadKey | undefined {
 }
 
 /**
- * The typed amount in cents, when it can be paid; undefined for nothing, zero, and what is no amount at all.
+ * Returns the typed amount in cents if it can be paid; undefined for empty, zero and invalid texts.
  *
  * @example payableCents('149,8') // 14980
  * @example payableCents('0,00') // undefined
@@ -70,21 +71,23 @@ export function payableCents(text: string): Cents | undefined {
   return amount !== undefined && amount >= LEAST_PAYABLE ? amount : undefined
 }
 
-/** The text that puts an amount on the keypad, for the shortcuts; empty when it cannot be paid. @example amountText(14985) // '149,85' */
+/**
+ * Returns the text of an amount for the keypad; empty when it cannot be paid. @example amountText(14985) // '149,85'
+ */
 export function amountText(amountCents: number): string {
   if (!Number.isInteger(amountCents) || amountCents < LEAST_PAYABLE || amountCents > MOST_PAYABLE) return ''
   return `${Math.floor(amountCents / 100)},${String(amountCents % 100).padStart(2, '0')}`
 }
 
-/** The amount field of a panel: its text, and whether that text is not an amount. */
+/** The amount field of a panel: its text, and whether the text is invalid. */
 type Amount = { readonly text: string; readonly isRefused: boolean }
 
-/** What is on the keypad after a key. */
+/** Returns the amount field after a key press. */
 export function keyed({ text }: Amount, key: KeypadKey): Amount {
   return withProblem(pressKey(text, key))
 }
 
-/** What is on the keypad when its field now holds `next`. Of a text that is too long for an amount nothing is taken. */
+/** Returns the amount field after typing or pasting `next`. A text that is too long is ignored. */
 export function typed({ text }: Amount, next: string): Amount {
   const written = typeAmount(next)
   return written === undefined ? { text, isRefused: true } : withProblem(written)
@@ -92,9 +95,9 @@ export function typed({ text }: Amount, next: string): Amount {
 
 const withProblem = (text: string): Amount => ({ text, isRefused: readAmount(text).kind === 'refused' })
 
-/** An amount that comes from elsewhere: a shortcut, a row, a payment that came to nothing. */
+/** Returns the amount field for a given amount: of a shortcut, a row, or a failed payment. */
 export const filled = (amountCents: number): Amount => ({ text: amountText(amountCents), isRefused: false })
 
-/** Nothing that was typed is lost when a payment came to nothing; what was typed since stays. */
+/** Restores the amount of a failed payment, unless a new text was typed since. */
 export const restored = ({ text, isRefused }: Amount, amountCents: number): Amount =>
   text === '' ? filled(amountCents) : { text, isRefused }

@@ -1,15 +1,15 @@
-/** Kinds of payment methods that have a mark of their own; every other kind shows its name alone. */
+/** Kinds of payment methods with a logo; other kinds show only their name. */
 export type OnlineMethodKind = 'ideal' | 'bancontact' | 'card' | 'paypal' | 'wallet' | 'other'
 
-/** A way to pay on the hosted page of the payment provider, by the name that shoppers see. */
+/** A payment method of the provider's payment page, with its name for shoppers. */
 export type OnlineMethod = { kind: OnlineMethodKind; name: string }
 
-/** The same as a page reads it; a kind that it does not know is of a newer server. */
+/** The same as a page receives it; an unknown kind comes from a newer server. */
 type ShownMethod = { kind: string; name: string }
 
 const IDEAL = 'iDEAL | Wero'
 
-/** Shown when the provider has not named its methods. */
+/** Shown when the provider has not sent its methods. */
 const USUAL: readonly OnlineMethod[] = [
   { kind: 'ideal', name: IDEAL },
   { kind: 'bancontact', name: 'Bancontact' },
@@ -17,10 +17,10 @@ const USUAL: readonly OnlineMethod[] = [
 ]
 
 /**
- * Returns the ways to pay online as the shop shows them: the provider's methods by its names, or the usual ones without
- * any. iDEAL under its former name is shown as "iDEAL | Wero" (docs/decisions.md#i45).
+ * Returns the online payment methods to show: the provider's methods, or the usual ones without any. iDEAL under its
+ * former name is shown as "iDEAL | Wero" (docs/decisions.md#i45).
  *
- * @param provided the methods that the provider names; empty when it has not answered
+ * @param provided methods of the provider; empty when it has not responded
  */
 export function onlineMethods(provided: readonly ShownMethod[]): readonly ShownMethod[] {
   if (provided.length === 0) return USUAL

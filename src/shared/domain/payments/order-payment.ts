@@ -2,20 +2,20 @@ import type { DEPOSIT_PERCENT } from '../checkout/payment-options.ts'
 import { type Cents, cents } from '../money/prices.ts'
 import { type AttemptState, PAID, PARTLY_REFUNDED } from './attempts.ts'
 
-/** What the sums need to know of a payment. */
+/** The fields of a payment that the sums need. */
 export type Payment = { amountCents: number; payStatusCode: number | null; refundedCents?: number | null }
 
 /**
- * True for code 100, and for a payment of which a part went back (docs/decisions.md#i42); any other code is shown as
- * PENDING (docs/requirements.md#s4).
+ * True for code 100, and for a partly refunded payment (docs/decisions.md#i42). Other codes are shown as PENDING
+ * (docs/requirements.md#s4-payment-state).
  */
 export function isPaid(payStatusCode: number | null): boolean {
   return payStatusCode === PAID || payStatusCode === PARTLY_REFUNDED
 }
 
 /**
- * How much of a payment went back, for its words: nothing, a part, or all of it (docs/decisions.md#i42). What the bank
- * took back is no refund.
+ * Returns how much of a payment was refunded: nothing, a part, or all (docs/decisions.md#i42). A chargeback is not a
+ * refund.
  */
 export function refundOf(payment: {
   state: AttemptState
@@ -29,10 +29,10 @@ export function refundOf(payment: {
 }
 
 /**
- * The money that is in and was not given back (docs/decisions.md#b9).
+ * Returns the received amount minus refunds (docs/decisions.md#b9).
  *
- * After a part was refunded the provider's code is no longer 100, but the rest of the money is still ours: it counts,
- * unless nobody knows how much was given back.
+ * After a partial refund the provider's code is no longer 100, but the rest is still paid. It counts, unless the
+ * refunded amount is unknown.
  */
 export function paidCents(payments: readonly Payment[]): Cents {
   return cents(payments.reduce((sum, payment) => sum + netReceivedCents(payment), 0))
@@ -44,12 +44,12 @@ function netReceivedCents({ amountCents, payStatusCode, refundedCents }: Payment
   return isKept ? Math.max(0, amountCents - refunded) : 0
 }
 
-/** Total minus what is paid (docs/decisions.md#b9). Below zero when more was paid than the order costs. */
+/** Returns the total minus the paid amount (docs/decisions.md#b9). Negative when the order was overpaid. */
 export function outstandingCents(totalCents: number, payments: readonly Payment[]): Cents {
   return cents(totalCents - paidCents(payments))
 }
 
-/** What an order costs, what of that is no longer asked for, what had to be paid first, and what was paid; in cents. */
+/** The sums of an order: total, released amount, deposit and paid amount, in cents. */
 export type OrderSums = { totalCents: number; releasedCents: number; depositCents: number; paidCents: number }
 
 /**
@@ -61,23 +61,26 @@ export function orderMoney({ totalCents, releasedCents, depositCents, paidCents:
   const deposit = totalCents === 0 ? 0 : Math.round((depositCents * dueCents) / totalCents)
   return {
     dueCents,
-    /** Below zero when more was paid than is due: that has to go back. */
+    /** Negative when the paid amount exceeds the amount due; the difference must be refunded. */
     outstandingCents: cents(dueCents - paid),
-    /** What of what is due had to be paid with the order. */
+    /** Part of the amount due that had to be paid with the order. */
     depositCents: cents(deposit),
     depositDueCents: cents(Math.max(0, deposit - paid)),
     paymentState: orderPaymentState(dueCents, [{ amountCents: paid, payStatusCode: PAID }]),
   }
 }
 
-/** How an order is marked in lists: `full` also when more was paid than it costs. */
+/** Returns the payment state of an order in lists: `full` also when overpaid. */
 export function orderPaymentState(totalCents: number, payments: readonly Payment[]): 'none' | 'part' | 'full' {
   const paid = paidCents(payments)
   if (paid >= totalCents) return 'full'
   return paid > 0 ? 'part' : 'none'
 }
 
-/** Paid ones first, then newest first (docs/requirements.md#s4). Moments are ISO texts or Dates, all of one kind. */
+/**
+ * Sorts payments: paid ones first, then newest first (docs/requirements.md#s4-payment-state). All times must be ISO
+ * texts, or all Dates.
+ */
 export function sortPayments<P extends { payStatusCode: number | null; insertDateTime: string | Date }>(
   payments: readonly P[],
 ): P[] {
@@ -88,8 +91,8 @@ export function sortPayments<P extends { payStatusCode: number | null; insertDat
 }
 
 /**
- * The amount that "15% nog te voldoen" or "100% nog te voldoen" puts on the keypad: a share of what is outstanding
- * (docs/decisions.md#b8), to the cent, half up; never below zero.
+ * Returns the amount of the shortcuts "15% nog te voldoen" and "100% nog te voldoen": a share of the outstanding amount
+ * (docs/decisions.md#b8), to the cent, half up, at least zero.
  */
 export function shortcutCents(percent: typeof DEPOSIT_PERCENT | 100, outstanding: number): Cents {
   return cents(Math.max(0, Math.round((outstanding * percent) / 100)))

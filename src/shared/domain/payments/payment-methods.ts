@@ -2,13 +2,13 @@ import type { PaymentType } from './payment-process.ts'
 
 type Method = {
   readonly type: PaymentType
-  /** On its button, in the menu and wherever staff read of it. */
+  /** Label on its button, in the menu and in texts for staff. */
   readonly label: string
-  /** On a receipt and in the close of a day, where no button explains it. */
+  /** Label on a receipt and in a day close. */
   readonly onPaper: string
 }
 
-/** The ways to pay at the counter, in the order of their buttons (docs/requirements.md#s4). */
+/** Payment methods at the counter, in the order of their buttons (docs/requirements.md#s4-back-office-payment). */
 export const PAYMENT_METHODS = [
   { type: 'TERMINAL', label: 'Pinnen', onPaper: 'Pinnen' },
   { type: 'CASH', label: 'Contant', onPaper: 'Contant' },

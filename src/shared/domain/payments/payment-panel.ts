@@ -69,14 +69,17 @@ export function reduce(state: PanelState, event: PanelEvent): PanelStep {
   }
 }
 
-/** Whether a method button can be pressed: an amount that can be paid, and nothing on its way but a doubtful start of the same. */
+/**
+ * True when a method button is enabled: the amount can be paid, and no payment is pending except a doubtful start of
+ * the same one.
+ */
 export function mayChoose(state: PanelState, type: PaymentType): boolean {
   const amountCents = payableCents(state.text)
   if (amountCents === undefined || state.isRefused) return false
   return !isRunning(state.attempt) || repeats(state, { type, amountCents })
 }
 
-/** How much of a proposal is more than what is outstanding, as far as that is known. */
+/** Returns the part of a proposal above the outstanding amount, if that is known. */
 export const excessCents = ({ proposal, outstandingCents }: PanelState): number =>
   proposal && outstandingCents !== undefined ? Math.max(0, proposal.amountCents - Math.max(0, outstandingCents)) : 0
 
@@ -95,7 +98,7 @@ function confirmed(state: PanelState, { confirmsOverpayment, attemptId, at }: Co
 
   const { salesOrderId } = state
   const terminalCode = proposal.type === 'TERMINAL' ? state.terminalCode : null
-  // What may have arrived is sent under its own id: the server then starts nothing a second time.
+  // A start with an unknown outcome is repeated under its own id, so that the server does not start a second payment.
   const repeated = before?.phase === 'unknown' ? before : undefined
   const attempt = repeated
     ? { ...repeated, phase: 'starting' as const, refusal: null }
@@ -127,7 +130,7 @@ function confirmed(state: PanelState, { confirmsOverpayment, attemptId, at }: Co
   }
 }
 
-/** The same payment again, of which nobody knows whether its start arrived. */
+/** True when the proposal repeats the attempt with the unknown outcome. */
 function repeats(
   { attempt, terminalCode }: PanelState,
   { type, amountCents }: { type: PaymentType; amountCents: number },
@@ -150,7 +153,7 @@ function aborting(state: PanelState): PanelStep {
   }
 }
 
-/** What the world says about the attempt of a desk. The first end stands; nothing reopens what is over. */
+/** Applies an event of the panel's attempt. The first final state is kept; a final attempt is never reopened. */
 export function answered(state: PanelState, event: AttemptEvent): PanelStep {
   const { attempt } = state
   if (attempt?.attemptId !== event.attemptId || !isRunning(attempt)) return { state, effects: [] }
@@ -162,7 +165,7 @@ export function answered(state: PanelState, event: AttemptEvent): PanelStep {
     case 'seen':
       return stands(state, attempt, event)
     case 'refused':
-      // An answer of the server that it has the attempt outranks one that says it has not.
+      // The server reported a state before, which outranks a report that it does not have the attempt.
       if (attempt.state !== null) return { state, effects: [] }
       return {
         state: { ...become({ ...ENDED, phase: 'refused', refusal: event.refusal }), ...withAmount(state, attempt) },
@@ -196,7 +199,7 @@ function stands(
   event: Extract<AttemptEvent, { kind: 'started' | 'seen' }>,
 ): PanelStep {
   const { attemptId } = attempt
-  // Who was asked whether to send a doubtful start again need not be asked: now it is known.
+  // The outcome is known now, so the question about repeating the start is closed.
   const rest = { ...state, proposal: null }
   const refusal = event.kind === 'started' ? event.refusal : attempt.refusal
   if (!isFinal(event.state)) {
@@ -211,13 +214,13 @@ function stands(
   const told = event.kind === 'started' ? event.refusal : null
   const over = { ...attempt, ...ENDED, phase: 'ended' as const, state: event.state, refusal: told }
   return {
-    // What was refused in the answer itself can be tried again at once.
+    // A start that was refused directly can be tried again at once.
     state: { ...rest, attempt: over, ...(told && withAmount(state, attempt)) },
     effects: event.state === 'paid' ? [{ kind: 'receipt', attemptId }] : [],
   }
 }
 
-/** Silence lasts until the end: a look that finds it still open is no news. */
+/** `silent` lasts until the end, also when a poll finds the attempt still open. */
 function phaseOf(before: PaymentPhase, state: AttemptState): PaymentPhase {
   if (before === 'silent') return 'silent'
   return state === 'unknown' || (state === 'starting' && before !== 'open') ? 'unknown' : 'open'

@@ -1,27 +1,26 @@
 /**
- * How the things that the shop has pictures of are named. Which of them exist is not known here: models,
- * families, banners and scenes are folders and files of `resources/pictures`, which the server looks
- * through when it starts. A name has the right shape, or it has no picture.
+ * Names of pictures. This module checks only the format of a name. Models, families, banners and scenes are folders and
+ * files in `resources/pictures`, which the server reads when it starts.
  */
 
-/** Lowercase words and numbers with dashes between them; a name is a part of an address and of a path on disk. */
+/** Lowercase words and numbers with hyphens. A name is part of an address and of a file path. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const LONGEST_NAME = 40
 
-/** Whether a model, family, banner or scene could be named like this. */
+/** True for a valid name of a model, family, banner or scene. */
 export const isPictureName = (text: string) => text.length <= LONGEST_NAME && NAME.test(text)
 
-/** A model of this name with `-mirror` behind it is the same piece the other way round: a corner sofa to the right. */
+/** Suffix of a mirrored model: `merel-mirror` is the same piece mirrored, for example a corner sofa to the right. */
 export const MIRRORED = '-mirror'
 
 /**
- * From where a model is seen. Every model has a `front` (three quarters) and a `detail`, a close look at the
- * leather and its seams; a `back` only where somebody rendered it.
+ * Views of a model. Every model has `front` (three quarters) and `detail` (close view of leather and seams); `back` is
+ * optional.
  */
 export const PICTURE_SIDES = ['front', 'back', 'detail'] as const
 export type PictureSide = (typeof PICTURE_SIDES)[number]
 
-/** The choices of the configurator that have a drawing, per axis. Leather is shown by its swatch. */
+/** Options of the configurator with a drawing, per axis. A leather is shown by its swatch. */
 export const OPTION_NAMES = {
   leg: [
     'sled-black',
@@ -53,9 +52,9 @@ export const OPTION_NAMES = {
 } as const
 export type OptionAxis = keyof typeof OPTION_NAMES
 
-/** Legs that furniture can be shown on. A model that was not rendered on them is shown on its own. */
+/** Legs that furniture is rendered with. A model without a render of these legs is shown with its own. */
 export type LegsName = (typeof OPTION_NAMES)['leg'][number]
 
 export function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
-  return (names as readonly string[]).includes(name) // widened, because `includes` asks for a Name already
+  return (names as readonly string[]).includes(name) // widened, because `includes` only accepts the element type
 }

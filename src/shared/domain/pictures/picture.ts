@@ -9,10 +9,10 @@ import {
 } from './picture-names.ts'
 
 /**
- * Something the shop can show, without a word about size or file format.
+ * A picture of the shop, independent of size and file format.
  *
- * `hex` is the colour of the leather, six lowercase digits without the hash: `8a4b22`.
- * A model may be shown on other legs than its own. `id` of a photograph is the hash of what is on it.
+ * `hex` is the color of the leather, six lowercase digits without hash: `8a4b22`. A model may be shown with other legs
+ * than its own. The `id` of a photograph is the hash of its content.
  */
 export type Picture =
   | { kind: 'model'; model: string; side: PictureSide; legs?: LegsName; hex: string }
@@ -23,13 +23,16 @@ export type Picture =
   | { kind: 'option'; axis: OptionAxis; name: string }
   | { kind: 'placeholder' }
 
-/** `8a4b22` as the shop writes it in the address of a picture; accepts `#8A4B22` too. Undefined when it is no colour. */
+/** Normalizes a color for the address of a picture: `8a4b22`; accepts `#8A4B22` too. Undefined for an invalid color. */
 export function hexColor(text: string): string | undefined {
   const hex = text.replace(/^#/, '').toLowerCase()
   return /^[0-9a-f]{6}$/.test(hex) ? hex : undefined
 }
 
-/** The path of a picture below `/images/`, without version, width and format: `model/merel-3/front/sled-black/8a4b22`. */
+/**
+ * Returns the path of a picture below `/images/`, without version, width and format:
+ * `model/merel-3/front/sled-black/8a4b22`.
+ */
 export function picturePath(picture: Picture): string {
   switch (picture.kind) {
     case 'model': {
@@ -50,13 +53,14 @@ export function picturePath(picture: Picture): string {
   }
 }
 
-/** The picture of a path that `picturePath` wrote; undefined for what cannot be the path of a picture. */
+/** Parses a path of `picturePath`; undefined for any other path. */
 export function pictureOfPath(path: string): Picture | undefined {
   const [kind = '', ...parts] = path.split('/', MOST_PARTS + 1)
-  return Object.hasOwn(READERS, kind) ? READERS[kind as keyof typeof READERS](parts) : undefined // the line before says so
+  // the line before checks this
+  return Object.hasOwn(READERS, kind) ? READERS[kind as keyof typeof READERS](parts) : undefined
 }
 
-/** `model`, its name, side, legs and colour. */
+/** `model`, its name, side, legs and color. */
 const MOST_PARTS = 5
 
 const READERS = {
@@ -77,10 +81,10 @@ const READERS = {
   placeholder: (parts) => (parts.length === 0 ? { kind: 'placeholder' } : undefined),
 } as const satisfies Record<Picture['kind'], (parts: string[]) => Picture | undefined>
 
-/** Whether this is the id of a photograph: 32 hexadecimal digits of the hash of its contents. */
+/** True for the id of a photograph: 32 hexadecimal digits, the hash of its content. */
 export const isPhotoId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
-/** One colour has one address: no capitals, no hash. */
+/** Each color has exactly one address: lowercase, without hash. */
 const isWrittenHex = (text: string) => hexColor(text) === text
 
 const isAxis = (text: string): text is OptionAxis => Object.hasOwn(OPTION_NAMES, text)
@@ -95,11 +99,11 @@ const RATIOS = {
   placeholder: [4, 3],
 } as const
 
-/** Width and height of a picture as the smallest whole numbers: `[4, 3]`. */
+/** Returns the aspect ratio in the smallest whole numbers: `[4, 3]`. */
 export const aspectRatio = (picture: Pick<Picture, 'kind'>): readonly [width: number, height: number] =>
   RATIOS[picture.kind]
 
-/** The height in pixels that belongs to a width. */
+/** Returns the height in pixels for a width. */
 export function pictureHeight(picture: Pick<Picture, 'kind'>, width: number): number {
   const [across, down] = aspectRatio(picture)
   return Math.round((width * down) / across)

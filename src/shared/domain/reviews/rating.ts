@@ -1,5 +1,6 @@
 /**
- * How many of five stars are filled, in halves: half a star when at least half is left over (docs/requirements.md#s9).
+ * Returns the number of filled stars out of five, in halves: a half star when at least half is left
+ * (docs/requirements.md#s9-ratings).
  *
  * @example starsOutOfFive(8.7) // 4 of the 4.35; starsOutOfFive(9) // 4.5
  */
@@ -10,17 +11,17 @@ export function starsOutOfFive(ratingOutOfTen: number): number {
 }
 
 /**
- * A product's rating of 0 to 5 as a Dutch report mark: times two, one decimal, comma, no ",0".
+ * Formats a rating of 0 to 5 as a Dutch grade: times two, one decimal, comma, no ",0".
  *
  * @example ratingOutOfTenText(4.35) // '8,7'; ratingOutOfTenText(4.5) // '9'
  */
 export function ratingOutOfTenText(ratingOutOfFive: number): string {
-  // Hundredths first: ratings are kept to the hundredth, and 4.025 × 20 must not fall short of 80.5.
+  // Rounds to hundredths first: ratings are stored in hundredths, and 4.025 × 20 must not be less than 80.5.
   const tenths = Math.round(Math.round(ratingOutOfFive * 1000) / 50)
   return String(tenths / 10).replace('.', ',')
 }
 
-/** The mean of the visible ratings, to the hundredth as it is kept; null when there are none. */
+/** Returns the average of the visible ratings in hundredths, as stored; null when there are none. */
 export function averageRating(ratings: readonly number[]): number | null {
   if (ratings.length === 0) return null
   const sum = ratings.reduce((total, rating) => total + rating, 0)

@@ -1,7 +1,7 @@
 import { type Failure, fail, ok, type Success } from '../../kernel/outcome.ts'
 import { addToCart, type CartLine, removeFromCart } from '../cart/cart.ts'
 
-/** The most colour samples in one cart, one of each colour. */
+/** Maximum number of color samples in a cart, one per color. */
 export const MAX_SAMPLES = 4
 
 /** Title and text of the message that blocks a fifth sample (docs/requirements.md#s5). */
@@ -11,17 +11,17 @@ export const SAMPLE_LIMIT_TEXT =
 
 type Item = { id: number; itemId: string }
 
-/** A free colour sample is known by the word "kleurstaal" in its item id (docs/requirements.md#s9). */
+/** True for a free color sample, which has the word "kleurstaal" in its item id (docs/requirements.md#s9-samples). */
 export function isSample({ itemId }: { itemId: string }): boolean {
   return itemId.toLowerCase().includes('kleurstaal')
 }
 
-/** The samples among the lines of a cart. */
+/** Returns the samples in a cart. */
 export function samplesIn<Line extends { itemId: string }>(lines: readonly Line[]): Line[] {
   return lines.filter(isSample)
 }
 
-/** True when there are lines, and all of them are samples: those are mailed, and no payment is needed. */
+/** True when all lines are samples: they are sent by post and are free. False for an empty cart. */
 export function hasOnlySamples(lines: readonly { itemId: string }[]): boolean {
   return lines.length > 0 && lines.every(isSample)
 }
@@ -32,7 +32,7 @@ export function hasTooManySamples(lines: readonly { itemId: string; count: numbe
   return samples.length > MAX_SAMPLES || samples.some(({ count }) => count > 1)
 }
 
-/** Puts one piece of a sample in the cart; a colour that is there already stays as it is. */
+/** Adds one piece of a sample to the cart; an existing one stays unchanged. */
 export function addSample<Sample extends Item>(
   lines: readonly CartLine<Sample>[],
   sample: Sample,
@@ -42,7 +42,7 @@ export function addSample<Sample extends Item>(
   return ok(addToCart(lines, sample))
 }
 
-/** A click on a sample: in the cart when it was not, out of it when it was (docs/requirements.md#s4). */
+/** Handles a click on a sample: adds it, or removes it when it is in the cart (docs/requirements.md#s4-samples). */
 export function toggleSample<Sample extends Item>(lines: readonly CartLine<Sample>[], sample: Sample) {
   const isChosen = lines.some(({ id }) => id === sample.id)
   return isChosen ? ok(removeFromCart(lines, sample.id)) : addSample(lines, sample)

@@ -1,27 +1,27 @@
 import { parseConfigurationCode } from '../configurator/configuration-code.ts'
 
-/** What a code can mean; the shop looks in this order whether there is such a thing. */
+/** A possible meaning of a code; the shop checks them in this order. */
 export type ScanGuess =
-  /** A barcode, in every way in which the same one is written. */
+  /** A barcode, in all its spellings. */
   | { kind: 'barcode'; codes: readonly string[] }
-  /** The number of an item as the catalogue writes it; capitals do not matter. */
+  /** An item code of the catalog; case is ignored. */
   | { kind: 'item'; itemId: string }
   | { kind: 'product'; id: number }
   | { kind: 'configuration'; code: string }
   | { kind: 'order'; salesOrderId: number }
 
 /**
- * What was scanned or typed at the counter may mean, the likeliest first.
+ * Returns the possible meanings of a scanned or typed code, most likely first.
  *
- * A scanner adds things of its own: the kind of barcode in front (`]C1`), a carriage return, blanks. A link says itself
- * what it is of; a bare number may be a barcode, an item or an order.
+ * A scanner may add the type of barcode (`]C1`), a carriage return or spaces. A link names its subject; a plain number
+ * may be a barcode, an item or an order.
  */
 export function readScan(scanned: string): ScanGuess[] {
   const text = cleaned(scanned)
   if (text === '') return []
   const linked = readLink(text)
   if (linked) return [linked]
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return [] // a link, and none of ours
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return [] // a link to another site
 
   const order = /^(?:#|(?:verkoop)?order\s*|bestelling\s*)(\d{1,10})$/i.exec(text)?.[1]
   if (order !== undefined) return numbered(order, (salesOrderId) => ({ kind: 'order', salesOrderId }))
@@ -36,7 +36,7 @@ export function readScan(scanned: string): ScanGuess[] {
   ]
 }
 
-/** Without what scanners put around it. */
+/** Removes the additions of a scanner. */
 function cleaned(scanned: string): string {
   return scanned
     .replace(/\p{Cc}/gu, ' ')
@@ -85,7 +85,7 @@ function barcodes(text: string): ScanGuess[] {
 }
 
 /**
- * Whether the last digit of a barcode is the one that follows from the others: a scanner that misreads a digit is found out.
+ * True when the check digit is correct, which detects misread digits.
  *
  * @example hasCheckDigit('4006381333931') // true
  */

@@ -1,51 +1,50 @@
 /**
- * Tells a scanner from a hand. A scanner that plays keyboard ("wedge") types faster than anybody: at least `FEWEST`
- * characters with less than `MOST_MS_BETWEEN` between them. Its end is Enter (or Tab), or that it falls silent.
+ * Distinguishes a scanner from typing. A scanner that acts as a keyboard ("wedge") types faster than a person: at least
+ * `MIN_SCAN_CHARACTERS` characters in quick succession. A scan ends with Enter or Tab, or with a pause.
  */
 export const MIN_SCAN_CHARACTERS = 4
 export const MAX_KEY_INTERVAL_MS = 35
 export const SILENCE_MS = 80
-/** A scanner may dawdle before the Enter at its end; that long after its last character no hand presses one. */
+/** Some scanners send the final Enter late. So soon after the last character no person presses it. */
 export const LATE_END_MS = 300
-/** Longer than any code of ours; what goes on and on is a key that got stuck. */
+/** Longer than any code of ours; more characters come from a stuck key. */
 const LONGEST = 200
 
-/** What was typed at one go so far; an empty text is none. */
+/** Characters typed in quick succession so far; an empty text is none. */
 export type Burst = { readonly text: string; readonly lastMs: number }
 export const NO_BURST: Burst = { text: '', lastMs: Number.NEGATIVE_INFINITY }
 
-/** A key that went down. `atMs` is when it did so, not when the page came round to it: a busy page must not lose a scan. */
+/** A key press. `atMs` is the time of the press, not of its processing: a busy page must not lose a scan. */
 export type KeyPress = {
   key: string
   atMs: number
-  /** It is being held down. */
+  /** True for the repetition of a held key. */
   isRepeat?: boolean
-  /** Together with Ctrl, Alt or the key of the system: a command and no text. */
+  /** True with Ctrl, Alt or the system key: a command, not text. */
   isCommand?: boolean
 }
 
 export type KeyPressResult = {
   burst: Burst
-  /** Surely of a scanner: the field that has the focus is not to get it. */
+  /** True when the key is certainly from a scanner: the focused field must not get it. */
   isTaken: boolean
-  /** The code, once it is complete. */
+  /** The complete code. */
   scanned?: string
 }
 
 /**
- * Hears one more key.
+ * Processes one key press.
  *
- * Four keys that roll under a quick hand take longer than 35 ms each; a key that is held down repeats about as fast as a
- * scanner, and says so. Once it is surely a scanner, it may hesitate for as long as silence takes, and longer before the
- * Enter at its end.
+ * Even fast typing has more than 35 ms between keys. A held key repeats as fast as a scanner, but is marked as
+ * repetition. Once it is certainly a scanner, longer pauses are allowed, and even longer ones before the final Enter.
  *
- * @example hear({ text: 'K7M2QX', lastMs: 100 }, { key: 'Enter', atMs: 110 }).scanned // 'K7M2QX'
+ * @example addKeyPress({ text: 'K7M2QX', lastMs: 100 }, { key: 'Enter', atMs: 110 }).scanned // 'K7M2QX'
  */
 export function addKeyPress(
   burst: Burst,
   { key, atMs, isRepeat = false, isCommand = false }: KeyPress,
 ): KeyPressResult {
-  // Capitals of a scanner come with a Shift of their own.
+  // A scanner sends Shift as a separate key before capitals.
   if (key === 'Shift' || key === 'CapsLock') return { burst, isTaken: false }
   const isSure = isScan(burst)
   const gapMs = atMs - burst.lastMs
@@ -64,7 +63,7 @@ export function addKeyPress(
   return { burst: next, isTaken: isScan(next) }
 }
 
-/** The code of a burst that has fallen silent; undefined while it may go on, or when it was a hand. */
+/** Returns the code after a pause; undefined while the scan may continue, or when it was typed by a person. */
 export function codeAfterSilence(burst: Burst, nowMs: number): string | undefined {
   return isScan(burst) && nowMs - burst.lastMs >= SILENCE_MS ? burst.text : undefined
 }

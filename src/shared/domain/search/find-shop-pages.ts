@@ -3,7 +3,7 @@ import { stem } from './stem.ts'
 import { spellingCandidates } from './typos.ts'
 import { searchWords } from './words.ts'
 
-/** What people call them. Of several words all must be in the term. */
+/** Search phrases of each page. All words of a phrase must be in the term. */
 const WORDS: Record<ShopPage, readonly string[]> = {
   delivery: [
     ...['levertijd', 'levertijden', 'levering', 'bezorging', 'bezorgen', 'bezorgkosten', 'bezorgtijd', 'bezorgservice'],
@@ -45,7 +45,7 @@ const QUESTION_WORDS = new Set(
   ).split(' '),
 )
 
-/** Shorter words leave too little to tell a slip of the finger from another word. */
+/** In shorter words a typo cannot be told from another word. */
 const SHORTEST_MISSPELT = 6
 
 const phrases = SHOP_PAGES.flatMap((page) =>
@@ -57,8 +57,8 @@ const known = [...new Set(SHOP_PAGES.flatMap((page) => WORDS[page].flatMap(searc
 }))
 
 /**
- * Returns the pages of the shop that a search term asks for, those that are named by more words first. A slip of the
- * finger in a longer word is understood.
+ * Returns the pages of the shop that match a search term, those with more matching words first. Typos in longer words
+ * are corrected.
  *
  * @example shopPagesFor('wat is de levertijd van een bank') // ['delivery']
  */
@@ -71,8 +71,8 @@ export function shopPagesFor(term: string): ShopPage[] {
 }
 
 /**
- * Returns the other words of a term: those that no page of the shop answers, in their order. Of a question that a page
- * answers, the question words are left out as well.
+ * Returns the words of a term that no page matches, in their order. When a page matches a question, its question words
+ * are omitted too.
  *
  * @example termWithoutPages('levertijd bank') // 'bank'
  * @example termWithoutPages('hoe lang duurt de levering') // 'de'
@@ -84,7 +84,7 @@ export function termWithoutPages(term: string): string {
   return words.filter((word) => !isAside(word) && !stemsOf(word).some((own) => answered.has(own))).join(' ')
 }
 
-/** The phrases of which all words are in the term. */
+/** Returns the phrases whose words are all in the term. */
 function phrasesIn(words: readonly string[]) {
   const stems = new Set(words.flatMap(stemsOf))
   return phrases.filter((phrase) => phrase.stems.every((own) => stems.has(own)))

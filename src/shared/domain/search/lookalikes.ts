@@ -1,15 +1,15 @@
 import { lettersOf, type VocabularyWord } from './typos.ts'
 
-/** Two words look alike when they share at least this part of all their trigrams. */
+/** Minimum part of common trigrams of two similar words. */
 const LEAST_ALIKE = 0.3
 const MOST = 25
-/** Up to so many letters one slip leaves too few trigrams alone. */
+/** In words up to this length one typo leaves too few common trigrams. */
 const SHORT_WORD = 5
 
 /**
- * Finds words that look like one that nobody knows: by the trigrams they share (the most alike first), by the same letters
- * in another order, and, because short words have few trigrams, by the first letter. Which of them is near enough is for
- * others to judge (`spellingCandidates`). Words with digits are codes, and nobody means another code.
+ * Returns a function that finds words similar to an unknown word: by common trigrams (most similar first), by the same
+ * letters in another order, and, because short words have few trigrams, by the first letter. `spellingCandidates`
+ * selects among them. Words with digits are codes and are not corrected.
  */
 export function lookalikes(known: readonly VocabularyWord[]): (word: string) => VocabularyWord[] {
   const words = known.filter(({ word }) => !/\d/.test(word))
@@ -43,7 +43,7 @@ export function lookalikes(known: readonly VocabularyWord[]): (word: string) => 
   }
 }
 
-/** Three letters at a time, with what stands before the first and after the last: "bank" is "  b", " ba", "ban", "ank", "nk ". */
+/** Returns all sequences of three letters, with padding: "bank" gives "  b", " ba", "ban", "ank", "nk ". */
 function trigramsOf(word: string): Set<string> {
   const padded = `  ${word} `
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))

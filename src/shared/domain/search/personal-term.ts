@@ -1,4 +1,4 @@
-/** Longer is no search but a text that was pasted. */
+/** A longer term is pasted text. */
 const LONGEST = 60
 
 const NUMBER = String.raw`(?<![\da-z])\d{1,4}(?:[.,]\d{1,2})?`
@@ -9,8 +9,8 @@ const MEASURES = new RegExp(`${NUMBER}(?:\\s?[x×]\\s?\\d{1,4}(?:[.,]\\d{1,2})?)
 const LENGTHS = new RegExp(`${NUMBER}\\s?[cm]m${END}`, 'gi')
 
 /**
- * Whether a term may hold something of a person: a mail or web address, a telephone or account number, a postcode, or
- * a pasted text. Such a term is never kept, not even without who typed it. Sizes are of furniture.
+ * True for a term that may contain personal data: an email or web address, a telephone or account number, a postcode,
+ * or pasted text. Such a term is never stored. Furniture sizes are not personal.
  *
  * @example mayBePersonal('jan@voorbeeld.example') // true
  * @example mayBePersonal('bank 220x95x80 cm') // false
@@ -19,7 +19,7 @@ export function mayBePersonal(term: string): boolean {
   if (term.length > LONGEST || /@|:\/\/|www\./i.test(term)) return true
   const withLengths = term.replace(MEASURES, ' ')
   const withoutSizes = withLengths.replace(LENGTHS, ' ')
-  // "1234 CM" is a postcode as well: with another number beside it, it may be where somebody lives.
+  // "1234 CM" is a postcode too: with another number it may be an address.
   const addressed = /\d/.test(withoutSizes) ? withLengths : withoutSizes
   if (/\b\d{4}\s?[a-z]{2}\b/i.test(addressed)) return true
   return withoutSizes.replace(/\D/g, '').length >= 6

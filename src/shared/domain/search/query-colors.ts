@@ -5,30 +5,30 @@ import { searchWords } from './words.ts'
 
 type Leather = { id: number; leatherName: string; brandColor: string; mainColor: string; hex: string }
 
-/** A leather by the names that people type, and these in words: every search goes past all leathers. */
+/** A leather with the words of its names, split once because every search compares all leathers. */
 export type NamedLeather = Leather & { leatherWords: readonly string[]; brandWords: readonly string[] }
 
-/** Reads the names of a leather once. */
+/** Splits the names of a leather into words. */
 export const namedLeather = <L extends Leather>(leather: L): L & NamedLeather => ({
   ...leather,
   leatherWords: searchWords(leather.leatherName),
   brandWords: searchWords(leather.brandColor),
 })
 
-/** The colour that a search asks for. */
+/** The color in a search. */
 export type QueryColor = {
-  /** What pictures are shown in; the dearest wish first. */
+  /** Color groups for the pictures; the preferred one first. */
   groups: ColorGroup[]
   lightness?: Lightness
-  /** The leathers that will do. */
+  /** The matching leathers. */
   leatherIds: number[]
-  /** The leathers among them that the query names. */
+  /** The leathers that the query names. */
   named: number[]
-  /** The words that say so. */
+  /** The words of the color. */
   words: string[]
 }
 
-/** Colours as people write them, so that a slip of the finger in one is understood. */
+/** Common color words, for the correction of typos. */
 export const COLOR_NAMES: readonly string[] = [
   ...COLOR_GROUPS,
   ...['zwarte', 'witte', 'grijze', 'bruine', 'rode', 'groene', 'blauwe', 'gele', 'donkerbruin', 'lichtbruin'],
@@ -36,14 +36,14 @@ export const COLOR_NAMES: readonly string[] = [
   ...['mosterd', 'mosterdgeel', 'terracotta', 'petrol', 'naturel', 'cognackleurig', 'wijnrood', 'donkerrood'],
 ]
 
-/** Whether a word is, or begins, a colour. */
+/** True for a word that is a color or begins one. */
 export const isColorName = (word: string) => colorsOfText(word).groups.length > 0
 
 /**
- * Takes the colours out of the words of a search: what people call a colour ("donkerbruine"), and the names that the
- * tanner gave ("Duinzand", "Cognac Vintage"). `rest` are the other words, in order.
+ * Extracts the colors from the words of a search: common color names ("donkerbruine") and names by the tanner
+ * ("Duinzand", "Cognac Vintage"). `rest` contains the other words, in order.
  *
- * Where the name of a leather is among the words as well ("toledo duinzand"), the colours of that leather are meant.
+ * When the words also name a leather ("toledo duinzand"), only the colors of that leather match.
  */
 export function parseQueryColors(
   words: readonly string[],
@@ -53,12 +53,12 @@ export function parseQueryColors(
   const others = rest.split(' ')
   const taken = words.filter((word) => !others.includes(word))
   const brands = brandColorsIn(words, leathers)
-  // "Cognac" is a colour of a leather, and what people call many.
+  // "Cognac" is the name of one leather color and also a common color name.
   const alsoNames = brands.filter(({ words: name }) => name.every((word) => taken.includes(word)))
   const named = brands.filter((brand) => !alsoNames.includes(brand))
 
   const colours = named
-  // In "cognac vintage" the first word says nothing that the name does not.
+  // In "cognac vintage" the first word adds nothing to the tanner's name.
   const isSaid = taken.every((word) => named.some((brand) => brand.words.includes(word)))
   if (!isSaid) {
     const exact = alsoNames.flatMap(({ leatherIds }) => leatherIds)
@@ -73,7 +73,7 @@ export function parseQueryColors(
   return { colours, rest: words.filter((word) => !colours.some((colour) => colour.words.includes(word))) }
 }
 
-/** The names of colours that stand among the words; the longest, where one holds another. */
+/** Returns the tanner's color names among the words; of overlapping names the longest. */
 function brandColorsIn(words: readonly string[], leathers: readonly NamedLeather[]): QueryColor[] {
   const found = new Map<string, NamedLeather[]>()
   for (const leather of leathers) {
@@ -92,7 +92,7 @@ function brandColorsIn(words: readonly string[], leathers: readonly NamedLeather
     })
 }
 
-/** Of leathers that share the name of a colour, those whose own name is among the words too; else all. */
+/** Of leathers with the same color name, returns those whose own name is also among the words; otherwise all. */
 function inNamedLeather(words: readonly string[], leathers: readonly NamedLeather[]): number[] {
   const mentioned = leathers.filter(({ leatherWords }) => leatherWords.every((word) => words.includes(word)))
   return (mentioned.length > 0 ? mentioned : leathers).map(({ id }) => id)

@@ -1,18 +1,18 @@
-/** Bounds of the shown price in cents, VAT included, both inclusive; or only what can be delivered from stock. */
+/** A filter: bounds of the shown price in cents, VAT included, both inclusive; or only stock. */
 export type QueryFilter = { kind: 'price'; fromCents?: number; toCents?: number } | { kind: 'stock' }
 
-/** A phrase of a term that filters, and the term without it. */
+/** A phrase of the term that is a filter, and the term without it. */
 export type QueryFilterPart = QueryFilter & { without: string }
 
 export type QueryFilters = {
-  /** The term without everything that filters; empty when nothing else was asked. */
+  /** The term without all filters; may be empty. */
   rest: string
   parts: QueryFilterPart[]
 }
 
 const EUROS = `(?:€|eur(?:o(?:'?s)?)?)`
 const NUMBER = String.raw`(\d{1,3}(?:[.\s]\d{3})+|\d{1,6})(?:,(\d{2}|-))?`
-/** A number with another unit is a size, a weight or a term, and no price. */
+/** A number with another unit is a size, a weight or a period, not a price. */
 const NO_UNIT = String.raw`(?![\d.,]*\d)(?!\s*-?\s*(?:[cdm]?m\b|kg\b|kilo|zits|zitter|persoon|personen|x\b|×|%|jaar|dagen|dag\b|weken|week\b|kleuren|stuks|delig))`
 const AMOUNT = String.raw`${EUROS}?\s*${NUMBER}\s*${EUROS}?${NO_UNIT}`
 const START = String.raw`(?<![\p{L}\d])`
@@ -33,7 +33,7 @@ const STOCK = phrase(
   String.raw`(?:(?:op|uit)\s+voorraad(?:\s+leverbaar)?|(?:direct|meteen|snel)\s+(?:uit\s+voorraad\s+)?(?:leverbaar|beschikbaar))`,
 )
 
-/** Smaller numbers without a currency are sizes or counts: nobody looks for furniture below this price. */
+/** Smaller numbers without a currency are sizes or counts; no furniture is cheaper. */
 const LEAST_EUROS = 20
 
 /**
@@ -47,14 +47,14 @@ export function parseQueryFilters(term: string): QueryFilters {
   const parts: QueryFilterPart[] = []
   let rest = tidy(term)
   for (let found = firstFilter(rest); found; found = firstFilter(rest)) {
-    // A phrase that was found earlier is still in the term from which this one is taken out.
+    // The term for this filter still contains the phrases found earlier.
     parts.push({ ...found.filter, without: tidy(withoutPhrase(tidy(term), found.text)) })
     rest = tidy(rest.replace(found.text, ' '))
   }
   return { rest, parts }
 }
 
-/** Takes a phrase out of a term; word by word where an earlier phrase was typed in the middle of it. */
+/** Removes a phrase from a term; word by word when an earlier phrase was typed inside it. */
 const withoutPhrase = (term: string, phraseText: string): string =>
   term.includes(phraseText)
     ? term.replace(phraseText, ' ')

@@ -1,4 +1,4 @@
-/** Pages of the shop that answer a question; which address each has is known where links are made. */
+/** Pages of the shop that answer a question. Their paths are in the code that makes links. */
 export const SHOP_PAGES = [
   'delivery',
   'opening-hours',

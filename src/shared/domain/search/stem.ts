@@ -1,6 +1,6 @@
 import { lookup } from '#shared/kernel/lookup.ts'
 
-/** Not what they look like: no plural, no diminutive, or a stem of their own. */
+/** Exceptions: words that look like a plural or diminutive, or have a stem of their own. */
 const EXCEPTIONS: Readonly<Record<string, string>> = lookup({
   leren: 'leer',
   leder: 'leer',
@@ -19,10 +19,11 @@ const VOWEL = 'aeiouy'
 const SINGLE_SYLLABLE = new RegExp(`^[^${VOWEL}]*[${VOWEL}]+[^${VOWEL}]*$`)
 
 /**
- * What is left of a Dutch word when number, diminutive and ending are taken off, so that "bankje", "banken" and "bank"
- * are the same word. Small letters without accents in, the same out; words with a digit stay as they are.
+ * Returns the stem of a Dutch word, without plural, diminutive and inflection, so that "bankje", "banken" and "bank"
+ * are equal. Expects lower case without accents. Words with a digit stay unchanged.
  *
- * Made for furniture, and light: it may only join what belongs together, for the trigrams catch what it leaves apart.
+ * Made for furniture and deliberately simple: it must not join different words, and trigrams find the forms that it
+ * misses.
  *
  * @example stem('eetkamerstoelen') // 'eetkamerstoel'
  * @example stem('grijze') // 'grijs', and stem('leren') // 'leer', which the stemmer of PostgreSQL keeps apart
@@ -45,18 +46,18 @@ function withoutPluralS(word: string): string {
   return /[aeoy]$/.test(one) && SINGLE_SYLLABLE.test(one) ? word : one
 }
 
-/** "bankje", "stoeltje", "kruimeltje"; of "boompje" the p goes too. */
+/** "bankje", "stoeltje", "kruimeltje"; from "boompje" the p is removed too. */
 function withoutDiminutive(word: string): string {
   const bare = word.match(/^(.{3,}?)(?:(?<=m)pje|(?<=[lnrwj])tje|je)$/)?.[1]
   return bare ?? word
 }
 
-/** An open syllable becomes a closed one again: "pot(en)" is "poot", "krukk(en)" is "kruk", "grijz(e)" is "grijs". */
+/** Restores a closed syllable: "pot(en)" is "poot", "krukk(en)" is "kruk", "grijz(e)" is "grijs". */
 function closed(open: string): string {
   const hard = open.replace(/z$/, 's').replace(/v$/, 'f')
   const double = /([bcdfgklmnprst])\1$/
   if (double.test(hard)) return hard.slice(0, -1)
-  // The last e of a longer word is a mute one: "meubelen" is no "meubeel".
+  // The last e of a longer word is a schwa: "meubelen" is not "meubeel".
   const isMute = /e[a-z]$/.test(hard) && !SINGLE_SYLLABLE.test(hard)
   return isMute ? hard : hard.replace(/(?<![aeiouy])([aeou])([bdfgklmnprst])$/, '$1$1$2')
 }

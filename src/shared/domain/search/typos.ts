@@ -1,9 +1,9 @@
-/** How many slips of the finger a word of this many letters may hold: in a short word every letter counts. */
+/** Maximum number of typos in a word of this length; short words allow fewer. */
 const maxEdits = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other;
- * `most` + 1 as soon as it is certain that it is more.
+ * Returns the number of insertions, deletions, changes and swaps of adjacent letters between two words; `most` + 1 as
+ * soon as there are more.
  *
  * @example editDistance('hoekbnak', 'hoekbank', 2) // 1
  */
@@ -32,15 +32,15 @@ function editDistance(one: string, other: string, most: number): number {
   return Math.min(last[other.length] ?? 0, most + 1)
 }
 
-/** The letters of a word in the order of the alphabet: the same for words in which two were swapped. */
+/** Returns the letters of a word sorted: equal for words with swapped letters. */
 export const lettersOf = (word: string) => [...word].sort().join('')
 
-/** A word of the shop, and in how many items it stands. */
+/** A word of the catalog, and the number of items that contain it. */
 export type VocabularyWord = { word: string; documents: number }
 
 /**
- * The words that somebody may have meant, the likeliest first: the fewest slips, then the same first letter, then what
- * the shop has most of. Empty when nothing is near enough.
+ * Returns the corrections of a word, most likely first: fewest typos, then the same first letter, then most items.
+ * Empty when no word is close enough.
  */
 export function spellingCandidates(
   typed: string,

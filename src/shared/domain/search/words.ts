@@ -1,11 +1,11 @@
 import { lookup } from '#shared/kernel/lookup.ts'
 import { folded } from '../../kernel/text.ts'
 
-/** Words of a query that count; the rest of a pasted text is cut off. */
+/** Maximum number of words in a query; the rest of a pasted text is ignored. */
 const MOST_WORDS = 12
 const LONGEST_WORD = 40
 
-/** Written out, as people do: "driezits". Halves have no short word. */
+/** Numbers as words, as in "driezits". Halves have no such word. */
 const NUMBERS: Readonly<Record<string, string>> = lookup({
   een: '1',
   twee: '2',
@@ -15,17 +15,17 @@ const NUMBERS: Readonly<Record<string, string>> = lookup({
   zes: '6',
 })
 
-/** "3-zits", "3 zits", "driezits", "2,5-zits", "driepersoons" are one word to everybody but a computer. */
+/** "3-zits", "3 zits", "driezits", "2,5-zits" and "driepersoons" count as one word. */
 const SEATS = new RegExp(
   `(?<![a-z0-9])(${Object.keys(NUMBERS).join('|')}|\\d(?:[.,]5)?)[\\s-]*(?:zits|zitter|persoons)-?`,
   'g',
 )
 
 /**
- * The words of a text as search compares them: small letters and digits without accents, in order, at most twelve.
+ * Returns the words of a query for comparison: lower case letters and digits without accents, in order, at most twelve.
  *
- * The number of seats is one word however it is written. Whatever is no letter or digit (quotes, emoji, wildcards,
- * control characters) only parts words; an apostrophe within a word goes without parting it.
+ * The number of seats is one word in any spelling. Other characters (quotes, emoji, wildcards, control characters)
+ * separate words; an apostrophe within a word is removed.
  *
  * @example searchWords("Driezits-bank crème, 2 fauteuil's") // ['3zits', 'bank', 'creme', '2', 'fauteuils']
  */
@@ -33,7 +33,7 @@ export function searchWords(text: string): string[] {
   return allWords(text).slice(0, MOST_WORDS)
 }
 
-/** The same of a text of the shop itself, however long it is. */
+/** The same for a text of the shop, without a limit. */
 export function allWords(text: string): string[] {
   return folded(text)
     .replace(/(?<=[a-z])['’](?=[a-z])/g, '')
@@ -42,16 +42,17 @@ export function allWords(text: string): string[] {
     .filter((word) => word !== '' && word.length <= LONGEST_WORD)
 }
 
-/** The most of a term that is looked at (docs/integrations/search.md#s3). */
+/** Maximum length of a term (docs/integrations/search.md#s3). */
 const LONGEST_TERM = 200
 
 /**
- * A term as it was typed, fit to be shown and sent on: without control characters, in one line, at most 200 characters.
+ * Cleans a typed term for display and forwarding: no control characters, one line, at most 200 characters.
  *
- * @example cleanTerm(' hoek\u0000bank \n') // 'hoek bank'
+ * @example cleanTerm(' hoek\u0000bank
+ * ') // 'hoek bank'
  */
 export function cleanTerm(text: string): string {
-  // By whole characters: half an emoji is no text.
+  // Truncates by code points, so that an emoji is not split.
   return Array.from(
     text
       .slice(0, LONGEST_TERM * 4)
@@ -63,7 +64,7 @@ export function cleanTerm(text: string): string {
     .trim()
 }
 
-/** Words without which nothing is lost: nobody looks for "de". "zonder" is not among them, for it turns things round. */
+/** Words that are ignored in a search, such as "de". "zonder" is not among them, because it reverses the meaning. */
 const EMPTY_WORDS = new Set(
   (
     'de het een van voor in met op en of te aan bij uit om als is er wat welke die dat deze dit mijn onze ons ik wij we ' +

@@ -1,14 +1,14 @@
 import { amsterdamClock, type Weekday } from '../../kernel/dates.ts'
 
-/** From and until, as "10:00"; the last minute is the one before `until`. */
+/** Opening time and closing time, as "10:00"; `until` is exclusive. */
 export type Hours = { from: string; until: string }
-/** A week; a day that is missing is a day closed. */
+/** Hours per weekday; on missing days the showroom is closed. */
 export type OpeningHours = { readonly [Day in Weekday]?: Hours }
 
 const showroomDay: Hours = { from: '10:00', until: '17:00' }
 const phoneDay: Hours = { from: '11:00', until: '17:00' }
 
-/** Tuesday to Saturday (docs/requirements.md#s2). */
+/** Tuesday to Saturday (docs/requirements.md#s2-hours). */
 export const SHOWROOM_HOURS: OpeningHours = {
   2: showroomDay,
   3: showroomDay,
@@ -16,10 +16,10 @@ export const SHOWROOM_HOURS: OpeningHours = {
   5: showroomDay,
   6: showroomDay,
 }
-/** Tuesday to Friday (docs/requirements.md#s2). */
+/** Tuesday to Friday (docs/requirements.md#s2-hours). */
 export const CUSTOMER_SERVICE_HOURS: OpeningHours = { 2: phoneDay, 3: phoneDay, 4: phoneDay, 5: phoneDay }
 
-/** As it stands on the home page (docs/requirements.md#s2). */
+/** Text on the home page (docs/requirements.md#s2-home). */
 export const OPENING_HOURS_SHORT = 'DI - ZA 10:00 - 17:00'
 
 const dayNames: Record<Weekday, string> = {
@@ -32,7 +32,7 @@ const dayNames: Record<Weekday, string> = {
   7: 'Zondag',
 }
 
-/** True when somebody is there at this instant, by the clock in Amsterdam wherever the visitor is. */
+/** True during opening hours, in Amsterdam time. */
 export function isOpen(now: Date, hours: OpeningHours = SHOWROOM_HOURS): boolean {
   const { weekday, minutesSinceMidnight } = amsterdamClock(now)
   const today = hours[weekday]
@@ -45,7 +45,7 @@ export function isOpen(now: Date, hours: OpeningHours = SHOWROOM_HOURS): boolean
 
 const CLOSED = 'Gesloten'
 
-/** The week from Monday on, for a table: "10:00 - 17:00" or "Gesloten". */
+/** Returns the hours per day from Monday on, for a table: "10:00 - 17:00" or "Gesloten". */
 export function weekOf(hours: OpeningHours): { weekday: Weekday; day: string; text: string }[] {
   const weekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
   return weekdays.map((weekday) => {
@@ -54,7 +54,7 @@ export function weekOf(hours: OpeningHours): { weekday: Weekday; day: string; te
   })
 }
 
-/** The week as one says it: "dinsdag tot en met zaterdag van 10.00 tot 17.00 uur". */
+/** Returns the hours as a sentence: "dinsdag tot en met zaterdag van 10.00 tot 17.00 uur". */
 export function hoursInWords(hours: OpeningHours): string {
   const stretches: { first: string; last: string; text: string }[] = []
   for (const { day, text } of weekOf(hours)) {

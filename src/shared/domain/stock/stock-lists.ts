@@ -25,8 +25,8 @@ function kindOf(segment: string): StockList['kind'] | undefined {
 }
 
 /**
- * What a stock list needs to know of a product. `family` is the url fragment of its family; the ERP may write the same
- * in the stock class of a finished piece.
+ * The fields of a product that a stock list needs. `family` is the url fragment of its family; the stock class of a
+ * finished piece in the ERP may contain the same text.
  */
 export type StockListItem = {
   itemId: string
@@ -37,8 +37,8 @@ export type StockListItem = {
 }
 
 /**
- * True when a product belongs on the page: there must be one, and its name decides between outlet and stock.
- * Leather care has its own page and stands on no furniture page; samples stand on none.
+ * True when a product belongs on the page: it must be in stock, and its name decides between outlet and stock. Leather
+ * care has a page of its own; samples are on none.
  */
 export function isInStockList(item: StockListItem, list: StockList): boolean {
   if ((item.totalStock ?? 0) <= 0 || isSample(item)) return false
@@ -51,7 +51,7 @@ function listKindOf(item: StockListItem): StockList['kind'] {
   return isOutlet(item.displayName) ? 'outlet' : 'stock'
 }
 
-/** Leather care is told by its class ("Leeronderhoud") or by the family it is sold under. */
+/** True for leather care: by its stock class ("Leeronderhoud") or its family. */
 export function isCare({ stockClass, family }: Pick<StockListItem, 'stockClass' | 'family'>): boolean {
   return /onderhoud/i.test(stockClass ?? '') || family === 'leer-onderhoud'
 }

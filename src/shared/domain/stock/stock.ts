@@ -1,7 +1,7 @@
 import { productionText } from '../delivery/production-text.ts'
 import { isSample } from '../samples/samples.ts'
 
-/** What is sold from stock, and of which nothing is left (docs/decisions.md#i40). */
+/** Text for stock items that are sold out (docs/decisions.md#i40). */
 export const SOLD_OUT_TEXT = 'Uitverkocht.'
 
 type StockedItem = {
@@ -12,9 +12,8 @@ type StockedItem = {
 }
 
 /**
- * Returns the text about stock that is shown with a price (docs/requirements.md#s9, docs/decisions.md#i40). Samples
- * have none: there are always more. At exactly five pieces it says nothing: that is how the owner wants it
- * (docs/decisions.md#e29).
+ * Returns the stock text next to a price (docs/requirements.md#s9-stock, docs/decisions.md#i40). Samples have none,
+ * because they never run out. At exactly five pieces there is no text (docs/decisions.md#e29).
  */
 export function stockText(item: StockedItem): string | undefined {
   if (isSample(item)) return undefined
@@ -25,7 +24,7 @@ export function stockText(item: StockedItem): string | undefined {
   return pieces > 5 ? 'Direct uit voorraad leverbaar.' : undefined
 }
 
-/** Adds up what lies at each location. A location that counted no quantity counts as empty. */
+/** Returns the sum of the stock over all locations. A location without a quantity counts as empty. */
 export function totalStockPerItem(
   rows: readonly { itemId: number; quantityAvailable?: number | null }[],
 ): Map<number, number> {
@@ -35,7 +34,7 @@ export function totalStockPerItem(
   return totals
 }
 
-/** The place in a list of an item that was given none. */
+/** Position in a list of an item without a position. */
 export const DEFAULT_SORT_ORDER = 10_000
 
 /**
@@ -47,22 +46,21 @@ export function isSoldFromStock({ stockClass }: { stockClass: string | null }): 
   return name !== '' && !/maatwerk|kleursta/.test(name)
 }
 
-/** True when the shop can deliver so many: what is sold from stock must be there, the rest is made. */
+/** True when the shop can deliver this count: a stock item must be in stock; other items are made. */
 export function canOrder(item: { stockClass: string | null; totalStock: number | null }, count: number): boolean {
   return !isSoldFromStock(item) || (item.totalStock ?? 0) >= count
 }
 
-/** Outlet pieces carry the word in their name (docs/requirements.md#s2). */
+/** True for outlet pieces, which have the word in their name (docs/requirements.md#s2-stock-lists). */
 export function isOutlet(name: string): boolean {
   return name.toLowerCase().includes('outlet')
 }
 
-/** So few pieces that it is time to make more. */
+/** At this stock or less, new pieces should be made. */
 export const LOW_STOCK_PIECES = 2
 
 /**
- * True for what runs out and is made again: sold from the shelf, two pieces or fewer left. A piece of the outlet is the
- * only one of its kind, so that one is left is no news.
+ * True for stock items with few pieces left that are produced again. Outlet pieces are unique, so they are excluded.
  */
 export function isLowStock(item: { stockClass: string | null; name: string; totalStock: number }): boolean {
   return isSoldFromStock(item) && !isOutlet(item.name) && item.totalStock <= LOW_STOCK_PIECES

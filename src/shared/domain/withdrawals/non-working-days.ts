@@ -7,7 +7,7 @@ export function plusDays(day: CalendarDay, days: number): CalendarDay {
   return dayAt(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
 }
 
-/** A Saturday, a Sunday, or a holiday that moves a term along (Algemene termijnenwet, article 3). */
+/** True for a Saturday, a Sunday or a holiday that extends a term (Algemene termijnenwet, article 3). */
 export function isNonWorkingDay(day: CalendarDay): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 0 || weekday === 6 || holidays(Number(day.slice(0, 4))).includes(day)
@@ -16,15 +16,15 @@ export function isNonWorkingDay(day: CalendarDay): boolean {
 function holidays(year: number): CalendarDay[] {
   const easter = easterSunday(year)
   const afterEaster = [-2, 1, 39, 50] // Good Friday, Easter Monday, Ascension Day, Whit Monday
-  // The King's birthday is kept a day earlier when it is a Sunday; that Saturday is free as it is.
+  // On a Sunday, King's Day moves to the Saturday before, which is a non-working day anyway.
   const fixed = ['01-01', '04-27', '05-05', '12-25', '12-26']
   return [
-    ...fixed.map((date) => `${year}-${date}` as CalendarDay), // written as a day is
+    ...fixed.map((date) => `${year}-${date}` as CalendarDay), // in the format of a calendar day
     ...afterEaster.map((days) => plusDays(easter, days)),
   ]
 }
 
-/** The Gregorian rule, in the form of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday by the Gregorian algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): CalendarDay {
   const moonYear = year % 19
   const century = Math.floor(year / 100)
@@ -38,4 +38,5 @@ function easterSunday(year: number): CalendarDay {
   return dayAt(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1))
 }
 
-const dayAt = (atMs: number) => new Date(atMs).toISOString().slice(0, 10) as CalendarDay // how ISO writes a day
+// ISO format begins with the day
+const dayAt = (atMs: number) => new Date(atMs).toISOString().slice(0, 10) as CalendarDay

@@ -1,25 +1,24 @@
 import { FILM_STEPS, film, type Rgb, STEPS_PER_LIGHT } from './film.ts'
 import type { RenderLayers } from './render-layers.ts'
 
-/** The leather that a picture is composed in. */
+/** The leather of a composed picture. */
 export type Hide = {
-  /** Colour in linear light. */
+  /** Color in linear light. */
   color: Rgb
-  /** How much of the highlights is kept: 0.6 as through a polariser, 1 as rendered, 0.1 for nubuck. */
+  /** Part of the highlights that is kept: 0.6 as through a polarizer, 1 as rendered, 0.1 for nubuck. */
   shine: number
-  /** Gloss that lies over the whole surface and is taken away before `shine` counts; 0 unless told. */
+  /** Gloss over the whole surface, subtracted before `shine` is applied; default 0. */
   veil?: number
 }
 
-/** A composed picture as bare pixels: red, green, blue, row by row. */
+/** A composed picture as pixels: red, green, blue, row by row. */
 export type ComposedPicture = { width: number; height: number; pixels: Uint8Array<ArrayBuffer> }
 
 /**
- * One picture of the layers in one leather.
+ * Composes the layers in one leather.
  *
- * Leather is `film((body + bounce × colour) × colour + shine × gloss)`; where the mask is not
- * closed, that much of the room shines through. The same arithmetic stands a second time in the
- * shader of the shop's pages, which a test holds against this one.
+ * Leather is `film((body + bounce × color) × color + shine × gloss)`; where the mask is partly transparent, the
+ * backdrop shows through. The shader of the shop's pages repeats this arithmetic, and a test compares the two.
  */
 export function compose(layers: RenderLayers, hide: Hide): ComposedPicture {
   const { width, height } = layers
@@ -28,14 +27,14 @@ export function compose(layers: RenderLayers, hide: Hide): ComposedPicture {
   return { width, height, pixels }
 }
 
-/** Where composed rows go: `channels` bytes per pixel, of which the first three are written. */
+/** Target of composed rows: `channels` bytes per pixel, of which the first three are written. */
 type Rows = { channels: 3 | 4; from: number; to: number }
 
 /**
- * Composes the rows that it is asked for, at their place in the picture; for who cannot do all at once.
+ * Returns a function that composes a range of rows, for callers that work in steps.
  *
- * Everything that does not change from pixel to pixel is in tables, already in steps of the film,
- * which leaves three additions per colour and pixel.
+ * Everything that is constant per pixel is in tables, already in steps of the film, so that three additions per color
+ * and pixel remain.
  */
 export function composer(layers: RenderLayers, hide: Hide) {
   const { width, body, bounce, gloss, mask, backdrop: room } = layers
@@ -63,7 +62,7 @@ export function composer(layers: RenderLayers, hide: Hide) {
   }
 }
 
-/** For one colour channel: what every byte of a layer adds to the light, in steps of the film. */
+/** Returns per color channel the light of every byte value of a layer, in steps of the film. */
 function lightTables({ top, tint }: RenderLayers, { color: colour, shine, veil = 0 }: Hide, channel: 0 | 1 | 2) {
   const scale = tint[channel] * STEPS_PER_LIGHT
   const table = (light: (part: number) => number) =>
@@ -76,7 +75,7 @@ function lightTables({ top, tint }: RenderLayers, { color: colour, shine, veil =
   }
 }
 
-/** The same picture as in a mirror. */
+/** Returns the picture mirrored. */
 export function mirrored({ width, height, pixels }: ComposedPicture): ComposedPicture {
   const flipped = new Uint8Array(pixels.length)
   for (let row = 0; row < pixels.length; row += width * 3) {

@@ -2,10 +2,10 @@
 type Layer = { width: number; height: number; bytes: Uint8Array }
 
 /**
- * A layer that was stored smaller, stretched to the size of the others: straight lines between the middles of its
- * pixels, as graphics hardware does it.
+ * Enlarges a layer that was stored smaller, with bilinear interpolation between pixel centers, as graphics hardware
+ * does.
  *
- * Server and browser both stretch with this rule, so that a picture is the same to the eye whoever composed it.
+ * Server and browser both use this rule, so that their pictures look the same.
  */
 export function enlarged({ width: from, height: down, bytes }: Layer, width: number, height: number): Uint8Array {
   const stretched = new Uint8Array(width * height)
@@ -24,7 +24,7 @@ export function enlarged({ width: from, height: down, bytes }: Layer, width: num
 
 const ORIGIN = { first: 0, second: 0, part: 0 }
 
-/** Between which two of `there` places the middle of a place out of `here` lies, and how far towards the second. */
+/** Returns the two source positions around the center of a target position, and the fraction towards the second. */
 function between(place: number, here: number, there: number): typeof ORIGIN {
   const middle = ((place + 0.5) * there) / here - 0.5
   const first = Math.floor(middle)
