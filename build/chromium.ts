@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { isMain } from './lib/is-main.ts'
 
 /** Chromium without its user interface: the same pages in two thirds of the time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
@@ -29,7 +30,7 @@ export function findChromium(): string | undefined {
  *
  * @throws when there is none and none can be installed
  */
-export function findOrInstallChromium(): string {
+function findOrInstallChromium(): void {
   if (!process.env.CHROMIUM_PATH && !existsSync(HEADLESS) && isDebianRoot()) {
     console.log('Installing chromium-headless-shell with apt-get…')
     if (!hasInstalled('chromium-headless-shell') && !findChromium()) {
@@ -40,7 +41,6 @@ export function findOrInstallChromium(): string {
   const found = findChromium()
   if (!found) throw new Error('No Chromium: set CHROMIUM_PATH, or run `npx playwright install chromium`')
   console.log(`Browser for the journeys: ${found}`)
-  return found
 }
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
@@ -56,3 +56,5 @@ function apt(...args: string[]): boolean {
   })
   return status === 0
 }
+
+if (isMain(import.meta.url)) findOrInstallChromium()

@@ -1,17 +1,20 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Result, type Step, verdict } from './gate/step.ts'
+import { runSteps } from './gate/run-steps.ts'
+import { type Command, type Result, type Step, verdict } from './gate/step.ts'
 import { REPORTS, steps } from './gate/steps.ts'
 import { ROOT } from './lib/run.ts'
 
-// `npm test`: every check there is, all of them even when one fails; one after the other, but for what mostly waits.
-// `npm test -- types lint` runs those alone.
+// `npm test` runs all checks, also after one has failed, as many in parallel as two cores allow.
+// `npm test -- types lint` runs only those. `npm run test:long` runs what takes longest and changes least.
 
 const WIDTH = 72
 const SLOWEST = 10
 const LINES_OF_A_FAILURE = 20
 
-const chosen = process.argv.slice(2)
+const startedAt = performance.now()
+const command: Command = process.argv.includes('--long') ? 'test:long' : 'test'
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--long')
 const unknown = chosen.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are: ${steps.map((step) => step.name).join(', ')}`)
@@ -23,40 +26,35 @@ process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache/node')
 
 type StepResult = Result & { step: Step; seconds: number }
 
-const wanted = steps.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
-const beside = new Map(
-  wanted
-    .filter(({ runsInParallel: runsBeside }) => runsBeside && wanted.length > 1)
-    .map((step) => [step, runInParallel(step)]),
+const wanted = steps.filter(({ name, partOf }) =>
+  chosen.length > 0 ? chosen.includes(name) : partOf.includes(command),
 )
 const done: StepResult[] = []
-for (const step of wanted) {
-  const titleLine = `${step.title} (${step.name}) `
-  console.log(`\n━━ ${titleLine}${'━'.repeat(Math.max(3, WIDTH - titleLine.length))}`)
-  done.push(await (beside.get(step)?.() ?? measured(step)))
-}
+mkdirSync(REPORTS, { recursive: true })
+await runSteps(wanted, measured, (result) => done.push(result))
 
-async function measured(step: Step, output?: number): Promise<StepResult> {
+/** Runs a step. Its output appears at once if it is the only one, else all together when it ends. */
+async function measured(step: Step): Promise<StepResult> {
+  const isAlone = wanted.length === 1
+  const path = join(REPORTS, `${step.name}.log`)
+  const file = isAlone ? undefined : openSync(path, 'w')
+  if (isAlone) printTitle(step)
   const started = performance.now()
-  const result = await step.run(output).catch((error: unknown) => {
+  const result = await step.run(file).catch((error: unknown) => {
     console.error(error)
     return verdict(1)
   })
+  if (file !== undefined) {
+    closeSync(file)
+    printTitle(step)
+    process.stdout.write(readFileSync(path))
+  }
   return { ...result, step, seconds: (performance.now() - started) / 1000 }
 }
 
-/** Starts a step now. What it gives waits for it, and prints what it printed. */
-function runInParallel(step: Step): () => Promise<StepResult> {
-  mkdirSync(REPORTS, { recursive: true })
-  const path = join(REPORTS, `${step.name}.log`)
-  const file = openSync(path, 'w')
-  const running = measured(step, file)
-  return async () => {
-    const result = await running
-    closeSync(file)
-    process.stdout.write(readFileSync(path))
-    return result
-  }
+function printTitle({ title, name }: Step): void {
+  const line = `${title} (${name}) `
+  console.log(`\n━━ ${line}${'━'.repeat(Math.max(3, WIDTH - line.length))}`)
 }
 
 const times = done.flatMap(({ times }) => times)
@@ -75,7 +73,8 @@ for (const { title, message } of failures) {
 
 const sum = (of: (result: Result) => number) => done.reduce((total, result) => total + of(result), 0)
 
-console.log(`\n━━ Gate ${'━'.repeat(WIDTH)}`)
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+console.log(`\n━━ Gate, ${minutes} minutes ${'━'.repeat(WIDTH - 15)}`)
 for (const { step, passed, failed, skipped, seconds } of done) {
   const time = `${seconds.toFixed(1)} s`.padStart(8)
   console.log(

@@ -17,9 +17,16 @@ export type Step = {
   title: string
   /** Prints what it finds as it goes: on the terminal, or to the file descriptor `output`. */
   run(output?: number): Promise<Result>
-  /** It waits more than it works: it runs beside the steps that stand before it. */
-  runsInParallel?: true
+  /** Cores the step keeps busy; 0 if it mostly waits. Steps run in parallel while cores are free. */
+  cores: 0 | 1 | 2
+  /** Names of the steps whose result it uses, or that it must not run together with. */
+  after?: readonly string[]
+  /** Commands that run it. */
+  partOf: readonly Command[]
 }
+
+/** `npm test` is for every change; `npm run test:long` repeats journeys on other screens and kills processes. */
+export type Command = 'test' | 'test:long'
 
 /** For checks that only say yes or no: they count as one. */
 export const verdict = (exitCode: number): Result => ({

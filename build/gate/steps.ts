@@ -1,11 +1,13 @@
 import type { SpawnOptions } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findOrInstallChromium } from '../chromium.ts'
+import { findChromium } from '../chromium.ts'
 import { ROOT, run } from '../lib/run.ts'
 import { UNPACKED } from '../package/unpacked.ts'
+import { canStartPostgres } from '../postgres/throwaway-postgres.ts'
 import { usesStandIn } from '../which-electron.ts'
+import { filesOnPglite } from './files-on-pglite.ts'
 import { printNativeOnlyTests } from './native-only-tests.ts'
 import { playwrightResult, vitestResult } from './reports.ts'
 import { type Result, type Step, verdict, withExitCode } from './step.ts'
@@ -13,36 +15,61 @@ import { type Result, type Step, verdict, withExitCode } from './step.ts'
 /** Directory for the report of each step and for the output of steps that run in parallel. */
 export const REPORTS = join(ROOT, '.cache/gate')
 
+/** Tests of many connections at once, which PGlite does not have. */
+const NEEDS_POSTGRES = 'tests/postgres/**/*.test.ts'
+
+type Schedule = Pick<Step, 'cores' | 'after'> & Partial<Pick<Step, 'partOf'>>
+
 /** A program that says yes or no. */
-const check = (name: string, title: string, program: string, ...args: string[]): Step => ({
+const check = (name: string, title: string, schedule: Schedule, program: string, ...args: string[]): Step => ({
   name,
   title,
+  partOf: ['test'],
+  ...schedule,
   run: async (output) => verdict(await run(program, args, printingTo(output))),
 })
 
+/** Runs the tests of projects of vitest.config.ts, one worker per core; only the given files if there are any. */
+async function runVitest(
+  name: string,
+  { projects, files = [], workers }: { projects: readonly string[]; files?: readonly string[]; workers: number },
+  output: number | undefined,
+): Promise<Result> {
+  const report = await freshReport(`vitest-${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const chosen = projects.map((project) => `--project=${project}`)
+  const args = ['run', ...chosen, ...reporters, `--maxWorkers=${workers}`, ...files]
+  const exitCode = await run('vitest', args, printingTo(output))
+  return withExitCode(await counts(report, vitestResult), exitCode)
+}
+
 /** The tests of a project of vitest.config.ts; of several, side by side. */
-const tests = (name: string, title: string, projects: readonly string[] = [name]): Step => ({
+const tests = (name: string, title: string, schedule: Schedule, projects: readonly string[] = [name]): Step => ({
   name,
   title,
-  run: async (output) => {
-    const report = await freshReport(`vitest-${name}.json`)
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const chosen = projects.map((project) => `--project=${project}`)
-    const exitCode = await run('vitest', ['run', ...chosen, ...reporters], printingTo(output))
-    return withExitCode(await counts(report, vitestResult), exitCode)
-  },
+  partOf: ['test'],
+  ...schedule,
+  run: (output) => runVitest(name, { projects, workers: projects.length > 1 ? 2 : 1 }, output),
 })
 
 /** Journeys through the whole shop in a browser, against a server that this starts. */
-const journeys = (name: string, title: string, config: string, prepare = async (): Promise<object> => ({})): Step => ({
+const journeys = (
+  name: string,
+  title: string,
+  schedule: Schedule,
+  [config, ...projects]: readonly [string, ...string[]],
+  prepare = async (): Promise<object> => ({}),
+): Step => ({
   name,
   title,
+  partOf: ['test'],
+  ...schedule,
   run: async (output) => {
     const report = await freshReport(`playwright-${name}.json`)
-    const CHROMIUM_PATH = findOrInstallChromium()
-    const exitCode = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], {
+    const chosen = projects.map((project) => `--project=${project}`)
+    const exitCode = await run('playwright', ['test', `--config=${config}`, ...chosen, '--reporter=list,json'], {
       ...printingTo(output),
-      env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(await prepare()) },
+      env: { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(await prepare()) },
     })
     return withExitCode(await counts(report, playwrightResult), exitCode)
   },
@@ -56,31 +83,98 @@ async function preparePos(): Promise<object> {
   return isPacked ? { E2E_TERMINAL_APP: UNPACKED } : {}
 }
 
-/** The whole gate, from what fails soonest to what takes longest. */
-export const steps: readonly Step[] = [
-  check('types', 'Types, room by room', 'tsc', '-b'),
-  check('lint', 'Lint, format and walls between rooms', 'biome', 'ci', '--error-on-warnings', '.'),
-  check('rooms', 'Rules of the rooms are those of the table', 'node', 'build/write-module-boundaries.ts', '--check'),
-  check('dead-code', 'Nothing that nobody uses', 'knip'),
-  tests('architecture', 'The walls stand'),
-  tests('unit', 'Rules of the shop'),
-  tests('renderer', 'Screens'),
-  tests('server', 'Server on PGlite'),
-  tests('postgres', 'Server on PostgreSQL, ten connections'),
-  // These tests mostly wait, so they share one run, in parallel with the steps above.
-  {
-    ...tests('bad-days', 'Bad days: servers and tills that are killed, every party, every fault', [
-      'kill',
-      'kill-terminal',
-      'matrix',
-    ]),
-    runsInParallel: true,
+/** Whether PostgreSQL starts on this machine; asked once. */
+let postgresStarts: Promise<boolean> | undefined
+
+/**
+ * The server suite: whole on PostgreSQL, and on PGlite the files that say why they run there as well.
+ *
+ * Where PostgreSQL does not start the whole suite runs on PGlite, and what needs many connections is left out by name.
+ */
+const serverOnPostgres: Step = {
+  name: 'postgres',
+  title: 'Server on PostgreSQL, ten connections',
+  cores: 1,
+  partOf: ['test'],
+  async run(output) {
+    postgresStarts ??= canStartPostgres()
+    if (await postgresStarts) return runVitest('postgres', { projects: ['postgres'], workers: 1 }, output)
+
+    console.error('PostgreSQL does not start here: the whole server suite runs on PGlite instead. Left out:')
+    for (const file of globSync(NEEDS_POSTGRES, { cwd: ROOT }).sort()) console.error(`  · ${file}`)
+    return { ...verdict(0), passed: 0 }
   },
-  check('web', 'Build of the web shop', 'node', 'build/web-build.ts'),
-  check('terminal', 'Build of the terminal', 'electron-vite', 'build'),
-  check('package', 'The package of the terminal: files, fuses, installers', 'node', 'build/package/check-package.ts'),
-  journeys('e2e', 'Journeys through the shop in a browser', 'playwright.config.ts'),
-  journeys('e2e-terminal', 'Journeys through the terminal', 'playwright.terminal.config.ts', preparePos),
+}
+
+const serverOnPglite: Step = {
+  name: 'server',
+  title: 'Server on PGlite, one connection',
+  cores: 1,
+  partOf: ['test'],
+  async run(output) {
+    postgresStarts ??= canStartPostgres()
+    const files = (await postgresStarts) ? filesOnPglite(ROOT).map(({ file }) => file) : []
+    return runVitest('server', { projects: ['server'], files, workers: 1 }, output)
+  },
+}
+
+const BOTH: Schedule['partOf'] = ['test', 'test:long']
+const LONG: Schedule['partOf'] = ['test:long']
+const BROWSER_TESTS = 'playwright.config.ts'
+
+/**
+ * All steps of both commands. Steps that are ready start in this order.
+ *
+ * Journeys follow each other, because each step of them has two workers; everything else fills the other core.
+ */
+export const steps: readonly Step[] = [
+  check('browser', 'A browser for the journeys', { cores: 0, partOf: BOTH }, 'node', 'build/chromium.ts'),
+  check('web', 'Build of the web shop', { cores: 1, partOf: BOTH }, 'node', 'build/web-build.ts'),
+  check('terminal', 'Build of the terminal', { cores: 1 }, 'electron-vite', 'build'),
+  journeys('e2e', 'Journeys through the shop in a browser', { cores: 1, after: ['browser', 'web'] }, [
+    BROWSER_TESTS,
+    'desktop',
+    'staff',
+  ]),
+  check(
+    'package',
+    'The package of the terminal: files, fuses, installers',
+    { cores: 1, after: ['terminal'] },
+    ...['node', 'build/package/check-package.ts'],
+  ),
+  journeys(
+    'e2e-terminal',
+    'Journeys through the terminal',
+    { cores: 1, after: ['browser', 'package', 'e2e'] },
+    ['playwright.terminal.config.ts'],
+    preparePos,
+  ),
+  check('types', 'Types, module by module', { cores: 1 }, 'tsc', '-b'),
+  check('lint', 'Lint, format and module boundaries', { cores: 1 }, 'biome', 'ci', '--error-on-warnings', '.'),
+  check(
+    'rooms',
+    'Generated module boundaries match the table',
+    { cores: 1 },
+    ...['node', 'build/write-module-boundaries.ts', '--check'],
+  ),
+  check('dead-code', 'No unused files, exports or dependencies', { cores: 1 }, 'knip'),
+  tests('unit', 'Rules of the shop', { cores: 1 }),
+  serverOnPostgres,
+  tests('renderer', 'Screens', { cores: 1 }),
+  serverOnPglite,
+  tests('architecture', 'The module boundaries hold', { cores: 1 }),
+  tests(
+    'bad-days',
+    'Bad days: servers and tills that are killed, every party, every fault',
+    { cores: 1, after: ['web'], partOf: LONG },
+    ['kill', 'kill-terminal', 'matrix'],
+  ),
+  journeys(
+    'e2e-repeats',
+    'Journeys through the shop on a phone and on the screen of the counter',
+    { cores: 1, after: ['browser', 'web'], partOf: LONG },
+    [BROWSER_TESTS, 'phone', 'staff-small'],
+  ),
 ]
 
 const printingTo = (output: number | undefined): SpawnOptions =>

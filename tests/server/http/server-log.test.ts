@@ -1,3 +1,5 @@
+// @pglite: errors of the database have the shape of PGlite
+
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ConfirmationNeeded } from '#src/server/features/catalog/import/preview/catalog-preview.ts'

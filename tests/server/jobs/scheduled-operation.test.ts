@@ -1,3 +1,5 @@
+// @pglite: the job queue and the operations share one connection
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
 import { NeedsConfirmation, openOperations, runsTable } from '#src/server/features/operations/operations/index.ts'

@@ -1,3 +1,5 @@
+// @pglite: the job queue has no second connection to listen on, and other heartbeats
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
 import { openOperations } from '#src/server/features/operations/operations/index.ts'

@@ -171,6 +171,13 @@ export function builders(db: () => Database, changed: () => void) {
     }
   }
 
+  const userRow = async ({ email, password, roles = [], firstname = '' }: UserFacts) => ({
+    email: email ?? `iemand${++lastId}@voorbeeld.example`,
+    password_hash: password === undefined ? UNUSABLE : await hashPassword(password),
+    roles: [...roles],
+    firstname,
+  })
+
   return {
     /** A product without options; with `kind: 'parent'` a model with variants, with `members` a set. */
     async hasProduct(facts: ProductFacts = {}): Promise<number> {
@@ -245,18 +252,21 @@ export function builders(db: () => Database, changed: () => void) {
       changed()
     },
 
-    async hasUser({ email, password, roles = [], firstname = '' }: UserFacts = {}): Promise<number> {
+    async hasUser(facts: UserFacts = {}): Promise<number> {
       const { id } = await db()
         .insertInto('users')
-        .values({
-          email: email ?? `iemand${++lastId}@voorbeeld.example`,
-          password_hash: password === undefined ? UNUSABLE : await hashPassword(password),
-          roles: [...roles],
-          firstname,
-        })
+        .values(await userRow(facts))
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
+    },
+
+    /** The same for several, in one statement: this runs before each test. */
+    async hasUsers(all: readonly UserFacts[]): Promise<void> {
+      await db()
+        .insertInto('users')
+        .values(await Promise.all(all.map(userRow)))
+        .execute()
     },
 
     /** Pieces available for sale. */

@@ -1,63 +1,85 @@
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, extensions, type OpenDatabase, openDatabase, openOnPglite } from '#src/server/db/database.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { ownDatabase } from '../test-postgres.ts'
+import { allowOneConnection } from './one-connection.ts'
 
 /**
- * A migrated database for one test file: PGlite in memory, or a database of its own on real PostgreSQL.
+ * Opens a migrated database for one test file: PGlite in memory, or a database of its own on PostgreSQL.
  *
- * On PGlite it may be reused from an earlier file, with rows in it; `emptyDatabase` removes them.
+ * It may be the database of the previous file of this process, with rows in it: creating one takes up to a second.
+ * `emptyDatabase` makes it as good as new.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  if (process.env.LEERMEESTER_TEST_DB === 'postgres') return openFreshDatabase()
-  const pglite = atRest.pop() ?? (await fromImage())
-  const opened = await openOnPglite(pglite, silentLog)
+  if (process.env.LEERMEESTER_TEST_DB === 'postgres') {
+    const own = idleDatabases.pop() ?? (await createDatabase())
+    return openOn(own, async () => {
+      idleDatabases.push(own)
+    })
+  }
+  const image = idleImages.pop() ?? (await openImage())
+  const opened = await openOnPglite(image.pglite, silentLog)
   return {
     ...opened,
     async close() {
       await opened.db.destroy()
-      if (await isAsMigrated(pglite)) atRest.push(pglite)
-      else await pglite.close()
+      await image.pglite.exec('discard all')
+      if (image.shape === (await shapeOf(image.pglite))) idleImages.push(image)
+      else await image.pglite.close()
     },
   }
 }
 
-/** A newly migrated database that is never shared. */
+/** Opens a database that no other test file uses before or after. */
 export async function openFreshDatabase(): Promise<OpenDatabase> {
-  if (process.env.LEERMEESTER_TEST_DB !== 'postgres') return openOnPglite(await fromImage(), silentLog)
-  const own = await ownDatabase(inject('postgresTemplateUrl'))
+  if (process.env.LEERMEESTER_TEST_DB !== 'postgres') return openOnPglite((await openImage()).pglite, silentLog)
+  const own = await createDatabase()
+  return openOn(own, own.drop)
+}
+
+type PostgresDatabase = Awaited<ReturnType<typeof createDatabase>>
+
+/** @param leave what becomes of the database when it is closed and only its rows have changed */
+async function openOn(own: PostgresDatabase, leave: () => Promise<void>): Promise<OpenDatabase> {
   const opened = await openDatabase({ url: own.url, dataDir: '', poolSize: 10, log: silentLog })
+  const assertOneConnection = allowOneConnection(opened)
   return {
     ...opened,
     async close() {
+      const isAsMigrated = own.shape === (await shapeOf(opened.pool))
       await opened.close()
-      await own.drop()
+      await (isAsMigrated ? leave() : own.drop())
+      assertOneConnection()
     },
   }
 }
 
-/** Databases of finished files in this process, kept for reuse: opening one takes a second. */
-const atRest: PGlite[] = []
-const shapes = new WeakMap<PGlite, string>()
+/** Databases that earlier files of this process have closed. */
+const idleDatabases: PostgresDatabase[] = []
+const idleImages: { pglite: PGlite; shape: string }[] = []
 
-async function fromImage(): Promise<PGlite> {
+async function createDatabase() {
+  const own = await ownDatabase(inject('postgresTemplateUrl'))
+  const client = new pg.Client({ connectionString: own.url })
+  await client.connect()
+  const shape = await shapeOf(client)
+  await client.end()
+  return { ...own, shape }
+}
+
+async function openImage(): Promise<{ pglite: PGlite; shape: string }> {
   const pglite = new PGlite({ loadDataDir: new Blob([await readFile(inject('pgliteImage'))]), extensions })
   await pglite.waitReady
-  shapes.set(pglite, await shapeOf(pglite))
-  return pglite
+  return { pglite, shape: await shapeOf(pglite) }
 }
 
-/** Whether an earlier file left only rows: no table of its own, no setting, no transaction. */
-async function isAsMigrated(pglite: PGlite): Promise<boolean> {
-  await pglite.exec('discard all')
-  return shapes.get(pglite) === (await shapeOf(pglite))
-}
-
-async function shapeOf(pglite: PGlite): Promise<string> {
-  const { rows } = await pglite.query(`
+/** Returns everything but the rows: two equal shapes have the same tables, triggers, functions and migrations. */
+async function shapeOf(database: { query(text: string): Promise<{ rows: unknown[] }> }): Promise<string> {
+  const { rows } = await database.query(`
     select
       (select json_agg(nspname order by oid) from pg_namespace where nspname !~ '^pg_(toast_)?temp_') as schemas,
       (select json_agg(json_build_array(oid, relname, relfilenode, relnatts, relchecks, relhastriggers) order by oid)

@@ -1,3 +1,5 @@
+// @pglite: an import holds its lock on the only connection
+
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { ListLosses } from '#shared/contracts/catalog-preview.ts'

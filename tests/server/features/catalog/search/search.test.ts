@@ -1,3 +1,5 @@
+// @pglite: typing mistakes are found with the extension pg_trgm, which PGlite brings itself
+
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/search.ts'

@@ -1,3 +1,5 @@
+// @pglite: orders that two sides claim wait for each other on one connection
+
 import { describe, expect, it } from 'vitest'
 import { createProcessLocks } from '#src/server/db/named-locks.ts'
 import { synchronizeOrders } from '#src/server/features/erp/sync/synchronize-orders.ts'

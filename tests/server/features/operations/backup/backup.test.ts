@@ -1,3 +1,5 @@
+// @pglite: backup and restore read and write every table on the only connection
+
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,3 +1,5 @@
+// @pglite: locks are those of the process instead of advisory locks
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
 import { type Operation, openOperations, runsTable } from '#src/server/features/operations/operations/index.ts'

@@ -1,3 +1,5 @@
+// @pglite: messages that are claimed with SKIP LOCKED wait for each other on one connection
+
 import { describe, expect, it } from 'vitest'
 import { drainOutbox, enqueue, type Message, outboxTable } from '#src/server/features/operations/outbox/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'

@@ -1,3 +1,5 @@
+// @pglite: places in the ERP queue are locks of the process instead of advisory locks
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'

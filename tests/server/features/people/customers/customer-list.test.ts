@@ -1,3 +1,5 @@
+// @pglite: words are found with the extension pg_trgm, which PGlite brings itself
+
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'

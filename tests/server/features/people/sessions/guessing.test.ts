@@ -1,3 +1,5 @@
+// @pglite: guesses at the same moment wait for each other on one connection
+
 import { describe, expect, it } from 'vitest'
 import { confirmPassword } from '#src/server/features/people/sessions/index.ts'
 import { loginFailuresTable } from '#src/server/features/people/sessions/login-failures-table.ts'

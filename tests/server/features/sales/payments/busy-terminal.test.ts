@@ -1,3 +1,5 @@
+// @pglite: starts of a payment at the same moment wait for each other on one connection
+
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { pay } from '#tests/support/pay-calls.ts'

@@ -1,3 +1,5 @@
+// @pglite: lists are sorted by the collations of the database
+
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { OrderSort } from '#shared/contracts/staff-orders.ts'

@@ -1,3 +1,5 @@
+// @pglite: orders that take the same stock wait for each other on one connection
+
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { placeOrderBody } from '#shared/contracts/sales-orders.ts'

@@ -1,3 +1,5 @@
+// @pglite: the longest transaction of the shop: all else waits for it
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// @pglite: refunds at the same moment wait for each other on one connection
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Tests of the server. Every new file runs on PostgreSQL by itself. */
+const SERVER_TESTS = 'tests/server/**/*.test.ts'
+
+/** The line in a test file that has it run on PGlite as well, and says why. */
+const TAG = /^\/\/ @pglite: (?<reason>\S.*)$/m
+
+/**
+ * Returns the server tests that run on PGlite besides PostgreSQL, each with its reason.
+ *
+ * These are the tests of what differs between the two: the data folder, migrations, backups, the job queue, search, and
+ * transactions that wait for each other on one connection.
+ */
+export function filesOnPglite(root: string): { file: string; reason: string }[] {
+  return globSync(SERVER_TESTS, { cwd: root })
+    .sort()
+    .flatMap((file) => {
+      const reason = TAG.exec(readFileSync(join(root, file), 'utf8'))?.groups?.reason
+      return reason ? [{ file, reason }] : []
+    })
+}

@@ -1,0 +1,42 @@
+import type { Step } from './step.ts'
+
+/** Cores that the steps share. Tests time out when more of them run at once than the machine has cores for. */
+const CORES = 2
+
+/**
+ * Runs the steps in parallel, as many at once as the cores allow, and returns their results in the order in which they end.
+ *
+ * A step starts as soon as the steps it names in `after` have ended and its cores are free. Of several such steps the
+ * first in the list starts first, so the list begins with the longest chain.
+ *
+ * @param run runs one step and never rejects
+ * @param ended is called as each step ends
+ */
+export async function runSteps<Result>(
+  steps: readonly Step[],
+  run: (step: Step) => Promise<Result>,
+  ended: (result: Result) => void,
+): Promise<void> {
+  const names = new Set(steps.map(({ name }) => name))
+  const waiting = [...steps]
+  const running = new Map<string, Promise<void>>()
+  let free = CORES
+
+  const isReady = ({ after = [], cores }: Step) => cores <= free && after.every((name) => !names.has(name))
+
+  while (waiting.length > 0 || running.size > 0) {
+    for (const step of waiting.filter(isReady)) {
+      if (step.cores > free) continue
+      free -= step.cores
+      waiting.splice(waiting.indexOf(step), 1)
+      const end = (result: Result) => {
+        free += step.cores
+        names.delete(step.name)
+        running.delete(step.name)
+        ended(result)
+      }
+      running.set(step.name, run(step).then(end))
+    }
+    await Promise.race(running.values())
+  }
+}

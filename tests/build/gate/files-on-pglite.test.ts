@@ -1,0 +1,32 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { filesOnPglite } from '../../../build/gate/files-on-pglite.ts'
+import { ROOT } from '../../../build/lib/run.ts'
+
+describe('the server tests that run on PGlite as well', () => {
+  let root: string
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'leermeester-tagged-'))
+    await mkdir(join(root, 'tests/server/db'), { recursive: true })
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
+  const write = (name: string, text: string) => writeFile(join(root, 'tests/server', name), text)
+
+  it('are those that give a reason in the file itself', async () => {
+    await write('db/migrate.test.ts', "// @pglite: migrations run on both\n\nimport 'vitest'\n")
+    await write('db/pages.test.ts', "import 'vitest'\n")
+    await write('plain.test.ts', '// @pglite:\n')
+
+    expect(filesOnPglite(root)).toEqual([
+      { file: join('tests/server/db/migrate.test.ts'), reason: 'migrations run on both' },
+    ])
+  })
+
+  it('include migrations, backups and the job queue of the shop', () => {
+    const subjects = filesOnPglite(ROOT).map(({ file }) => file.replace(/^.*\//, ''))
+
+    expect(subjects).toEqual(expect.arrayContaining(['migrate.test.ts', 'backup.test.ts', 'start-jobs.test.ts']))
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { runSteps } from '../../../build/gate/run-steps.ts'
+import { type Step, verdict } from '../../../build/gate/step.ts'
+
+const step = (name: string, rest: Partial<Step> = {}): Step => ({
+  name,
+  title: name,
+  cores: 1,
+  partOf: ['test'],
+  run: async () => verdict(0),
+  ...rest,
+})
+
+/** Runs the steps, each until it is told to end. */
+function started(steps: readonly Step[]) {
+  const running = new Map<string, (name: string) => void>()
+  const ended: string[] = []
+  const done = runSteps(
+    steps,
+    ({ name }) => new Promise<string>((end) => running.set(name, end)),
+    (name) => ended.push(name),
+  )
+  return {
+    done,
+    ended,
+    running: () => [...running.keys()],
+    async end(name: string) {
+      running.get(name)?.(name)
+      running.delete(name)
+      await new Promise((later) => setImmediate(later))
+    },
+  }
+}
+
+describe('the steps of the gate', () => {
+  it('run in parallel while cores are free, in the order of the list', async () => {
+    const gate = started([step('types'), step('lint'), step('unit'), step('browser', { cores: 0 })])
+    expect(gate.running()).toEqual(['types', 'lint', 'browser'])
+
+    await gate.end('lint')
+
+    expect(gate.running()).toEqual(['types', 'browser', 'unit'])
+  })
+
+  it('wait for the steps that they name, and let others go first', async () => {
+    const gate = started([step('web'), step('e2e', { after: ['web'] }), step('unit'), step('lint')])
+    expect(gate.running()).toEqual(['web', 'unit'])
+
+    await gate.end('web')
+
+    expect(gate.running()).toEqual(['unit', 'e2e'])
+  })
+
+  it('do not wait for a step that was not asked for', () => {
+    const gate = started([step('e2e', { after: ['web'] })])
+    expect(gate.running()).toEqual(['e2e'])
+  })
+
+  it('leave a step of two cores waiting until both are free', async () => {
+    const gate = started([step('unit'), step('bench', { cores: 2 })])
+    expect(gate.running()).toEqual(['unit'])
+
+    await gate.end('unit')
+
+    expect(gate.running()).toEqual(['bench'])
+  })
+
+  it('are told of as they end, and all of them run', async () => {
+    const gate = started([step('types'), step('lint'), step('unit')])
+    for (const name of ['lint', 'unit', 'types']) await gate.end(name)
+
+    await gate.done
+
+    expect(gate.ended).toEqual(['lint', 'unit', 'types'])
+  })
+})

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { TransactionBuilder } from 'kysely'
+import type { OpenDatabase } from '#src/server/db/database.ts'
+import type { Tables } from '#src/server/db/tables.ts'
+
+/** The transaction that the running code was called from. */
+const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/**
+ * Refuses a second connection to code that runs inside a transaction, and remembers that it was asked for.
+ *
+ * PGlite has one connection: a query on `db` inside a transaction waits there forever. PostgreSQL gives such a query a
+ * connection of its own, so the query works, but outside the transaction.
+ *
+ * @returns throws when a second connection was asked for; a use case may have caught the error of the query itself
+ */
+export function allowOneConnection({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): () => void {
+  const refused: Error[] = []
+  const begin = db.transaction.bind(db)
+  db.transaction = () => marked(begin())
+
+  const connect = pool.connect.bind(pool) as (...callback: unknown[]) => unknown
+  const connectOnce = (...[callback]: [((error: Error) => void)?]) => {
+    if (!surrounding.getStore()?.isOpen) return callback ? connect(callback) : connect()
+    const error = new Error('A query left its transaction: pass the transaction on instead of the database')
+    refused.push(error)
+    return callback ? callback(error) : Promise.reject(error)
+  }
+  // pg describes the two forms of this function as overloads, which an arrow function cannot repeat.
+  pool.connect = connectOnce as typeof pool.connect
+
+  return () => {
+    if (refused[0]) throw refused[0]
+  }
+}
+
+/** Marks what runs inside the transaction of this builder, and of every builder made from it. */
+function marked(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+  const [execute, level, mode] = [
+    builder.execute.bind(builder),
+    builder.setIsolationLevel.bind(builder),
+    builder.setAccessMode.bind(builder),
+  ]
+  builder.setIsolationLevel = (chosen) => marked(level(chosen))
+  builder.setAccessMode = (chosen) => marked(mode(chosen))
+  builder.execute = (run) =>
+    execute(async (transaction) => {
+      const state = { isOpen: true }
+      try {
+        return await surrounding.run(state, () => run(transaction))
+      } finally {
+        state.isOpen = false
+      }
+    })
+  return builder
+}
