@@ -10,7 +10,7 @@ export type AppProps = {
   api: Api
   queryClient: QueryClient
   site: Site
-  /** Absent while the server draws. */
+  /** Absent during server rendering. */
   platform?: Platform | undefined
   prefetch?: (href: string) => void
   children: ReactNode
@@ -18,7 +18,7 @@ export type AppProps = {
 
 const nothing = () => {}
 
-/** Everything that surrounds the pages, the same in the browser, on the server and in the terminal. */
+/** Providers around all pages, the same in the browser, on the server and in the showroom app. */
 export function App({ api, queryClient, site, platform, prefetch = nothing, children }: AppProps) {
   return (
     <SiteContext value={site}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The whole document. React must own it from `<html>` down, or titles and descriptions that pages set would end
- * up in the body. Scripts, stylesheets and data are put in as text by the server (`page-html.ts`).
+ * The whole document. React must own it from `<html>` down, else titles and descriptions set by pages would end up in
+ * the body. The server inserts scripts, stylesheets and data as text (`page-html.ts`).
  */
 export function Document({ children }: { children: ReactNode }) {
   return (

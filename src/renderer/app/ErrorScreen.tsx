@@ -8,7 +8,10 @@ import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './ErrorScreen.module.css'
 
-/** What a visitor sees when a page cannot be shown (specification §2 and §8, decisions D23). */
+/**
+ * The page shown when another one cannot be (docs/requirements.md#s2-error-page, docs/requirements.md#s8,
+ * docs/decisions.md#d23).
+ */
 export function ErrorScreen() {
   const error = useRouteError()
   const { title, text, isExpected } = describe(error)
@@ -33,7 +36,7 @@ export function ErrorScreen() {
   )
 }
 
-/** An ordinary form: whoever looks for something that moved may find it. */
+/** An ordinary search form, because the page may have moved. */
 function SearchForm() {
   return (
     <search className={classes.search}>

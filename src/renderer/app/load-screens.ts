@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, matchRoutes, type RouteObject, type RouterCont
 import { savesData } from '../lib/network-hints.ts'
 
 /**
- * Fetches the screens of an address and puts them on their routes.
+ * Loads the screens of a path and puts them on their routes.
  *
- * Needed before the first drawing in a page that the server drew: with the screen still on its way React Router
- * would first draw nothing, and that is not what stands in the page.
+ * Needed before hydration: with a screen still loading, React Router would first render nothing, which does not match
+ * the server's HTML.
  */
 export async function loadScreens(routes: RouteObject[], pathname: string): Promise<void> {
   await Promise.all((matchRoutes(routes, pathname) ?? []).map(({ route }) => loadScreen(route)))
@@ -18,10 +18,10 @@ async function loadScreen(route: RouteObject): Promise<void> {
 }
 
 /**
- * Fetches the screen of an address and the data it will need, so that going there takes no waiting.
+ * Prefetches the screen of a path and its data, so that navigation to it is immediate.
  *
- * Running the loader is enough: all it does is fill the query cache, which asks nothing twice. It fails in silence,
- * since nobody asked yet. Who pays for every byte gets nothing that was not asked for.
+ * Running the loader is enough: it only fills the query cache, which fetches nothing twice. It fails silently, since
+ * the visitor has not navigated yet. Visitors who save data get no prefetch.
  */
 export async function prefetchPage(routes: RouteObject[], href: string, context: RouterContextProvider): Promise<void> {
   if (savesData()) return
@@ -33,7 +33,7 @@ export async function prefetchPage(routes: RouteObject[], href: string, context:
       await loadScreen(route)
       if (typeof route.loader !== 'function' || route.id === 'shell') return
       const request = new Request(url)
-      await route.loader({ request, params, context } as unknown as LoaderFunctionArgs) // what screenLoader reads
+      await route.loader({ request, params, context } as unknown as LoaderFunctionArgs) // the arguments that screenLoader reads
     }),
   )
 }

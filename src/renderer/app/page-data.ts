@@ -2,11 +2,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router-dom'
 import type { Site } from '../lib/site.ts'
 
-/** What the server tells the page it drew: the state of the router, and the answers it drew with. */
+/** Data that the server puts into a rendered page: the state of the router, and the responses used for rendering. */
 export type PageData = {
   site: Site
   router: HydrationState
-  /** When the answers were true, in milliseconds. */
+  /** Time of the responses, in milliseconds. */
   at: number
   answers: [key: QueryKey, data: unknown][]
 }
@@ -14,9 +14,9 @@ export type PageData = {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * The answers in a query cache that travel with the page: all but those that are marked as large.
+ * Returns the responses in a query cache that are put into the page: all but those marked as large.
  *
- * React Query's own form has twenty fields per query, all of which are the same in a cache that was just filled.
+ * React Query's own format has twenty fields per query, which are all the same in a new cache.
  */
 export function dehydrateQueries(queryClient: QueryClient): PageData['answers'] {
   return queryClient
@@ -26,15 +26,15 @@ export function dehydrateQueries(queryClient: QueryClient): PageData['answers'] 
     .map(({ queryKey, state }) => [queryKey, state.data])
 }
 
-/** Fills the query cache of a page with the answers that came with it. */
+/** Fills the query cache of a page with the responses in its page data. */
 export function hydrateQueries(queryClient: QueryClient, { answers, at }: PageData): void {
   for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: at })
 }
 
-/** As the content of a script block: no `<` can end the block early. */
+/** Serializes page data for a script block: no `<` can end the block early. */
 export const writePageData = (page: PageData) => JSON.stringify(page).replace(/</g, '\\u003c')
 
-/** Undefined in a page that no server drew. */
+/** Returns the page data; undefined in a page that the server did not render. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
   return text ? (JSON.parse(text) as PageData) : undefined // written by writePageData of the same release

@@ -1,11 +1,11 @@
 import { PAGE_DATA_ID, type PageData, writePageData } from './page-data.ts'
 import { replayEarlyClicks } from './replay-early-clicks.ts'
 
-/** The files of a page, as addresses. */
+/** URLs of the files of a page. */
 export type PageAssets = {
   /** The script that starts the page. */
   entry: string
-  /** Scripts that the entry and the screens will ask for, fetched ahead. */
+  /** Scripts that the entry and the screens will request, preloaded. */
   preload: readonly string[]
   stylesheets: readonly string[]
   fonts: readonly string[]
@@ -14,10 +14,10 @@ export type PageAssets = {
 type Page = { assets: PageAssets; data: PageData; noncePlaceholder: string }
 
 /**
- * The finished page: what React drew, with the files it needs in the head and its data at the end.
+ * Returns the finished page: React's HTML, with the page's files in the head and its data at the end.
  *
- * They are put in as text: React lets foreign tags in head and body stand when it takes the page over, so the
- * page itself need not know the addresses of its files.
+ * They are inserted as text: React leaves unknown tags in head and body alone during hydration, so the rendered page
+ * does not contain the URLs of its files.
  */
 export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Page): string {
   const head = [
@@ -30,6 +30,6 @@ export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Pag
   ].join('')
   const tail = `<script id="${PAGE_DATA_ID}" type="application/json">${writePageData(data)}</script>`
   const doctype = markup.startsWith('<!') ? '' : '<!doctype html>'
-  // Functions, because a text as replacement would read `$&` in the data as an instruction.
+  // Functions, because `$&` in a replacement string would be read as a pattern.
   return doctype + markup.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${tail}</body>`)
 }

@@ -1,63 +1,64 @@
 /**
- * Repeats the last press on a button, or the last sent form, that came before React hydrated the page.
+ * Repeats the last click on a button, or the last submitted form, from before React hydrated the page.
  *
- * The server renders pages, so a visitor can press a button before the scripts have loaded: on a slow connection seconds
- * earlier. Links work without scripts. A press is repeated for at most ten seconds, and not after another press. A form
+ * The server renders pages, so a visitor can click a button before the scripts have loaded: on a slow connection seconds
+ * earlier. Links work without scripts. A click is repeated for at most ten seconds, and not after another click. A form
  * without an `action` is held back, because the browser would reload the page and lose the input.
  *
  * The function is inlined into the HTML (`page-html.ts`), so it references nothing outside itself.
  */
 export function replayEarlyClicks(): void {
-  const PATIENCE_MS = 10_000
-  const LOOK_AGAIN_MS = 50
+  const TIMEOUT_MS = 10_000
+  const POLL_MS = 50
   let timer: ReturnType<typeof setInterval> | undefined
   let since = 0
   let isRepeat = false
 
-  // React tells nobody which part of a page it has taken over, but by this name of a property.
-  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  // React offers no API for "this element is hydrated"; this property on the element is its own mark.
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
-  const onceAlive = (element: Element, press: () => void, isAnswered = () => isAlive(element)) => {
+  const onceHydrated = (element: Element, repeat: () => void, isHandled = () => isHydrated(element)) => {
     clearInterval(timer)
     if (!isRepeat) since = Date.now()
-    const look = () => {
-      const isTooLate = !element.isConnected || Date.now() - since > PATIENCE_MS
-      if (!isTooLate && !isAlive(element)) return
+    const check = () => {
+      const isTooLate = !element.isConnected || Date.now() - since > TIMEOUT_MS
+      if (!isTooLate && !isHydrated(element)) return
       clearInterval(timer)
       if (isTooLate) return
       isRepeat = true
-      press()
+      repeat()
       isRepeat = false
     }
-    // Some parts come alive by the very press: those have answered it by the end of it.
+    // Some parts hydrate because of the click itself; those have handled it by the end of this task.
     setTimeout(() => {
-      if (isAnswered()) return
+      if (isHandled()) return
       clearInterval(timer)
-      timer = setInterval(look, LOOK_AGAIN_MS)
+      timer = setInterval(check, POLL_MS)
     }, 0)
   }
 
-  const pressed = (event: Event) => {
+  const onClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button?.type !== 'button') return
-    // React names the elements of a part before it answers for that part: until then it stops a press on its way to the button.
-    let isThrough = false
-    const through = () => {
-      isThrough = true
+    // React marks the elements of a part before it handles events for that part. Until then it stops the propagation of
+    // a click, so the click does not reach the button.
+    let hasReachedButton = false
+    const reached = () => {
+      hasReachedButton = true
     }
-    button.addEventListener('click', through, { once: true })
-    onceAlive(
+    button.addEventListener('click', reached, { once: true })
+    onceHydrated(
       button,
       () => button.click(),
-      () => isThrough && isAlive(button),
+      () => hasReachedButton && isHydrated(button),
     )
   }
-  const sent = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || form.hasAttribute('action') || isAlive(form)) return
+    if (!(form instanceof HTMLFormElement) || form.hasAttribute('action') || isHydrated(form)) return
     event.preventDefault()
-    onceAlive(form, () => form.requestSubmit(event.submitter ?? undefined))
+    onceHydrated(form, () => form.requestSubmit(event.submitter ?? undefined))
   }
-  document.addEventListener('click', pressed, true)
-  document.addEventListener('submit', sent, true)
+  document.addEventListener('click', onClick, true)
+  document.addEventListener('submit', onSubmit, true)
 }

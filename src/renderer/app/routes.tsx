@@ -7,18 +7,18 @@ import { Shell } from './shell/Shell.tsx'
 import { shellLoader } from './shell/shell-loader.ts'
 
 /**
- * Every page of the shop (specification §2). A new screen is one line here.
+ * Every page of the shop (docs/requirements.md#s2-routes). A new screen is one line here.
  *
- * What no line names may be a category of the menu: the last route looks it up, and answers 404 otherwise.
+ * Any other path may be a category of the menu: the last route looks it up, and answers 404 otherwise.
  *
- * @param frame puts something around all of it, and pages of its own beside it: the counter of the terminal
+ * @param frame wraps the shop's routes and adds others: the frame of the showroom app
  */
 export function createRoutes(frame: (shop: RouteObject[]) => RouteObject[] = (shop) => shop): RouteObject[] {
   return frame([
     {
       id: 'shell',
       loader: shellLoader,
-      // The shell's data stays what it is while one walks through the shop; the query cache refreshes it.
+      // The shell's data is loaded once; after that the query cache refreshes it.
       shouldRevalidate: () => false,
       Component: Shell,
       ErrorBoundary: ErrorScreen,
@@ -29,7 +29,7 @@ export function createRoutes(frame: (shop: RouteObject[]) => RouteObject[] = (sh
   ])
 }
 
-/** Named here and not taken from their texts, which would then travel with every first page. */
+/** Listed here and not read from the texts, which would then be part of every first load. */
 const TEXT_PAGES = [sitePaths.terms, sitePaths.privacy, sitePaths.cookies, sitePaths.warranty, sitePaths.accessibility]
 
 function storefront(): RouteObject[] {
@@ -56,7 +56,7 @@ function storefront(): RouteObject[] {
   ]
 }
 
-/** Which roles a screen is for stands in its name: `staffScreen` is for Admin and Sales, `adminScreen` for Admin alone. */
+/** The function names the roles of a screen: `staffScreen` is for Admin and Sales, `adminScreen` for Admin only. */
 function backOffice(): RouteObject[] {
   return [
     { index: true, ...staffScreen('StartScreen') },
@@ -77,7 +77,7 @@ function backOffice(): RouteObject[] {
     { path: `${sitePaths.customers}/:id`, ...staffScreen('CustomerScreen') },
     { path: sitePaths.withdrawals, ...staffScreen('WithdrawalsScreen') },
     { path: `${sitePaths.withdrawals}/:id`, ...withNumericId(staffScreen('WithdrawalScreen')) },
-    // Sales finds it in no menu, and may read it (decisions D21).
+    // Not in the menu of Sales, but readable for them (docs/decisions.md#d21).
     { path: sitePaths.stock, ...staffScreen('StockScreen') },
     { path: sitePaths.data, ...adminScreen('DataScreen') },
     { path: sitePaths.dataJobs, ...adminScreen('DataJobsScreen') },

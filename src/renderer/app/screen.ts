@@ -5,8 +5,8 @@ import { loadDeferredParts } from '../lib/defer-hydration.tsx'
 type ScreenModule = { [name: string]: unknown }
 
 /**
- * Those of the back office have a list of their own, which visitors do not fetch (`admin/admin-group.ts`); those of the
- * counter one that is in the terminal only (`counter/counter-routes.ts`).
+ * The screens of the back office have their own list, which visitors do not load (`back-office/`); so have those of the
+ * POS (`pos/`).
  */
 const screens = import.meta.glob<ScreenModule>([
   '../screens/**/*Screen.tsx',
@@ -15,13 +15,14 @@ const screens = import.meta.glob<ScreenModule>([
 ])
 
 /**
- * The part of a route that comes from a screen's file: `{ path: 'winkelwagen', ...screen('storefront/CartScreen') }`.
+ * Returns the part of a route that comes from a screen's file: `{ path: 'winkelwagen',
+ * ...screen('storefront/CartScreen') }`.
  *
- * The file exports the component under its own name, and `loader` when the screen needs data before it is drawn.
- * Screens are fetched when they are first visited. The name of the file stays on the route (`handle.file`), from
- * which the server knows the stylesheets and scripts of the page.
+ * The file exports the component under its own name, and `loader` when the screen needs data before its first render.
+ * Screens are loaded on the first visit. The file name stays on the route (`handle.file`), so the server can look up
+ * the stylesheets and scripts of the page.
  *
- * @param frame what the shell puts around the page; the whole header and footer of the shop unless given
+ * @param frame what the shell puts around the page; the full header and footer by default
  */
 export function screen(name: string, frame?: ShellFrame) {
   const file = `../screens/${name}.tsx`
@@ -41,6 +42,6 @@ export function screen(name: string, frame?: ShellFrame) {
   }
 }
 
-/** What the shell puts around a page. The checkout has a header and a footer that do not lead away from it. */
+/** What the shell puts around a page. The checkout has a header and a footer without links away from it. */
 export type ShellFrame = 'checkout'
 export type ScreenHandle = { file: string; frame?: ShellFrame | undefined }

@@ -6,12 +6,12 @@ type AnyCall = (input?: unknown) => Promise<unknown>
 type AnyApi = { readonly [group: string]: { readonly [name: string]: AnyCall } }
 
 /**
- * The typed client, of which the contract is fetched with the first call.
+ * Creates a typed client that loads the contract with its first call.
  *
- * A page that the server drew asks for nothing at first, and the contract with zod is 15 kB of script that its
- * visitors would wait for. `load` fetches it ahead, when there is time.
+ * A page that the server rendered calls nothing at first, and the contract with zod is 15 kB of script that visitors
+ * would wait for. `load` fetches it ahead, when the browser is idle.
  *
- * @param fetchContract brings the contract; a test gives another
+ * @param fetchContract loads the contract; a test passes another one
  */
 export function createLazyApi(
   options: ClientOptions,
@@ -22,8 +22,8 @@ export function createLazyApi(
     loading ??= fetchContract().then(
       ({ createApi }) => createApi(options) as unknown as AnyApi, // looked up by name below
       (error: unknown) => {
-        // Without network it did not come: the next call asks for it again. What the browser says of it is no
-        // sentence for a person.
+        // The contract failed to load, so the next call tries again. The browser's own error text is not fit for a
+        // visitor.
         loading = undefined
         throw new ShopError({ code: 'offline', message: OFFLINE_TEXT }, 0, error instanceof Error ? error : undefined)
       },
@@ -32,7 +32,7 @@ export function createLazyApi(
   }
   const groupOf = (group: string) =>
     new Proxy({}, { get: (_, name: string) => async (input?: unknown) => (await load())[group]?.[name]?.(input) })
-  // The real client has the same groups and calls; which, the compiler checks where they are used.
+  // The real client has the same groups and calls; the compiler checks them where they are used.
   const api = new Proxy({}, { get: (_, group: string) => groupOf(group) }) as Api
   return { api, load }
 }

@@ -9,10 +9,10 @@ import { withSessionCheck } from '../features/pos/sessions/index.ts'
 import { createPointOfSale, posPlatform } from '../platform/pos-platform.ts'
 import { startApp } from './start-app.tsx'
 
-const { terminal } = window as Window & { terminal?: Bridge } // put there by the preload
+const { terminal } = window as Window & { terminal?: Bridge } // set by the preload script
 if (!terminal) throw new Error('This page belongs to the terminal')
 
-// The main process answers without a line as well, with what it kept: no question waits for the network.
+// The main process answers from its offline cache too, so no query waits for the network.
 onlineManager.setEventListener(() => undefined)
 onlineManager.setOnline(true)
 releaseDetachedImages(document)

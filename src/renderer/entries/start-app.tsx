@@ -16,11 +16,11 @@ import type { Platform } from '../platform/platform.ts'
 import { createLazyApi } from './lazy-api.ts'
 
 /**
- * Starts the application in a page: takes over what the server drew, or draws from nothing in `#root`.
+ * Starts the application in a page: hydrates the server's HTML, or renders into the empty `#root`.
  *
- * @param platform what the machine can do; the only difference between the web shop and the terminal
- * @param fetch how the api is reached
- * @param frame what the terminal puts around the shop's pages, and beside them
+ * @param platform the capabilities of the computer; the only difference between the web shop and the showroom app
+ * @param fetch reaches the API
+ * @param frame routes that the showroom app puts around and next to those of the shop
  */
 export async function startApp(
   platform: Platform,
@@ -61,7 +61,7 @@ export async function startApp(
   })
 }
 
-/** After the first drawing; Safari has no word for idle. */
+/** After the first render. Safari has no `requestIdleCallback`. */
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50)
 

@@ -5,14 +5,14 @@ import { startApp } from './start-app.tsx'
 
 const apiFetch = (url: string, init?: RequestInit) => fetch(url, init)
 
-// After a release the screens of the one before are gone from the server: a page that stood open asks for one in
-// vain. The page is fetched anew then, once: when it was only just fetched, or fetched anew before, something else is
-// wrong (a blocker in the browser, a bad line).
+// After a release, the server no longer has the scripts of the previous one, and an open page fails to load its next
+// screen. The page is then reloaded, once. A page that was just loaded or reloaded has another problem, such as a
+// blocker in the browser or a bad connection.
 const JUST_FETCHED_MS = 10_000
 const wasReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 window.addEventListener('vite:preloadError', () => {
-  // Without network it is no release: a reload would take away the page that is there.
+  // Without network the failure has nothing to do with a release, and a reload would lose the page.
   if (!navigator.onLine || performance.now() < JUST_FETCHED_MS || wasReloaded()) return
   if (!isAnythingUnsaved()) window.location.reload()
 })

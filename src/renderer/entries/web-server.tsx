@@ -15,21 +15,21 @@ import { loaderDependencies } from '../lib/screen-loader.ts'
 import type { Site } from '../lib/site.ts'
 
 export type RendererOptions = {
-  /** Answers the calls of the api, in process. */
+  /** Handles API calls in process. */
   fetch: ClientOptions['fetch']
   site: Site
   /** Scripts and stylesheets of a page, by the source files of its screens. */
   assetsOf: (screenFiles: readonly string[]) => PageAssets
-  /** Stands in the page wherever the nonce of the response must come. */
+  /** Placeholder for the nonce of the response. */
   noncePlaceholder: string
 }
 
 export type RenderedPage = { status: number; html: string; itemIds: number[] } | { status: number; location: string }
 
 /**
- * Draws pages of the shop on the server.
+ * Renders pages of the shop on the server.
  *
- * It knows nothing of who asks: no cookie reaches it, so a page is the same for everybody and may be kept.
+ * It knows nothing about the visitor: no cookie reaches it, so a page is the same for every visitor and can be cached.
  */
 export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: RendererOptions) {
   const api = createApi({ fetch })
@@ -67,7 +67,9 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
   }
 }
 
-/** The items of which the page tells price or stock, so that the server knows when it is out of date. */
+/**
+ * Returns the ids of the items whose price or stock is on the page, so that the server knows when the page is stale.
+ */
 function itemIdsIn(content: unknown, found: number[] = []): number[] {
   if (typeof content !== 'object' || content === null) return found
   if ('netPrice' in content && 'id' in content && typeof content.id === 'number') found.push(content.id)

@@ -1,7 +1,7 @@
-/** A step of the way from the home page to a page. The last is the page itself. */
+/** One step of the breadcrumb trail from the home page. The last one is the page itself. */
 export type BreadcrumbItem = { name: string; path: string }
 
-/** The trail of a page for search engines, the same as the one that visitors see. */
+/** The breadcrumb trail for search engines, the same as the visible one. */
 export const breadcrumbJsonLd = (trail: readonly BreadcrumbItem[], origin: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, index) => ({

@@ -4,14 +4,17 @@ let clickedPictureUrl: string | undefined
 
 type ImageElement = Pick<HTMLImageElement, 'complete' | 'naturalWidth' | 'currentSrc'>
 
-/** Remembers the picture that somebody presses on, for the page it leads to. One that has not come is none. */
+/**
+ * Remembers the picture that the visitor clicked, for the page that the click leads to. A picture that has not loaded
+ * is ignored.
+ */
 export function rememberClickedPicture(picture: ImageElement | null | undefined): void {
   clickedPictureUrl = picture?.complete && picture.naturalWidth > 0 ? picture.currentSrc : undefined
 }
 
 /**
- * The picture that was pressed on, when it shows the same piece in the same leather as `url`: it is in the browser's
- * cache, so it can stand there until the large one has come. Undefined when there is none, and on the server.
+ * Returns the clicked picture when it shows the same item in the same leather as `url`. It is in the browser's cache,
+ * so it can be shown until the large picture has loaded. Undefined when there is none, and on the server.
  */
 export function clickedPicture(url: string): string | undefined {
   const wanted = pictureKey(url)
@@ -20,7 +23,7 @@ export function clickedPicture(url: string): string | undefined {
     : undefined
 }
 
-/** Legs are left out: they are small, and the large picture brings the right ones. */
+/** Ignores the legs: they are small, and the large picture shows the right ones. */
 function pictureKey(url: string): string | undefined {
   const picture = parsePictureUrl(url)?.picture
   return picture?.kind === 'model'

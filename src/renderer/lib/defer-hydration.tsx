@@ -2,11 +2,11 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { retryUntilOnline } from './retry-until-online.ts'
 
 /*
- * Parts of a page that are drawn with the rest and come alive after it.
+ * Parts of a page that the server renders with the rest and that hydrate later.
  *
- * The server draws them like any other component. In a page that it drew, the browser fetches their script only when
- * the page stands and has nothing better to do; until then what the server drew is simply there, to read and to follow
- * its links. On a page that one walks to, they come with the screen. One that does not come takes nothing else along.
+ * In a page rendered by the server, the browser fetches their scripts only when it is idle. Until then the server's
+ * HTML is visible and its links work. After client-side navigation they load with the screen. When such a part fails
+ * to load, the rest of the page is not affected.
  */
 
 const pendingParts = new Set<() => Promise<void>>()
@@ -15,12 +15,12 @@ let release: () => void = () => {}
 let released: Promise<void> = Promise.resolve()
 
 /**
- * Makes a part whose script is not in the first load. For what stands below the first sight, or is no more than a
- * note for machines; never for what is pressed at once. Give it props that stay the same while the page comes alive.
+ * Makes a part whose script is not in the first load. Use it for content below the fold and for structured data, never
+ * for anything that can be clicked at once. Its props must stay the same during hydration.
  *
- * @param waitingFor stands there when it was not drawn by the server and is still on its way. Only what the page cannot
- * do without has it: when such a part does not come, the page fails; any other is left out until the network is back
- * @example export const ProductReviews = later(async () => (await import('./Reviews.tsx')).Reviews)
+ * @param waitingFor shown while a part that the server did not render is loading. Only parts that the page cannot do
+ *   without have it: when such a part fails to load, the page fails. Any other part is left out until the network is back
+ * @example export const ProductReviews = deferHydration(async () => (await import('./Reviews.tsx')).Reviews)
  */
 export function deferHydration<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,8 +35,8 @@ export function deferHydration<Props extends object>(
         pendingParts.delete(fetchPart)
       },
       (error: unknown) => {
-        loading = undefined // another time the line may be there
-        pendingParts.delete(fetchPart) // but no page that one walks to waits for it again
+        loading = undefined // the connection may be back next time
+        pendingParts.delete(fetchPart) // but navigation does not wait for it again
         throw error
       },
     )
@@ -47,34 +47,39 @@ export function deferHydration<Props extends object>(
   const Part = lazy(() => {
     const loaded = part
     if (!loaded) {
-      const coming = released.then(() => (waitingFor === null ? retryUntilOnline(fetchPart) : fetchPart()))
-      return coming.then(() => ({ default: part as ComponentType<Props> })) // just fetched
+      const fetched = released.then(() => (waitingFor === null ? retryUntilOnline(fetchPart) : fetchPart()))
+      return fetched.then(() => ({ default: part as ComponentType<Props> })) // just fetched
     }
-    // What is there already is drawn in the same breath: React reads this as a promise that was kept.
+    // React renders a loaded part synchronously, because this thenable calls back at once.
+    type Resolve = (module: { default: ComponentType<Props> }) => void
     // biome-ignore lint/suspicious/noThenProperty: on purpose, see above
-    const kept = { then: (tell: (module: { default: ComponentType<Props> }) => void) => tell({ default: loaded }) }
-    return kept as Promise<{ default: ComponentType<Props> }>
-  }) as unknown as ComponentType<Props> // lazy keeps the props, in a type of its own
+    const settled = { then: (resolve: Resolve) => resolve({ default: loaded }) }
+    return settled as Promise<{ default: ComponentType<Props> }>
+  }) as unknown as ComponentType<Props> // lazy wraps the props in a type of its own
 
-  // Without memo every drawing of the page would ask for the script at once.
-  return memo(function Later(props: Props) {
+  // Without memo every render of the page would fetch the script at once.
+  return memo(function DeferredPart(props: Props) {
     return (
       <Suspense fallback={waitingFor}>
         <Part {...props} />
       </Suspense>
     )
-  }) as unknown as ComponentType<Props> // the same
+  }) as unknown as ComponentType<Props> // memo wraps the props in a type of its own
 }
 
 /**
- * Fetches what the screens that are here need besides; nothing while the first page is still coming alive. What does not
- * come is no matter of all others: it says so where it is drawn.
+ * Loads the deferred parts of the current screens; does nothing while the first page still hydrates. A failed part does
+ * not affect the others: it reports its failure where it is rendered.
  */
 export async function loadDeferredParts(): Promise<void> {
   if (!isHeld) await Promise.allSettled([...pendingParts].map((fetchPart) => fetchPart()))
 }
 
-/** Lets all parts wait. @returns lets them come */
+/**
+ * Holds back all deferred parts.
+ *
+ * @returns releases them
+ */
 export function holdDeferredParts(): () => void {
   isHeld = true
   released = new Promise((resolve) => {

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Turns a schema of the contract into the rules of a form: the same sentences at the field as the server would give.
+ * Turns a schema of the contract into the validation of a form: each field shows the same message as the server would
+ * return.
  *
  * @example useForm({ validate: formRules(loginForm) })
  */

@@ -1,18 +1,18 @@
 import type { FocusEvent, PointerEvent } from 'react'
 
 /**
- * Handlers for a choice that may be tried before it is taken: while a mouse or pen is over it, or the focus is on it.
- * A finger does not point, it presses.
+ * Returns handlers that preview a choice while a mouse or pen hovers over it, or while it has keyboard focus. Touch is
+ * ignored: it selects at once.
  *
- * @param tell hears which one is pointed at, and `undefined` when that is over
- * @example <button {...pointing(leather.id, setPointed)}>
+ * @param tell receives the hovered choice, and `undefined` when the hover ends
+ * @example <button {...hoverPreview(leather.id, setPointed)}>
  */
 export const hoverPreview = <Choice>(choice: Choice, tell: (choice: Choice | undefined) => void) => ({
   onPointerEnter: ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'touch') tell(choice)
   },
   onPointerLeave: () => tell(undefined),
-  // A press brings the focus too; only a keyboard makes it visible.
+  // A click focuses the element too; only focus by keyboard matches `:focus-visible`.
   onFocus: ({ currentTarget }: FocusEvent) => {
     if (currentTarget.matches(':focus-visible')) tell(choice)
   },

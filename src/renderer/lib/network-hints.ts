@@ -1,10 +1,12 @@
-/** What some browsers tell of the line they are on; TypeScript's own list leaves it out, as it is no standard yet. */
+/** Connection information of some browsers. It is no standard yet, so TypeScript's types leave it out. */
 type ConnectionHints = { saveData?: boolean; effectiveType?: string }
 
 const connectionHints = (): ConnectionHints | undefined => (navigator as { connection?: ConnectionHints }).connection // see above
 
-/** Whether the visitor asked the browser to save data; Safari and Firefox do not tell. */
+/** Whether the visitor turned on data saving in the browser. Safari and Firefox do not support this. */
 export const savesData = () => connectionHints()?.saveData === true
 
-/** Whether something may be fetched that is probably, but not certainly, of use. Not where the browser tells nothing. */
+/**
+ * Whether to fetch something that is probably, but not certainly, useful. False where the browser does not support it.
+ */
 export const isFastConnection = () => connectionHints()?.effectiveType === '4g' && !savesData()

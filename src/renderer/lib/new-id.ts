@@ -1,4 +1,4 @@
-/** A random id of 32 hexadecimal characters; also where the page is not served over https, unlike `randomUUID`. */
+/** Returns a random id of 32 hexadecimal characters. Unlike `randomUUID` it also works on a page without https. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,6 @@
 import { newId } from './new-id.ts'
 
-/** A random uuid, also where the page is not served over https, unlike `randomUUID`. */
+/** Returns a random UUID. Unlike `randomUUID` it also works on a page without https. */
 export function newUuid(): string {
   const id = newId()
   const variant = '89ab'[Number.parseInt(id.charAt(16), 16) % 4]

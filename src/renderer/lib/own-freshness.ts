@@ -2,21 +2,23 @@ import { freshness } from './freshness.ts'
 import { timing } from './timing.ts'
 
 /**
- * How fresh the visitor's own data is, where it deviates from `freshness.standard`. Apart from `freshness`, which travels
- * with every first page of the shop.
+ * Freshness of the visitor's own data, where it deviates from `freshness.standard`. Kept apart from `freshness`, which
+ * is part of every first load of the shop.
  */
 export const ownFreshness = {
   /** Refetched on focus: the visitor may return from the payment page or from another tab. */
   account: { ...freshness.standard, staleTime: 0, refetchOnWindowFocus: true },
-  /** Asked anew on each visit, because it may have been reset meanwhile. */
+  /** Refetched on each visit, because a colleague may have reset it. */
   secondFactor: { ...freshness.standard, staleTime: 0 },
-  /** What was typed for it is secret, so nothing of the call stays in memory. */
+  /** The input of these calls is secret, so nothing of a call stays in memory. */
   secret: { gcTime: 0 },
-  /** The newest details fill in a checkout. Without them it is filled in by hand, so nobody waits for second tries. */
+  /**
+   * The newest details fill in the checkout. Without them the visitor types them, so there are no retries to wait for.
+   */
   prefill: { staleTime: 0, retry: false },
-  /** The confirmation page says at once that an order cannot be seen; it has the order's number to show. */
+  /** The confirmation page says at once that an order cannot be shown; it still has the order number to show. */
   confirmedOrder: { retry: false },
-  /** Asked again while an attempt is running, for as long as the page waits (specification §4). */
+  /** Polled while a payment attempt is running, for a limited time (docs/requirements.md#s4-payment-state). */
   paymentStatus: <Data>(isRunning: (data: Data | undefined) => boolean) => ({
     staleTime: 0,
     refetchOnWindowFocus: true,

@@ -1,17 +1,17 @@
-/** Times of the counter, in milliseconds. They stand apart from `timing`, which travels with every first page of the shop. */
+/** Times of the POS, in milliseconds. Kept apart from `timing`, which is part of every first load of the shop. */
 export const posTiming = {
-  /** How long it is said what a scan led to. */
+  /** How long the notice about a scan is visible. */
   scanNoticeMs: 6000,
-  /** How long it is said what came of something that was chosen in the menu. */
+  /** How long the notice about a menu command is visible. */
   menuMessageMs: 8000,
-  /** What colleagues lay aside or take back shows on every till. */
+  /** Polling of sales that colleagues park or take back, on every till. */
   parkedSalesPollMs: 10_000,
-  /** How often it is told at most that somebody is at the till; the shortest time to the lock is a minute. */
+  /** Minimum interval between two activity reports. The shortest time until the till locks is a minute. */
   touchMs: 15_000,
-  /** After logging out the main process has told by then that nobody is here any more. */
+  /** Timeout after a logout: by then the main process has announced the end of the session. */
   logoutMs: 2000,
-  /** A screen of the customer that could not be drawn is tried again. */
+  /** Delay before a customer display that failed to render is tried again. */
   customerScreenAgainMs: 10_000,
-  /** Longer than a page takes from being made to being shown. */
+  /** Longer than a page takes from rendering an image to showing it. */
   detachedImageMs: 5_000,
 } as const

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 
-/** Given by the entry; does nothing while the server draws. */
+/** Provided by the entry. Does nothing during server rendering. */
 export const PrefetchContext = createContext<(href: string) => void>(() => {})
 
 /**
- * Handlers for a link that fetch its page as soon as somebody seems to want it: pointer, focus or finger.
+ * Returns handlers for a link that prefetch its page on pointer enter, focus or touch.
  *
  * @example <Link to={path} {...usePrefetch()(path)}>
  */

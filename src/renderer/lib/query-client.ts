@@ -2,18 +2,18 @@ import { QueryClient } from '@tanstack/react-query'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { freshness } from './freshness.ts'
 
-/** The cache of what the server told; one per visitor's page, and one per page that the server draws. */
+/** Query cache of the browser: one per loaded page. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { ...freshness.standard, retry: shouldRetry },
-      // What is pressed without a line fails at once. Held back, it would run by itself later: also a payment.
+      // A mutation without a connection fails at once. If it were paused, it would run later by itself, even a payment.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
 
-/** On the server: no second tries and no timers, a page is drawn once. */
+/** Query cache of one page that the server renders. No retries and no timers, because a page is rendered once. */
 export function createServerQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -22,11 +22,11 @@ export function createServerQueryClient(): QueryClient {
   })
 }
 
-/** For a mutation that has to reach the server: six tries more, the last one after about a minute. */
+/** For a mutation that has to reach the server: six retries, the last one after about a minute. */
 export const deliveryRetry = { retry: (failures: number, error: Error) => failures < 6 && isTransient(error) }
 
 const shouldRetry = (failures: number, error: Error) => failures < 2 && isTransient(error)
 
-/** What the server refuses it will refuse again; silence and outages may pass. */
+/** A refusal by the server is final. Connection failures and outages may pass, so they are retried. */
 const isTransient = (error: Error): boolean =>
   !(error instanceof ShopError) || error.status === 0 || error.status >= 500

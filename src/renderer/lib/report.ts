@@ -1,7 +1,7 @@
 /**
- * Tells of a failure that the visitor sees in one sentence, or not at all ("logged only" in the specification).
+ * Logs a failure that the visitor sees as one sentence or not at all ("logged only" in the requirements).
  *
- * @param subject what was going on, in a word or two: 'stock', 'version check'
+ * @param subject the operation, in a word or two: 'stock', 'version check'
  */
 export function report(error: unknown, subject: string): void {
   console.error(`[${subject}]`, error)

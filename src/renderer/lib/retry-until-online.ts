@@ -1,9 +1,8 @@
 import { report } from './report.ts'
 
 /**
- * Fetches a part that the page can do without. When it does not come (no network, or something in the browser that
- * keeps it out) the page stays as it is; it is asked for again when the network is back, and not before: asking at
- * once would be in vain, and in a loop.
+ * Loads a part that the page can do without. When the load fails (no network, or a blocker in the browser), the page
+ * stays as it is. The next attempt waits until the network is back: an immediate one would fail again, in a loop.
  *
  * @example lazy(() => retryUntilOnline(async () => ({ default: (await import('./Consent.tsx')).Consent })))
  */

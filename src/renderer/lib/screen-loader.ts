@@ -5,18 +5,19 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 
 export type LoaderDependencies = { api: Api; queryClient: QueryClient }
 
-/** What loaders get from the entry that started the app. */
+/** The loader dependencies that the entry provides. */
 export const loaderDependencies = createContext<LoaderDependencies>()
 
 export type ScreenLoaderArgs = LoaderDependencies & { params: Readonly<Record<string, string | undefined>>; url: URL }
 
 /**
- * Makes a route's loader of what a screen needs before it can be drawn.
+ * Makes the loader of a route from the data that a screen needs before its first render.
  *
- * It fills the query cache and hands nothing over itself, so the screen reads with the same query options and a
- * page that the server drew asks for nothing again. A `ShopError` becomes the error page with its status.
+ * The loader only fills the query cache. The screen reads with the same query options, so a page that the server
+ * rendered sends no request again. A `ShopError` becomes the error page with its status.
  *
- * @example export const loader = screenLoader(({ api, queryClient, params }) => queryClient.ensureQueryData(productQuery(api, Number(params.id))))
+ * @example export const loader = screenLoader(({ api, queryClient, params }) =>
+ * queryClient.ensureQueryData(productQuery(api, Number(params.id))))
  */
 export function screenLoader(load: (given: ScreenLoaderArgs) => unknown) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 
-/** What a page must know of the place it is served from. */
+/** Facts about the site that a page needs. */
 export type Site = {
-  /** `https://www.…` without a slash at the end; canonical addresses begin with it. */
+  /** `https://www.…` without a trailing slash. Canonical URLs begin with it. */
   origin: string
-  /** Of the release that drew the page; empty when it was not built. */
+  /** Build time of the release that rendered the page; empty in development. */
   buildTime: string
 }
 
@@ -13,6 +13,6 @@ export const SiteContext = createContext<Site>({ origin: '', buildTime: '' })
 
 export const useSite = () => use(SiteContext)
 
-/** The picture that stands with a shared link of a page that has none of its own: a room of the shop, as JPEG. */
+/** Picture for a shared link to a page that has no picture of its own: a room of the shop, as JPEG. */
 export const shopPicture = ({ origin }: Pick<Site, 'origin'>) =>
   origin + pictureUrl({ kind: 'banner', name: 'living' }, { version: ANY_VERSION, width: 1280, format: 'jpg' })

@@ -6,55 +6,60 @@ import { timing } from './timing.ts'
 type QuerySnapshot<Data> = { state: { data: Data | undefined } }
 
 /**
- * How fresh the data of staff screens is, where it deviates from `freshness.standard`. Apart from `freshness`, which
- * travels with every first page of the shop.
+ * Freshness of the data of staff screens, where it deviates from `freshness.standard`. Kept apart from `freshness`,
+ * which is part of every first load of the shop.
  */
 export const staffFreshness = {
   /** Refetched on each visit, because colleagues change this data and the visitor expects to see it. */
   shared: { ...freshness.standard, staleTime: 0 },
-  /** The same for a list with pages. */
+  /** The same for a paged list. */
   sharedList: { ...freshness.pagedList, staleTime: 0 },
-  /** One record that is worked on. Also read when the window is used again, because a colleague may be at it as well. */
+  /** One record that is being edited. Also refetched on window focus, because a colleague may edit it too. */
   record: { ...freshness.standard, staleTime: 0, refetchOnWindowFocus: true },
-  /** The start page, files and outages stand open all day: asked every minute, and on each visit. */
+  /** The start page, files and outages are open all day: refetched every minute and on each visit. */
   overview: { ...freshness.stock, staleTime: 0 },
-  /** Runs and messages come by themselves, so an open list follows them. */
+  /** Runs and messages arrive at any time, so an open list polls them. */
   runs: {
     ...freshness.standard,
     staleTime: 0,
     refetchInterval: timing.operationsAtRestPollMs,
     placeholderData: keepPreviousData,
   },
-  /** A run that is done does not change any more. */
+  /** A finished run does not change any more. */
   finishedRun: { ...freshness.standard, staleTime: Number.POSITIVE_INFINITY, refetchInterval: false },
-  /** An operation: every second while one runs, else now and then, because a colleague or the shop may start one. */
+  /**
+   * Operations: polled every second while one runs, else every ten seconds, because a colleague or a schedule may start
+   * one.
+   */
   operations: <Data>(isRunning: (data: Data | undefined) => boolean) => ({
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: QuerySnapshot<Data>) =>
       isRunning(state.data) ? timing.operationPollMs : timing.operationsAtRestPollMs,
   }),
-  /** The way to the accounting system: asked again soon while something is under way, and only then. */
+  /** ERP sync status: polled only while a sync is in progress. */
   erpSync: <Data>(isMoving: (data: Data | undefined) => boolean) => ({
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }: QuerySnapshot<Data>) => (isMoving(state.data) ? timing.erpSyncPollMs : false),
   }),
-  /** While a terminal is busy as often as the desk says; otherwise the server tells what changes. */
+  /**
+   * A busy payment terminal is polled at the pace of the payment panel; other changes arrive as events of the server.
+   */
   paymentTerminalBusy: <Data>(everyMs: (data: Data | undefined) => number | false) => ({
     refetchInterval: ({ state }: QuerySnapshot<Data>) => everyMs(state.data),
   }),
-  /** Whether a terminal is connected changes in seconds, and a choice must not wait for second tries. */
+  /** The connection of a payment terminal changes within seconds, and the choice must not wait for retries. */
   paymentTerminals: { staleTime: 15_000, refetchOnWindowFocus: true, retry: false },
-  /** What colleagues lay aside or take back shows on every till. */
+  /** Colleagues park sales or take them back on any till. */
   parkedSales: { staleTime: 0, refetchInterval: posTiming.parkedSalesPollMs, refetchOnWindowFocus: true },
-  /** A customer stands and waits: stock and prices of what was found are half a minute old at most. */
+  /** A customer is waiting: stock and prices of search results are at most half a minute old. */
   posSearch: { staleTime: 30_000 },
-  /** A preview follows from what was typed, so it never gets old; each is kept only while it is on the screen. */
+  /** A preview depends only on the typed text, so it never gets stale. It is cached only while it is visible. */
   textPreview: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
-  /** A mail is read once more each time it is opened, because the order may have changed. */
+  /** A mail preview is refetched each time it is opened, because the order may have changed. */
   mailPreview: { staleTime: 0, gcTime: 0, retry: false },
-  /** What is signed off is what the person looked at: nothing on it changes unless they ask. */
+  /** The person signs off the figures on the screen: nothing on it changes unless the person refreshes it. */
   dayClose: {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -62,7 +67,7 @@ export const staffFreshness = {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   },
-  /** The main process tells by itself what changes, and does not answer otherwise when it is asked twice. */
+  /** The main process announces every change by itself, so repeated requests would return the same. */
   thisMachine: {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

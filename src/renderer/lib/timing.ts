@@ -1,30 +1,30 @@
-/** Times from the specification that are not about freshness of data, in milliseconds. */
+/** Times from the requirements that are not about freshness of data, in milliseconds. */
 export const timing = {
-  /** A search box is applied after this much silence. */
+  /** Pause in typing after which a search field is applied. */
   searchDebounceMs: 1000,
-  /** Suggestions come as good as at once; not for every letter of a quick hand. */
+  /** Suggestions appear almost at once, but not for every key of a fast typist. */
   suggestionDebounceMs: 100,
   /** Staff type a number or a name and press Enter. */
   jumpDebounceMs: 150,
-  /** A preview of a text is drawn after this much silence. */
+  /** Pause in typing after which a text preview is rendered. */
   previewDebounceMs: 400,
-  /** How often the page asks whether a new release is there. */
+  /** Interval of the check for a new release. */
   versionCheckMs: 60_000,
   sellingPointMs: 5000,
   carouselMs: 5000,
   addressDebounceMs: 300,
   addressDebounceShortMs: 10,
-  /** The notice that the session is about to end stands for its last two minutes (decisions D20). */
+  /** The session notice is visible during the last two minutes of a session (docs/decisions.md#d20). */
   sessionNoticeMs: 120_000,
-  /** Before that the end is looked for now and then; timers stand still while a machine sleeps. */
+  /** Before that the end time is checked at this interval, because timers pause while a computer sleeps. */
   sessionLookMs: 30_000,
   sessionTickMs: 1000,
-  /** How far an operation is, on the data page; and whether somebody started one. */
+  /** Polling of the data page: during an operation, and while none runs. */
   operationPollMs: 1000,
   operationsAtRestPollMs: 10_000,
-  /** Polling of a payment on the confirmation page of its buyer. */
+  /** Polling of a payment on the customer's confirmation page. */
   paymentPollMs: 2000,
   paymentPollForMs: 60_000,
-  /** While something is on its way to the bookkeeping and somebody looks at it. */
+  /** Polling while a record syncs to the ERP and its sync status is visible. */
   erpSyncPollMs: 3000,
 } as const

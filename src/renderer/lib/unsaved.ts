@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const holders = new Set<object>()
 
-/** Whether something would be lost by a reload now: a form half filled in, a payment that runs (decisions D24). */
+/** Whether a reload now would lose something: a half-filled form, a running payment (docs/decisions.md#d24). */
 export const isAnythingUnsaved = () => holders.size > 0
 
 /** While `unsaved` is true the page is not reloaded for a new release. */

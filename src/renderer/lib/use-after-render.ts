@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns a function that runs `work` in a layout effect, right after the state set in the same handler is rendered. A
- * field that was just marked then has the focus before the next key press. With `requestAnimationFrame` that key would
- * reach another field.
+ * Returns a function that runs `work` in a layout effect, right after the state set in the same handler is rendered. An
+ * invalid field then has the focus before the next key press. With `requestAnimationFrame` that key would reach another
+ * field.
  */
 export function useAfterRender(work: () => void): () => void {
   const [times, setTimes] = useState(0)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows only after a while of rest. */
+/** Returns a value that follows the given one after it has not changed for `delayMs`. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Long enough not to write at every key, short enough to lose next to nothing. */
+/** Long enough not to write on every key press, short enough to lose next to nothing. */
 const SAVE_DELAY_MS = 400
 
 /**
- * Keeps what is being typed: when the typing rests, and at once when the form or the page goes away.
+ * Saves a draft when the user stops typing, and at once when the form or the page goes away.
  *
- * @param write puts it where it is found again
- * @returns `keep`, to be told of every change; `drop` what is not written yet, because it was sent
+ * @param write stores the draft
+ * @returns `keep`, to be called on every change, and `drop`, which discards the unsaved values after they were sent
  */
 export function useDraftAutosave<Values>(write: (values: Values) => void) {
   const latest = useRef(write)

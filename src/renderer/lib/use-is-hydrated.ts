@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while its page comes alive; true from then on. For parts that the first sight does without. */
+/** False on the server and during hydration; true from then on. For parts that the first render omits. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The value, or the last one there was: what a dialog shows while it fades. */
+/** Returns the value, or the last defined value: a dialog shows it while it fades out. */
 export function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

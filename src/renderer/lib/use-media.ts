@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds. False on the server and during the first drawing, so what depends on it must look right without. */
+/**
+ * Whether a media query matches. False on the server and during the first render, so the page must look right without
+ * it.
+ */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -13,5 +16,5 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** Whether the visitor asked their system for less motion. */
+/** Whether the visitor set their system to reduced motion. */
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back when the browser shows the page again as it was left (back/forward cache), with all its old state. */
+/** Calls back when the browser restores the page from its back/forward cache, with all its old state. */
 export function usePageRestored(onRestored: () => void): void {
   const restored = useEffectEvent(onRestored)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useReducedMotion } from './use-media.ts'
 
 /**
- * Something that moves on by itself: which one is shown, and the means to stop it (decisions E26).
+ * State of a carousel that advances by itself: the current index and the means to stop it (docs/decisions.md#e26).
  *
- * It stands still with reduced motion, while a pointer or the focus is on it (spread `holdProps` on its element),
- * when the person paused it, and for good once they chose one themselves.
+ * It does not advance with reduced motion, while a pointer or the focus is on it (spread `holdProps` on its element),
+ * or while the visitor paused it. It stops for good when the visitor selects an item.
  */
 export function useRotation(count: number, intervalMs: number) {
   const [current, setCurrent] = useState(0)

@@ -5,5 +5,5 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 const never = () => () => {}
 const today = () => amsterdamDay(new Date())
 
-/** The day it is in Amsterdam, for what is shown between two dates. */
+/** Returns the current calendar day in Amsterdam, for content that is shown between two dates. */
 export const useToday = (): CalendarDay => useSyncExternalStore(never, today, today)

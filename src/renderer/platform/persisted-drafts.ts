@@ -3,17 +3,21 @@ import type { PersistedStore } from './persisted-store.ts'
 
 type Drafts<Draft> = { drafts: Record<string, Draft> }
 
-/** What is being written about things of one kind, each by its id. */
+/** Drafts of one kind of record, by the record's id. */
 export type PersistedDrafts<Draft> = {
-  /** What was being written about this thing on this machine. */
+  /** Returns the draft of this record on this computer. */
   of: (id: number | string) => Draft | undefined
   save: (id: number | string, draft: Draft) => void
   forget: (id: number | string) => void
-  /** Whether the machine was read: before that, no draft means nothing. */
+  /** Whether the drafts have been read from storage. Before that, a missing draft means nothing. */
   useAreRead: () => boolean
 }
 
-/** The store in which drafts outlive a session that ends and a page that reloads. @param store made by `createPersistedStore` */
+/**
+ * Keeps drafts across the end of a session and a reload.
+ *
+ * @param store made by `createPersistedStore`
+ */
 export function createPersistedDrafts<Draft>(store: PersistedStore<Drafts<Draft>>): PersistedDrafts<Draft> {
   const subscribe = (listener: () => void) => store.persist.onFinishHydration(listener)
   return {

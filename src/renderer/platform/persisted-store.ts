@@ -4,9 +4,9 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 
 let machineStorage: Storage | undefined
 const persistedStores = new Map<string, () => Promise<void>>()
-/** Functions that reduce a store to the data that remains after staff log out, by store name. */
+/** For each store, a function that reduces it to the data that remains after staff log out. */
 const staffLogoutResets = new Map<string, () => void>()
-/** Stores with unfinished work of staff. By name, because the screen of a store may not have been opened. */
+/** Stores with unfinished work of staff. Listed by name, because the screen of a store may not have been opened. */
 const STAFF_WORK =
   'quick-order order-drafts review-replies withdrawal-steps staff-invitation contact-answers text-changes'.split(' ')
 
@@ -17,16 +17,18 @@ const noStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
 }
 
 /**
- * A store of the visitor's own things (cart, session, configuration) that outlives a reload.
+ * Creates a store of the visitor's own data (cart, session, configuration) that survives a reload.
  *
- * It starts as `initial`, on the server and in the first drawing alike; `hydrateStores` fills it afterwards. What is
- * read back is parsed, and left aside when an older release wrote it in another shape. What is changed before it was
- * read is done afterwards, so that nothing kept is overwritten.
+ * It starts as `initial`, on the server and in the first render alike; `hydrateStores` fills it afterwards. The
+ * persisted data is validated, and ignored when an older release wrote it in another shape. Changes made before it is
+ * read are applied after it, so they overwrite nothing.
  *
- * @param name the key in local storage; 'shopping', 'auth' and 'matrix' (decisions D23), and others; /cookies tells of each
- * @param loadSchema fetches the shape, so that zod is not among the scripts a visitor waits for
- * @param afterStaff what `forgetStaffWork` leaves of it; else `initial`
- * @example createPersistedStore('auth', () => import('./kept-session.ts').then(({ persistedSession }) => persistedSession), { session: null })
+ * @param name the key in local storage: 'shopping', 'auth', 'matrix' (docs/decisions.md#d23) and others; the page
+ * /cookies lists each of them
+ * @param loadSchema loads the schema, so that zod is not part of the first load
+ * @param afterStaff returns the part of the state that survives `forgetStaffWork`; `initial` by default
+ * @example createPersistedStore('auth', () => import('./persisted-session.ts').then(({ persistedSession }) =>
+ * persistedSession), { session: null })
  */
 export function createPersistedStore<State extends object>(
   name: string,
@@ -41,7 +43,7 @@ export function createPersistedStore<State extends object>(
     persist(() => initial, {
       name,
       skipHydration: true,
-      // Asked anew each time: zustand itself asks once, and that is before there is a machine.
+      // Looks up the storage on each access. Zustand itself looks it up once, before there is one.
       storage: createJSONStorage(() => ({
         getItem: (key) => storage().getItem(key),
         setItem: (key, value) => storage().setItem(key, value),
@@ -53,10 +55,10 @@ export function createPersistedStore<State extends object>(
       },
     }),
   )
-  const changeNow = store.setState as (...change: unknown[]) => void // its two forms are passed on as they come
+  const changeNow = store.setState as (...change: unknown[]) => void // passes on both overloads unchanged
   const waiting: (() => void)[] = []
   store.setState = (...change: unknown[]) => {
-    // Without a machine (on the server, in a test) there is nothing to wait for.
+    // Without a storage (on the server, in a test) there is nothing to wait for.
     if (isRead || !machineStorage) changeNow(...change)
     else waiting.push(() => changeNow(...change))
   }
@@ -68,24 +70,26 @@ export function createPersistedStore<State extends object>(
   }
   persistedStores.set(name, read)
   staffLogoutResets.set(name, () => store.setState(afterStaff, true))
-  // A store of a screen that was fetched later.
+  // The store belongs to a screen that was loaded after `hydrateStores`.
   if (machineStorage) void read()
   return store
 }
 
-/** A zustand store that also tells when it has been read. */
+/** A zustand store that also reports when it has been read. */
 export type PersistedStore<State> = UseBoundStore<StoreApi<State> & { persist: PersistApi<State> }>
 type PersistApi<State> = {
   hasHydrated(): boolean
-  /** Calls back with what was there, before it is read. */
+  /** Calls back with the current state, before the persisted one is read. */
   onHydrate(listener: (state: State) => void): () => void
   onFinishHydration(listener: (state: State) => void): () => void
 }
 
-/** Reads every kept store from the machine, and again when another tab changes one. Call it once the page stands. */
+/**
+ * Reads every persisted store from storage, and again when another tab changes one. Call it after the page is hydrated.
+ */
 export async function hydrateStores(storage: Storage): Promise<void> {
   machineStorage = storage
-  // A page that the browser kept for the Back button heard nothing of what other pages changed meanwhile.
+  // A page in the browser's back/forward cache received no storage events of other tabs.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const read of persistedStores.values()) void read()
   })
@@ -95,12 +99,12 @@ export async function hydrateStores(storage: Storage): Promise<void> {
   await Promise.all([...persistedStores.values()].map((read) => read()))
 }
 
-/** Forgets the unfinished work of a member of staff who logs out: the next one at this machine sees nothing of it. */
+/** Forgets the unfinished work of a staff member who logs out, so the next one on this computer sees nothing of it. */
 export function forgetStaffWork(): void {
   for (const name of STAFF_WORK) (staffLogoutResets.get(name) ?? (() => machineStorage?.removeItem(name)))()
 }
 
-/** Forgets everything that was kept (the error page's "Applicatie verversen"). */
+/** Forgets all persisted data (the error page's "Applicatie verversen"). */
 export function clearPersistedData(): void {
   machineStorage?.clear()
 }

@@ -2,36 +2,39 @@ import { createContext, use } from 'react'
 import type { PointOfSale } from './point-of-sale.ts'
 
 /**
- * What the page asks of the machine it runs on. Capabilities, never questions: a feature looks
- * whether the thing it needs is there. An absent one is `undefined`, and its button is not drawn.
+ * What the page can ask of its computer. Features check for a capability and never for an environment: an absent
+ * capability is `undefined`, and its button is not rendered.
  */
 export interface Platform {
   readonly storage: Storage
-  /** Opens an address outside the shop, in a new tab or the system's browser. */
+  /** Opens an external URL, in a new tab or in the system's browser. */
   openExternal(url: string): Promise<void>
-  /** Offers a file to keep. */
+  /** Offers a file for download. */
   saveFile(name: string, content: Blob): Promise<void>
-  /** A file of the shop by its address, like `/images/…`. Whatever the server answers comes back, a refusal too. */
+  /** Fetches a file of the shop by its path, like `/images/…`. Returns any response, including refusals. */
   fetchFile(url: string): Promise<Response>
-  /** Leaves for the payment page. */
+  /** Navigates to the payment page. */
   payAt(url: string): Promise<void>
-  /** The tag manager, where visits may be measured at all: never in the showroom (decisions E31). Ask only after consent. */
+  /**
+   * The tag manager. Absent in the showroom app, which measures no visits (docs/decisions.md#e31). Call only after
+   * consent.
+   */
   readonly openTags?: () => Promise<Tags>
-  /** When the newest release was built; absent where releases are installed instead of fetched. */
+  /** Build time of the newest release. Absent where releases are installed instead of fetched. */
   readonly newestBuildTime?: () => Promise<string>
-  /** Only in the showroom: payments that survive a crash, receipts, the customer's display, drafts of orders. */
+  /** Only in the showroom app: payments that survive a crash, receipts, the customer display, order drafts. */
   readonly pos?: PointOfSale
 }
 
-/** What a tag manager can be told. */
+/** The tag manager. */
 export interface Tags {
-  /** Fetches its script into the page; once, however often it is asked. */
+  /** Loads its script into the page, at most once. */
   load(url: string): void
-  /** Puts something into its data layer. */
+  /** Pushes an entry onto the data layer. */
   push(entry: object): void
-  /** Tells it what is allowed, by Google's Consent Mode. */
+  /** Sets the consent, by Google's Consent Mode. */
   consent(command: 'default' | 'update', signals: Readonly<Record<string, string | number>>): void
-  /** Takes away cookies that its tags set. */
+  /** Removes cookies that its tags set. */
   forgetCookies(isForgotten: (name: string) => boolean): void
 }
 
@@ -39,7 +42,7 @@ const unavailable = (): never => {
   throw new Error('While the server draws a page there is no machine to ask')
 }
 
-/** What components find while the server draws: something to hold on to, not to use. */
+/** Platform during server rendering: every use of it throws. */
 const serverPlatform: Platform = {
   get storage() {
     return unavailable()
@@ -52,5 +55,5 @@ const serverPlatform: Platform = {
 
 export const PlatformContext = createContext<Platform>(serverPlatform)
 
-/** The machine; to be used after a click or in an effect. */
+/** Returns the platform. Use it only in event handlers and effects. */
 export const usePlatform = (): Platform => use(PlatformContext)

@@ -5,23 +5,23 @@ import type { Platform } from './platform.ts'
 import type { PointOfSale } from './point-of-sale.ts'
 import { webPlatform } from './web-platform.ts'
 
-/** The machine on the counter: an ordinary page, with the terminal's main process behind it. */
+/** Platform of the showroom app: that of an ordinary page, plus the main process. */
 export function posPlatform(fetch: (url: string) => Promise<Response>, bridge: Bridge): Platform {
   // Releases are installed there, not fetched.
   const { newestBuildTime: _, ...web } = webPlatform(fetch)
   return { ...web, pos: createPointOfSale(bridge) }
 }
 
-/** The typed counter over the bare bridge of the preload. */
+/** Adds types to the bare bridge of the preload script. */
 export function createPointOfSale(bridge: Bridge): PointOfSale {
   return {
     call: async (channel, input) => {
-      const outcome = await bridge.invoke(channel.channel as ChannelName, input) // a test holds the names together
+      const outcome = await bridge.invoke(channel.channel as ChannelName, input) // a test keeps the names in sync
       if (!outcome.ok) {
         const { ok: _, code, ...told } = outcome
-        throw new ShopError({ ...told, code: code as FailureCode }, 0) // the main process answers with failure codes alone
+        throw new ShopError({ ...told, code: code as FailureCode }, 0) // the main process returns only failure codes
       }
-      return outcome.value as never // what the main process may answer is what the channel says, by its types
+      return outcome.value as never // the types of the channel determine the response
     },
     listen: ({ event }, listener) => bridge.listen(event as EventName, (payload) => listener(payload as never)),
   }

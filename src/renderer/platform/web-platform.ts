@@ -1,6 +1,10 @@
 import type { Platform } from './platform.ts'
 
-/** An ordinary browser. `fetch` is handed over by the entry, which alone may reach for it. */
+/**
+ * Platform of an ordinary browser.
+ *
+ * @param fetch comes from the entry, the only module that may use the global one
+ */
 export function webPlatform(fetch: (url: string) => Promise<Response>): Platform {
   return {
     storage: window.localStorage,

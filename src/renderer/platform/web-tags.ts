@@ -2,12 +2,12 @@ import type { Tags } from './platform.ts'
 
 declare global {
   interface Window {
-    /** Google's own name; it is there from the moment that somebody gave consent. */
+    /** Google's own name. Present once the visitor gave consent. */
     dataLayer?: unknown[]
   }
 }
 
-/** The tag manager of an ordinary browser: a list that its script reads, and that script. */
+/** Tag manager of an ordinary browser: the data layer that its script reads, and that script. */
 export function webTags(): Tags {
   return {
     push: (entry) => void layer().push(entry),
@@ -33,12 +33,12 @@ function loadOnce(url: string): void {
   const script = document.createElement('script')
   script.async = true
   script.src = url
-  // With the nonce of the page the tag manager may add what its owner wrote in it.
+  // With the nonce of the page the tag manager may add the scripts that the shop owner configured in it.
   script.nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   document.head.append(script)
 }
 
-/** A cookie is only gone when its domain is named as it was when it was set: the host, or one above it. */
+/** The browser removes a cookie only when the domain is the one it was set with: the host, or a parent domain. */
 function forgetCookies(isForgotten: (name: string) => boolean): void {
   const parts = window.location.hostname.split('.')
   const domains = parts.map((_, at) => parts.slice(at).join('.'))

@@ -3,14 +3,17 @@ import classes from './Button.module.css'
 import { Spinner } from './Spinner.tsx'
 
 type Look = {
-  /** The one thing to do here is `filled`; what is beside it `default`; `subtle` and `transparent` for less; `white` on a dark ground. */
+  /**
+   * `filled` for the main action, `default` for others; `subtle` and `transparent` for minor ones; `white` on a dark
+   * background.
+   */
   variant?: 'filled' | 'default' | 'subtle' | 'transparent' | 'white'
-  /** 36, 44 or 50 pixels high, and higher when its words need two lines. */
+  /** 36, 44 or 50 pixels high; higher when the text needs two lines. */
   size?: 'sm' | 'md' | 'lg'
-  /** Of the words, where cognac would be too loud. */
+  /** Text color, where cognac would be too prominent. */
   color?: 'gray' | 'dark' | undefined
   fullWidth?: boolean
-  /** Something is under way: it turns, and cannot be pressed again. */
+  /** Shows a spinner, and disables the button. */
   loading?: boolean | undefined
   leftSection?: ReactNode
 }
@@ -23,7 +26,7 @@ type ButtonProps<As extends ElementType> = Look & { component?: As } & Omit<
 /** A button, or with `component={Link}` a link that looks like one. */
 export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>) {
   const { component, variant, size, color, fullWidth, loading, leftSection, className, children, ...rest } =
-    props as ButtonProps<'button'> // whichever element it is, these are the same
+    props as ButtonProps<'button'> // these props are the same for every element
   const isButton = component === undefined
   return createElement(
     component ?? 'button',

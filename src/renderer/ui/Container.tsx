@@ -3,13 +3,13 @@ import classes from './Container.module.css'
 
 type ContainerProps = {
   className?: string | undefined
-  /** Pixels wide at most. */
+  /** Maximum width in pixels. */
   size?: number
   component?: 'div' | 'article'
   children: ReactNode
 }
 
-/** The page's width: as wide as the shop or narrower, with the gutter at both sides. */
+/** The page's width, or a narrower one, with the gutter at both sides. */
 export function Container({ size, component: Element = 'div', className = '', children }: ContainerProps) {
   return (
     <Element

@@ -7,16 +7,16 @@ type DialogProps = {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
-  /** In the middle, or along a side of the screen. */
+  /** Centered, or along a side of the screen. */
   placement?: 'centre' | 'left' | 'right'
-  /** Of the middle one: 28, 44 or 72 rem. */
+  /** Width of a centered dialog: 28, 44 or 72 rem. */
   size?: 'small' | 'medium' | 'large'
   children: ReactNode
 }
 
 /**
- * A window over the page. The browser's own `<dialog>`: it holds the focus, closes with Escape, gives the focus back,
- * and costs no script. Its content is drawn only while it is open.
+ * A dialog over the page. The browser's own `<dialog>` traps the focus, closes with Escape, restores the focus and
+ * costs no script. Its content is rendered only while it is open.
  */
 export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'medium', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
     if (!isOpen && dialog?.open) dialog.close()
   }, [isOpen])
 
-  // The padding is inside, so a click on the dialog itself was a click beside it.
+  // The padding is inside the content, so a click on the dialog element itself is a click on the backdrop.
   const closeBeside = (event: MouseEvent) => {
     if (event.target === ref.current) onClose()
   }
@@ -40,7 +40,7 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
       data-placement={placement}
       data-size={size}
       aria-labelledby={titleId}
-      // React tells a dialog too when one inside it closes.
+      // React also calls this when a nested dialog closes.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={closeBeside}
     >

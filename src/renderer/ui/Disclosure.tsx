@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import classes from './Disclosure.module.css'
 
-/** A button with something small that opens under it; Escape, or leaving it, closes it again. */
+/** A button that opens a small panel below it; Escape, or moving the focus out, closes it. */
 export function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()

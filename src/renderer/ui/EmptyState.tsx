@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
-/** Nothing here, why, and where to go instead. */
+/** An empty result: its reason, and where to go instead. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.empty}>

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
 
-/** What stands around something to fill in. */
+/** Texts around an input. */
 export type FieldWords = {
   label: ReactNode
   description?: ReactNode
-  /** What is wrong with what was filled in; it stands below, and belongs to the field for who hears the page. */
+  /** Validation error, below the input and linked to it for screen readers. */
   error?: ReactNode
-  /** Shown as obligatory, without the browser's own complaint. */
+  /** Marked as required, without the browser's own validation message. */
   withAsterisk?: boolean | undefined
 }
 
-/** What the input itself must be told of its words. */
+/** Attributes that link the input to its texts. */
 export type FieldInputProps = {
   id: string
   className: string
@@ -22,13 +22,13 @@ export type FieldInputProps = {
 type FieldProps = FieldWords & {
   id?: string | undefined
   required?: boolean | undefined
-  /** At the end of the input: a button, or a sign that something is under way. */
+  /** At the end of the input: a button or a busy indicator. */
   rightSection?: ReactNode
   className?: string | undefined
   children: (input: FieldInputProps) => ReactNode
 }
 
-/** A label, a word of explanation, something to fill in, and what is wrong with it. */
+/** A label, a description, an input and its validation error. */
 export function Field(props: FieldProps) {
   const { label, description, error, withAsterisk, required, rightSection, className = '', children } = props
   const ownId = useId()

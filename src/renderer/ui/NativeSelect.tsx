@@ -3,7 +3,7 @@ import { Field, type FieldWords } from './Field.tsx'
 
 type NativeSelectProps = ComponentProps<'select'> & FieldWords & { data: readonly { value: string; label: string }[] }
 
-/** One of a few, in the list of the machine itself. */
+/** A select of the platform. */
 export function NativeSelect(props: NativeSelectProps) {
   const { label, description, error, withAsterisk, className, data, ...input } = props
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
 type NoticeProps = {
-  /** `waits`: something is not well, and passes by itself. */
+  /** `waits`: a problem that will pass by itself. */
   tone?: 'quiet' | 'good' | 'waits' | 'bad'
   title?: string
   children?: ReactNode
 }
 
-/** A sentence that matters, where it matters. A bad one is read out at once. */
+/** A notice in the page. A bad one is announced at once by screen readers. */
 export function Notice({ tone = 'quiet', title, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>

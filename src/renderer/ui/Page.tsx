@@ -5,21 +5,21 @@ type PageProps = {
   /** Without the shop's name; the caller adds it where it belongs. */
   title: string
   description?: string | null | undefined
-  /** The one address of this page, complete: `https://…/leren-bank`. */
+  /** Canonical URL of this page: `https://…/leren-bank`. */
   canonical?: string | undefined
-  /** `noindex` for what search engines should leave alone. */
+  /** `noindex` for pages that search engines should ignore. */
   robots?: string | null | undefined
   keywords?: string | null | undefined
-  /** What a shared link is said to be. */
+  /** Open Graph type of a shared link. */
   kind?: 'website' | 'product'
-  /** Complete address of the picture that stands with a shared link, as JPEG. */
+  /** Absolute URL of the picture for a shared link, as JPEG. */
   image?: string | undefined
   /** Structured data for search engines. */
   jsonLd?: object | undefined
   children: ReactNode
 }
 
-/** A page with what search engines and the browser's tab must know of it. React puts these into the head. */
+/** A page with its title and metadata. React moves these into the head. */
 export function Page(props: PageProps) {
   const { title, description, canonical, robots, keywords, image, jsonLd, children, kind = 'website' } = props
   return (

@@ -6,7 +6,7 @@ type PaginationProps = {
   page: number
   count: number
   hrefOf: (page: number) => string
-  /** The link of the router; this room knows none. */
+  /** The router's link component: `ui/` does not know the router. */
   Link: ComponentType<{
     to: string
     className?: string
@@ -17,7 +17,7 @@ type PaginationProps = {
   }>
 }
 
-/** Ways to the other pages of a list, as links: they can be opened in a tab, and search engines follow them. */
+/** Links to the other pages of a list: they can be opened in a tab, and search engines follow them. */
 export function Pagination({ page, count, hrefOf, Link }: PaginationProps) {
   if (count <= 1) return null
   return (
@@ -53,7 +53,7 @@ export function Pagination({ page, count, hrefOf, Link }: PaginationProps) {
   )
 }
 
-/** The first, the last, and those around the current one; a word where some are left out. */
+/** Returns the first page, the last, and those around the current one, with a marker for each gap. */
 export function visiblePages(page: number, count: number): (number | 'gap before' | 'gap after')[] {
   const near = [page - 1, page, page + 1].filter((shown) => shown > 1 && shown < count)
   return [

@@ -5,7 +5,7 @@ import { TextInput } from './TextInput.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'rightSection'>
 
-/** A password, which may be looked at while it is typed. */
+/** A password field that can show its value. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

@@ -4,11 +4,11 @@ import classes from './PauseButton.module.css'
 type PauseButtonProps = {
   isPaused: boolean
   onToggle: () => void
-  /** What moves: "de aanbiedingen". */
+  /** The moving content: "de aanbiedingen". */
   what: string
 }
 
-/** Stops what moves by itself, and lets it go again (WCAG 2.2.2). */
+/** Pauses and resumes content that moves by itself (WCAG 2.2.2). */
 export function PauseButton({ isPaused, onToggle, what }: PauseButtonProps) {
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause
   return (

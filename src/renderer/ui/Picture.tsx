@@ -1,21 +1,21 @@
 import { hasForms, pictureAt, pictureSrcSet, servedWidths } from '#shared/kernel/picture-forms.ts'
 
 type PictureProps = {
-  /** Address of the picture: one of the shop's own (`/images/…`), or a photograph from elsewhere. */
+  /** URL of the picture: one of the shop's own (`/images/…`), or an external photograph. */
   src: string
-  /** What is to be seen, in Dutch; empty when the text beside it says the same. */
+  /** Description in Dutch; empty when the adjacent text says the same. */
   alt: string
-  /** How wide it is shown, as CSS: `(min-width: 768px) 25vw, 50vw`. The browser chooses the file with it. */
+  /** Displayed width, as CSS: `(min-width: 768px) 25vw, 50vw`. The browser chooses the file with it. */
   sizes: string
-  /** Width and height in pixels, for their proportion: the page keeps the room free before the picture is there. */
+  /** Width and height in pixels, for the aspect ratio: the page reserves the space before the picture has loaded. */
   width: number
   height: number
-  /** The picture one sees first on the page: fetched at once. All others wait until they come into view. */
+  /** The main picture above the fold: loaded at once. All others load when they come into view. */
   priority?: boolean
   className?: string
 }
 
-/** A picture of the shop: AVIF or WebP where the browser knows them, in the width that it needs. */
+/** A picture of the shop: AVIF or WebP where the browser supports them, in the width that it needs. */
 export function Picture({ src, alt, sizes, width, height, priority = false, className }: PictureProps) {
   const image = (
     <img

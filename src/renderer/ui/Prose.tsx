@@ -1,9 +1,9 @@
 import classes from './Prose.module.css'
 
 /**
- * Text with simple markup that the shop's own staff wrote in the ERP.
+ * Text with simple markup that staff wrote in the ERP.
  *
- * It was sanitised when it was imported (`shared/contracts/catalog.ts`); nothing that a visitor typed may come here.
+ * The import sanitized it (`shared/contracts/catalog.ts`). Never render visitors' text with it.
  */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the import, as said above

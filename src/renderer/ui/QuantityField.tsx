@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx'
 import classes from './QuantityField.module.css'
 
 type QuantityFieldProps = {
-  /** Of what: "Aantal Bank Verona". */
+  /** Names the product: "Aantal Bank Verona". */
   label: string
   count: number
   min?: number
@@ -12,7 +12,7 @@ type QuantityFieldProps = {
   onChange: (count: number) => void
 }
 
-/** How many: minus, a field to type in, plus. Anything but a whole number within the bounds is ignored. */
+/** A number of pieces: minus, a text field, plus. Anything but an integer within the bounds is ignored. */
 export function QuantityField({ label, count, min = 1, max = 999, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState(String(count))
   useEffect(() => setTyped(String(count)), [count])

@@ -5,12 +5,12 @@ import { Notice } from './Notice.tsx'
 
 type QueryViewProps<Content> = {
   query: UseQueryResult<Content, Error>
-  /** Stands there while the first answer is on its way: skeletons of the same size. */
+  /** Shown while the first response is loading: skeletons of the same size. */
   waiting?: ReactNode
   children: (content: Content) => ReactNode
 }
 
-/** What the server told, or that it could not, with a way to ask again. */
+/** The response of a query, or an error with a retry button. */
 export function QueryView<Content>({ query, waiting = null, children }: QueryViewProps<Content>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <div aria-busy="true">{waiting}</div>

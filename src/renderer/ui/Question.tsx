@@ -7,15 +7,15 @@ type QuestionProps = {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
-  /** Why the last answer could not be carried out, in Dutch. */
+  /** Why the last attempt failed, in Dutch. */
   error?: string
   /** The buttons. */
   answers: ReactNode
-  /** What each answer leads to. */
+  /** Explanation of each choice. */
   children: ReactNode
 }
 
-/** A small window that asks for confirmation: the text, the error of the last try, and the answers in a row of buttons. */
+/** Small dialog that asks for confirmation: the text, the error of the last attempt, and the buttons. */
 export function Question({ isOpen, onClose, title, error, answers, children }: QuestionProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="small">

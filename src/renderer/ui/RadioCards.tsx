@@ -11,11 +11,11 @@ type RadioCardsProps<Value extends string> = {
   /** `row`: side by side as far as they fit. `column`: below each other. */
   direction?: 'row' | 'column'
   isLegendHidden?: boolean
-  /** Shown as obligatory: nothing is chosen beforehand. */
+  /** Marked as required: no option is preselected. */
   withAsterisk?: boolean
 }
 
-/** One of a few, each with a line of explanation: real radio buttons, so arrows and screen readers know them. */
+/** One of a few options, each with a line of explanation. Real radio buttons, so arrow keys and screen readers work. */
 export function RadioCards<Value extends string>({
   legend,
   name,

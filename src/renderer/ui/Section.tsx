@@ -3,16 +3,16 @@ import classes from './Section.module.css'
 
 type SectionProps = {
   title?: ReactNode
-  /** For links that lead here. */
+  /** Target of links. */
   id?: string
-  /** Beside the title: a link to more. */
+  /** Link to more, next to the title. */
   aside?: ReactNode
   children: ReactNode
-  /** A quiet surface over the whole width behind it. */
+  /** A subdued background over the full width. */
   isSunken?: boolean
 }
 
-/** A part of a page: a heading and what belongs to it, in the width of the shop, with room around. */
+/** A section of a page: a heading and its content, in the width of the shop, with spacing. */
 export function Section({ id, title, aside, children, isSunken = false }: SectionProps) {
   const titleId = useId()
   return (

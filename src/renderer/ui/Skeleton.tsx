@@ -1,13 +1,13 @@
 import classes from './Skeleton.module.css'
 
 type SkeletonProps = {
-  /** In pixels; or say it in the class. */
+  /** In pixels; without it the class sets the height. */
   height?: number
   className?: string | undefined
   'aria-label'?: string
 }
 
-/** Stands where something is on its way, of the same size. */
+/** Placeholder of the same size as the content that is loading. */
 export function Skeleton({ height, className = '', ...named }: SkeletonProps) {
   return (
     <div

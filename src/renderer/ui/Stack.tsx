@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Stack.module.css'
 
-/** Things below each other, with the room between them that fields have. */
+/** A column of elements with the spacing of form fields. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={classes.stack}>{children}</div>
 }

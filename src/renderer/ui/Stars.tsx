@@ -3,13 +3,13 @@ import classes from './Stars.module.css'
 type StarsProps = {
   /** 0 to 5, in halves. */
   stars: number
-  /** What it says in words: "Beoordeeld met 9,2 van 10". */
+  /** Text for screen readers: "Beoordeeld met 9,2 van 10". */
   label: string
 }
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 
-/** Five stars, filled as far as they go. */
+/** Five stars, filled up to the rating. */
 export function Stars({ stars, label }: StarsProps) {
   const rounded = Math.round(stars * 2) / 2
   return (

@@ -3,7 +3,7 @@ import { Field, type FieldWords } from './Field.tsx'
 
 type TextInputProps = ComponentProps<'input'> & FieldWords & { rightSection?: ReactNode }
 
-/** One line to fill in, with its label and what is wrong with it. */
+/** A single-line text field with label and error. */
 export function TextInput(props: TextInputProps) {
   const { label, description, error, withAsterisk, rightSection, className, ...input } = props
   return (

@@ -3,7 +3,7 @@ import { Field, type FieldWords } from './Field.tsx'
 
 type TextareaProps = ComponentProps<'textarea'> & FieldWords
 
-/** Several lines to fill in. */
+/** A multi-line text field. */
 export function Textarea(props: TextareaProps) {
   const { label, description, error, withAsterisk, className, ...input } = props
   return (

@@ -2,9 +2,9 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import classes from './WasPrice.module.css'
 
 /**
- * "Van € 999,00 voor", before a price that was reduced: the former one struck through, and in words for who hears it.
+ * "Van € 999,00 voor", before a reduced price: the former one struck through, with an explanation for screen readers.
  *
- * @param isFrom "vanaf" instead of "voor": the choice decides what it costs
+ * @param isFrom "vanaf" instead of "voor": the price depends on the configuration
  */
 export function WasPrice({ price, isFrom = false }: { price: string; isFrom?: boolean }) {
   return (

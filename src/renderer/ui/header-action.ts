@@ -1,4 +1,4 @@
 import classes from './header-action.module.css'
 
-/** How the small buttons in the header look; links and buttons alike. */
+/** Classes of the small buttons and links in the header. */
 export const headerAction = { link: classes.link ?? '', badge: classes.badge ?? '' }

@@ -14,7 +14,7 @@ const LINKS = [
   { to: sitePaths.contact, text: 'Contact' },
 ] as const
 
-/** The footer of the checkout: the pages that the law asks for, and who the shop is (BW 3:15d). */
+/** Footer of the checkout: the pages that the law requires, and the company details (BW 3:15d). */
 export function CheckoutFooter() {
   const { name, street, zipcode, city, email, kvkNumber, vatNumber } = useShop()
   return (

@@ -6,7 +6,7 @@ import { useShop } from '../../features/common/shop-config/index.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import classes from './Header.module.css'
 
-/** The header of the checkout: the way home, back to the cart, and to the shop's phone. */
+/** Header of the checkout: links to the home page and the cart, and the shop's phone number. */
 export function CheckoutHeader() {
   const { name, phone } = useShop()
   return (

@@ -16,7 +16,7 @@ const Measuring = lazy(() =>
 const forgetMeasured = async () =>
   (await import('../../features/storefront/analytics/measured-orders.ts')).forgetMeasuredOrders()
 
-/** The question about cookies, fetched once the page stands. Where nothing is measured there is nothing to ask. */
+/** The cookie choice, loaded after hydration. Without a tag manager nothing is measured, so there is no choice. */
 export function ConsentLoader() {
   const scriptUrl = useConsentScriptUrl()
   return (
@@ -33,7 +33,7 @@ export function ConsentLoader() {
   )
 }
 
-/** "Cookie-instellingen", as an entry of a list: opens the choice again on any page (law row 26). */
+/** "Cookie-instellingen" as a list item: opens the choice again on any page (docs/law.md#r26). */
 export function CookieSettingsEntry({ className }: { className: string | undefined }) {
   const scriptUrl = useConsentScriptUrl()
   return (
@@ -49,7 +49,7 @@ export function CookieSettingsEntry({ className }: { className: string | undefin
 
 const never = () => () => {}
 
-/** The script that consent is about; null while the page is not standing yet, and where nothing is measured. */
+/** The script that needs consent; null before hydration and where nothing is measured. */
 function useConsentScriptUrl(): string | null {
   const scriptUrl = useTagScript()
   const { openTags } = usePlatform()

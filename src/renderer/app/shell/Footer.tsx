@@ -45,12 +45,12 @@ const LEGAL = [
   { to: sitePaths.withdrawal, text: 'Hier overeenkomst herroepen' },
 ] as const
 
-/** The footer that the page wants: the whole one, or that of the checkout. */
+/** The footer that the page asks for: the full one, or that of the checkout. */
 export function Footer({ frame }: { frame: ShellFrame | undefined }) {
   return frame ? <CheckoutFooter /> : <ShopFooter />
 }
 
-/** Why to buy here, where else to look, who we are (law: BW 3:15d), and what goes without saying. */
+/** Reasons to buy here, links, company details (BW 3:15d) and legal pages. */
 function ShopFooter() {
   const shop = useShop()
   const columns = footerColumns(useNavigation())
@@ -107,7 +107,7 @@ function ShopFooter() {
   )
 }
 
-/** Fetched once the page stands: it is at the very end. */
+/** Renders its children after hydration: they are at the very end of the page. */
 function AfterHydration({ children }: { children: ReactNode }) {
   return useIsHydrated() && <Suspense>{children}</Suspense>
 }

@@ -13,8 +13,8 @@ import { RatingBadge } from '../../features/storefront/shop-reviews/RatingBadge.
 import classes from './Header.module.css'
 
 /**
- * Logo, search, the ways to account and cart, and the menu. Until it comes alive the search box is an ordinary form and the
- * menu a list of links that opens by itself.
+ * Logo, search, links to account and cart, and the menu. Before hydration the search field is an ordinary form and the
+ * menu a list of links that opens with CSS.
  */
 export function Header() {
   const { name, slug } = useShop()

@@ -3,7 +3,7 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { useVersionCheck } from './use-version-check.ts'
 import { VersionNotice } from './VersionNotice.tsx'
 
-/** What any page may have to say of itself: the session ends, a release came, the network is gone. */
+/** Notices on any page: the session ends, a new release, no network. */
 export function Notices() {
   const newRelease = useVersionCheck()
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import classes from './VersionNotice.module.css'
 
-/** A word that there is no network, so that nobody waits for what cannot come. What was typed or put in the cart stays. */
+/** Notice that there is no network. Typed text and the cart are kept. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     listen,

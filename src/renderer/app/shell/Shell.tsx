@@ -18,7 +18,7 @@ const OpenOrderDoor = deferHydration(
 
 const MAIN_ID = 'inhoud'
 
-/** What surrounds every page. */
+/** The frame around every page. */
 export function Shell() {
   const isUnderway = useRouterNavigation().state === 'loading'
   const frame = useShellFrame()

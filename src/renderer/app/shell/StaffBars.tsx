@@ -1,7 +1,7 @@
 import { SaleBannerLoader } from '../../features/storefront/selling/SaleBannerLoader.tsx'
 import { StaffNavigation } from './StaffNavigation.tsx'
 
-/** What staff see above every page of the shop: the way into the back office, and for whom they are shopping. */
+/** Bars for staff above every page of the shop: navigation to the back office, and the customer they order for. */
 export function StaffBars() {
   return (
     <>

@@ -6,8 +6,8 @@ import { usePlatform } from '../../platform/platform.ts'
 import classes from './StaffNavigation.module.css'
 
 /**
- * The way into the back office, for staff, above every page of the shop (specification §2 and §6). At the counter the bar
- * of the counter leads there.
+ * Navigation to the back office, for staff, above every page of the shop (docs/requirements.md#s2-header,
+ * docs/requirements.md#s6). The showroom app has its own bar for this.
  */
 export function StaffNavigation() {
   const entries = staffEntries(useSession()?.roles ?? [])

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import classes from './VersionNotice.module.css'
 
-/** A quiet word that the shop was renewed, for who is in the middle of something. */
+/** Notice of a new release, for a visitor with unsaved work. */
 export function VersionNotice({ isNew }: { isNew: boolean }) {
   return (
     <div role="status" className={classes.place}>

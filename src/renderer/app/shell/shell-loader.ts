@@ -5,9 +5,10 @@ import { report } from '../../lib/report.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
 
 /**
- * What header and footer show on every page.
+ * Data of header and footer on every page.
  *
- * Without the shop's own data there is no page; without menu or banners there is a poorer one (specification §8).
+ * Without the shop's configuration there is no page; without menu or banners the page lacks them
+ * (docs/requirements.md#s8).
  */
 export const shellLoader = screenLoader(({ api, queryClient }) =>
   Promise.all([

@@ -1,4 +1,4 @@
-/** What is drawn around every page and comes alive after it, in one file. */
+/** Parts around every page that hydrate later, in one file. */
 
 export { SellingPoints } from '../../features/common/shell/SellingPoints.tsx'
 export { MenuBannerStrip } from '../../features/storefront/banners/MenuBannerStrip.tsx'

@@ -6,9 +6,9 @@ import { isAnythingUnsaved } from '../../lib/unsaved.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
 /**
- * Asks every minute whether a newer release is there, and goes over to it when nothing can be lost by that.
+ * Checks every minute for a newer release, and reloads the page when nothing would be lost.
  *
- * @returns true when there is one and the visitor is in the middle of something (decisions D24)
+ * @returns true when there is one and the visitor has unsaved work (docs/decisions.md#d24)
  */
 export function useVersionCheck(): boolean {
   const [isNew, setNew] = useState(false)

@@ -21,7 +21,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './AccountScreen.module.css'
 
-/** /account: a customer's own orders, data and choices. */
+/** /account: a customer's own orders, details and settings. */
 export function AccountScreen() {
   const shop = useShop()
   const session = useSession()

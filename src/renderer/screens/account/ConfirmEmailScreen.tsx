@@ -16,8 +16,8 @@ import classes from './SecurityScreen.module.css'
 const isUsedUp = (error: Error | null) => error instanceof ShopError && error.code === 'link_not_valid'
 
 /**
- * /account/e-mailadres: the page of the link that was mailed to a new address. The account moves with the button and not
- * with the page, because mail programs open links by themselves.
+ * /account/e-mailadres: target of the link that was mailed to a new address. The address changes on the button and not
+ * when the page opens, because mail programs open links by themselves.
  */
 export function ConfirmEmailScreen() {
   const shop = useShop()
@@ -30,7 +30,7 @@ export function ConfirmEmailScreen() {
   const press = () => {
     if (token === undefined) return
     confirm.mutate(token, {
-      // Whoever was logged in here as the owner has been given a session; one of before is over.
+      // The account's owner gets a new session; any earlier session on this computer is over.
       onSuccess: (reply) => {
         if (!reply.session && session) closeSession()
       },

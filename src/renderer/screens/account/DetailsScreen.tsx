@@ -17,7 +17,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SecurityScreen.module.css'
 
-/** The rules of the form bring zod along. */
+/** The form's rules import zod. */
 const DetailsForm = lazy(() =>
   retryUntilOnline(async () => ({
     default: (await import('../../features/storefront/account/DetailsForm.tsx')).DetailsForm,
@@ -29,7 +29,7 @@ export function DetailsScreen() {
   const shop = useShop()
   const session = useSession()
   const isRead = useIsSessionRead()
-  // A session that ends leaves the form as it is; the notice of the session leads to the login.
+  // A session that ends leaves the form as it is; the session notice links to the login.
   const owner = useRef(session)
   if (session) owner.current = session
   return (

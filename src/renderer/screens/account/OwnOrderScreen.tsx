@@ -21,7 +21,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './OwnOrderScreen.module.css'
 
-/** /account/bestelling/{id}: one order of one's own, to read, pay, print and order again. */
+/** /account/bestelling/{id}: one of the customer's own orders, to read, pay, print and order again. */
 export function OwnOrderScreen() {
   const { id } = useParams()
   const shop = useShop()
@@ -47,7 +47,7 @@ export function OwnOrderScreen() {
 function OwnOrderOf({ session, salesOrderId }: { session: Session; salesOrderId: number }) {
   const query = useOwnOrder(session, salesOrderId)
   const status = usePaymentStatus(query.data ? salesOrderId : 0)
-  // A payment that came in meanwhile changes the list of payments and how far the order is.
+  // A new payment changes the list of payments and the order's progress.
   const { data, refetch } = query
   const isBehind = data !== undefined && status.data !== undefined && status.data.paid !== data.paid
   useEffect(() => {
@@ -72,7 +72,7 @@ function OwnOrderOf({ session, salesOrderId }: { session: Session; salesOrderId:
 
 const Waiting = () => <Skeleton height={420} aria-label="Uw bestelling wordt opgehaald" />
 
-/** Not there and somebody else's look the same. */
+/** A missing order and one of another customer look the same. */
 function NotYours() {
   return (
     <EmptyState title="Deze bestelling is niet gevonden">

@@ -16,7 +16,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SecurityScreen.module.css'
 
-/** /account/beveiliging: the second factor of staff, devices, password and mail address. */
+/** /account/beveiliging: second factor (staff), devices, password and email address. */
 export function SecurityScreen() {
   const shop = useShop()
   const session = useSession()

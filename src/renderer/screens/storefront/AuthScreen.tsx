@@ -24,7 +24,10 @@ const LoggedIn = lazy(() =>
   retryUntilOnline(async () => ({ default: (await import('../../features/common/sessions/LoggedIn.tsx')).LoggedIn })),
 )
 
-/** /auth: log in and out, register, a forgotten password. No mode means log in; an unknown mode renders nothing (decision 40). */
+/**
+ * /auth: login, logout, registration and forgotten password. No mode means login; an unknown mode renders nothing
+ * (docs/decisions.md#40).
+ */
 export function AuthScreen() {
   const [search] = useSearchParams()
   const mode = search.get('mode') || 'inloggen'
@@ -40,7 +43,7 @@ export function AuthScreen() {
   return (
     <Page title="user" robots="noindex">
       <Container className={classes.page} size={480}>
-        {/* Whoever comes with a mailed link wants a new password, logged in or not. */}
+        {/* A visitor with a mailed link sets a new password, logged in or not. */}
         {session && (mode === 'uitloggen' || (isFormMode(mode) && mode !== 'set')) && (
           <Suspense>
             <LoggedIn session={session} />

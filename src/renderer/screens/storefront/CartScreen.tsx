@@ -29,14 +29,14 @@ const CartCompanions = deferHydration(
   async () => (await import('../../features/storefront/companions/index.ts')).CartCompanions,
 )
 
-/** /winkelwagen: what is about to be bought, and what it costs. */
+/** /winkelwagen: the cart and its totals. */
 export function CartScreen() {
   const { lines, isRead } = useCart()
   const shop = useShop()
   const checked = useCheckedCart(lines)
   const { gone } = checked
   const [emptied, setEmptied] = useState<readonly CartLine[]>()
-  // Once there is something in the cart again, there is nothing to take back.
+  // Once the cart is in use again, the undo is withdrawn.
   if (emptied && lines.length > 0) setEmptied(undefined)
   useViewEvent(isRead && lines.length > 0 && 'cart', () => ({ name: 'view_cart' }))
   return (
@@ -88,7 +88,7 @@ export function CartScreen() {
   )
 }
 
-/** What was in the cart can be put back. The button that was pressed is gone, so the focus comes here. */
+/** Offers to restore the emptied cart. The clicked button is gone, so the focus moves here. */
 function EmptiedCartNotice({ onUndo }: { onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
@@ -114,7 +114,7 @@ function HowToPay({ isFree }: { isFree: boolean }) {
   )
 }
 
-/** In the place of the way on: what must leave the cart first. */
+/** Shown instead of the checkout button: the lines that must leave the cart first. */
 function BlockedCheckout({ ids }: { ids: readonly number[] }) {
   const reason = useRef<HTMLDivElement>(null)
   const them = ids.length === 1 ? 'het' : 'ze'

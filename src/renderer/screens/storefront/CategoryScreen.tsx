@@ -34,7 +34,7 @@ import { Section } from '../../ui/Section.tsx'
 const category = (api: Api, path: string) =>
   categoryAt(path, ({ client }: QueryFunctionContext) => client.fetchQuery(menuTree(api)))
 
-// The address holds the shop's own name, which no route can be written for: it is known to the server alone.
+// The path contains the shop's own name, which only the server knows, so it cannot be a route.
 const ShopInfo = deferHydration(async () => (await import('./ShopInfo.deferred.tsx')).ShopInfo)
 const isShopInfo = (path: string, slug: string) => `/${path}` === sitePaths.shopInfo(slug)
 
@@ -45,7 +45,7 @@ const PageSizeChoice = deferHydration(
 export const loader = screenLoader(async ({ api, queryClient, url }) => {
   const { shop } = await queryClient.ensureQueryData(siteConfig(api))
   if (isShopInfo(trimmed(url.pathname), shop.slug)) {
-    // The address of the shop must be there also when the words around it cannot be had.
+    // The shop's address is shown even when these texts fail to load.
     await Promise.all([
       queryClient.prefetchQuery(contentPage(api, 'over-ons')),
       queryClient.prefetchQuery(contentPage(api, ROUTE)),
@@ -57,7 +57,7 @@ export const loader = screenLoader(async ({ api, queryClient, url }) => {
   await queryClient.ensureQueryData(productList(api, found.source, readChoice(url.searchParams, chosenPageSize())))
 })
 
-/** A page that got another address leads there for good; what never was one does not exist. */
+/** A page with a new URL redirects permanently; any other path does not exist. */
 async function redirectOrNotFound(api: Api, { pathname, search }: URL) {
   const { path } = await api.menu.moved({ query: { path: trimmed(pathname) } }).catch((error: unknown) => {
     report(error, 'moved page')

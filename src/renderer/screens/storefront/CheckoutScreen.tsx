@@ -21,12 +21,12 @@ const CheckoutForm = deferHydration(
   waiting,
 )
 
-/** /bestellen: from a cart to an order. */
+/** /bestellen: the checkout. */
 export function CheckoutScreen() {
   const { lines, isRead } = useCart()
   const shop = useShop()
   const [placed, setPlaced] = useState<{ salesOrderId: number | undefined }>()
-  // Who comes back does not go on by themselves any more; the notice of the open order takes over.
+  // A visitor who comes back is not forwarded again; the notice of the open order is shown instead.
   usePageRestored(() => setPlaced(undefined))
   useViewEvent(isRead && lines.length > 0 && 'checkout', () => ({ name: 'begin_checkout' }))
   const isEmpty = isRead && lines.length === 0
@@ -52,7 +52,7 @@ export function CheckoutScreen() {
   )
 }
 
-/** The order is there. Without a number its mail leads back to it. */
+/** The order is placed. If its number is unknown, the mail contains the link to it. */
 function PlacedNotice({ salesOrderId }: { salesOrderId: number | undefined }) {
   if (salesOrderId === undefined) {
     return (

@@ -22,7 +22,7 @@ const KeptConfiguration = deferHydration(
 
 const NO_CODE = 'Dit is geen configuratiecode. Zo’n code heeft zes letters en cijfers.'
 
-/** /c/{code}: a choice that was kept, to go on with or to print. /c asks for the code. */
+/** /c/{code}: a saved configuration, to continue or to print. /c asks for the code. */
 export function ConfigurationScreen() {
   const shop = useShop()
   const { code: written } = useParams()

@@ -27,8 +27,8 @@ import { Title } from '../../ui/Title.tsx'
 import classes from './ConfirmationScreen.module.css'
 
 /**
- * /orderoverzicht: how the order stands. The statusCode in the address is a claim and is not read: what is shown comes
- * from the server, for visitors who can prove that the order is theirs (decisions C15).
+ * /orderoverzicht: state of an order. The statusCode in the URL is only a claim and is ignored: the state comes from
+ * the server, for visitors who can prove that the order is theirs (docs/decisions.md#c15).
  */
 export function ConfirmationScreen() {
   const [search] = useSearchParams()
@@ -38,7 +38,7 @@ export function ConfirmationScreen() {
   const order = useOrder(salesOrderId)
   const known = status.data
   usePurchase(order.data, known?.statusCode)
-  // While money is on its way the page stays as it is (decisions D24).
+  // No reload for a new release while a payment is running (docs/decisions.md#d24).
   useUnsaved(isRunning(known))
 
   return (
@@ -71,7 +71,7 @@ export function ConfirmationScreen() {
 const mayBeCanceled = ({ paid, depositDue, canceledDateTime, attempt }: PaymentStatus) =>
   paid <= 0 && depositDue > 0 && !canceledDateTime && attempt?.state !== 'review'
 
-/** What can be done about the order itself: below all of it, apart from what can be done about its payment. */
+/** Actions that change the order itself, at the end of the page and apart from those for its payment. */
 function Changes({ salesOrderId }: { salesOrderId: number }) {
   return (
     <section className={classes.screenOnly} aria-labelledby="order-changes">
@@ -87,7 +87,7 @@ function Changes({ salesOrderId }: { salesOrderId: number }) {
 }
 
 /**
- * The shop has no such order, or the visitor has no proof that it is theirs: both get the same answer. A number that no
+ * The order does not exist, or the visitor has no proof that it is theirs: both get the same response. A number that no
  * order can have is refused as invalid.
  */
 const isUnproven = (error: Error | null) =>
@@ -151,7 +151,7 @@ function titleOf({ statusCode, canceledDateTime }: PaymentStatus): string {
   return statusCode === 0 ? 'Uw bestelling is geplaatst' : 'Bedankt voor uw bestelling'
 }
 
-/** The sentence of the specification, and what it means for the order. */
+/** The text of the requirements for this status, and its meaning for the order. */
 function Outcome({ status }: { status: PaymentStatus }) {
   const shop = useShop()
   const { statusCode, attempt } = status
@@ -171,7 +171,7 @@ function Outcome({ status }: { status: PaymentStatus }) {
   )
 }
 
-/** What the state of the latest attempt means for the order, and how to go on. */
+/** Explains the state of the latest attempt and the next step. */
 function nextStepText(state: NonNullable<PaymentStatus['attempt']>['state'] | undefined): ReactNode {
   switch (state) {
     case 'starting':
@@ -212,7 +212,7 @@ function ContactWays() {
   )
 }
 
-/** Nothing is thanked or promised without proof. Logging in may be that proof, and so is the link in the mail. */
+/** Shows no order details without proof. A login may be that proof, and so is the link in the mail. */
 function NotFound() {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -256,7 +256,7 @@ function Unavailable({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean
   )
 }
 
-/** Reports a purchase as the server knows it; the listener decides whether it is one, and a new one. */
+/** Reports a purchase with the server's status. The analytics listener decides whether it counts as a new purchase. */
 function usePurchase(order: SalesOrder | undefined, statusCode: number | undefined): void {
   const known = order !== undefined && statusCode !== undefined ? { order, statusCode } : undefined
   useViewEvent(

@@ -17,22 +17,22 @@ import classes from './ContactScreen.module.css'
 
 const TEXT = 'contact'
 
-// Address and form must be there also when the words around them cannot be had.
+// Address and form are shown even when these texts fail to load.
 export const loader = screenLoader(({ api, queryClient }) =>
   Promise.all([queryClient.prefetchQuery(contentPage(api, TEXT)), queryClient.prefetchQuery(contentPage(api, ROUTE))]),
 )
 
-/** Fetched after the page stands: who wants the address need not wait for a form. */
+/** Loaded after hydration: a visitor who needs the address does not wait for a form. */
 const ContactForm = lazy(async () => ({
   default: (await import('../../features/storefront/contact/ContactForm.tsx')).ContactForm,
 }))
 
-/** /contact: who we are, when we are there, how to get there, and a form to write to us. */
+/** /contact: company details, opening hours, directions, and a contact form. */
 export function ContactScreen() {
   const shop = useShop()
   const site = useSite()
   const { data: text } = useQuery(contentPage(useApi(), TEXT))
-  // What was being written is kept beside the cart, and read at the same time.
+  // The draft of the form is in the same store as the cart, so both are read at the same time.
   const { isRead } = useCart()
   const title = text?.title ?? 'Contact'
   const waiting = <Skeleton height={520} aria-label="Het formulier wordt geopend" />

@@ -16,7 +16,7 @@ export const loader = screenLoader(({ api, queryClient, url }) => {
   return queryClient.ensureQueryData(contentPage(api, name))
 })
 
-/** /voorwaarden, /privacy and the other pages that are only text. */
+/** /voorwaarden, /privacy and the other pages that contain only text. */
 export function ContentScreen() {
   const name = nameIn(useLocation().pathname)
   return name && <TextPage name={name} />
@@ -41,7 +41,7 @@ function TextPage({ name }: { name: ContentName }) {
   )
 }
 
-/** The text of a page is called as its path: /privacy. */
+/** A text has the same name as its path: /privacy. */
 function nameIn(pathname: string): ContentName | undefined {
   const name = pathname.replaceAll('/', '')
   return isContentName(name) ? name : undefined

@@ -31,7 +31,7 @@ export const loader = screenLoader(({ api, queryClient }) =>
   ]),
 )
 
-/** /: what the shop is, its families, where to find it, and a few pieces that are there at once. */
+/** /: the shop, its product families, the showroom, and a few items in stock. */
 export function HomeScreen() {
   const shop = useShop()
   const site = useSite()

@@ -11,7 +11,7 @@ type LeatherWindowProps = {
   onClose: () => void
 }
 
-/** All leathers that a product comes in, over its page. */
+/** Dialog over the page with all leathers of a product. */
 export function LeatherWindow({ product, page, ...window }: LeatherWindowProps) {
   const axis = 'matrixLeathertype'
   const { selection, choose } = page.configuration

@@ -7,7 +7,7 @@ import { useSite } from '../../lib/site.ts'
 import { StructuredData } from '../../ui/StructuredData.tsx'
 import { useBreadcrumbs } from './use-breadcrumbs.ts'
 
-/** What search engines read of a product: as it stands in the shop, whatever somebody chooses meanwhile. */
+/** Structured data of a product, independent of the current selection. */
 export function ProductJsonLd({ product }: { product: ProductDetail }) {
   const shop = useShop()
   const { origin } = useSite()

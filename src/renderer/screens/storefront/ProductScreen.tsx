@@ -26,7 +26,7 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import classes from './ProductScreen.module.css'
 import { useProductPage } from './use-product-page.ts'
 
-/** What is drawn with the page and comes alive after it, in one file. */
+/** Parts that the server renders with the page and that hydrate later, in one file. */
 const parts = () => import('./product-parts.deferred.tsx')
 const Availability = deferHydration(async () => (await parts()).Availability)
 const Composition = deferHydration(async () => (await parts()).Composition)
@@ -48,10 +48,10 @@ export const loader = screenLoader(async ({ api, queryClient, params, url }) => 
   const groups = queryClient.ensureQueryData(specificationGroups(api)).catch(reportAndContinue('specifications'))
   const reviews = queryClient.ensureQueryData(reviewsOfProduct(api, id)).catch(reportAndContinue('reviews'))
   const product = await queryClient.ensureQueryData(productDetail(api, id))
-  // A product that got another name is still found at its old address, and has one address all the same.
+  // A renamed product is still found at its old URL, and redirects to its one current URL.
   const path = productPath(product.id, product.displayName)
   if (params.name !== undefined && url.pathname !== path) throw redirect(path + url.search, 301)
-  // A whole choice has a page of its own; this is how a form without script gets there.
+  // A complete configuration is a variant with a page of its own. A form without JavaScript gets there this way.
   const variant = product.parent ? undefined : variantOf(product, readSelection(url.searchParams))
   if (variant) throw redirect(sitePaths.product(variant.id))
 
@@ -61,13 +61,13 @@ export const loader = screenLoader(async ({ api, queryClient, params, url }) => 
   await Promise.all([groups, reviews])
 })
 
-/** Without it the page is poorer, but it is there. */
+/** Without this data the page is incomplete, but it works. */
 const reportAndContinue = (subject: string) => (error: unknown) => report(error, subject)
 
-/** /product/{id}/{name}: a piece of furniture, how it can be made, and into the cart. */
+/** /product/{id}/{name}: a product, its configurator, and the button that adds it to the cart. */
 export function ProductScreen() {
   const { data: product } = useQuery(productDetail(useApi(), Number(useParams().id)))
-  // Variants of one model are one page to the visitor: what is open or in focus stays so.
+  // All variants of a model share one mounted page, so that open panels and the focus are kept.
   if (!product) return null
   const isDressed = product.matrixAxes.some(({ axis }) => axis === 'matrixLeathertype')
   return (
@@ -94,7 +94,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
       <div className={classes.page}>
         <ProductTrail product={product} />
         <div className={classes.top}>
-          {/* Above the pictures on a phone, so that name and price are in the first view; beside them on a wide screen. */}
+          {/* Above the pictures on a phone, so that name and price are visible at once; next to them on a wide screen. */}
           <div className={classes.heading}>
             <ProductHeading
               title={title}

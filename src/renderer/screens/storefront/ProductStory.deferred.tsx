@@ -25,7 +25,7 @@ const Companions = lazy(() =>
 
 type ProductStoryProps = { product: ProductDetail; title: string }
 
-/** Everything to read about a product, below what is to be chosen: its story, its measures, what buyers think. */
+/** The parts of a product page below the configurator: description, dimensions, reviews. */
 export function ProductStory({ product, title }: ProductStoryProps) {
   const shop = useShop()
   return (
@@ -47,7 +47,7 @@ export function ProductStory({ product, title }: ProductStoryProps) {
   )
 }
 
-/** For a model in the leather that is chosen so far. */
+/** For a model: in the leather that is selected so far. */
 function GoesWith({ product }: { product: ProductDetail }) {
   const [search] = useSearchParams()
   const leather = product.parent ? undefined : chosenOption(readSelection(search), 'matrixLeathertype')

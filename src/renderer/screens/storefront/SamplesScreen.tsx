@@ -28,7 +28,7 @@ export const loader = screenLoader(({ api, queryClient }) =>
   queryClient.ensureQueryData(leatherCategoriesWithPage(api)),
 )
 
-/** /kleurstalen: feel the leather before choosing. Up to four, free, sent home. */
+/** /kleurstalen: up to four free color samples, sent by mail. */
 export function SamplesScreen() {
   const shop = useShop()
   const { origin } = useSite()
@@ -38,7 +38,7 @@ export function SamplesScreen() {
   const [begun, setBegun] = useState(asked)
   const [term, setTerm] = useState(asked)
   const [color, setColor] = useState<string>()
-  // A link that leads here from here asks for something else.
+  // A link on this page to itself changes the search term.
   if (asked !== begun) {
     setBegun(asked)
     setTerm(asked)
@@ -102,10 +102,10 @@ export function SamplesScreen() {
   )
 }
 
-/** In the address: what to search for at once, when somebody comes from a product. */
+/** Query parameter with the initial search term, set by links on product pages. */
 const SEARCH_PARAMETER = 'zoek'
 
-/** The kinds of leather in the order of the samples, each with the colors of which there is a sample. */
+/** The leather categories in the order of the samples, each with the colors that have a sample. */
 const withSamples = (kinds: readonly LeatherCategory[]) =>
   kinds
     .map((kind) => ({ ...kind, leatherTypes: kind.leatherTypes.filter(({ sampleId }) => sampleId !== null) }))

@@ -32,7 +32,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SavedConfiguration.module.css'
 
-/** A kept choice as it would be ordered now: picture, options, price of today, code. Also the sheet that is printed. */
+/** A saved configuration as it can be ordered now: picture, options, current price, code. Also its print layout. */
 export function SavedConfiguration({ kept }: { kept: Configuration }) {
   const query = useQuery(productDetail(useApi(), kept.productId))
   return (
@@ -123,7 +123,7 @@ function Sheet({ kept, product }: { kept: Configuration; product: ProductDetail 
   )
 }
 
-/** The samples that came along, and into the cart of this device with one press. */
+/** The samples in the saved configuration, with a button that adds them to the cart. */
 function Samples({ ids }: { ids: readonly number[] }) {
   const api = useApi()
   const { lines } = useCart()

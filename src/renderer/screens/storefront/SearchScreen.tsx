@@ -47,7 +47,7 @@ export const loader = screenLoader(async ({ api, queryClient, url }) => {
   if (asked.term === '') return
   const code = await findConfigurationCode(api, asked.term)
   if (code) throw redirect(sitePaths.configuration(code))
-  // Specification §8: told of, and then the error page takes over.
+  // Logged, and then the error page is shown (docs/requirements.md#s8).
   await queryClient.ensureQueryData(searchResults(api, asked)).catch((error: unknown) => {
     report(error, 'search')
     if (!(error instanceof ShopError)) throw error
@@ -55,7 +55,7 @@ export const loader = screenLoader(async ({ api, queryClient, url }) => {
   })
 })
 
-/** The code of a kept configuration, when that is what was typed. Without an answer the term is searched for. */
+/** Returns the code when the term is that of a saved configuration. If the lookup fails, the term is searched for. */
 async function findConfigurationCode(api: Api, term: string): Promise<string | undefined> {
   const code = parseConfigurationCode(term)
   if (code === undefined) return undefined
@@ -65,7 +65,7 @@ async function findConfigurationCode(api: Api, term: string): Promise<string | u
   )
 }
 
-/** /zoeken?s=&page=: the search results for the visitor's words. */
+/** /zoeken?s=&page=: search results. */
 export function SearchScreen() {
   const [search] = useSearchParams()
   const asked = readSearchQuery(search, useUserPageSize())
@@ -91,7 +91,7 @@ function Results({ asked }: { asked: SearchQuery }) {
       <SearchFilters filters={results.data?.filters ?? []} />
       <QueryView query={results} waiting={<ProductGridSkeleton />}>
         {({ products, total, colours, filters, pages }) => {
-          // A page that answers the term is enough.
+          // A matching page of the shop is enough.
           if (total === 0 && filters.length === 0 && pages.length > 0) return null
           if (total === 0)
             return <NothingFound term={asked.term} isFiltered={filters.length > 0} hasPages={pages.length > 0} />
@@ -104,7 +104,7 @@ function Results({ asked }: { asked: SearchQuery }) {
               <ProductGrid
                 products={products}
                 wanted={{ colours }}
-                // Without the words: people type anything in a search box.
+                // Without the search term: visitors type anything into a search field.
                 list={{ id: 'zoeken', name: 'Zoekresultaten', firstIndex: (asked.page - 1) * asked.pageSize }}
               />
               <Pagination page={asked.page} count={Math.ceil(total / asked.pageSize)} hrefOf={hrefOf} Link={Link} />
@@ -123,9 +123,9 @@ function Results({ asked }: { asked: SearchQuery }) {
 
 type NothingFoundProps = {
   term: string
-  /** A part of the term was taken as a filter, which can be taken back. */
+  /** Part of the term was interpreted as a filter, which the visitor can remove. */
   isFiltered: boolean
-  /** Pages of the shop answer a part of the term. */
+  /** Pages of the shop match part of the term. */
   hasPages: boolean
 }
 

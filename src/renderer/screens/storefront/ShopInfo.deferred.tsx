@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** /over-{shop}: who we are, what the showroom looks like, where it is, how to get there, and when it is open. */
+/** /over-{shop}: the company, the showroom, its address, directions and opening hours. */
 export function ShopInfo() {
   const shop = useShop()
   const site = useSite()

@@ -39,7 +39,7 @@ export const loader = screenLoader(async ({ api, queryClient, params }) => {
   await queryClient.ensureQueryData(allShopReviews(api))
 })
 
-/** /over-{shop}/beoordelingen: what customers think of the shop, in three figures and in their own words. */
+/** /over-{shop}/beoordelingen: the shop's rating in three figures, and the reviews. */
 export function ShopReviewsScreen() {
   const shop = useShop()
   const site = useSite()

@@ -16,21 +16,21 @@ import classes from './WithdrawalScreen.module.css'
 
 const TEXT = 'herroepen'
 
-// Without its explanation the form still has to be there: withdrawing is a right.
+// The form must be available without its explanation too: withdrawal is a legal right.
 export const loader = screenLoader(({ api, queryClient }) => queryClient.prefetchQuery(contentPage(api, TEXT)))
 
-/** Fetched after the page stands: the rules of the form are no matter of the first sight. */
+/** Loaded after hydration: the first render does not need the form's rules. */
 const Withdrawal = lazy(async () => ({
   default: (await import('../../features/storefront/withdrawals/Withdrawal.tsx')).Withdrawal,
 }))
 
-/** /herroepen: withdrawing from an order in two steps, without login (law rows 6 to 9). */
+/** /herroepen: withdrawal from an order in two steps, without login (docs/law.md#r6 to docs/law.md#r9). */
 export function WithdrawalScreen() {
   const shop = useShop()
   const site = useSite()
   const [search] = useSearchParams()
   const { data: text } = useQuery(contentPage(useApi(), TEXT))
-  // What was typed before is kept beside the cart, and read at the same time.
+  // The draft of the form is in the same store as the cart, so both are read at the same time.
   const { isRead } = useCart()
   const waiting = <Skeleton height={560} aria-label="Het formulier wordt geopend" />
   const title = text?.title ?? 'Overeenkomst herroepen'

@@ -9,7 +9,7 @@ export { Damage } from '../../features/storefront/product/Damage.deferred.tsx'
 export { SetItems } from '../../features/storefront/product/SetItems.deferred.tsx'
 export { ProductJsonLd } from './ProductJsonLd.deferred.tsx'
 
-/** The way from the front page to a product, above its page. */
+/** Breadcrumbs above a product page. */
 export function ProductBreadcrumbs({ product }: { product: ProductDetail }) {
   return <Breadcrumbs steps={useBreadcrumbs(product)} />
 }

@@ -5,7 +5,7 @@ import { findByPath } from '#shared/domain/menu/menu.ts'
 import { useNavigation } from '../../features/storefront/menu/index.ts'
 import type { BreadcrumbItem } from '../../lib/breadcrumb-json-ld.ts'
 
-/** The way from the front page to a product, by its family. */
+/** Breadcrumbs from the home page to a product, through its family. */
 export function useBreadcrumbs(product: ProductDetail): BreadcrumbItem[] {
   const family = findByPath(useNavigation(), product.family ?? '')?.node
   const title = product.parent?.displayName ?? product.displayName

@@ -29,7 +29,7 @@ import { type Offer, offerOf, productDetail, useLiveStock } from '../../features
 import { useApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/site.ts'
 
-/** Everything a product page shows: the choice, and what follows from it for picture, price, stock and cart. */
+/** State of a product page: the configuration, and the picture, price, stock and cart action that follow from it. */
 export function useProductPage(product: ProductDetail) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -63,7 +63,7 @@ export function useProductPage(product: ProductDetail) {
     ...shownIn(leather),
     pointed: pointed === undefined || pointed === leather ? undefined : shownIn(pointed),
     point,
-    /** The furniture alone in a leather; undefined for a product of which there are only photographs. */
+    /** The product in a leather, without a backdrop; undefined for a product that has only photographs. */
     pictureIn: (id: number | undefined) => shownIn(id).images.find(isComposed),
     cart: { ...cart, ...obstacles(configuration, offer) },
     added: {
@@ -79,7 +79,7 @@ export function useProductPage(product: ProductDetail) {
 
 const LEATHER = 'matrixLeathertype'
 
-/** The pictures of the page in a leather, on the chosen legs, and what stands over them. */
+/** The pictures of the page in the selected leather and legs, and the note over them. */
 function imagesIn(
   product: ProductDetail,
   title: string,
@@ -89,25 +89,25 @@ function imagesIn(
   return (leatherId: number | undefined) => {
     const leather = chosenIn(options, { [LEATHER]: leatherId }, LEATHER)
     const images = configuredImages(product.images, { title, leather, legs: chosenIn(options, selection, 'matrixLeg') })
-    // Nobody can say of a photograph that it shows the chosen leather.
+    // A photograph does not necessarily show the selected leather.
     const colour = images.some(isComposed) ? leather?.name : undefined
     const note = product.imagesFromParent ? `Afbeelding van het model${colour ? `, in ${colour}` : ''}` : colour
     return { images, note }
   }
 }
 
-/** What a code carries: the choice on this page, and the samples that were chosen. */
+/** The contents of a saved configuration: the selection on this page, and the samples in the cart. */
 function useSavedChoice(product: ProductDetail, { selection, variant }: Configuration, count: number): SavedChoice {
   const { lines } = useCart()
   const productId = variant?.id ?? product.parent?.id ?? product.id
-  // The same object as long as nothing changes: the part that shows it comes alive after the page.
+  // The same object as long as nothing changes, because a deferred part receives it.
   return useMemo(
     () => ({ productId, selection: variant ? {} : selection, count, sampleIds: samplesIn(lines).map(({ id }) => id) }),
     [productId, variant, selection, count, lines],
   )
 }
 
-/** What stands between the choice and the cart. */
+/** Reasons why the product cannot be added to the cart. */
 function obstacles({ missing, isSettled, isUnderway, axes, selection }: Configuration, offer: Offer) {
   const isStuck = isComplete(selection, axes) && !isSettled && !isUnderway
   return {
@@ -123,7 +123,7 @@ function intoCart(product: ProductDetail, choices: string): PutInCart {
       return undefined
     }
     const { lines } = useShoppingStore.getState()
-    if (lines.some(({ id }) => id === product.id)) return undefined // one of each colour is enough
+    if (lines.some(({ id }) => id === product.id)) return undefined // one of each color is enough
     if (samplesIn(lines).length >= MAX_SAMPLES) return SAMPLE_LIMIT_TEXT
     putInCart(product, 1)
     return undefined

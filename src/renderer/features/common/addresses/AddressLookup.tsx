@@ -14,14 +14,14 @@ type AddressLookupProps = {
   country: Country
   error?: string | undefined
   onFound: (address: FoundAddress) => void
-  /** The service does not answer, so the buyer must be able to type the address (decisions E25). */
+  /** The address service fails, so the customer must be able to type the address (docs/decisions.md#e25). */
   onFailure: () => void
 }
 
 /**
- * Type a postcode or street, choose, and choose on, until the address is complete.
+ * Field to type a postcode or street and narrow the matches down until the address is complete.
  *
- * A combobox by the book: arrows walk through the matches, Enter or Tab takes one, Escape closes the list.
+ * A combobox by the ARIA pattern: arrows move through the matches, Enter or Tab selects one, Escape closes the list.
  */
 export function AddressLookup({ country, error, onFound, onFailure }: AddressLookupProps) {
   const session = useRef(newId())

@@ -1,4 +1,4 @@
-/** A text with the parts in bold that match what was typed. `ranges` are [start, end] in characters. */
+/** Text in which the ranges that match the search are bold. `ranges` are [start, end] in characters. */
 export function Highlighted({ text, ranges }: { text: string; ranges: readonly (readonly number[])[] }) {
   const parts: { text: string; isMatch: boolean; at: number }[] = []
   let at = 0

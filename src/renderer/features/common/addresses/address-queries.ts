@@ -6,11 +6,11 @@ import { report } from '../../../lib/report.ts'
 
 export type Country = 'NL' | 'BE' | 'DE'
 
-/** How the address service calls the countries at the start of a search (specification §7). */
+/** Codes of the countries in the address service (docs/requirements.md#s7-address). */
 const contextOf: Record<Country, string> = { NL: 'nld', BE: 'bel', DE: 'deu' }
 const LANGUAGE = 'nl-NL'
 
-/** Where a search stands: the words typed, and how far the matches chosen so far have narrowed it. */
+/** State of a search: the typed words, and the context that the matches chosen so far have narrowed it to. */
 export type AddressSearch = { country: Country; term: string; context?: string | undefined; session: string }
 
 /** Returns the addresses that match the typed text. A newer search aborts the call of an older one. */
@@ -26,7 +26,7 @@ export function useAddressMatches({ country, term, context, session }: AddressSe
           signal,
         })
       } catch (error) {
-        // One that was given up for a newer question is no failure.
+        // A call aborted by a newer search is no failure.
         if (!signal.aborted) report(error, 'address lookup')
         throw error
       }
@@ -37,7 +37,7 @@ export function useAddressMatches({ country, term, context, session }: AddressSe
   })
 }
 
-/** The full address of a match that is complete. */
+/** Fetches the full address of a complete match. */
 export function useAddressDetails(session: string) {
   const api = useApi()
   return useMutation({

@@ -5,7 +5,7 @@ import { cartBadge, cartCount } from '#shared/domain/cart/cart.ts'
 import { headerAction } from '../../../ui/header-action.ts'
 import { useShoppingStore } from './cart-store.ts'
 
-/** To the cart, with how many pieces are in it. */
+/** Link to the cart, with its number of pieces. */
 export function CartLink() {
   const count = useShoppingStore(({ lines }) => cartCount(lines))
   const pieces = count === 1 ? '1 artikel' : `${count} artikelen`

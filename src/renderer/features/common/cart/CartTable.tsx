@@ -19,7 +19,7 @@ import type { CheckedCart } from './use-checked-cart.ts'
 
 type CartTableProps = { lines: readonly CartLine[]; checked?: CheckedCart }
 
-/** The lines of the cart, with everything that can be done to them. */
+/** The lines of the cart, with their actions. */
 export function CartTable({ lines, checked }: CartTableProps) {
   return (
     <ul className={classes.lines}>
@@ -38,11 +38,11 @@ export function CartTable({ lines, checked }: CartTableProps) {
 
 type LineProps = {
   line: CartLine
-  /** That it cannot be had any more, in a few words. */
+  /** Why the line can no longer be ordered, in a few words. */
   whyGone: string | undefined
-  /** How many pieces there are, when the line asks for more. */
+  /** Number of available pieces, when the line asks for more. */
   available: number | undefined
-  /** What it cost before the shop changed its price, EUR excl. VAT. */
+  /** Price before the shop changed it, EUR excl. VAT. */
   formerPrice: number | undefined
 }
 
@@ -111,7 +111,7 @@ function Line({ line, whyGone, available, formerPrice }: LineProps) {
   )
 }
 
-/** Says that there are not so many, before the order is refused for it, with the way out beside it. */
+/** Says that there are not enough pieces, before the order would be refused, and offers to lower the count. */
 function Short({ line, available }: { line: CartLine; available: number }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import classes from './CartTotals.module.css'
 
-/** The three figures: without VAT, the VAT, and what is to be paid. */
+/** The three totals: net, VAT and gross. */
 export function CartTotals({ lines }: { lines: readonly { netPrice: number; count: number }[] }) {
   const { net, vat, gross } = cartTotals(lines)
   return (

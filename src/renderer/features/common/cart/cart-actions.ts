@@ -5,7 +5,7 @@ import { forgetStaffWork } from '../../../platform/persisted-store.ts'
 import type { CartLine } from './cart-line.ts'
 import { useShoppingStore } from './cart-store.ts'
 
-/** What a line remembers of a product. `choices` are the options in words: "Touch cognac · zwarte poot". */
+/** The fields of a product that a cart line copies. `choices` are the options as text: "Touch cognac · zwarte poot". */
 export type Buyable = Pick<
   ListProduct,
   'id' | 'parentId' | 'itemId' | 'displayName' | 'netPrice' | 'imageUrl' | 'totalStock' | 'stockClass' | 'deliveryTime'
@@ -20,7 +20,10 @@ const change = (next: (lines: CartLine[]) => CartLine[]) =>
     return { lines, linesOfSale: lines.length > 0 && linesOfSale }
   })
 
-/** Lines with pieces of a product among them; a set goes in as its components (specification §4). */
+/**
+ * Returns the lines with pieces of a product added. A set is added as its components
+ * (docs/requirements.md#s4-add-to-cart).
+ */
 export function withPieces(
   lines: readonly CartLine[],
   product: Buyable & Partial<SetOfProducts>,
@@ -30,25 +33,25 @@ export function withPieces(
   return pieces.reduce((all: CartLine[], piece) => addToCart(all, cartLineFields(piece), piece.count), [...lines])
 }
 
-/** Puts pieces of a product in the cart. */
+/** Adds pieces of a product to the cart. */
 export const putInCart = (product: Buyable & Partial<SetOfProducts>, count: number): void =>
   change((lines) => withPieces(lines, product, count))
 
-/** Sets how many pieces a line holds; 0 takes it out. */
+/** Sets the count of a line; 0 removes the line. */
 export const setCartCount = (id: number, count: number) => change((lines) => setCount(lines, id, count))
 
 export const takeFromCart = (id: number) => change((lines) => removeFromCart(lines, id))
 
 export const emptyCart = () => change(() => [])
 
-/** Puts the lines of a cart that was emptied by mistake back, unless there is something in it again. */
+/** Restores the lines of a cart that was emptied by mistake, unless the cart is in use again. */
 export const restoreCart = (emptied: readonly CartLine[]) =>
   change((lines) => (lines.length === 0 ? [...emptied] : lines))
 
-/** The fields of a checkout that are about the order alone, and not about its buyer or where it goes. */
+/** The checkout fields about the order itself, not about the customer or the address. */
 const ORDER_FIELDS = ['delivery', 'payment', 'reference', 'remarks']
 
-/** Lets a checkout that was filled in for an account be filled in anew: its owner changed their own details. */
+/** Makes the checkout of an account fill in again, after its owner changed their details. */
 export const resetCheckoutPrefill = (owner: string): void =>
   useShoppingStore.setState(({ prefilledFor, checkout = {} }) => {
     if (prefilledFor !== owner) return {}
@@ -57,11 +60,12 @@ export const resetCheckoutPrefill = (owner: string): void =>
   })
 
 /**
- * For who logs out: the next at this machine need not see their address or what they were writing to the shop. So a
- * checkout that the account filled in goes with its open orders, and so do letters that were not sent. The cart stays, and a checkout that was
- * typed without an account; and everything does when a session merely runs out (decisions D20). Selling to a customer ends.
+ * Removes personal data on logout, so that the next user of this computer sees no address and no unsent message. A
+ * checkout that the account filled in is removed with its open orders, and so are unsent forms. The cart stays, and so
+ * does a checkout typed without an account. When a session merely runs out, everything stays (docs/decisions.md#d20). A
+ * sale for a customer ends.
  *
- * Of a member of staff every checkout goes, since it is about a customer, and all unfinished work.
+ * For staff every checkout is removed, since it is about a customer, and all unfinished work.
  */
 export function clearPersonalDataOnLogout({ isStaff }: { isStaff: boolean }): void {
   if (isStaff) forgetStaffWork()
@@ -79,7 +83,10 @@ export function clearPersonalDataOnLogout({ isStaff }: { isStaff: boolean }): vo
   }))
 }
 
-/** Takes over the shop's prices after they changed, so that the same order can be placed knowingly (decisions B6). */
+/**
+ * Applies the shop's new prices to the cart, so that the customer can place the order knowing them
+ * (docs/decisions.md#b6).
+ */
 export function acceptPrices(current: readonly { id: number; netPrice: number }[]): void {
   const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))
   change((lines) => lines.map((line) => ({ ...line, netPrice: priceOf.get(line.id) ?? line.netPrice })))
@@ -111,7 +118,7 @@ function cartLineFields({
     totalStock,
     stockClass,
     deliveryTime,
-    // What is sold as it is has no choices, but it is of some leather.
+    // A stock item has no choices, but it does have a leather.
     choices: choices || (leatherName ? leatherWithColor(leatherName, leatherColor) : ''),
   }
 }

@@ -3,11 +3,11 @@ import { folded } from '#shared/kernel/text.ts'
 import type { CartLine } from './cart-line.ts'
 
 /**
- * A line in words, each said once: the name of a variant tells its leather and its legs again, so beside its choices
- * stands the name of the model.
+ * Returns the texts of a line without repetition. The name of a variant contains its leather and legs, so next to its
+ * choices the model's name is shown.
  *
- * @example cartLineText({ displayName: 'Bank Merel Touch Cognac, taps eiken', modelName: 'Bank Merel', choices: 'Touch Cognac · Taps eiken' })
- * // { title: 'Bank Merel', choices: 'Touch Cognac · Taps eiken' }
+ * @example cartLineText({ displayName: 'Bank Merel Touch Cognac, taps eiken', modelName: 'Bank Merel', choices: 'Touch
+ * Cognac · Taps eiken' }) // { title: 'Bank Merel', choices: 'Touch Cognac · Taps eiken' }
  */
 export function cartLineText({
   displayName,

@@ -3,7 +3,7 @@ import type { Shopping } from './persisted-shopping.ts'
 
 const emptyShopping: Shopping = { lines: [] }
 
-/** What the visitor is about to buy; empty until the page has read what it kept (decisions D23). */
+/** The visitor's purchase in progress; empty until the page has read its persisted stores (docs/decisions.md#d23). */
 export const useShoppingStore = createPersistedStore(
   'shopping',
   () => import('./persisted-shopping.ts').then(({ persistedShopping }) => persistedShopping),

@@ -2,18 +2,18 @@ import { isSample, MAX_SAMPLES, samplesIn } from '#shared/domain/samples/samples
 import type { CartLine } from './cart-line.ts'
 import { useShoppingStore } from './cart-store.ts'
 
-/** An order that was placed in this browser and waits for its payment, with what it was made of. */
+/** An order that was placed in this browser and waits for its payment, with its lines and form. */
 export type OpenOrder = {
   salesOrderId: number
   lines: readonly CartLine[]
-  /** The checkout form, by the names of its fields. */
+  /** Values of the checkout form, by field name. */
   form: Readonly<Record<string, string | boolean>>
 }
 
-/** More unpaid orders than this are told of in the account and in the mails alone. */
+/** Further unpaid orders appear only in the account and in the mails. */
 const MAX_OPEN_ORDERS = 3
 
-/** Remembers an order that waits for its payment, newest first. */
+/** Stores an order that waits for its payment, newest first. */
 export function rememberOpenOrder({ salesOrderId, lines, form }: OpenOrder): void {
   useShoppingStore.setState(({ openOrders = [] }) => ({
     openOrders: [
@@ -24,9 +24,9 @@ export function rememberOpenOrder({ salesOrderId, lines, form }: OpenOrder): voi
 }
 
 /**
- * Forgets an order: it was paid, canceled, or the visitor hides it.
+ * Removes an open order: it was paid or canceled, or the visitor hides it.
  *
- * @param isCanceled its idempotency key goes as well: with that key the server would give the canceled order again
+ * @param isCanceled also removes the idempotency key: with it the server would return the canceled order again
  */
 export function forgetOpenOrder(salesOrderId: number, { isCanceled = false } = {}): void {
   useShoppingStore.setState(({ openOrders = [], attempt }) => ({
@@ -36,8 +36,8 @@ export function forgetOpenOrder(salesOrderId: number, { isCanceled = false } = {
 }
 
 /**
- * Puts a canceled order back into cart and checkout. A product that was put in the cart again meanwhile keeps the count
- * it has there, and samples never become more than an order may hold.
+ * Puts a canceled order back into cart and checkout. A product that is in the cart again keeps its count there, and
+ * samples never exceed the limit of an order.
  */
 export function restoreOrderToCart({ salesOrderId, lines: ordered, form }: OpenOrder): void {
   useShoppingStore.setState(({ openOrders = [], lines, checkout }) => {

@@ -4,35 +4,40 @@ import { cartLine } from './cart-line.ts'
 /** The visitor's purchase in progress, as persisted in local storage. */
 export const persistedShopping = z.object({
   lines: z.array(cartLine),
-  /** A checkout that is not finished: nothing typed is lost by a reload. */
+  /** An unfinished checkout: a reload loses no typed values. */
   checkout: z.optional(z.record(z.string(), z.union([z.string(), z.boolean()]))),
-  /** Mail address of the account whose saved data filled in that checkout; absent when it was all typed. */
+  /** Email address of the account whose saved data filled in that checkout; absent when all of it was typed. */
   prefilledFor: z.optional(z.string()),
-  /** The customer for whom staff are shopping. It is kept with cart and checkout, so that no tab has one without the other. */
+  /**
+   * The customer for whom staff place an order. Stored with cart and checkout, so that no tab has one without the
+   * other.
+   */
   sellingTo: z.optional(
     z.object({
-      /** Another for each time that somebody begins to sell. */
+      /** New for each sale. */
       saleId: z.string(),
-      /** The account that the order becomes of; absent for a guest. */
+      /** The account that will own the order; absent for a guest. */
       customerId: z.optional(z.number()),
       name: z.string(),
-      /** Mail address of who sells. */
+      /** Email address of the seller. */
       seller: z.string(),
     }),
   ),
-  /** The lines were chosen for a customer whose sale has ended since; the next customer gets them only when staff say so. */
+  /**
+   * The lines were chosen for a customer whose sale has ended. The next customer gets them only when staff confirm it.
+   */
   linesOfSale: z.optional(z.boolean()),
-  /** Colour samples that were ordered from this browser, the latest last. */
+  /** Color samples ordered from this browser, the latest last. */
   orderedSamples: z.optional(z.array(z.number())),
-  /** Reviews that are being written, by product. */
+  /** Review drafts, by product. */
   reviewDrafts: z.optional(
     z.record(z.string(), z.object({ name: z.string(), email: z.string(), review: z.string(), rating: z.number() })),
   ),
-  /** Changes to the own details that are not saved yet, and the mail address of whom they are. */
+  /** Unsaved changes to the account's own details, and the email address of the account. */
   ownDetails: z.optional(z.object({ owner: z.string(), values: z.record(z.string(), z.string()) })),
-  /** A message to the shop that is not sent yet. */
+  /** An unsent message to the shop. */
   contact: z.optional(z.record(z.string(), z.string())),
-  /** A withdrawal that is not sent yet. */
+  /** An unsent withdrawal. */
   withdrawal: z.optional(
     z.object({
       orderNumber: z.string(),
@@ -44,9 +49,9 @@ export const persistedShopping = z.object({
       reason: z.string(),
     }),
   ),
-  /** Its key, as that of an order below. */
+  /** Idempotency key of the withdrawal, like that of an order below. */
   withdrawalAttempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
-  /** Orders that wait for their payment, newest first, with what they were made of. */
+  /** Orders that wait for their payment, newest first, with their lines and form. */
   openOrders: z.optional(
     z.array(
       z.object({
@@ -56,7 +61,10 @@ export const persistedShopping = z.object({
       }),
     ),
   ),
-  /** The key of the order being placed and what it was made of: the same order again has the same key (decisions C10). */
+  /**
+   * Idempotency key and fingerprint of the order being placed: the same order again has the same key
+   * (docs/decisions.md#c10).
+   */
   attempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
 })
 export type Shopping = z.infer<typeof persistedShopping>

@@ -3,7 +3,7 @@ import { useShoppingStore } from './cart-store.ts'
 
 const subscribe = (listener: () => void) => useShoppingStore.persist.onFinishHydration(listener)
 
-/** The lines, and whether they have been read from the machine yet: before that an empty cart means nothing. */
+/** Returns the lines, and whether they have been read from storage. Before that, an empty cart means nothing. */
 export function useCart() {
   const lines = useShoppingStore((state) => state.lines)
   const isRead = useSyncExternalStore(

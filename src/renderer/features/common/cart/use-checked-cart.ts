@@ -8,20 +8,20 @@ import { freshness } from '../../../lib/freshness.ts'
 import { acceptPrices } from './cart-actions.ts'
 import type { CartLine } from './cart-line.ts'
 
-/** What the catalogue says of the lines by now. */
+/** Cart lines compared with the catalog. */
 export type CheckedCart = {
-  /** Lines that cannot be had any more, and why in a few words. */
+  /** Lines that can no longer be ordered, with the reason in a few words. */
   gone: ReadonlyMap<number, string>
-  /** How many pieces there are of the lines that ask for more than that. */
+  /** Number of available pieces, for the lines that ask for more. */
   short: ReadonlyMap<number, number>
-  /** Net prices before the shop changed them while they lay in the cart, of the lines that cost something else now. */
+  /** Net prices before the shop changed them, of the lines whose price differs now. */
   formerPrices: ReadonlyMap<number, number>
 }
 
 /**
  * Compares the cart with the catalog while it is shown, because a cart may be weeks old. New prices are applied at
  * once; the component that renders the lines reports them. The server decides whether a line may be ordered, when the
- * order is placed (decisions B6).
+ * order is placed (docs/decisions.md#b6).
  */
 export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
   const api = useApi()
@@ -30,7 +30,7 @@ export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
     ...freshness.cart,
     queryKey: ['products', 'in cart', ids],
     queryFn: async () => {
-      // An order has 200 lines at most.
+      // An order has at most 200 lines.
       const { items } = await api.catalog.byIds({ query: { page: 1, pageSize: 200 }, body: ids })
       return { asked: ids, items }
     },
@@ -43,7 +43,7 @@ export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
     const now = new Map(data?.items.map((product) => [product.id, product.netPrice]))
     const changed = lines.filter(({ id, netPrice }) => now.has(id) && now.get(id) !== netPrice)
     if (changed.length === 0) return
-    // The first price is the one that they remember, however often it changes.
+    // Keeps the first price, which is the one the visitor remembers, however often it changes.
     setFormerPrices((before) => new Map([...changed.map(({ id, netPrice }) => [id, netPrice] as const), ...before]))
     acceptPrices(changed.map(({ id }) => ({ id, netPrice: now.get(id) ?? 0 })))
   }, [data, lines])

@@ -9,7 +9,7 @@ import type { CustomerForm } from './customer-form.ts'
 
 type AddressFieldsProps = {
   form: CustomerForm
-  /** The buyer's own address, or the other one to deliver to. */
+  /** The customer's own address, or a different delivery address. */
   of: 'buyer' | 'delivery'
 }
 
@@ -19,12 +19,12 @@ const countries = [
   { value: 'DE', label: 'Duitsland' },
 ]
 
-/** A number with its addition behind it: "12a", "12-3", "12 bis". */
+/** A number with its addition: "12a", "12-3", "12 bis". */
 const WHOLE_HOUSE_NUMBER = /^\s*(\d{1,10})(?:\s*[-/]\s*|\s*(?=[a-z])|\s+)([a-z0-9][a-z0-9 ]{0,9})\s*$/i
 
 /**
- * An address: looked up, and then shown in fields that cannot be typed in; or typed by hand with the same rules when
- * the lookup fails or does not know it (decisions E25).
+ * An address. It is looked up, and then shown in read-only fields. When the lookup fails or does not know it, the
+ * customer types it, with the same rules (docs/decisions.md#e25).
  */
 export function AddressFields({ form, of }: AddressFieldsProps) {
   const nameOf = (field: AddressField) => (of === 'buyer' ? field : deliveryField(field))
@@ -53,7 +53,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
   const firstError = ADDRESS_FIELDS.filter((field) => field !== 'country')
     .map((field) => form.errors[nameOf(field)])
     .find(Boolean)
-  /** "12a" in one field becomes 12 and a; what was typed as an addition stays. */
+  /** "12a" in one field becomes 12 and a; a typed addition stays. */
   const partHouseNumber = () => {
     const [, houseNumber, houseNumberAddition] = WHOLE_HOUSE_NUMBER.exec(textOf('houseNumber')) ?? []
     if (!houseNumber || !houseNumberAddition || textOf('houseNumberAddition') !== '') return false

@@ -6,11 +6,11 @@ import { registerNumberField } from './register-number.ts'
 
 type PersonFieldsProps = {
   form: CustomerForm
-  /** The mail address is asked as well; an account has its own form for it. */
+  /** Also asks for the email address. An account has a separate form for it. */
   withEmail?: boolean
 }
 
-/** Who is buying, and how to reach them. */
+/** Name and contact details of the customer. */
 export function PersonFields({ form, withEmail = false }: PersonFieldsProps) {
   const { customerType, gender, country } = form.values
   return (

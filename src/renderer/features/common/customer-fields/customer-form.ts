@@ -16,11 +16,11 @@ export type PersonField =
   | 'phoneNumber'
 type VerifiedField = 'addressVerified' | 'deliveryAddressVerified'
 
-/** What the fields of a customer need of a form, so that checkout and account can have forms with other fields besides. */
+/** The part of a form that the customer fields need, so that checkout and account can add fields of their own. */
 export type CustomerForm = {
   values: Record<AddressField | DeliveryField | Exclude<PersonField, 'email'>, string> & Record<VerifiedField, boolean>
   errors: Readonly<Record<string, ReactNode>>
-  // Methods, because a form takes the names of its own fields only.
+  // Methods, because a form accepts only its own field names.
   getInputProps(name: AddressField | DeliveryField | PersonField): GetInputPropsReturnType
   setValues(values: Readonly<Record<string, string | boolean>>): void
   setFieldValue(name: PersonField | VerifiedField, value: string | boolean): void

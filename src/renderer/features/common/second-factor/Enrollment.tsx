@@ -15,7 +15,7 @@ type EnrollmentProps = {
   onEnrolled: (recoveryCodes: string[]) => void
 }
 
-/** Turning the second factor on: what it is, then the QR code, then the code that proves that it was scanned. */
+/** Turns the second factor on: explanation, QR code, then the code that proves that the QR code was scanned. */
 export function Enrollment({ isRequired, onEnrolled }: EnrollmentProps) {
   const start = useStartEnrollment()
   const { rest } = refusalOf(start.error)
@@ -47,7 +47,7 @@ type StepsProps = {
   secret: string
   address: string
   onEnrolled: (recoveryCodes: string[]) => void
-  /** The QR code is too old: show another. */
+  /** The QR code has expired: show another. */
   onAgain: () => void
 }
 
@@ -59,7 +59,7 @@ function Steps({ secret, address, onEnrolled, onAgain }: StepsProps) {
   const confirm = useConfirmEnrollment(onEnrolled)
   const refusal = refusalOf(confirm.error)
   useUnsaved(true)
-  // The button that led here is gone: go on reading where the steps begin.
+  // The button that opened this is gone, so the focus moves to the title of the steps.
   useEffect(() => title.current?.focus(), [])
 
   const submit = (event: FormEvent) => {

@@ -13,11 +13,11 @@ type ProofFormProps = {
   action: { mutate: (proof: Proof) => void; isPending: boolean; error: Error | null }
   button: string
   onCancel: () => void
-  /** What happens. */
+  /** Explanation of the action. */
   children: ReactNode
 }
 
-/** Password and code once more, before the second factor is changed. */
+/** Asks for password and code again before the second factor is changed. */
 export function ProofForm({ action, button, onCancel, children }: ProofFormProps) {
   const [proof, setProof] = useState<Proof>({ password: '', code: '' })
   const [isSent, setSent] = useState(false)

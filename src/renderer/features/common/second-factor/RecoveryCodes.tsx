@@ -11,12 +11,12 @@ import classes from './SecondFactor.module.css'
 
 type RecoveryCodesProps = {
   codes: readonly string[]
-  /** Whether the second factor was just turned on; else they stand in the place of others. */
+  /** Whether the second factor was just turned on; otherwise the codes replace earlier ones. */
   areFirst: boolean
   onPutAway: () => void
 }
 
-/** Codes for who lost the telephone. They are shown this once, until the person says that they were put away. */
+/** Recovery codes for a user who loses the phone. Shown once, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, areFirst, onPutAway }: RecoveryCodesProps) {
   const platform = usePlatform()
   const shop = useShop()

@@ -15,11 +15,11 @@ import { ownSecondFactorQuery } from './second-factor-queries.ts'
 
 type SecondFactorProps = {
   session: Session
-  /** The recovery codes were put away after enrolling: on to where one was going. */
+  /** Called when the user confirms that the first recovery codes are saved. */
   onEnrolled: () => void
 }
 
-/** Logging in with a code: turning it on, its recovery codes, turning it off. */
+/** Settings of the second factor: enrollment, recovery codes, turning it off. */
 export function SecondFactor({ session, onEnrolled }: SecondFactorProps) {
   const client = useQueryClient()
   const api = useApi()

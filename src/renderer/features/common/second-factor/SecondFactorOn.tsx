@@ -9,18 +9,18 @@ import { ProofForm } from './ProofForm.tsx'
 import classes from './SecondFactor.module.css'
 import { useRenewRecoveryCodes, useTurnOff } from './second-factor-queries.ts'
 
-/** From here on somebody should make new ones. */
+/** At this number or fewer, the user is advised to make new ones. */
 const FEW = 3
 
 type SecondFactorOnProps = {
   since: string
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   left: number
   rule: StaffSecondFactor
   onRenewed: (recoveryCodes: string[]) => void
 }
 
-/** How the second factor stands, for who has one, and what they can do about it with password and code. */
+/** Status of the second factor for a user who has one, and its changes, which need password and code. */
 export function SecondFactorOn({ since, left, rule, onRenewed }: SecondFactorOnProps) {
   const [open, setOpen] = useState<'renew' | 'off'>()
   const close = () => setOpen(undefined)

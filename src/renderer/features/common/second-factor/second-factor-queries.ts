@@ -9,7 +9,7 @@ import { openSession } from '../sessions/index.ts'
 
 const keyOf = ({ email }: Session) => ['account', email, 'second-factor']
 
-/** How the own second factor stands; asked anew each time, because it may have been reset meanwhile. */
+/** The user's own second factor; refetched on each visit, because an admin may have reset it. */
 export const ownSecondFactorQuery = (api: Api, session: Session) =>
   queryOptions({
     queryKey: keyOf(session),
@@ -18,20 +18,20 @@ export const ownSecondFactorQuery = (api: Api, session: Session) =>
     meta: { isPersonal: true },
   })
 
-/** What is typed before something about the second factor is changed. */
+/** Credentials for a change of the second factor. */
 export type Proof = { password: string; code: string }
 
 const reportUnexpected = (error: Error) => {
   if (!(error instanceof ShopError) || error.status >= 500) report(error, 'second factor')
 }
 
-/** Begins to enrol an app; the secret is in no cache. */
+/** Starts the enrollment of an app. The secret is not cached. */
 export function useStartEnrollment() {
   const api = useApi()
   return useMutation({ mutationFn: () => api.secondFactor.start(), ...ownFreshness.secret, onError: reportUnexpected })
 }
 
-/** Proves with a code that the app has the secret. All sessions end but this one, which begins anew. */
+/** Proves with a code that the app has the secret. All other sessions end; this one is replaced by a new one. */
 export function useConfirmEnrollment(onDone: (recoveryCodes: string[]) => void) {
   const api = useApi()
   return useMutation({
@@ -45,7 +45,7 @@ export function useConfirmEnrollment(onDone: (recoveryCodes: string[]) => void) 
   })
 }
 
-/** Turns it off; all sessions end but this one, which begins anew. */
+/** Turns the second factor off. All other sessions end; this one is replaced by a new one. */
 export function useTurnOff(onDone: () => void) {
   const api = useApi()
   const client = useQueryClient()
@@ -60,7 +60,7 @@ export function useTurnOff(onDone: () => void) {
   })
 }
 
-/** Ten new recovery codes. */
+/** Requests ten new recovery codes. */
 export function useRenewRecoveryCodes(onDone: (recoveryCodes: string[]) => void) {
   const api = useApi()
   return useMutation({
@@ -71,7 +71,7 @@ export function useRenewRecoveryCodes(onDone: (recoveryCodes: string[]) => void)
   })
 }
 
-/** The sentences of a refusal by field, and what belongs to none. */
+/** Returns the messages of a refusal by field; `rest` belongs to no field. */
 export function refusalOf(error: Error | null): { password?: string; code?: string; rest?: string } {
   if (!error) return {}
   if (!(error instanceof ShopError) || error.status >= 500) return { rest: 'Dit is niet gelukt. Probeer het nog eens.' }

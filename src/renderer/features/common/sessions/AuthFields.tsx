@@ -7,11 +7,11 @@ type AuthFieldsProps = {
   mode: FormMode
   values: AuthValues
   errors: Readonly<Record<string, string>>
-  /** Somebody is typing in a field that was wrong. */
+  /** The user changes a field that had an error. */
   onMended: (field: AuthField) => void
 }
 
-/** The fields of a mode, named so that a password manager knows what belongs where. */
+/** The fields of a mode, named for password managers. */
 export function AuthFields({ mode, values, errors, onMended }: AuthFieldsProps) {
   const { fields } = authModes[mode]
   const isNew = mode !== 'inloggen'

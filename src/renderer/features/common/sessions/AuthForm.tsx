@@ -14,20 +14,20 @@ import { type AuthResult, useAuthAction } from './use-auth-action.ts'
 
 type AuthFormProps = {
   mode: FormMode
-  /** Of the mailed link that led here. */
+  /** Token of the mailed link. */
   token: string | undefined
-  /** What was typed, in this mode and before in another: a mail address is typed once. */
+  /** Values typed in this mode or in another one: an email address is typed once. */
   typed: RefObject<AuthValues>
   onLogin: (session: Session) => void
-  /** The password is right, and a code is needed besides. */
+  /** The password is right, and a code is needed next. */
   onChallenge: (challenge: string) => void
 }
 
 /**
  * The form of one mode of /auth.
  *
- * Its fields are the browser's own: what a password manager filled in before the scripts were there counts as well.
- * The rules are fetched with the first key, or at the latest with the button.
+ * Its fields are uncontrolled: values that a password manager filled in before hydration count as well. The validation
+ * rules are loaded with the first key press, or at the latest on submit.
  */
 export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormProps) {
   const { fields, button } = authModes[mode]
@@ -38,14 +38,14 @@ export function AuthForm({ mode, token, typed, onLogin, onChallenge }: AuthFormP
   const action = useAuthAction({ mode, token, onLogin })
   useUnsaved(isTouched && told.message === undefined)
 
-  // Once what is wrong stands in the page, and not before.
+  // After the errors are rendered, and not before.
   useEffect(() => {
     if (mustFocus.current && Object.keys(told.errors).length > 0) focusFirstError(formRef.current)
     mustFocus.current = false
   }, [told.errors])
 
   const elsewhere = Object.entries(told.errors).filter(([field]) => !fields.some((name) => name === field))
-  // A second mail helps nobody; who corrects a mistyped address may register again.
+  // A second mail would not help; a visitor who corrects a mistyped address may register again.
   const isDone = told.message !== undefined && (mode === 'reset' || !isTouched)
 
   const remember = (form: HTMLFormElement) => {

@@ -6,7 +6,7 @@ type AuthMessagesProps = {
   errorMessage: string | undefined
 }
 
-/** What the server said, below the form that was sent. */
+/** Messages of the server, below the form. */
 export function AuthMessages({ errors, message, errorMessage }: AuthMessagesProps) {
   return (
     <>

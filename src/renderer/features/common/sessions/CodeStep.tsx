@@ -20,7 +20,7 @@ type CodeStepProps = {
   onAgain: () => void
 }
 
-/** The second step of logging in: the code of the app, or one of the recovery codes on paper. */
+/** Second step of a login: the code of the app, or a recovery code. */
 export function CodeStep({ challenge, onLogin, onAgain }: CodeStepProps) {
   const api = useApi()
   const [kind, setKind] = useState<keyof typeof KINDS>('app')
@@ -35,7 +35,7 @@ export function CodeStep({ challenge, onLogin, onAgain }: CodeStepProps) {
       field.current?.focus()
     },
   })
-  // The page asked for a password just now; whoever does not see it hears what is wanted next.
+  // Moves the focus from the password to the code, so that a screen reader announces the new field.
   useEffect(() => field.current?.focus(), [])
 
   const submit = (event: FormEvent) => {

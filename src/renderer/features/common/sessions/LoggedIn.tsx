@@ -6,7 +6,7 @@ import { Title } from '../../../ui/Title.tsx'
 import { SessionDetails } from './SessionDetails.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** What the login page shows who is logged in already: until when, and the way out. */
+/** Shown on the login page to a logged-in user: the end of the session, and the logout. */
 export function LoggedIn({ session }: { session: Session }) {
   const logout = useLogout()
   return (

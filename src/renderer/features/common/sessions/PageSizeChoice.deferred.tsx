@@ -9,13 +9,13 @@ import { useSessionStore } from './session-store.ts'
 
 type PageSizeChoiceProps = {
   pageSize: number
-  /** How many items the whole list has; below the smallest size there is nothing to choose. */
+  /** Length of the whole list. Below the smallest page size there is nothing to choose. */
   total: number
-  /** Goes to the first page, at an address without a size of its own. */
+  /** Navigates to the first page, at a URL without a page size. */
   onChoose: () => void
 }
 
-/** How many items stand on a page of the shop's lists; remembered for all of them (specification §9). */
+/** Number of items per page, remembered for all lists of the shop (docs/requirements.md#s9-lists). */
 export function PageSizeChoice({ pageSize, total, onChoose }: PageSizeChoiceProps) {
   const id = useId()
   const { choose, isRefused } = useChoosePageSize()
@@ -41,7 +41,7 @@ export function PageSizeChoice({ pageSize, total, onChoose }: PageSizeChoiceProp
   )
 }
 
-/** Keeps another page size: on this machine, and with the account of who is logged in. */
+/** Persists another page size: on this computer, and in the user's account. */
 function useChoosePageSize() {
   const api = useApi()
   const session = useSession()

@@ -5,7 +5,7 @@ import { Text } from '../../../ui/Text.tsx'
 
 const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
 
-/** Who is logged in, until when, and how long that still is. */
+/** The logged-in user, the end of the session, and the time left. */
 export function SessionDetails({ session }: { session: Session }) {
   const secondsLeft = useSecondsUntil(session.expires)
   return (
@@ -20,14 +20,14 @@ export function SessionDetails({ session }: { session: Session }) {
   )
 }
 
-/** @example factsText(3661) // '1 uur, 1 min en 1 s' */
+/** @example inWords(3661) // '1 uur, 1 min en 1 s' */
 function inWords(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor(seconds / 60) % 60
   return `${hours > 0 ? `${hours} uur, ` : ''}${minutes} min en ${seconds % 60} s`
 }
 
-/** Undefined in the first drawing, where server and page could differ by a second. */
+/** Undefined in the first render, where server and browser could differ by a second. */
 function useSecondsUntil(moment: string) {
   const [nowMs, setNowMs] = useState<number>()
   useEffect(() => {

@@ -15,8 +15,8 @@ import { useRevokedSession } from './use-revoked-session.ts'
 import { useSessionClock } from './use-session-clock.ts'
 
 /**
- * A bar above the page that says when the session is about to end, and afterwards that it has. It takes its own room:
- * nobody's form is covered, and nothing that was typed goes.
+ * Bar above the page that announces the end of the session and the ended session. It takes up its own space: it covers
+ * no form, and typed values stay.
  */
 export function SessionNotice() {
   const { pathname, search, key } = useLocation()
@@ -55,7 +55,7 @@ function Ending({ seconds }: { seconds: number }) {
     onError: (error) => report(error, 'session'),
   })
   const hasFailed = renewal.isError && !(renewal.error instanceof ShopError && renewal.error.code === 'unauthenticated')
-  // Renewed, and still about to end: this is the absolute limit of the session (decision 47).
+  // Renewed and still about to end: the session has reached its absolute limit (docs/decisions.md#47).
   const isAtItsEnd =
     renewal.isSuccess && (renewal.data.session.lastsSeconds ?? Infinity) * 1000 <= timing.sessionNoticeMs
   return (
@@ -74,7 +74,7 @@ function Ending({ seconds }: { seconds: number }) {
   )
 }
 
-/** Said aloud a few times, not every second. */
+/** Seconds at which a screen reader announces the time left, instead of every second. */
 const MILESTONES = [10, 30, 60, 120]
 
 function spoken(clock: ReturnType<typeof useSessionClock>['clock']): string {

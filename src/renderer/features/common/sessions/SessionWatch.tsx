@@ -6,7 +6,7 @@ const SessionNotice = lazy(() =>
   retryUntilOnline(async () => ({ default: (await import('./SessionNotice.tsx')).SessionNotice })),
 )
 
-/** Watches over a session as soon as there is one, and then stays: when it ends there is something to say. */
+/** Watches a session once there is one. It stays mounted after the end of the session, which it announces. */
 export function SessionWatch() {
   const isLoggedIn = useIsLoggedIn()
   const [isNeeded, setNeeded] = useState(false)

@@ -1,6 +1,6 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 
-/** What /auth can do with a form. The fifth mode, uitloggen, has none. */
+/** The modes of /auth that have a form. The fifth mode, uitloggen, has none. */
 export type FormMode = 'inloggen' | 'registreren' | 'reset' | 'set'
 export type AuthField = 'email' | 'password' | 'passwordConfirmation'
 export type AuthValues = Record<AuthField, string>
@@ -10,7 +10,7 @@ type ModeWords = {
   intro: string
   fields: readonly AuthField[]
   button: string
-  /** When it goes wrong and nobody can say why (specification §8). */
+  /** Shown for a failure of unknown cause (docs/requirements.md#s8-auth). */
   failure: string
   links: readonly { to: string; text: string }[]
 }

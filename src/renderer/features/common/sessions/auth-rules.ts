@@ -9,5 +9,8 @@ const rules = {
   set: formRules(setForm),
 }
 
-/** What is wrong with a form, per field, in the sentences of specification §5. A file of its own: it brings zod along. */
+/**
+ * Returns the errors of a form by field, with the texts of docs/requirements.md#s5-auth. A separate file, because it
+ * imports zod.
+ */
 export const validateAuthForm = (mode: FormMode, values: AuthValues): Record<string, string> => rules[mode](values)

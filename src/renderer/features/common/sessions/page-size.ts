@@ -7,7 +7,10 @@ const sizeIn = ({ session, userPageSize }: PersistedSession) => {
   return PAGE_SIZES.find((size) => size === chosen) ?? DEFAULT_PAGE_SIZE
 }
 
-/** Returns how many items of a list the visitor wants on a page (specification §9); the default on the server. */
+/**
+ * Returns how many items of a list the visitor wants on a page (docs/requirements.md#s9-lists); the default on the
+ * server.
+ */
 export const useUserPageSize = (): number => useSessionStore(sizeIn)
 
 /** The same for a loader. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { role } from '#shared/contracts/users.ts'
 
-/** The session as it stands in local storage. */
+/** Schema of the session in local storage. */
 export const persistedSession = z.object({
-  /** What was chosen on this machine; an account has a size of its own, which goes first. */
+  /** Page size chosen on this computer. That of an account takes precedence. */
   userPageSize: z.optional(z.number()),
   session: z.nullable(
     z.object({

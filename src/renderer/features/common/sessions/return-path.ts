@@ -1,11 +1,11 @@
-/** Stands in for the shop's own address, so that what leads elsewhere shows. */
+/** Placeholder for the shop's own origin: a URL that leads elsewhere has another origin. */
 const HERE = 'http://shop.invalid'
 
 /**
- * Where to go after logging in: the page that asked for it, or the front page.
+ * Returns the path to open after a login: the page that required it, or the home page.
  *
- * Only a path of this shop. An address of another site that was hidden in a link is not followed, however it is
- * written (`//elsewhere`, `/\elsewhere`, `https:elsewhere`); nor is the login page itself.
+ * Only a path of this shop. A URL of another site is not followed, however it is written (`//elsewhere`, `/\elsewhere`,
+ * `https:elsewhere`); nor is the login page itself.
  */
 export function returnPath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, HERE)) return '/'

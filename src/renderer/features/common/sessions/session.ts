@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import type { Role, Session } from '#shared/contracts/users.ts'
 import { useSessionStore } from './session-store.ts'
 
-/** The session for a component; null on the server and until the page has read what it kept. */
+/** Returns the session; null on the server and until the page has read its persisted stores. */
 export const useSession = () => useSessionStore((state) => state.session)
 
 export const useIsLoggedIn = () => useSession() !== null
 
 const subscribe = (listener: () => void) => useSessionStore.persist.onFinishHydration(listener)
 
-/** Whether the page has read what it kept: before that, nobody being logged in means nothing. */
+/** Whether the persisted session has been read. Before that, a missing session means nothing. */
 export const useIsSessionRead = () =>
   useSyncExternalStore(
     subscribe,
@@ -17,10 +17,13 @@ export const useIsSessionRead = () =>
     () => false,
   )
 
-/** Whether the person has this role. Only for what is drawn: the server decides what is allowed (decisions D21). */
+/** Whether the user has this role. Only for rendering: the server decides about access (docs/decisions.md#d21). */
 export const useHasRole = (role: Role) => useSession()?.roles.includes(role) ?? false
 
-/** @param session as the server opened or renewed it; how long it lasts counts more than when it ends, as clocks differ */
+/**
+ * @param session as the server opened or renewed it. Its duration takes precedence over its end time, because clocks
+ * differ
+ */
 export function openSession({ lastsSeconds, ...session }: Session): void {
   const expires =
     lastsSeconds === undefined ? session.expires : new Date(Date.now() + lastsSeconds * 1000).toISOString()
@@ -30,8 +33,8 @@ export function openSession({ lastsSeconds, ...session }: Session): void {
 export const closeSession = () => useSessionStore.setState({ session: null })
 
 /**
- * Leaves the session in the page as it is, whatever would close it; gives a function that ends that. For the lock of the
- * terminal, under which a session may run out while the work stays.
+ * Keeps the session in the page, whatever tries to close it; returns the function that ends this. For the lock of the
+ * showroom app: a session may run out while it is locked, and the work must stay.
  */
 export const freezeSession = (): (() => void) =>
   useSessionStore.subscribe(({ session }, before) => {

@@ -1,9 +1,10 @@
 export type TokenClaims = { email: string; roles: string[]; expires: string | undefined }
 
 /**
- * What a session token says of its owner: the subject is the mail address, the role one or several (specification §4).
+ * Returns the claims of a session token: the subject is the email address, the role one or several
+ * (docs/requirements.md#s4-session).
  *
- * Reads without checking the signature; only the server can do that. Throws "Invalid JWT token" when it is none.
+ * Does not check the signature; only the server can. Throws "Invalid JWT token" for a malformed token.
  */
 export function readTokenClaims(token: string): TokenClaims {
   const parts = token.split('.')
@@ -24,7 +25,7 @@ function claimsIn(part: string): Record<string, unknown> {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
     if (typeof claims === 'object' && claims !== null) return claims as Record<string, unknown> // JSON objects have text keys
   } catch {
-    // Told below: to the reader every damage is the same.
+    // Thrown below: every malformed token gives the same error.
   }
   throw new Error(INVALID)
 }

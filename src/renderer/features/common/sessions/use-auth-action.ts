@@ -7,22 +7,22 @@ import { type AuthValues, authModes, type FormMode } from './auth-modes.ts'
 import { isShopUnreachable } from './is-shop-unreachable.ts'
 import { readTokenClaims } from './token-claims.ts'
 
-/** What the page shows of an answer, wherever in it that was said. */
+/** A response as the page shows it. */
 export type AuthResult = {
   message?: string | undefined
   errorMessage?: string | undefined
-  /** By field; those of no field of the form stand in a list. */
+  /** By field. Errors of unknown fields are shown as a list. */
   errors: Record<string, string>
-  /** The password was right, and a code is asked besides. */
+  /** The password was right, and a code is needed next. */
   challenge?: string | undefined
 }
 
 type Options = { mode: FormMode; token: string | undefined; onLogin: (session: Session) => void }
 
 /**
- * Sends the form of a mode. An answer that brings a session logs in; every other one is shown.
+ * Submits the form of a mode. A response with a session logs in; any other is shown.
  *
- * What the server refuses it says itself; when it fails, each mode has its own sentence (specification §8).
+ * A refusal carries its own text; for a failure each mode has its own sentence (docs/requirements.md#s8-auth).
  */
 export function useAuthAction({ mode, token, onLogin }: Options) {
   const api = useApi()
@@ -67,7 +67,7 @@ function sessionIn({ session, token }: AuthReply): Session | undefined {
 
 const DEFAULT_PAGE_SIZE = 96
 
-/** What is the visitor's to mend, and that there is no line, is said as it was told; everything else is ours, and logged. */
+/** Refusals that the visitor can fix, and a missing connection, show their own text. Any other failure is logged. */
 function refusal(error: unknown, mode: FormMode): AuthResult {
   if (isShopUnreachable(error)) return { errorMessage: error.message, errors: {} }
   if (!(error instanceof ShopError) || error.status >= 500) {

@@ -3,11 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useIsSessionRead } from './session.ts'
 
 /**
- * The token of the mailed link that led here.
+ * Returns the token of the mailed link that opened this page.
  *
- * It is taken out of the address at once, so that it stands in no history and is told to nobody; the entry of this page
- * in the browser's history keeps it, for a reload. The server, which draws the page first, does not see that entry: as
- * long as `isKnown` is false, no token means nothing.
+ * It is removed from the URL at once, so that it appears in no history and no referrer. The history entry's state keeps
+ * it for a reload. The server cannot see that state: as long as `isKnown` is false, a missing token means nothing.
  */
 export function useLinkToken(): { token: string | undefined; isKnown: boolean } {
   const isStanding = useIsSessionRead()

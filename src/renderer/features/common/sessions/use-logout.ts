@@ -7,18 +7,18 @@ import { closeSession } from './session.ts'
 import { useSessionStore } from './session-store.ts'
 
 /**
- * Ends the session here at once, and at the server as soon as it can be reached. Whoever comes next at this machine sees
- * nothing of it: what was filled in and what was fetched (`meta: { isPersonal: true }`) is forgotten.
+ * Ends the session here at once, and on the server as soon as it can be reached. The next user of this computer sees
+ * nothing of it: form values and fetched data (`meta: { isPersonal: true }`) are removed.
  */
 export function useLogout() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      // Who logged in meanwhile stays so: it is not their session that was to end.
+      // A user who has logged in since then keeps their session: it is not the one that was ended.
       if (useSessionStore.getState().session === null) await api.users.logout()
     },
-    // Until the server has heard it, the cookie of this browser still opens the account.
+    // Until the server has received it, the cookie of this browser still gives access to the account.
     ...deliveryRetry,
     onMutate: () => {
       const isStaff = (useSessionStore.getState().session?.roles.length ?? 0) > 0

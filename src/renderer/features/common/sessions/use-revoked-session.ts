@@ -6,8 +6,8 @@ import { closeSession, useSession } from './session.ts'
 import { useSessionStore } from './session-store.ts'
 
 /**
- * Closes the session when the server no longer knows it: the password was changed on another machine, or the account
- * was locked. The first call that is refused for it tells; likewise when the shop began to want a second factor.
+ * Closes the session when the server has revoked it: the password was changed elsewhere, or the account was locked. The
+ * first refused call shows it. The same happens when the shop starts to require a second factor.
  */
 export function useRevokedSession(onEnd: () => void): void {
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function useRevokedSession(onEnd: () => void): void {
     const look = ({ action }: { type: string; action?: { type: string; error?: unknown } }) => {
       if (action?.type === 'error') checkError(action.error)
     }
-    // The page may have asked, and been refused, before this part of it had come.
+    // Calls may have been refused before this part was loaded.
     if (isFirst.current) {
       for (const { state } of client.getQueryCache().getAll()) checkError(state.error)
     }

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { timing } from '../../../lib/timing.ts'
 import { closeSession, useSession } from './session.ts'
 
-/** How a session stands: nothing to say, so many seconds left, or over while the page was open. */
+/** State of a session: nothing to show, seconds left, or ended while the page was open. */
 export type SessionClock = { state: 'quiet' } | { state: 'ending'; seconds: number } | { state: 'over' }
 
 /**
- * Watches the end of the session and closes it then (specification §4).
+ * Watches the end time of the session and closes the session then (docs/requirements.md#s4-session).
  *
- * It goes by the clock on the wall, never by counting: a laptop that slept, or a tab that the browser put to rest, looks
- * again as soon as somebody is there. `place` changes with every navigation, which is a reason to look as well.
+ * It compares clock times and never counts, so it is right again after a laptop slept or the browser suspended the tab.
+ * `place` changes with every navigation, which triggers a check as well.
  *
- * A session that ran out before the page was opened is closed without a word.
+ * A session that ended before the page was opened is closed without a notice.
  */
 export function useSessionClock(place: string) {
   const session = useSession()
@@ -23,7 +23,7 @@ export function useSessionClock(place: string) {
     const before = last.current
     last.current = session
     if (!session) {
-      // Another tab may have seen the end first. Who logged out there knows it.
+      // Another tab may have noticed the end first. After a logout in that tab no notice is needed.
       if (before && isOver(before)) setClock({ state: 'over' })
       else setClock((now) => (now.state === 'over' ? now : { state: 'quiet' }))
       return

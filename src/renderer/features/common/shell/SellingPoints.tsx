@@ -12,8 +12,8 @@ const POINTS = [
 ] as const
 
 /**
- * Why to buy here. Side by side where there is room; on a phone one after the other, every five seconds
- * (specification §2). Which of the two is the stylesheet's business, so nothing jumps.
+ * Reasons to buy here. Side by side on a wide screen; on a phone one at a time, every five seconds
+ * (docs/requirements.md#s2-selling-points). The stylesheet chooses between the two, so the layout does not jump.
  */
 export function SellingPoints() {
   const { current, isPaused, togglePaused, canPause, holdProps } = useRotation(POINTS.length, timing.sellingPointMs)

@@ -1,6 +1,6 @@
 import classes from './Wordmark.module.css'
 
-/** The name of the shop with its mark: an armchair of three seams. */
+/** The shop's name with its logo: an armchair of three seams. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={classes.wordmark}>

@@ -6,9 +6,9 @@ import { useShop } from './shop-queries.ts'
 
 const AboutShopWindow = deferHydration(async () => (await import('./AboutShopWindow.tsx')).AboutShopWindow)
 
-/** The way to who we are, where, and when we are open: a button in the header. */
+/** Button in the header that opens the dialog about the shop. */
 export function AboutShop() {
-  // Nothing of it is in the page before it was opened once.
+  // The dialog is loaded when it is opened for the first time.
   const [isOpen, setOpen] = useState<boolean>()
   const { name } = useShop()
   return (

@@ -8,7 +8,11 @@ import { ShopPictures } from './ShopPictures.tsx'
 import { useShop } from './shop-queries.ts'
 import { useOpenNow } from './use-open-now.ts'
 
-/** Address, hours and pictures of the shop. @param onFollow in the popup: closes it when somebody goes to the page about the shop */
+/**
+ * Address, hours and pictures of the shop.
+ *
+ * @param onFollow closes the dialog when the visitor follows the link to the page about the shop
+ */
 export function AboutShopContent({ onFollow }: { onFollow?: () => void }) {
   const shop = useShop()
   const isOpenNow = useOpenNow(SHOWROOM_HOURS)

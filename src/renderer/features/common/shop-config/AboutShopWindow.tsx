@@ -2,7 +2,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { AboutShopContent } from './AboutShopContent.tsx'
 import { useShop } from './shop-queries.ts'
 
-/** Who we are, where, and when we are open, over the page. */
+/** Dialog with the shop's address, hours and pictures. */
 export function AboutShopWindow({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { name } = useShop()
   return (

@@ -2,7 +2,7 @@ import { phoneHref } from '../../../lib/phone-href.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useShop } from './shop-queries.ts'
 
-/** Tells a visitor without JavaScript what the page needs, and how to order without it. */
+/** Notice for a visitor without JavaScript: what the page needs, and how to order without it. */
 export function NeedsScript() {
   const { phone, email } = useShop()
   return (

@@ -5,7 +5,7 @@ import { HoursTable } from './HoursTable.tsx'
 import classes from './OpeningHours.module.css'
 import { useOpenNow } from './use-open-now.ts'
 
-/** When one can come or call, behind a button that says whether somebody is there now. */
+/** Opening hours, behind a button that says whether the shop is open now. */
 export function OpeningHours() {
   return (
     <Disclosure

@@ -2,7 +2,7 @@ import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import classes from './ShopPictures.module.css'
 
-/** What is shown of the shop, from the door to a corner at home. Finished pictures: `resources/pictures/scenes`. */
+/** Pictures from the showroom to a room at home. Files: `resources/pictures/scenes`. */
 const INSPIRATION = [
   { name: 'showroom', alt: 'De showroom met leren banken en achteraan de wand met kleurstalen' },
   { name: 'sample-wall', alt: 'Een wand met tientallen leerstalen, van crème tot zwart' },

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import classes from './ShowroomBand.module.css'
 import { useShop } from './shop-queries.ts'
 
-/** Come and sit: where the showroom is, and when it is open. */
+/** Invitation to the showroom, with its address and opening hours. */
 export function ShowroomBand() {
   const { city, slug, street } = useShop()
   return (

@@ -1,13 +1,13 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 
-/** What search engines should know of the shop: where it is, when it is open, and how its site is searched. */
+/** Structured data of the shop: address, opening hours and the URL of its search. */
 export const shopJsonLd = (shop: ShopDetails, origin: string, imageUrl?: string) => ({
   '@context': 'https://schema.org',
   '@graph': [storeJsonLd(shop, origin, imageUrl), siteJsonLd(shop, origin)],
 })
 
-/** The same for the page about the shop, which it is the subject of. */
+/** The same for the page about the shop, with the shop as its main entity. */
 export const aboutPageJsonLd = (shop: ShopDetails, origin: string) => ({
   '@context': 'https://schema.org',
   '@graph': [
@@ -33,7 +33,7 @@ const siteJsonLd = (shop: ShopDetails, origin: string) => ({
   publisher: { '@id': `${origin}/#winkel` },
   potentialAction: {
     '@type': 'SearchAction',
-    // The address of the search page, with the place of the words as schema.org wants it.
+    // URL of the search page, with the placeholder that schema.org prescribes.
     target: { '@type': 'EntryPoint', urlTemplate: `${origin}${sitePaths.search('')}{search_term_string}` },
     'query-input': 'required name=search_term_string',
   },

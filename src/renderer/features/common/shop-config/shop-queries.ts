@@ -5,7 +5,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** Used with a back end that has no such call: specification §7 does not name it (decision 38). */
+/** Used with a back end that has no such call: docs/requirements.md#s7 does not name it (docs/decisions.md#38). */
 const UNKNOWN_SHOP: SiteConfig = {
   shop: {
     name: 'Leermeester',
@@ -27,7 +27,9 @@ const UNKNOWN_SHOP: SiteConfig = {
   links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
 }
 
-/** What the renderer must know of this installation. The shell's loader sees to it that it is there. */
+/**
+ * Configuration of this installation that the renderer needs. The shell's loader fetches it before the first render.
+ */
 export const siteConfig = (api: Api) =>
   queryOptions({
     queryKey: ['config'],
@@ -42,8 +44,8 @@ export const siteConfig = (api: Api) =>
     ...freshness.config,
   })
 
-/** The shop's own name, address and so on; never written into a component. */
+/** Returns the shop's own name, address and so on, which are never hard-coded in a component. */
 export const useShop = (): ShopDetails => useSuspenseQuery(siteConfig(useApi())).data.shop
 
-/** The script of the tag manager; null where nothing is measured, and no consent is asked for. */
+/** Returns the URL of the tag manager's script; null where nothing is measured and no consent is needed. */
 export const useTagScript = (): string | null => useSuspenseQuery(siteConfig(useApi())).data.tagScriptUrl

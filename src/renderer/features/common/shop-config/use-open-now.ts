@@ -7,8 +7,8 @@ const everyMinute = (changed: () => void) => {
 }
 
 /**
- * Whether somebody is there now, by the clock in Amsterdam. Undefined in a page that the server drew: it may have been
- * kept for minutes, so it does not claim anything about now.
+ * Whether the shop is open now, by the clock in Amsterdam. Undefined in a page that the server rendered: it may have
+ * been cached for minutes, so it claims nothing about now.
  */
 export const useOpenNow = (hours: OpeningHours): boolean | undefined =>
   useSyncExternalStore(

@@ -16,14 +16,14 @@ const FIELD_OF = {
 
 const rules = () => import('./account-rules.ts').then(({ passwordRules }) => passwordRules)
 
-/** The current password, and twice a new one. Other devices are logged out. */
+/** Form for the current password and, twice, a new one. Other devices are logged out. */
 export function ChangePassword({ session }: { session: Session }) {
   const change = useChangePassword(session)
   const { form, field, refusal } = useSecretForm({ empty: EMPTY, rules, fieldOf: FIELD_OF, change })
   return (
     <form {...form} aria-label="Wachtwoord wijzigen">
       <Stack>
-        {/* So that a password manager knows whose password changes. */}
+        {/* Tells password managers whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={session.email} readOnly hidden />
         <PasswordInput label="Huidig wachtwoord" autoComplete="current-password" {...field('currentPassword')} />
         <PasswordInput

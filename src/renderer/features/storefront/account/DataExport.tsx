@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { useDataExport } from './account-queries.ts'
 
-/** Everything that is kept of somebody, to take along (GDPR article 20). */
+/** Download of all personal data (GDPR article 20). */
 export function DataExport() {
   const download = useDataExport()
   return (

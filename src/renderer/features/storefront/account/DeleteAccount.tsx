@@ -11,11 +11,11 @@ import { type DeletedAccount, useDeleteAccount } from './account-queries.ts'
 import classes from './DeleteAccount.module.css'
 
 type DeleteAccountProps = {
-  /** The account is gone; what had to be kept. The session is over by then. */
+  /** Called when the account is deleted and the session has ended. */
   onDeleted: (deleted: DeletedAccount) => void
 }
 
-/** Asks once more, with the password, and says beforehand what happens to what. */
+/** Deletes the account after a confirmation with the password. It says beforehand what is deleted and what is kept. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -14,10 +14,12 @@ import { detailsRules } from './account-rules.ts'
 import { bodyOf, type DetailsValues, forgetDetails, persistDetails, resumedDetails } from './details-values.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
-// The schema refuses a choice that was not made with its sentence; the form must be able to hold it until then.
+// The schema refuses a missing choice with its own message; until then the form must be able to hold it.
 const rules = detailsRules as unknown as (values: DetailsValues) => Record<string, string>
 
-/** Name, phone number and address, which fill in a checkout. What is typed stays on this machine until it is saved. */
+/**
+ * Name, phone number and address, used to fill in a checkout. Typed values stay on this computer until they are saved.
+ */
 export function DetailsForm({ session, saved }: { session: Session; saved: SavedCustomer }) {
   const owner = session.email
   const element = useRef<HTMLFormElement>(null)

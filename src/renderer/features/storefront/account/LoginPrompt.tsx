@@ -5,7 +5,11 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import classes from './LoginPrompt.module.css'
 
-/** For who is not logged in: why that is needed here, and a login that comes back. @param back path of this page */
+/**
+ * Shown without a session: why a login is needed, and a login link that returns here.
+ *
+ * @param back path of this page
+ */
 export function LoginPrompt({ back }: { back: string }) {
   return (
     <EmptyState title="Log in om uw bestellingen te zien">

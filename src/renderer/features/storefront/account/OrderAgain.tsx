@@ -13,14 +13,14 @@ import { type CartLine, putInCart, useShoppingStore } from '../../common/cart/in
 
 type Rows = SalesOrder['salesOrderRows']
 
-/** The same again, at the price of today; of what cannot be had any more it says so. */
+/** Orders the same items again at current prices, and lists those that are no longer available. */
 export function OrderAgain({ rows }: { rows: Rows }) {
   const api = useApi()
   const navigate = useNavigate()
   const ids = rows.map(({ inventoryItemId }) => inventoryItemId)
   const { data } = useQuery({
     queryKey: ['products', 'again', ids],
-    // An order has 200 lines at most.
+    // An order has at most 200 lines.
     queryFn: () => api.catalog.byIds({ body: ids, query: { page: 1, pageSize: 200 } }),
   })
   const isDone = useRef(false)
@@ -31,7 +31,7 @@ export function OrderAgain({ rows }: { rows: Rows }) {
   const gone = rows.filter(({ inventoryItemId }) => !forSale.has(inventoryItemId))
   const left = samplesWithoutRoom(rows, forSale, lines)
   const again = () => {
-    // The second click of a double click comes before the cart is there, and would order everything twice.
+    // The second click of a double click arrives before the navigation to the cart, and would add everything twice.
     if (isDone.current) return
     isDone.current = true
     for (const row of rows) reorderItem(row, forSale.get(row.inventoryItemId))
@@ -58,10 +58,10 @@ export function OrderAgain({ rows }: { rows: Rows }) {
   )
 }
 
-/** A single piece that was in stock and is gone cannot be made again. */
+/** A sold-out single piece from stock cannot be produced again. */
 const isForSale = (product: ListProduct) => !isSoldFromStock(product) || (product.totalStock ?? 0) > 0
 
-/** Samples of the order for which the cart has no room beside those that are in it already. */
+/** Samples of the order that would exceed the cart's sample limit. */
 function samplesWithoutRoom(rows: Rows, forSale: ReadonlyMap<number, ListProduct>, lines: readonly CartLine[]): Rows {
   const inCart = new Set(samplesIn(lines).map(({ id }) => id))
   const wanted = rows.filter(({ inventoryItemId: id }) => {
@@ -79,7 +79,7 @@ function reorderItem({ count, options }: Rows[number], product: ListProduct | un
     if (hasRoom) putInCart(product, 1)
     return
   }
-  // How long the making took was said at that moment; the product says how long it takes now.
+  // The delivery time was true at that moment; the product has the current one.
   const choices = options.filter(({ label }) => label !== 'Levertijd').map(({ value }) => value)
   putInCart({ ...product, choices: choices.join(' · ') }, count)
 }

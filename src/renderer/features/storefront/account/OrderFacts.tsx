@@ -3,7 +3,7 @@ import { addressLines, fullName } from '#shared/domain/orders/buyer.ts'
 import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderFacts.module.css'
 
-/** Who ordered, where it goes, and what was said about it. */
+/** Customer, delivery, reference and remarks. */
 export function OrderFacts({ order: { order, delivery, deliveryAddress } }: { order: OwnOrder }) {
   const { salesOrderCustomer: buyer, reference, remarks } = order
   const facts = [

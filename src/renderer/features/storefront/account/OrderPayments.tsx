@@ -5,7 +5,7 @@ import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderPayments.module.css'
 import { attemptStateText, paymentText, paymentTypeWords } from './order-words.ts'
 
-/** Every payment of the order, what became of it, and what that comes to. */
+/** The payments of the order with their states, and their sum. */
 export function OrderPayments({ order }: { order: OwnOrder }) {
   const payments = order.order.salesOrderPayments
   if (payments.length === 0) return null

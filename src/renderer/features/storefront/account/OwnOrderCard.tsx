@@ -12,7 +12,7 @@ import { paymentText, stageText } from './order-words.ts'
 
 const MAX_PICTURES = 4
 
-/** One order in the list: what it was, how far it is, what is paid, and on to paying the rest. */
+/** One order in the list: items, progress, payment, and a button to pay the rest. */
 export function OwnOrderCard({ order }: { order: OwnOrderSummary }) {
   const { salesOrderId, insertDateTime, total, outstanding, depositDue, rows, stage } = order
   const titleId = `bestelling-${salesOrderId}`
@@ -55,7 +55,7 @@ export function OwnOrderCard({ order }: { order: OwnOrderSummary }) {
   )
 }
 
-/** Pictures of what was ordered, in the leather that was chosen, and its names. */
+/** Pictures of the items in the leather that was ordered, and their names. */
 function Pieces({ rows }: Pick<OwnOrderSummary, 'rows'>) {
   const pictured = rows.filter(({ imageUrl }) => imageUrl !== null)
   return (

@@ -17,12 +17,12 @@ import { SenderLines } from './SenderLines.tsx'
 
 type OwnOrderSheetProps = {
   order: OwnOrder
-  /** What is outstanding right now, EUR, and what can be done about it. */
+  /** Current outstanding amount in EUR, and the payment actions. */
   outstanding: number
   payment: ReactNode
 }
 
-/** One order with all that was agreed. On paper it is the confirmation: who sells, what, for how much, what is paid. */
+/** One order with all its terms. In print it is the order confirmation: seller, items, prices, payments. */
 export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProps) {
   const { insertDateTime, stage, delivery, rows } = order
   return (

@@ -12,7 +12,7 @@ import { Text } from '../../../ui/Text.tsx'
 import { useOwnOrders } from './account-queries.ts'
 import { OwnOrderCard } from './OwnOrderCard.tsx'
 
-/** The own orders, newest first; which page stands in the address. */
+/** The user's own orders, newest first; the page number is in the URL. */
 export function OwnOrders({ session }: { session: Session }) {
   const [search] = useSearchParams()
   const page = pageOf(search)

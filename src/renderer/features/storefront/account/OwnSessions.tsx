@@ -11,7 +11,7 @@ import { Text } from '../../../ui/Text.tsx'
 import { refusalOf, useEndSessions, useOwnSessions } from './account-queries.ts'
 import classes from './OwnSessions.module.css'
 
-/** The devices on which somebody is logged in, each of which they can log out. */
+/** The devices on which the user is logged in, with a logout for each. */
 export function OwnSessions({ session }: { session: Session }) {
   return (
     <QueryView
@@ -26,7 +26,7 @@ export function OwnSessions({ session }: { session: Session }) {
 function Sessions({ session, sessions }: { session: Session; sessions: readonly OwnSession[] }) {
   const list = useRef<HTMLUListElement>(null)
   const end = useEndSessions(session)
-  // The button that was pressed is gone with its device.
+  // The clicked button disappears with its device.
   const focusList = { onSuccess: () => list.current?.focus() }
   const refusal = refusalOf(end.error)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)

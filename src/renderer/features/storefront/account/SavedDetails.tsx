@@ -7,7 +7,7 @@ import { Text } from '../../../ui/Text.tsx'
 import { useSavedCustomer } from './account-queries.ts'
 import classes from './SavedDetails.module.css'
 
-/** What the shop will fill in at the next order. */
+/** The details that fill in the next order. */
 export function SavedDetails({ session }: { session: Session }) {
   return (
     <QueryView query={useSavedCustomer(session)} waiting={<Skeleton height={120} />}>

@@ -1,7 +1,9 @@
 import { useShop } from '../../common/shop-config/index.ts'
 import classes from './SenderLines.module.css'
 
-/** Who sells, as the head of the sheet that is printed (law row 5); on the screen the page says it already. */
+/**
+ * The seller's details, at the top of the printed order (docs/law.md#r5). On the screen the page already shows them.
+ */
 export function SenderLines() {
   const { name, street, zipcode, city, phone, email, kvkNumber, vatNumber } = useShop()
   return (

@@ -11,10 +11,10 @@ import { usePlatform } from '../../../platform/platform.ts'
 import { resetCheckoutPrefill, useShoppingStore } from '../../common/cart/index.ts'
 import { closeSession, openSession } from '../../common/sessions/index.ts'
 
-/** What the shop answers when an account is gone: what it had to keep, and until when. */
+/** Response to the deletion of an account: the orders that have to be kept, and until when. */
 export type DeletedAccount = Reply<typeof account.remove>
 
-/** Everything of one person stands under their address: who logs in after them on the same machine sees nothing of it. */
+/** All personal data is cached by email address, so the next user of the same computer sees nothing of it. */
 const keyOf = ({ email }: Session, ...rest: readonly unknown[]) => ['account', email, ...rest]
 
 const OWN = { ...ownFreshness.account, meta: { isPersonal: true } }
@@ -27,10 +27,10 @@ const ownOrders = (api: Api, session: Session, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of the own orders, newest first. */
+/** Returns a page of the user's own orders, newest first. */
 export const useOwnOrders = (session: Session, page: number) => useQuery(ownOrders(useApi(), session, page))
 
-/** One of the own orders. */
+/** Returns one of the user's own orders. */
 export function useOwnOrder(session: Session, id: number) {
   const api = useApi()
   return useQuery({
@@ -40,7 +40,7 @@ export function useOwnOrder(session: Session, id: number) {
   })
 }
 
-/** What the shop knows of the customer, as it fills in a checkout. */
+/** Returns the customer's saved details, as they fill in a checkout. */
 export function useSavedCustomer(session: Session) {
   const api = useApi()
   return useQuery({
@@ -53,7 +53,7 @@ export function useSavedCustomer(session: Session) {
 /** Body of the call that saves the account's own details ("Uw gegevens"). */
 export type DetailsBody = CallInput<typeof account.saveDetails>['body']
 
-/** Stores the own details; a checkout is filled in with them from then on. */
+/** Saves the user's own details, which fill in a checkout from then on. */
 export function useSaveDetails(session: Session) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -67,7 +67,7 @@ export function useSaveDetails(session: Session) {
   })
 }
 
-/** Where the owner is logged in, the last used first. */
+/** Returns the sessions of the account's owner, the last used first. */
 export function useOwnSessions(session: Session) {
   const api = useApi()
   return useQuery({
@@ -91,7 +91,7 @@ export function useEndSessions(session: Session) {
   })
 }
 
-/** Changes the password. Every session ends; this browser is given a new one. */
+/** Changes the password. Every session ends; this browser receives a new one. */
 export function useChangePassword(session: Session) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -106,7 +106,7 @@ export function useChangePassword(session: Session) {
   })
 }
 
-/** Asks for a link to another mail address. */
+/** Requests a link to another email address. */
 export function useRequestEmailChange() {
   const api = useApi()
   return useMutation({
@@ -117,7 +117,10 @@ export function useRequestEmailChange() {
   })
 }
 
-/** Moves the account with the token of the mailed link. Who is logged in as its owner stays so; other sessions are over. */
+/**
+ * Changes the account's email address with the token of the mailed link. The owner's session here stays; other sessions
+ * end.
+ */
 export function useConfirmEmail() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -135,7 +138,7 @@ const reportFault = (subject: string) => (error: Error) => {
   if (!(error instanceof ShopError) || error.status >= 500) report(error, subject)
 }
 
-/** The sentences of a refusal by field, and the sentence that belongs to none. `codes` says which field a code is about. */
+/** Returns the messages of a refusal by field; `rest` belongs to no field. `codes` maps an error code to its field. */
 export function refusalOf(
   error: Error | null,
   codes: Readonly<Record<string, string>> = {},
@@ -151,7 +154,7 @@ export function refusalOf(
   return { fields: Object.fromEntries(error.fields.map(({ field, message }) => [field, message])) }
 }
 
-/** Fetches the file with everything, and offers it to keep. */
+/** Fetches the file with all personal data, and offers it for download. */
 export function useDataExport() {
   const api = useApi()
   const platform = usePlatform()
@@ -166,9 +169,9 @@ export function useDataExport() {
 }
 
 /**
- * Deletes the account, and forgets on this machine what was filled in.
+ * Deletes the account and the personal data on this computer.
  *
- * @param onDeleted told before the session ends: with it goes the component that asked
+ * @param onDeleted called before the session ends, because the calling component is unmounted with it
  */
 export function useDeleteAccount(onDeleted: (deleted: DeletedAccount) => void) {
   const api = useApi()

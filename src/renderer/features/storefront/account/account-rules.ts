@@ -2,7 +2,7 @@ import { ownDetailsForm } from '#shared/contracts/account.ts'
 import { changeEmailForm, changePasswordForm } from '#shared/contracts/users.ts'
 import { formRules } from '../../../lib/form-rules.ts'
 
-/** What is wrong with the forms of the account, per field. */
+/** Validation of the account's forms, by field. */
 export const passwordRules = formRules(changePasswordForm)
 export const emailRules = formRules(changeEmailForm)
 export const detailsRules = formRules(ownDetailsForm)

@@ -24,15 +24,15 @@ const OWN_FIELDS = [
 ] as const
 const FIELDS = [...OWN_FIELDS, ...ADDRESS_FIELDS.map(deliveryField)] as const
 
-/** The form as it is typed: every field a text, also where nothing was chosen yet. */
+/** Values of the form while it is typed: every field a string, empty when nothing was chosen yet. */
 export type DetailsValues = Record<(typeof FIELDS)[number], string> & {
   addressVerified: boolean
-  /** '2': deliver to another address than the own one. */
+  /** '2': deliver to an address other than the customer's own. */
   deliveryAddress: '1' | '2'
   deliveryAddressVerified: boolean
 }
 
-/** What was being typed by this owner on this machine, else what the shop knows. */
+/** Returns the owner's draft on this computer, else the saved details. */
 export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValues {
   const other = Object.entries(saved.deliveryAddress ?? {}).map(([field, value]) => [
     deliveryField(field as AddressField),
@@ -59,7 +59,7 @@ export function resumedDetails(owner: string, saved: SavedCustomer): DetailsValu
   }
 }
 
-/** Stores what is being typed, so that a session that ends loses none of it. */
+/** Stores the draft, so that the end of a session loses none of it. */
 export const persistDetails = (
   owner: string,
   { addressVerified, deliveryAddressVerified, ...texts }: DetailsValues,
@@ -74,5 +74,5 @@ export const persistDetails = (
 
 export const forgetDetails = () => useShoppingStore.setState({ ownDetails: undefined })
 
-/** As it is sent. The rules were checked before, so the choices are among those of the contract. */
+/** Body of the call. The rules were checked before, so the choices are those of the contract. */
 export const bodyOf = (values: DetailsValues) => values as DetailsBody

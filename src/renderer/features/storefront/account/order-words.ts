@@ -9,7 +9,7 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 
 type Order = Pick<OwnOrderSummary, 'stage' | 'delivery' | 'deliveredOn' | 'rows' | 'total' | 'released'>
 
-/** How far an order is, in a sentence. */
+/** Describes the progress of an order in a sentence. */
 export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Order): string {
   if (stage === 'canceled') return 'Geannuleerd. U hoeft niets te betalen.'
   if (isReleased(money)) return 'Herroepen of geannuleerd. U hoeft niets meer te betalen.'
@@ -32,14 +32,14 @@ export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Orde
   }
 }
 
-/** Nothing is asked for the order any more, though it cost something. */
+/** Whether the order was released from payment completely, although it cost something. */
 export const isReleased = ({ total, released = 0 }: Pick<OwnOrderSummary, 'total' | 'released'>): boolean =>
   total > 0 && released >= total
 
 type Money = Pick<OwnOrderSummary, 'total' | 'paid' | 'released' | 'outstanding' | 'paymentState'> &
   Partial<Pick<OwnOrderSummary, 'depositDue'>>
 
-/** How much of an order is paid and what is open, in a few words. */
+/** Describes the paid and outstanding amounts in a few words. */
 export function paymentText({ total, paid, released = 0, outstanding, depositDue = 0, paymentState }: Money): string {
   if (total === 0) return 'Gratis'
   if (isReleased({ total, released })) {
@@ -66,7 +66,7 @@ export const paymentTypeWords: Record<PaymentType, string> = {
   CASH: 'Contant',
 }
 
-/** What became of one payment. */
+/** State of one payment. */
 const attemptWords: Record<AttemptState, string> = {
   starting: 'Wordt gestart',
   open: 'Loopt nog',
@@ -80,7 +80,7 @@ const attemptWords: Record<AttemptState, string> = {
   review: 'Wordt nagekeken',
 }
 
-/** The same within a sentence; a refund of a part leaves the payment paid (decisions I42). Amounts in EUR. */
+/** The same within a sentence; a partial refund leaves the payment paid (docs/decisions.md#i42). Amounts in EUR. */
 export function attemptStateText({
   state,
   payment,

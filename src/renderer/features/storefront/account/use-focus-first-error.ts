@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Moves the focus to the first field of a form with an error.
+ * Returns a function that moves the focus to the first field of a form with an error.
  *
- * @returns a function to call when a form was refused; the focus moves once the errors are in the page, and not while typing
+ * @returns a function to call when a form was refused; the focus moves once the errors are rendered, and not while
+ * typing
  */
 export function useFocusFirstError(form: RefObject<HTMLElement | null>): () => void {
   const [refusals, setRefusals] = useState(0)

@@ -6,17 +6,17 @@ type Texts = Readonly<Record<string, string>>
 
 type SecretForm<Values extends Texts> = {
   empty: Values
-  /** Fetches what checks the values; the server has the same rules. */
+  /** Loads the validation; the server has the same rules. */
   rules: () => Promise<(values: Values) => Texts>
-  /** Which field a code of refusal is about. */
+  /** The field that an error code belongs to. */
   fieldOf: Texts
   change: { error: Error | null; mutateAsync: (values: Values) => Promise<unknown>; reset: () => void }
 }
 
 /**
- * The state of a form with a password: nothing of it is persisted, and it is empty again once it was accepted.
+ * State of a form with a password: none of it is persisted, and it is emptied after success.
  *
- * @returns `form` for the form itself, `field` for each of its fields, and the `refusal` that is about none of them
+ * @returns `form` for the form itself, `field` for each of its fields, and the `refusal` that belongs to none of them
  */
 export function useSecretForm<Values extends Texts>({ empty, rules, fieldOf, change }: SecretForm<Values>) {
   const [values, setValues] = useState(empty)

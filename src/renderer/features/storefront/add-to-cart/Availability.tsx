@@ -8,9 +8,9 @@ type AvailabilityProps = {
   stock: string | undefined
   isInStock: boolean
   deliveryKind: DeliveryKind
-  /** That there is no right of withdrawal; absent when there is one. */
+  /** Says that there is no right of withdrawal; absent when there is one. */
   notice: string | undefined
-  /** What costs nothing is not sent back. */
+  /** A free item is not returned. */
   isFree: boolean
 }
 

@@ -5,11 +5,11 @@ import { RecoloredPicture } from '../recolor/index.ts'
 import classes from './BuyBar.module.css'
 import type { ShownPrice } from './Price.tsx'
 
-/** Pixels of the small picture. */
+/** Width of the small picture in pixels. */
 const SMALL = 168
 
 type BuyBarProps = {
-  /** Follows the choice: on a small screen the large picture is out of sight by then. */
+  /** Shows the current selection: on a small screen the large picture has been scrolled out of sight. */
   imageUrl: string | undefined
   price: ShownPrice
   missing: string | undefined
@@ -18,7 +18,7 @@ type BuyBarProps = {
   onAdd: () => void
 }
 
-/** While the box is out of sight, on a phone, the price and the way on stay at hand at the bottom of the screen. */
+/** On a phone, shows price and button at the bottom of the screen while the buy box is out of sight. */
 export function BuyBar({ imageUrl, price, missing, isOff, onMissing, onAdd }: BuyBarProps) {
   return (
     <section className={classes.bar} aria-label="Bestellen">

@@ -9,26 +9,26 @@ import type { ShownPrice } from './Price.tsx'
 const BuyBar = deferHydration(async () => (await import('./BuyBar.tsx')).BuyBar)
 
 export type BuyBoxProps = {
-  /** Of what: "Bank Merel". */
+  /** Name of the product: "Bank Merel". */
   name: string
-  /** What it looks like now. */
+  /** Picture of the current selection. */
   imageUrl: string | undefined
   price: ShownPrice
   count: number
   onCount: (count: number) => void
-  /** A sample is sent once. */
+  /** False for samples: only one of each is sent. */
   hasCount: boolean
-  /** What is still to be chosen, in a sentence; pressing it goes there. */
+  /** Text that lists the missing choices; a click on the button scrolls to the first one. */
   missing: string | undefined
   onMissing: () => void
-  /** Why so many cannot be ordered, in a sentence. */
+  /** Why this count cannot be ordered, in a sentence. */
   refusal: string | undefined
   isBusy: boolean
   problem: string | undefined
   onAdd: () => void
 }
 
-/** How many, and into the cart. The button says no more than it can do; why not stands beside it. */
+/** Quantity field and add-to-cart button. When the button is disabled, the reason is next to it. */
 export function BuyBox({
   name,
   imageUrl,

@@ -14,7 +14,7 @@ type GoToCartDialogProps = {
   added: { name: string; choices: string; imageUrl: string; count: number; unitCents: number }
 }
 
-/** What was just put in the cart, and where to go now (specification §2). */
+/** Confirms the addition to the cart, with links to continue (docs/requirements.md#s2-added). */
 export function GoToCartDialog({ isOpen, onClose, added }: GoToCartDialogProps) {
   const { name, choices, imageUrl, count, unitCents } = added
   return (

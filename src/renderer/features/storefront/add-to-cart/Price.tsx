@@ -5,7 +5,7 @@ import classes from './Price.module.css'
 export type ShownPrice = {
   grossCents: number
   netCents: number
-  /** What it was reduced from. */
+  /** Price before the reduction. */
   wasCents: number | undefined
   isFrom: boolean
   isFree: boolean
@@ -21,7 +21,7 @@ export function ShortPrice({ price: { grossCents, wasCents, isFrom } }: { price:
   )
 }
 
-/** What it costs: VAT included in large, without it in small. Read out when a choice changes it. */
+/** The price: large including VAT, small excluding it. Screen readers announce it when a selection changes it. */
 export function Price({ price: { grossCents, netCents, wasCents, isFrom, isFree } }: { price: ShownPrice }) {
   return (
     <div className={classes.price} aria-live="polite" aria-atomic="true">

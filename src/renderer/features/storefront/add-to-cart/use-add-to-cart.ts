@@ -5,13 +5,13 @@ import { report } from '../../../lib/report.ts'
 
 const FAILED = 'Het product kon niet in uw winkelwagen worden gelegd. Probeer het opnieuw.'
 
-/** Puts so many in the cart. Gives a sentence when the shop's rules do not allow it. */
+/** Adds this many to the cart. Returns a sentence when the shop's rules do not allow it. */
 export type PutInCart = (count: number) => string | undefined
 
-/** In the address of a page: how many somebody wanted who comes from elsewhere. */
+/** Query parameter with the initial count, for links from elsewhere. */
 export const COUNT_PARAMETER = 'aantal'
 
-/** How many, and the way into the cart: succeeded or refused (specification §4). */
+/** Count and add-to-cart action, with its outcome: added or refused (docs/requirements.md#s4-add-to-cart). */
 export function useAddToCart(putInCart: PutInCart) {
   const [search] = useSearchParams()
   const [count, setCount] = useState(() => parseCount(search.get(COUNT_PARAMETER) ?? '') ?? 1)
@@ -20,12 +20,12 @@ export function useAddToCart(putInCart: PutInCart) {
     count,
     setCount,
     add: () => setOutcome(outcomeOf(putInCart, count)),
-    /** There may be something to say about it from now on. */
+    /** The dialog is loaded from now on. */
     wasUsed: outcome.state !== 'none',
-    /** How many were added, while the window about it is open. */
+    /** The number of added items, while the dialog about it is open. */
     addedCount: outcome.state === 'added' ? outcome.count : undefined,
     problem: outcome.state === 'refused' ? outcome.problem : undefined,
-    /** The visitor has seen it. */
+    /** The visitor closed the message. */
     forget: () => setOutcome({ state: 'seen' }),
   }
 }

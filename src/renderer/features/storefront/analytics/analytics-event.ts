@@ -18,7 +18,7 @@ type ListedProduct = Pick<
   | 'leatherColor'
 >
 
-/** What screens tell. What goes into and out of the cart nobody needs to tell: the cart is watched. */
+/** Events that screens emit. Cart changes are not among them: analytics watches the cart store. */
 export type AnalyticsEvent =
   | { name: 'view_item_list'; list: ItemList; products: readonly ListedProduct[]; firstIndex: number }
   | { name: 'select_item'; list: ItemList; product: ListedProduct; index: number }
@@ -32,14 +32,14 @@ type Listener = (occurrence: AnalyticsEvent) => void
 const onScreen = new Set<AnalyticsEvent>()
 let listener: Listener | undefined
 
-/** Tells of something that happens in a moment. Without consent nobody listens, and it is gone. */
+/** Emits an event of one moment. Without consent there is no listener, and the event is lost. */
 export const emitAnalyticsEvent = (occurrence: AnalyticsEvent): void => listener?.(occurrence)
 
 /**
- * Tells of what is on the screen, once for each key. Who consents while looking at it is counted from then on, so it
- * stays known as long as it is shown; nothing is kept of what was shown before (decisions E31).
+ * Emits an event about visible content, once per key. The event stays registered while it is visible, because the
+ * visitor may give consent at that moment. Earlier content is not recorded (docs/decisions.md#e31).
  *
- * @param key what makes it another showing, as `product-7`; false while there is nothing to tell
+ * @param key identifies one view, as `product-7`; false while there is nothing to emit
  */
 export function useViewEvent(key: string | false, describe: () => AnalyticsEvent | undefined): void {
   const describeNow = useEffectEvent(describe)
@@ -55,7 +55,10 @@ export function useViewEvent(key: string | false, describe: () => AnalyticsEvent
   }, [key])
 }
 
-/** Hears what is on the screen now, and everything from now on. Gives the way to stop. */
+/**
+ * Receives the events of the currently visible content, and all events from now on. Returns the function that
+ * unsubscribes.
+ */
 export function listen(heard: Listener): () => void {
   listener = heard
   for (const occurrence of onScreen) heard(occurrence)

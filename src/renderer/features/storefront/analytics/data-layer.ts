@@ -1,4 +1,4 @@
-/** What goes into the data layer: an event of specification §7, or one of our own. */
+/** An entry of the data layer: an event of docs/requirements.md#s7-analytics, or one of our own. */
 export type LayerEvent = {
   event: string
   ecommerce?: Record<string, unknown>
@@ -6,8 +6,8 @@ export type LayerEvent = {
 }
 
 /**
- * Puts events into the data layer, each preceded by an emptied `ecommerce`, so that no item leaks into the next. An
- * event that is the same as the one before it is dropped (specification §7).
+ * Pushes events onto the data layer, each preceded by an empty `ecommerce`, so that no item leaks into the next. An
+ * event identical to the previous one is dropped (docs/requirements.md#s7-analytics).
  */
 export function createDataLayer(push: (entry: object) => void): (event: LayerEvent) => void {
   let last: string | undefined
@@ -20,7 +20,7 @@ export function createDataLayer(push: (entry: object) => void): (event: LayerEve
   }
 }
 
-/** A short hash of an event in which the order of fields does not matter (FNV-1a, 32 bits, and the length). */
+/** Returns a short hash of an event that ignores the order of fields (FNV-1a, 32 bits, and the length). */
 export function fingerprint(event: unknown): string {
   const text = JSON.stringify(event, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -31,10 +31,10 @@ type Dependencies = {
 }
 
 /**
- * Measures a visit, for who gave consent: fetches the tag manager and fills its data layer.
+ * Measures a visit after consent: loads the tag manager and fills its data layer.
  *
- * Events are made one after the other, in the order in which things happened, because some need facts that are still
- * under way. On pages that are never measured everything is refused, also to a tag manager that is already there.
+ * Events are created one after the other, in the order in which they happened, because some need facts that are still
+ * loading. On pages that are never measured all consent is denied, also for a tag manager that is already loaded.
  */
 export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, now }: Dependencies) {
   const put = createDataLayer(tags.push)
@@ -64,13 +64,13 @@ export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, no
   tags.consent('default', { ...consentSignals(NO_PERMISSIONS), wait_for_update: 500 })
 
   return {
-    /** What is allowed from now on. */
+    /** Sets the permissions from now on. */
     permit(permissions: Permissions) {
       granted = permissions
       signal()
     },
 
-    /** Sends a page view of the address that is on the screen now. */
+    /** Sends a page view of the current URL. */
     visit({ pathname, search }: { pathname: string; search: string }, title: string) {
       const parameters = new URLSearchParams(search)
       isHere = isMeasured(pathname, parameters)
@@ -85,7 +85,9 @@ export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, no
       if (isHere) inTurn(() => eventOf(occurrence, { pieces, shopName, now }))
     },
 
-    /** The cart changed; not when it was only read back, or emptied because its order was placed. */
+    /**
+     * Handles a cart change, except when the cart was only read from storage, or emptied because its order was placed.
+     */
     cartChanged(before: readonly CartLine[], after: readonly CartLine[]) {
       if (!isHere) return
       const { added, removed } = cartChanges(before, after)
@@ -93,7 +95,7 @@ export function startMeasuring({ api, queryClient, tags, scriptUrl, shopName, no
       if (removed.length > 0) inTurn(async () => removeFromCartEvent(await pieces.ofCart(removed)))
     },
 
-    /** Consent is withdrawn. */
+    /** Handles the withdrawal of consent. */
     stop() {
       isStopped = true
       tags.consent('update', consentSignals(NO_PERMISSIONS))

@@ -9,10 +9,10 @@ const useMeasuredStore = createPersistedStore(
   none,
 )
 
-/** As many as anybody places; older ones are no purchase of these days any more. */
+/** More orders than any visitor places. Older ones no longer count as new purchases anyway. */
 const MAX_MEASURED_ORDERS = 50
 
-/** Whether this is the first time that the purchase of an order is counted in this browser; from then on it is not. */
+/** Returns true the first time that the purchase of an order is measured in this browser, and records it. */
 export async function isFirstMeasurement(salesOrderId: number): Promise<boolean> {
   await whenRead()
   const { orders } = useMeasuredStore.getState()
@@ -21,7 +21,7 @@ export async function isFirstMeasurement(salesOrderId: number): Promise<boolean>
   return true
 }
 
-/** Forgets what was counted; for who withdraws consent. */
+/** Forgets the measured orders, when consent is withdrawn. */
 export const forgetMeasuredOrders = () => useMeasuredStore.setState(none)
 
 const whenRead = () =>

@@ -14,9 +14,9 @@ import type { AnalyticsEvent } from './analytics-event.ts'
 type Dependencies = { api: Api; queryClient: QueryClient }
 type ListedProduct = Extract<AnalyticsEvent, { name: 'select_item' }>['product']
 
-/** Makes pieces, as analytics know them, of what screens, cart and orders hold. */
+/** Creates analytics items from products, cart lines and orders. */
 export function pieceMaker({ api, queryClient }: Dependencies) {
-  /** The first page of the menu that a family belongs to, by its name; without the menu nobody knows. */
+  /** Returns the top-level category of a family by its name; null when the menu fails to load. */
   async function category(family: string | null): Promise<string | null> {
     if (!family) return null
     const roots = await queryClient.ensureQueryData(navigationTree(api)).catch(() => [])
@@ -25,7 +25,7 @@ export function pieceMaker({ api, queryClient }: Dependencies) {
     return (found?.above[1] ?? found?.node)?.displayName ?? null
   }
 
-  /** What lines do not remember. A product that is gone from the shop is told of without. */
+  /** Fetches the facts that lines do not contain. A product that was removed from the shop lacks them. */
   async function more(id: number): Promise<Pick<Piece, 'brand' | 'category'> & { name?: string }> {
     const product = await queryClient.ensureQueryData(productDetail(api, id)).catch(() => undefined)
     if (!product) return {}
@@ -37,9 +37,9 @@ export function pieceMaker({ api, queryClient }: Dependencies) {
       id: product.id,
       itemId: product.itemId,
       name: product.parentDisplayName ?? product.displayName,
-      // What the card shows: of a model the price from which it is made.
+      // The price on the card: for a model its "from" price.
       netPrice: product.matrix ? product.lowNetPrice : product.netPrice,
-      // A list tells no brands, so it is told of as a product without one.
+      // A list contains no brands, so the item has none.
       brand: null,
       category: await category(product.family),
       ...(product.parentId !== null &&

@@ -12,14 +12,14 @@ import { BannerControls } from './BannerControls.tsx'
 import { homeBanners } from './banner-queries.ts'
 import classes from './HomeBanners.module.css'
 
-/** Shown when the shop has put up nothing, or it could not be fetched. */
+/** Shown when the shop has no banners, or they failed to load. */
 const OWN_BANNER = {
   imageUrl: pictureUrl({ kind: 'banner', name: 'living' }, { version: ANY_VERSION, width: 1600, format: 'webp' }),
   imageAlt: 'Een leren bank in een lichte woonkamer',
   url: null,
 }
 
-/** The large pictures of the home page, one after the other, and what the shop is about. */
+/** The rotating banners of the home page, with the shop's introduction. */
 export function HomeBanners() {
   const { data = [] } = useQuery(homeBanners(useApi()))
   const visible = visibleHomeBanners(data, useToday())

@@ -6,7 +6,7 @@ import { useToday } from '../../../lib/use-today.ts'
 import { menuBanners } from './banner-queries.ts'
 import classes from './MenuBannerStrip.module.css'
 
-/** The lines of news above everything, in the colours that the shop gave them. */
+/** News strips above the header, in the colors that the shop gave them. */
 export function MenuBannerStrip() {
   const { data = [] } = useQuery(menuBanners(useApi()))
   const banners = visibleMenuBanners(data, useToday())

@@ -8,8 +8,8 @@ const WIDTHS = [320, 480, 640]
 const SIZES = '(min-width: 80em) 305px, (min-width: 64em) 30vw, (min-width: 36em) 45vw, 46vw'
 
 /**
- * The picture of a card. One format in three widths: a list has many cards, and all addresses of all formats would
- * be most of the page. The name beside it says what is to be seen.
+ * The picture of a card. One format in three widths: a list has many cards, and the URLs of all formats would be most
+ * of the page. The adjacent name describes it.
  */
 export function CardPicture({ src, isFirst }: CardPictureProps) {
   const url = src ?? PLACEHOLDER_IMAGE_URL

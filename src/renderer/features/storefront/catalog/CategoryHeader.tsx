@@ -4,7 +4,7 @@ import { Prose } from '../../../ui/Prose.tsx'
 import classes from './CategoryHeader.module.css'
 import type { Category } from './category.ts'
 
-/** Where one is, what it is, and the ways to what lies near. */
+/** Breadcrumbs, title, description and links to related categories. */
 export function CategoryHeader({ category }: { category: Category }) {
   const prefetch = usePrefetch()
   return (

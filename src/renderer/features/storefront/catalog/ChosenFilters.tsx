@@ -8,7 +8,7 @@ import type { ListSource } from './product-lists.ts'
 
 type ChosenFiltersProps = { source: ListSource; choice: ListChoice }
 
-/** What the list is filtered by, each to be taken back with one press. Links, so no script is needed. */
+/** The active filters, each with a link that removes it. Links work without scripts. */
 export function ChosenFilters({ source, choice }: ChosenFiltersProps) {
   const chosen = chosenFilters(choice.filters)
   if (chosen.length === 0) return null

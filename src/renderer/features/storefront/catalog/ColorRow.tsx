@@ -8,13 +8,13 @@ import { type ListChoice, writeChoice } from './list-choice.ts'
 
 type ColorRowProps = { path: string; choice: ListChoice; colours: readonly ColorGroup[] }
 
-/** The whole list in one colour of leather, with one press; once more shows it as it was. Links, so no script is needed. */
+/** Filters the list by one leather color; a second click removes the filter. Links work without scripts. */
 export function ColorRow({ path, choice, colours }: ColorRowProps) {
   const prefetch = usePrefetch()
   const list = useRef<HTMLUListElement>(null)
   const chosen = choice.filters.colours[0]
 
-  // On a phone the row slides: what was chosen must not lie out of sight.
+  // On a phone the row scrolls, so the active color is scrolled into view.
   useEffect(() => {
     const row = list.current
     const mark = chosen && row?.querySelector<HTMLElement>('[aria-current]')

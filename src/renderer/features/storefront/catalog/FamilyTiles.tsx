@@ -5,7 +5,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import classes from './FamilyTiles.module.css'
 import type { FamilyTile } from './families.ts'
 
-/** The families as pictures to choose from. */
+/** Product families as picture tiles. */
 export function FamilyTiles({ families }: { families: readonly FamilyTile[] }) {
   const prefetch = usePrefetch()
   return (

@@ -20,7 +20,7 @@ type FilterPanelProps = {
   onClose: () => void
 }
 
-/** What a list can be filtered by, and how many products each would leave (decisions F35). */
+/** The filters of a list, each with the number of products it would leave (docs/decisions.md#f35). */
 export function FilterPanel({ source, choice, total, onChoose, onClose }: FilterPanelProps) {
   const counts = useFilterCounts(source, choice)
   const { filters } = choice
@@ -132,7 +132,7 @@ function Values<Value extends string>({
 
 type ChoicesProps = {
   legend: string
-  /** Short answers, two beside each other. */
+  /** Short options, in two columns. */
   isDense?: boolean
   children: ReactNode
 }
@@ -148,7 +148,7 @@ function Choices({ legend, isDense = false, children }: ChoicesProps) {
 
 type ChoiceProps = {
   text: string
-  /** A picture of the answer. */
+  /** A picture of the option. */
   mark?: ReactNode
   count: number
   isChosen: boolean

@@ -20,17 +20,17 @@ const SORTING_TEXTS: Record<Sorting, string> = {
 type ListControlsProps = {
   source: ListSource
   choice: ListChoice
-  /** How many products there are; undefined while that is unknown. */
+  /** Number of products; undefined while it is unknown. */
   total: number | undefined
 }
 
-/** How many there are, and the ways to filter and sort them. Every choice goes into the address. */
+/** The number of products, and the filters and sorting. Every choice goes into the URL. */
 export function ListControls({ source, choice: arrived, total }: ListControlsProps) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const { key: place } = useLocation()
   const [wanted, setWanted] = useState<{ place: string; choice: ListChoice }>()
-  // A choice counts at once, before the address has followed: the next one builds on it, however quick somebody is.
+  // A choice counts at once, before the URL has changed: the next one builds on it, however fast the visitor clicks.
   const choice = wanted?.place === place ? wanted.choice : arrived
   const sortId = useId()
   const chosenCount = chosenFilters(choice.filters).length

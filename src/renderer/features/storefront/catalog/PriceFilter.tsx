@@ -4,7 +4,7 @@ import { amountProblem, typedCents } from '#shared/domain/money/typed-amount.ts'
 import classes from './FilterPanel.module.css'
 
 type PriceFilterProps = {
-  /** Of the list as it is otherwise filtered. */
+  /** Price range of the list with the other filters applied. */
   bounds: { minCents: number; maxCents: number }
   filters: ProductFilters
   onChoose: (filters: ProductFilters) => void
@@ -13,8 +13,8 @@ type PriceFilterProps = {
 type Bound = 'from' | 'to'
 
 /**
- * From and to, in whole euros, VAT included; applied when the field is left or Enter is pressed. Amounts are read as Dutch
- * (decisions I43); while one of them cannot be read nothing is applied.
+ * Minimum and maximum in whole euros, VAT included; applied when the field loses the focus or on Enter. Amounts are
+ * parsed as Dutch (docs/decisions.md#i43); while one of them is invalid nothing is applied.
  */
 export function PriceFilter({ bounds, filters, onChoose }: PriceFilterProps) {
   const id = useId()
@@ -28,7 +28,7 @@ export function PriceFilter({ bounds, filters, onChoose }: PriceFilterProps) {
     const wrong = problemAt('from', from) ?? problemAt('to', to)
     setProblem(wrong)
     if (wrong) return
-    // Rounded outwards, so that no product is left out that was asked for.
+    // Rounded outwards, so that no product in the requested range is left out.
     const next = { fromCents: wholeEuros(from, Math.floor), toCents: wholeEuros(to, Math.ceil) }
     if (next.fromCents !== fromCents || next.toCents !== toCents) onChoose({ ...filters, ...next })
   }

@@ -15,16 +15,16 @@ import { StockBadge } from './StockBadge.tsx'
 
 type ProductCardProps = {
   product: ListProduct
-  /** Among the first that one sees: its picture is fetched at once. */
+  /** One of the first visible cards: its picture is loaded at once. */
   isFirst?: boolean
-  /** In what the list is shown; the page of the product then opens in the same. */
+  /** The preference applied to the list; the product page then opens with the same. */
   wanted?: CardPreference
   onSelect?: () => void
 }
 
 const NO_PREFERENCE: CardPreference = { colours: [] }
 
-/** A product in a list. The whole card is the link; its name is what is read out. */
+/** A product in a list. The whole card is the link; screen readers read its name. */
 export function ProductCard({ product, isFirst = false, wanted = NO_PREFERENCE, onSelect }: ProductCardProps) {
   const prefetch = usePrefetch()
   const path = cardPath(product, wanted)
@@ -52,7 +52,7 @@ export function ProductCard({ product, isFirst = false, wanted = NO_PREFERENCE, 
   )
 }
 
-/** In which leather one sees it, and that there are more. */
+/** The leather in the picture, and the number of other leathers. */
 function LeatherHint({ product }: { product: ListProduct }) {
   const { leatherColor, leatherName, leatherHex, leatherCount, matrix } = product
   if (!leatherColor) return null

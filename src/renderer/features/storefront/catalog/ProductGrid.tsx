@@ -6,17 +6,17 @@ import type { CardPreference } from './card-path.ts'
 import { ProductCard } from './ProductCard.tsx'
 import classes from './ProductGrid.module.css'
 
-/** As many as one sees without scrolling; their pictures do not wait. */
+/** Number of cards visible without scrolling; their pictures load at once. */
 const FIRST = 4
 
 type ProductGridProps = {
   products: readonly ListProduct[]
   wanted?: CardPreference
-  /** Which list this is, and how many of it come before these; told to who may measure. */
+  /** The list and the index of its first product, for analytics. */
   list: ItemList & { firstIndex?: number }
 }
 
-/** Products beside and below each other: two on a phone, four on a wide screen. */
+/** A grid of products: two columns on a phone, four on a wide screen. */
 export function ProductGrid({ products, wanted, list }: ProductGridProps) {
   const { firstIndex = 0 } = list
   const ids = products.map(({ id }) => id).join()
@@ -37,7 +37,7 @@ export function ProductGrid({ products, wanted, list }: ProductGridProps) {
   )
 }
 
-/** The same room, while the products are on their way. */
+/** Placeholder of the same size while the products load. */
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div className={classes.grid}>

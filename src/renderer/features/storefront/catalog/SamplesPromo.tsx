@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import classes from './SamplesPromo.module.css'
 
-/** Feel it first: four samples of leather, free, at home. */
+/** Promotion of the four free leather samples. */
 export function SamplesPromo() {
   return (
     <section className={classes.promo} aria-labelledby="kleurstalen">

@@ -3,11 +3,11 @@ import classes from './StockBadge.module.css'
 
 type StockBadgeProps = {
   product: { itemId: string; totalStock: number | null; stockClass: string | null; readyColours: readonly string[] }
-  /** Those it was asked in; left out, any will do. */
+  /** The color filter of the list; when absent, every color counts. */
   colours?: readonly string[]
 }
 
-/** Whether it can be had at once, in a few words. */
+/** Whether the product is available at once, in a few words. */
 export function StockBadge({ product, colours = [] }: StockBadgeProps) {
   const isThere = (product.totalStock ?? 0) > 0
   const isReadyToo = !isThere && product.readyColours.some((ready) => colours.length === 0 || colours.includes(ready))

@@ -2,7 +2,7 @@ import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { productPath, productPathInLeather } from '#shared/domain/catalog/product-name.ts'
 import type { ColorGroup } from '#shared/domain/leather/color-groups.ts'
 
-/** In what a visitor wants to see a list: their colours, and whether it must be there already. */
+/** How a visitor filtered a list: the colors, and whether items must be in stock. */
 export type CardPreference = { colours: readonly ColorGroup[]; inStock?: boolean }
 
 type Product = Pick<
@@ -11,8 +11,8 @@ type Product = Pick<
 >
 
 /**
- * Where the card of a product leads: to what it shows. A model that is shown in a wanted colour opens with that
- * leather chosen; one of which a finished piece was asked opens at that piece.
+ * Returns the path that the card of a product links to. A model shown in a filtered color opens with that leather
+ * selected. With the stock filter, a model opens at its variant in stock.
  */
 export function cardPath(product: Product, { colours, inStock = false }: CardPreference): string {
   const { id, displayName, matrix, leatherId, leatherColor, readyVariantId } = product

@@ -8,7 +8,7 @@ import { freshness } from '../../../lib/freshness.ts'
 import { FAMILIES } from './families.ts'
 import type { ListSource, Subgroup } from './product-lists.ts'
 
-/** A page of the menu, and the products on it. */
+/** A category page of the menu, and its products. */
 export type Category = {
   path: string
   title: string
@@ -19,7 +19,7 @@ export type Category = {
   intro: string | null
   description: string | null
   source: ListSource
-  /** From the top of the menu to this page, for the trail above the title. */
+  /** From the top of the menu to this page, for the breadcrumbs above the title. */
   above: { displayName: string; urlFragment: string }[]
   /** Subcategories, or sibling categories when there are none. */
   near: { displayName: string; urlFragment: string }[]
@@ -28,7 +28,7 @@ export type Category = {
 /**
  * The category at a path; null when there is none, and the page does not exist.
  *
- * @param menu the query of the whole menu; handed over because the menu is another feature
+ * @param menu the query of the whole menu; passed in because the menu is another feature
  */
 export const categoryAt = (path: string, menu: (context: QueryFunctionContext) => Promise<readonly MenuNode[]>) =>
   queryOptions({
@@ -37,7 +37,7 @@ export const categoryAt = (path: string, menu: (context: QueryFunctionContext) =
     ...freshness.menu,
   })
 
-/** Reads a category from the menu (decisions F34). Exported for its tests. */
+/** Reads a category from the menu (docs/decisions.md#f34). Exported for its tests. */
 export function readCategory(roots: readonly MenuNode[], path: string): Category | null {
   const found = findByPath(roots, path)
   const isStockList = stockListOf(path) !== undefined
@@ -71,13 +71,13 @@ const idsOf = ({ itemList }: MenuNode) => parseItemList(itemList).map(({ id }) =
 
 type NestedPage = { node: MenuNode; parent: MenuNode }
 
-/** All pages below this one, from top to bottom. */
+/** Returns all pages below this one, from top to bottom. */
 const pagesBelow = (parent: MenuNode): NestedPage[] =>
   parent.children.flatMap((node) => [{ node, parent }, ...pagesBelow(node)])
 
 /**
- * The pages below a category that divide its products, each by its path below it: two may end alike. Those that are
- * filled from stock divide nothing.
+ * Returns the pages below a category that group its products. Each is identified by its path below the category,
+ * because two may have the same last part. Stock lists are left out, because they do not group products.
  */
 function subgroupsUnder(category: MenuNode): Subgroup[] {
   const groups = pagesBelow(category).filter(
@@ -92,7 +92,10 @@ function subgroupsUnder(category: MenuNode): Subgroup[] {
   }))
 }
 
-/** The lists of the whole shop that exist without the menu (specification §2); so do those of every family. */
+/**
+ * Lists of the whole shop that exist without the menu (docs/requirements.md#s2-stock-lists). Those of every family
+ * exist too.
+ */
 const SHOP_LISTS: Readonly<Record<string, string>> = lookup({
   'leren-meubels-op-voorraad': 'Leren meubels op voorraad',
   'outlet-meubels': 'Outlet meubels',
@@ -105,7 +108,7 @@ function stockListTitle(path: string): string | undefined {
   return Object.hasOwn(SHOP_LISTS, path) ? SHOP_LISTS[path] : undefined
 }
 
-/** A stock list that stands in no menu is still a page: "Leren banken op voorraad". */
+/** Returns the category of a stock list that is not in the menu: "Leren banken op voorraad". */
 function categoryOfStockList(path: string): Category {
   const family = FAMILIES.find((known) => path.startsWith(`${known.path}/`))
   return {

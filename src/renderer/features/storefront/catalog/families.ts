@@ -5,7 +5,7 @@ import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import { findByPath } from '#shared/domain/menu/menu.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** The families that the home page leads to (specification §2), and bar stools. */
+/** The families on the home page (docs/requirements.md#s2-home), and bar stools. */
 export const FAMILIES = [
   { path: 'leren-bank', name: 'Leren banken' },
   { path: 'leren-fauteuil', name: 'Leren fauteuils' },
@@ -19,7 +19,7 @@ export type FamilyTile = { path: string; name: string; imageUrl: string | null }
 /**
  * The families, each with the picture of the first product of its page.
  *
- * @param menu the query of the whole menu; handed over because the menu is another feature
+ * @param menu the query of the whole menu; passed in because the menu is another feature
  */
 export const familyTiles = (api: Api, menu: (context: QueryFunctionContext) => Promise<readonly MenuNode[]>) =>
   queryOptions({

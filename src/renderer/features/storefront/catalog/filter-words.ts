@@ -3,22 +3,22 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { FAMILIES } from './families.ts'
 import type { ListSource } from './product-lists.ts'
 
-/** A family as a person says it: "Leren banken"; one that the shop does not know by its fragment. */
+/** Returns the display name of a family: "Leren banken". An unknown family is named by its URL fragment. */
 export function familyText(family: string): string {
   const known = FAMILIES.find(({ path }) => path === family)?.name
   return known ?? family.charAt(0).toUpperCase() + family.slice(1).replaceAll('-', ' ')
 }
 
-/** A page below the category by its name in the menu. */
+/** Returns the menu name of a page below the category. */
 export const subgroupText = ({ subgroups = [] }: ListSource, value: string) =>
   subgroups.find((subgroup) => subgroup.value === value)?.name ?? value
 
 export const IN_STOCK_TEXT = 'Direct leverbaar'
 
-/** Stars are counted out of ten, as everywhere in the shop. */
+/** Stars are shown on a scale of ten, as everywhere in the shop. */
 export const ratingText = (minRating: number) => `${minRating * 2} van 10 of hoger`
 
-/** What was chosen, in a few words: for the chip that takes it back. */
+/** Describes an active filter in a few words, for the chip that removes it. */
 export function chosenText(chosen: ChosenFilter, source: ListSource): string {
   switch (chosen.kind) {
     case 'family':

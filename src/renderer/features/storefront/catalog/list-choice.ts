@@ -3,10 +3,10 @@ import { SORTINGS, type Sorting } from '#shared/domain/catalog/sorting.ts'
 import { colorGroupNamed } from '#shared/domain/leather/color-groups.ts'
 import { DEFAULT_PAGE_SIZE, pageOf, pageSizeOf } from '../../../lib/pages.ts'
 
-/** What of a list is shown: its filters, its order, and which page. It lives in the address (decisions F35). */
+/** State of a list: filters, sorting and page. Stored in the URL (docs/decisions.md#f35). */
 export type ListChoice = { filters: ProductFilters; sorting: Sorting; page: number; pageSize: number }
 
-/** Names in the address. The server keeps pages by these names (`page-address.ts`). */
+/** Names of the query parameters. The server's page cache uses the same names (`page-address.ts`). */
 const NAMES = {
   families: 'familie',
   subgroups: 'soort',
@@ -19,7 +19,11 @@ const NAMES = {
 
 const IN_STOCK = 'direct'
 
-/** Reads a choice from the address; whatever is strange counts as not chosen. @param userPageSize what the visitor chose */
+/**
+ * Reads the list state from the URL; invalid values are ignored.
+ *
+ * @param userPageSize the page size that the visitor chose
+ */
 export function readChoice(search: URLSearchParams, userPageSize?: number): ListChoice {
   const [from, to] = (search.get(NAMES.price) ?? '').split('-').map(wholeEuros)
   const rating = Number(search.get(NAMES.rating))
@@ -41,7 +45,7 @@ export function readChoice(search: URLSearchParams, userPageSize?: number): List
   }
 }
 
-/** Writes a choice as the query of an address; what is as usual is left out, so one page has one address. */
+/** Writes the list state as a query string. Default values are left out, so each page has one URL. */
 export function writeChoice({ filters, sorting, page, pageSize }: ListChoice): string {
   const search = new URLSearchParams()
   for (const family of filters.families) search.append(NAMES.families, family)

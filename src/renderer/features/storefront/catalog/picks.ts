@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** The list from which the home page shows the first few. */
+/** The list whose first items are shown on the home page. */
 export const PICKS_PATH = 'leren-meubels-op-voorraad'
 const PICKS = 8
 
-/** A few pieces that can be had at once, for the home page. */
+/** A few items in stock, for the home page. */
 export const productPicks = (api: Api) =>
   queryOptions({
     queryKey: ['products', 'picks'],

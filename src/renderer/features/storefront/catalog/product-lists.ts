@@ -15,10 +15,10 @@ import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import type { ListChoice } from './list-choice.ts'
 
-/** A page below a category, as a filter of it: its name, and the products that stand on it. */
+/** A page below a category, as a filter of it: its name, and its products. */
 export type Subgroup = { value: string; name: string; ids: readonly number[] }
 
-/** The source of the products of a list: ids from the menu, or a stock list (decisions F34). */
+/** The source of the products of a list: ids from the menu, or a stock list (docs/decisions.md#f34). */
 export type ListSource = { path: string; subgroups?: readonly Subgroup[] } & (
   | { ids: readonly number[] }
   | { stockList: string }
@@ -31,12 +31,12 @@ function fetchSlice(api: Api, source: ListSource, query: Slice) {
   return api.catalog.byIds({ query, body: [...source.ids] })
 }
 
-/** The largest slice the server gives. */
+/** The largest page that the server returns. */
 const SLICE = 480
-/** Nobody filters more by hand; a list beyond it is cut off. */
+/** Longer lists are truncated: no visitor filters that many. */
 const MAX_SLICES = 5
 
-/** All products of a list, for filters and sorting. Never sent along in a page. */
+/** All products of a list, for filters and sorting. Never put into a rendered page. */
 const wholeList = (api: Api, source: ListSource) =>
   queryOptions({
     queryKey: ['products', source.path, 'all'],
@@ -53,26 +53,28 @@ const wholeList = (api: Api, source: ListSource) =>
     ...freshness.pagedList,
   })
 
-/** Each product with the subgroups it stands in. */
+/** Adds to each product the subgroups it belongs to. */
 const withSubgroups = (products: readonly ListProduct[], { subgroups = [] }: ListSource) =>
   products.map((product) => ({
     ...product,
     subgroups: subgroups.flatMap(({ value, ids }) => (ids.includes(product.id) ? value : [])),
   }))
 
-/** One page of a list, and what is to be known of the rest of it. */
+/** One page of a list, with facts about the whole list. */
 export type ProductList = {
   items: ListProduct[]
   total: number
-  /** In which colours the list can be seen. */
+  /** Colors in which the list is available. */
   colours: ColorGroup[]
-  /** When the filters leave nothing: which to take back, and how much that would show. */
+  /**
+   * When the filters leave nothing: the filters to remove, with the number of products that each removal would show.
+   */
   waysOut: ReturnType<typeof relaxableFilters>
 }
 
 /**
- * One page of a list. As long as nothing is filtered or sorted the server cuts it; otherwise it is cut from the
- * whole list, by the rules that also count the filters. Filtered by colour, it comes in that colour.
+ * One page of a list. Without filters and sorting the server selects the page. Otherwise it is selected from the whole
+ * list, by the same rules that count the filters. Filtered by color, the products are shown in that color.
  */
 export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
   queryOptions({
@@ -96,7 +98,7 @@ export const productList = (api: Api, source: ListSource, choice: ListChoice) =>
     ...freshness.pagedList,
   })
 
-/** The same products as the shop shows them in these colours, each in a leather within the price. */
+/** Fetches the same products in these colors, each in a leather within the price range. */
 async function inColors(api: Api, products: readonly ListProduct[], { colours, toCents }: ProductFilters) {
   if (products.length === 0) return []
   const query = { page: 1, pageSize: products.length, colours: colours.join(','), toCents }
@@ -108,6 +110,6 @@ const withoutSubgroups = ({ subgroups: _, ...product }: ListProduct & { subgroup
 export const useProductList = (source: ListSource, choice: ListChoice) =>
   useQuery(productList(useApi(), source, choice))
 
-/** What each filter would show; fetched when somebody opens the filters. */
+/** Returns the number of products of each filter; fetched when the visitor opens the filters. */
 export const useFilterCounts = (source: ListSource, { filters }: ListChoice) =>
   useQuery({ ...wholeList(useApi(), source), select: (products) => filterCounts(products, filters) })

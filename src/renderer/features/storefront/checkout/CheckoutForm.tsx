@@ -29,7 +29,7 @@ import { usePrefill } from './use-prefill.ts'
 
 type CheckoutFormProps = { lines: readonly CartLine[]; onPlaced: (salesOrderId: number | undefined) => void }
 
-/** The whole checkout: who, where, how to pay, what, and the button. */
+/** The whole checkout: customer, address, payment, order lines and button. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const sale = useSale()
   return <BuyerForm key={sale?.saleId} {...props} sale={sale} />
@@ -46,14 +46,14 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
   })
   const formRef = useRef<HTMLFormElement>(null)
   const refusalRef = useRef<HTMLDivElement>(null)
-  /** The error of the order, as soon as its fields are marked. */
+  /** Error of the order, shown once its fields are marked. */
   const [refusal, setRefusal] = useState<Error | null>(null)
   const isAdmin = useHasRole('Admin')
   const isStaff = useHasRole('Sales') || isAdmin
   const shown = shownFields(form.values, situation)
   const { payment } = form.values
 
-  // The options follow from the total and the role; a choice that is no longer offered gives way to the first one.
+  // The options depend on the total and the role. A choice that is no longer offered is replaced by the first option.
   const { setFieldValue } = form
   useEffect(() => {
     if (totalCents > 0 && !mayPayBy(payment, { totalCents, isStaff }))
@@ -67,16 +67,16 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
       setErrors(Object.fromEntries(order.error.fields.map(({ field, message }) => [field, message])))
     setRefusal(order.error)
   }, [order.error, setErrors])
-  // On a phone the button is always at hand, and the reason stands somewhere else on the page.
+  // On a phone the button is always visible, and the error may be elsewhere on the page.
   useEffect(() => {
     if (refusal && !focusFirstError(formRef.current)) refusalRef.current?.focus()
   }, [refusal])
 
   const leadToError = useAfterRender(() => focusFirstError(formRef.current))
   const submit = form.onSubmit(
-    // The rules passed, so every field holds what the call wants.
+    // The rules passed, so the values match the contract.
     (values) => {
-      // A session that ran out must not make an order of staff the order of a visitor.
+      // Without a session, a sale by staff must not become an order of a visitor.
       if (sale && !isStaff) return formRef.current?.querySelector<HTMLElement>(SALE_LOGIN)?.focus()
       order.place({ form: readCheckout(values, situation).form as CheckoutFormInput, lines, sale })
     },
@@ -84,7 +84,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
   )
   const markedFields = useMarkedFields(formRef)
   return (
-    // Enter in a field must not order a sofa (specification §2).
+    // Enter in a field must not place an order (docs/requirements.md#s2-checkout).
     <form ref={formRef} noValidate onSubmit={submit} onKeyDown={withoutEnter} className={classes.form}>
       <div className={classes.sections}>
         <CheckoutSection title="Gegevens">
@@ -94,7 +94,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
             <PrefillNotice isFilledIn={filledIn.isMoreThanEmail} />
           )}
           <PersonFields form={form} withEmail />
-          {/* Anew after it was filled in: then it shows an address, and whether the lookup knows it. */}
+          {/* Remounted after a prefill, to show the address and whether the lookup verified it. */}
           <AddressFields key={filledIn.times} form={form} of="buyer" />
         </CheckoutSection>
         <CheckoutSection title="Bezorging">
@@ -132,7 +132,7 @@ function BuyerForm({ lines, onPlaced, sale }: CheckoutFormProps & { sale: Sale |
           <a href={sitePaths.warranty} target="_blank" rel="noopener">
             wettelijke garantie
           </a>
-          .{/* Of no use to a business, whom the rule does not protect (law row 37). */}
+          .{/* Not for a business, which the rule does not protect (docs/law.md#r37). */}
           {form.values.customerType === 'private' && (
             <>
               {' '}
@@ -153,7 +153,7 @@ function withoutEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** Moves the focus to the first field that is marked. Returns whether there is one. */
+/** Moves the focus to the first invalid field. Returns whether there is one. */
 function focusFirstError(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')
   field?.focus()

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './CheckoutSection.module.css'
 
-/** A part of the checkout with its heading. */
+/** A section of the checkout with its heading. */
 export function CheckoutSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

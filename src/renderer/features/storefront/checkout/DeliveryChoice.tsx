@@ -9,12 +9,12 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 
 type DeliveryChoiceProps = {
   form: CheckoutFormState
-  /** The fields on the screen. */
+  /** The visible fields. */
   shown: readonly CheckoutField[]
   lines: readonly CartLine[]
 }
 
-/** Brought or fetched, and where to. Samples are mailed to the buyer, so there is nothing to choose. */
+/** Delivery or pickup, and the address. Samples are mailed to the customer, so they leave no choice. */
 export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
   const onlySamples = hasOnlySamples(lines)
   const kinds = lines.map((line) => deliveryKind(line, line.count))

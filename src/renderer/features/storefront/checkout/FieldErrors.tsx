@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import classes from './FieldErrors.module.css'
 import type { MarkedField } from './use-marked-fields.ts'
 
-/** How many fields are marked on the screen, with a link to each of them. */
+/** The number of invalid fields, with a link to each of them. */
 export function FieldErrors({ fields }: { fields: readonly MarkedField[] }) {
   if (fields.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function FieldErrors({ fields }: { fields: readonly MarkedField[] }) {
   )
 }
 
-/** Moves the focus to the field itself, and leaves the address of the page as it is. */
+/** Moves the focus to the field, and leaves the URL unchanged. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.focus()

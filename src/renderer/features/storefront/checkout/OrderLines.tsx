@@ -9,7 +9,7 @@ import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { type CartLine, CartTotals, cartLineText } from '../../common/cart/index.ts'
 import classes from './OrderLines.module.css'
 
-/** What is about to be ordered, complete, right above the button (law row 3). */
+/** The complete list of items being ordered, right above the button (docs/law.md#r3). */
 export function OrderLines({ lines }: { lines: readonly CartLine[] }) {
   return (
     <>

@@ -12,16 +12,16 @@ import { PaymentNotStarted } from './use-place-order.ts'
 
 type OrderRefusalProps = {
   error: Error
-  /** What was wrong has been put right: the message can go, and the order can be placed again. */
+  /** The cause has been fixed: the message can go, and the order can be placed again. */
   onMended: () => void
 }
 
-/** Why the order was not taken, and what can be done about it on the spot. */
+/** Why the order was refused, with the actions that fix it. */
 export function OrderRefusal({ error, onMended }: OrderRefusalProps) {
   if (error instanceof PaymentNotStarted) return <UnpaidOrder error={error} />
   if (!(error instanceof ShopError))
     return <Notice tone="bad">Er is een fout opgetreden! Probeer het opnieuw; uw gegevens zijn bewaard.</Notice>
-  // Details are those of the contract's failures of placing an order.
+  // The types of `detail` are those of the contract's failures of placing an order.
   switch (error.code) {
     case 'prices_changed':
       return (
@@ -95,7 +95,7 @@ function ShortStock({ text, lines, onMended }: LinesProps<ShortLine>) {
 
 function RefusedLines({ text, lines, onMended }: LinesProps<RefusedLine>) {
   const cart = useCart()
-  // What the shop forgot, the cart still knows.
+  // The cart still has the name of a product that was removed from the shop.
   const nameOf = ({ id, displayName }: RefusedLine) =>
     displayName ?? cart.lines.find((line) => line.id === id)?.displayName ?? `Product ${id}`
   const remove = () => {

@@ -7,7 +7,7 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 
 type PaymentChoiceProps = { form: CheckoutFormState; totalCents: number; isStaff: boolean }
 
-/** How to pay, with the amount that is due now. Nothing to pay is nothing to choose. */
+/** Payment options, with the amount that is due now. There is no choice when nothing has to be paid. */
 export function PaymentChoice({ form, totalCents, isStaff }: PaymentChoiceProps) {
   if (totalCents === 0) {
     return (

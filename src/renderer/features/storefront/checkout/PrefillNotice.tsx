@@ -3,12 +3,12 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useIsSessionRead, useSession } from '../../common/sessions/index.ts'
 import classes from './PrefillNotice.module.css'
 
-/** Above the form: a way to log in that comes back here, or that what we knew was filled in. */
+/** Above the form: a login link that returns here, or a notice that saved details were filled in. */
 export function PrefillNotice({ isFilledIn }: { isFilledIn: boolean }) {
   const session = useSession()
   const isRead = useIsSessionRead()
   if (!session) {
-    // Most visitors have no account: the room is kept, so that no field moves under a finger.
+    // Most visitors have no account. The space is reserved, so that no field moves under a finger.
     return (
       <p className={classes.line} style={isRead ? undefined : { visibility: 'hidden' }}>
         Heeft u een account? <Link to={sitePaths.loginThen(sitePaths.checkout)}>Inloggen</Link> en wij vullen uw

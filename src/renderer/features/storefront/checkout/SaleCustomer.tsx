@@ -4,10 +4,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { Sale } from '../../common/cart/index.ts'
 import classes from './PrefillNotice.module.css'
 
-/** Selects the link to log in of who may not order for the customer any more. */
+/** Selector of the login link that is shown when staff may no longer order for the customer. */
 export const SALE_LOGIN = '[data-sale-login]'
 
-/** Above the form of staff who order for a customer: whose data it holds. */
+/** Above the form when staff order for a customer: the name of the customer. */
 export function SaleCustomer({ sale, isStaff }: { sale: Sale; isStaff: boolean }) {
   if (!isStaff) {
     return (

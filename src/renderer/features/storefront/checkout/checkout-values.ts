@@ -1,13 +1,13 @@
 import { type CheckoutFormInput, checkoutFields } from '#shared/contracts/checkout-form.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 
-/** What the form holds while it is filled in: texts that may still be empty, the same names as the call. */
+/** Values of the form while it is filled in: strings that may be empty, with the names of the call. */
 export type CheckoutValues = Omit<Required<CheckoutFormInput>, 'gender' | 'customerType'> & {
   customerType: 'private' | 'business'
   gender: 'm' | 'v' | ''
 }
 
-/** An empty checkout, as it opens (specification §4). The payment option follows from the total. */
+/** An empty checkout (docs/requirements.md#s4-checkout). The payment option follows from the total. */
 const emptyCheckout: CheckoutValues = {
   customerType: 'private',
   companyName: '',
@@ -55,8 +55,8 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = lookup({
 })
 
 /**
- * What was persisted of an unfinished form, over an empty one. Fields of an older release are left out, and so is a choice
- * that its field does not offer: nothing on the screen could show it.
+ * Returns an empty form with the persisted values filled in. It ignores fields of an older release, and choices that a
+ * field no longer offers, which the screen could not show.
  */
 export function resumedCheckout(kept: Record<string, string | boolean> | undefined): CheckoutValues {
   const known = Object.entries(kept ?? {}).filter(([name, value]) => {
@@ -66,15 +66,15 @@ export function resumedCheckout(kept: Record<string, string | boolean> | undefin
   return { ...emptyCheckout, ...Object.fromEntries(known) }
 }
 
-/** Whether a field is a choice of one order; every other field of the form is about its buyer. */
+/** Whether a field belongs to one order; every other field of the form is about its customer. */
 export const isOrderField = (field: string): boolean => /^(delivery|payment$|reference$|remarks$)/.test(field)
 
-/** No buyer, and no other address to deliver to: the form of a customer is filled in over it, not over that of another. */
+/** No customer, and no other delivery address. Reset before the details of another customer are filled in. */
 export const emptyBuyer: Partial<CheckoutValues> = Object.fromEntries(
   Object.entries(emptyCheckout).filter(([field]) => !isOrderField(field) || field.startsWith('deliveryAddress')),
 )
 
-/** Returns what the next order begins with: the buyer's own data, without the choices of the last order. */
+/** Returns the initial values of the next order: the customer's own data, without the choices of the last order. */
 export function buyerOnly(checkout: Record<string, string | boolean>): Record<string, string | boolean> {
   return Object.fromEntries(Object.entries(checkout).filter(([name]) => !isOrderField(name)))
 }

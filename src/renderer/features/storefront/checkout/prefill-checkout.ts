@@ -2,7 +2,7 @@ import type { SavedCustomer } from '#shared/contracts/account.ts'
 import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contracts/checkout-form.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 
-/** Filled in together or not at all: half of one person and half of another would be wrong in a way nobody notices. */
+/** Filled in together or not at all: a mix of two persons' data would go unnoticed. */
 const GROUPS = [
   ['companyName', 'vatnumber', 'kvknumber'],
   ['gender', 'firstname', 'middlename', 'lastname'],
@@ -10,13 +10,15 @@ const GROUPS = [
   ['phoneNumber'],
 ] as const
 
-/** The country is chosen from the start, so it says nothing about whether somebody typed. */
+/** The country has a default, so it does not show that the address was typed. */
 const TYPED_ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'country')
 
-/** A checkout with the saved data of a customer wherever nothing was filled in yet (specification §6); what is there stays. */
+/**
+ * Fills in the saved details of a customer where the checkout is empty (docs/requirements.md#s6); filled fields stay.
+ */
 export function prefillCheckout(values: CheckoutValues, saved: SavedCustomer): CheckoutValues {
   const filled = { ...values }
-  // A form opens as that of a private person, so a business was chosen.
+  // The default is a private person, so `business` was chosen by the customer.
   const isUntouched = values.customerType === 'private' && GROUPS.flat().every((field) => values[field] === '')
   if (isUntouched) filled.customerType = saved.customerType
   for (const group of GROUPS) {
@@ -35,7 +37,7 @@ export function prefillCheckout(values: CheckoutValues, saved: SavedCustomer): C
 const hasNoDeliveryAddress = (values: CheckoutValues) =>
   values.deliveryAddress === '1' && TYPED_ADDRESS.every((field) => values[deliveryField(field)] === '')
 
-/** The fields of a checkout that goes to another address than the buyer's own. */
+/** Returns the fields of a checkout with a different delivery address. */
 export function otherAddress({
   verified,
   country,
@@ -50,6 +52,6 @@ export function otherAddress({
   }
 }
 
-/** An older order may have gone to a country that we no longer deliver to. */
+/** An older order may have gone to a country where we no longer deliver. */
 export const countryOf = (country: string): CheckoutValues['country'] =>
   country === 'BE' || country === 'DE' ? country : 'NL'

@@ -10,14 +10,15 @@ export type CheckoutFormState = UseFormReturnType<CheckoutValues>
 const currentSaleId = () => useShoppingStore.getState().sellingTo?.saleId
 
 /**
- * The state of the checkout, persisted while it is typed. To be keyed by the sale: a form is about one customer.
+ * State of the checkout, persisted while the customer types. Key the component by the sale: a form is about one
+ * customer.
  *
- * @returns `drop` forgets what was typed but not persisted yet, because it was ordered
+ * @returns `drop` discards typed values that were not persisted yet, because they were ordered
  */
 export function useCheckoutForm(situation: OrderSituation): { form: CheckoutFormState; drop: () => void } {
   const [saleId] = useState(currentSaleId)
   const draft = useDraftAutosave((checkout: CheckoutValues) => {
-    // Another tab may have gone on with another customer: what was typed about this one is not theirs.
+    // Another tab may have switched to another customer: these values do not belong to that customer.
     if (currentSaleId() === saleId) useShoppingStore.setState({ checkout })
   })
   const form = useForm<CheckoutValues>({

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A field that the screen marks as not filled in well. */
+/** A field that is marked as invalid. */
 export type MarkedField = { id: string; label: string }
 
 /**
- * Returns the fields of a form that are marked on the screen, in their order. A group of radio buttons is one field, and
- * so is an address that was not looked up. It reads the page itself, because which fields an address shows is known
- * only to its part of the form.
+ * Returns the marked fields of a form, in their order. A group of radio buttons is one field, and so is an address that
+ * was not looked up. It reads the DOM, because only the address part knows which fields it shows.
  */
 export function useMarkedFields(form: RefObject<HTMLElement | null>): readonly MarkedField[] {
   const [fields, setFields] = useState<readonly MarkedField[]>([])
@@ -35,7 +34,7 @@ function markedFields(root: HTMLElement): MarkedField[] {
   })
 }
 
-/** The words of its label, or of the legend of its group, without the asterisk. */
+/** Returns the text of a field's label, or of its group's legend, without the asterisk. */
 function labelOf(field: HTMLInputElement): string {
   const label = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
   return label?.firstChild?.textContent?.trim() ?? ''

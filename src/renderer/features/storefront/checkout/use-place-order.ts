@@ -19,10 +19,10 @@ import { buyerOnly } from './checkout-values.ts'
 type Order = {
   form: CheckoutFormInput
   lines: readonly CartLine[]
-  /** The customer for whom staff order; undefined when a visitor orders. */
+  /** The sale of staff for a customer; undefined when a visitor orders. */
   sale: Sale | undefined
 }
-/** The order exists, but its payment could not be started: the person stays here and can try again. */
+/** The order exists, but its payment could not be started. The page stays, and the customer can try again. */
 export class PaymentNotStarted extends Error {
   readonly salesOrderId: number
   constructor(salesOrderId: number, { cause }: { cause: unknown }) {
@@ -32,12 +32,13 @@ export class PaymentNotStarted extends Error {
 }
 
 /**
- * Places the order, and leaves for the payment page or the confirmation.
+ * Places the order, and navigates to the payment page or the confirmation.
  *
- * However often it is called for the same form and cart (a double click, a retry after the connection dropped, after
- * a reload), the server makes one order: the key is kept before the call goes out (decisions C10).
+ * The server creates one order however often this is called for the same form and cart: after a double click, a lost
+ * connection or a reload. The idempotency key is stored before the call is sent (docs/decisions.md#c10).
  *
- * @param onPlaced the order is there and the cart is about to be emptied; without a number when the reply told none
+ * @param onPlaced called when the order exists and the cart is about to be emptied; without a number when the response
+ * had none
  */
 export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => void) {
   const api = useApi()
@@ -53,7 +54,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         ...form,
         shoppinglist,
         ...(sale?.customerId !== undefined && { customerId: sale.customerId }),
-        // What staff sell at a till is sold in the showroom, whatever is paid first.
+        // An order that staff place at a till is a sale in the showroom, whatever is paid first.
         ...(platform.pos && isStaff && { isAtCounter: true }),
       }
       const key = idempotencyKeyFor(JSON.stringify(body))
@@ -64,12 +65,12 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
       if (salesOrderId === undefined || salesOrderDeposit === undefined) {
         onPlaced(salesOrderId)
         forget()
-        // Its own page knows what is to be paid.
+        // The order's page shows the outstanding amount.
         if (salesOrderId !== undefined) await navigate(sitePaths.confirmation(salesOrderId))
         return
       }
       if (sale) {
-        // Its payment desk has every way to pay: card, cash, or a link by mail.
+        // The payment panel there has every payment method: card, cash, or a link by mail.
         onPlaced(salesOrderId)
         forget()
         await navigate(sitePaths.salesOrder(salesOrderId))
@@ -81,7 +82,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         const paymentUrl = await startPayment(salesOrderId, salesOrderDeposit)
         onPlaced(salesOrderId)
         forget()
-        // The form was scrolled through to its button: who comes back from the payment page begins at the top.
+        // The form was scrolled to its button; a customer who returns from the payment page should start at the top.
         window.scrollTo(0, 0)
         await platform.payAt(paymentUrl)
         return
@@ -111,7 +112,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
 
   return {
     ...mutation,
-    /** The second click of a double click does nothing: it comes before the button could be drawn as busy. */
+    /** Ignores the second click of a double click, which arrives before the button is rendered as busy. */
     place: (order: Order) => {
       if (isBusy.current) return
       isBusy.current = true
@@ -120,13 +121,13 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
   }
 }
 
-/** The form as local storage holds it: what was left out is not in it. */
+/** The form as it is stored in local storage, without absent fields. */
 const storedForm = (form: CheckoutFormInput): Record<string, string | boolean> =>
   Object.fromEntries(
     Object.entries(form).filter((field): field is [string, string | boolean] => field[1] !== undefined),
   )
 
-/** What can be read of an order whose reply cannot be read in full: by its status it was placed (decision 38). */
+/** Returns the readable part of an invalid response. By its status the order was placed (docs/decisions.md#38). */
 function recoverPlacedOrder(error: unknown): { salesOrderId?: number; salesOrderDeposit?: undefined } {
   if (!(error instanceof UnreadReply)) throw error
   report(error, 'order reply')
@@ -146,21 +147,21 @@ function idempotencyKeyFor(fingerprint: string): string {
 /** Upper limit of remembered samples: more than a customer compares at home. */
 const MAX_REMEMBERED_SAMPLES = 40
 
-/** The colours that one will soon have at home, to be found again when choosing a leather. */
+/** Adds the ordered sample colors, which the leather selector shows first. */
 function addOrderedSamples(before: readonly number[], lines: readonly CartLine[]): number[] {
   return [...new Set([...before, ...samplesIn(lines).map(({ id }) => id)])].slice(-MAX_REMEMBERED_SAMPLES)
 }
 
 /**
- * Empties the cart and forgets the key. The buyer's own data stays for a next order (specification §4), except on an order
- * of staff: their next customer is another person. A sale of staff is over.
+ * Empties the cart and forgets the idempotency key. The customer's own data stays for a next order
+ * (docs/requirements.md#s4-checkout), except for staff, whose next customer is another person. The sale of staff ends.
  *
- * When another tab went on with another customer meanwhile, cart and checkout are theirs and stay; when the sale was only
- * ended, the ordered lines go. The key of an order that another tab began since stays.
+ * Another tab may have started the sale of another customer; cart and checkout are then theirs and stay. If the sale
+ * was only ended, the ordered lines are removed. The key of an order that another tab has started since then stays.
  */
 function forgetOrder({ isStaff, sale, lines: ordered, key }: Pick<Order, 'sale' | 'lines'> & OrderCall): void {
   const { sellingTo, attempt, lines: now } = useShoppingStore.getState()
-  // Lines and key go in one step: by that a cart that was ordered is told from one that was emptied.
+  // Lines and key are removed in one step: this distinguishes an ordered cart from an emptied one.
   const rest = { attempt: attempt?.key === key ? undefined : attempt }
   if (sellingTo?.saleId !== sale?.saleId) {
     const isOnlyEnded = sellingTo === undefined && areSame(now, ordered)

@@ -11,12 +11,12 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 
 /**
  * Fills in the saved details of a logged-in customer, also when the login happens during the checkout. Staff order for
- * others, so nothing is filled in for them (specification §6).
+ * others, so nothing is filled in for them (docs/requirements.md#s6).
  *
  * Runs once per account, so a field that the customer empties stays empty. A draft filled in for an account that was
  * logged in earlier is dropped at once, with its open orders, even when no other details replace it.
  *
- * @returns how often details were filled in, and whether they were more than the account's mail address
+ * @returns how often details were filled in, and whether they were more than the account's email address
  */
 export function usePrefill(form: CheckoutFormState): { times: number; isMoreThanEmail: boolean } {
   const session = useSession()
@@ -87,7 +87,7 @@ export function usePrefill(form: CheckoutFormState): { times: number; isMoreThan
     filledIn.current = new Set()
   }, [times])
 
-  // The checkout does without (specification §8): logged only.
+  // The checkout works without saved details (docs/requirements.md#s8-silent): logged only.
   useEffect(() => {
     if (error) report(error, 'saved customer')
   }, [error])

@@ -16,11 +16,11 @@ import classes from './Companions.module.css'
 type CompanionCardProps = {
   product: ListProduct
   isInCart: boolean
-  /** Absent for what has to be chosen on its own page. */
+  /** Absent for an item that must be configured on its own page. */
   onAdd: (() => void) | undefined
 }
 
-/** One thing that goes with another: its picture, its price, and a button where it can be added as it is. */
+/** A matching item: picture, price, and a button for items that need no configuration. */
 export function CompanionCard({ product, isInCart, onAdd }: CompanionCardProps) {
   const { id, displayName, imageUrl } = product
   return (

@@ -11,12 +11,12 @@ import { type CompanionsQuery, companionsOf } from './companions-queries.ts'
 
 type CompanionsProps = CompanionsQuery & { heading: 'h2' | 'h3' }
 
-/** More lines than this say little more about what goes with a cart. */
+/** Limit of the request: more lines do not change the suggestions much. */
 const MAX_LINES = 40
 
 /**
- * What goes with items: samples of their leather, the care set for it, other pieces of the model. Nothing is shown
- * without an answer, because buying goes on without it.
+ * Matching items: samples of the same leather, its care set, other items of the model. Renders nothing without a
+ * response, because the purchase does not need it.
  */
 export function Companions({ heading: Heading, ...asked }: CompanionsProps) {
   const { data } = useQuery(companionsOf(useApi(), asked))
@@ -26,7 +26,7 @@ export function Companions({ heading: Heading, ...asked }: CompanionsProps) {
   const titleId = useId()
 
   const isInCart = (id: number) => lines.some((line) => line.id === id)
-  // What was added here stays in its place, marked, so that the focus is not lost.
+  // An item added here stays in place, marked, so that the focus is not lost.
   const isShown = ({ id }: ListProduct) => added.includes(id) || !isInCart(id)
   const shown = [...(data?.samples ?? []), ...(data?.care ?? []), ...(data?.pieces ?? [])].filter(isShown)
   if (asked.ids.length === 0 || shown.length === 0) return null
@@ -64,7 +64,7 @@ export function Companions({ heading: Heading, ...asked }: CompanionsProps) {
   )
 }
 
-/** What goes with the furniture in the cart, with the newest first. */
+/** Items that match the furniture in the cart, the newest lines first. */
 export function CartCompanions({ heading }: Pick<CompanionsProps, 'heading'>) {
   const { lines } = useCart()
   const furniture = lines.filter((line) => !isSample(line) && !isCare({ stockClass: line.stockClass, family: null }))

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 
-/** Items that others go with, and leathers that are chosen besides. */
+/** Items to find matches for, and additional leathers. */
 export type CompanionsQuery = { ids: readonly number[]; leatherIds?: readonly number[] }
 
-/** What goes with items. The former answer stays until the next one is there. */
+/** Matching items. The previous response stays until the next one has loaded. */
 export const companionsOf = (api: Api, { ids, leatherIds = [] }: CompanionsQuery) =>
   queryOptions({
     queryKey: ['companions', ids, leatherIds],

@@ -9,22 +9,22 @@ import { MAX_COMPARED_LEATHERS, toggleComparedLeather } from './compared-leather
 const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx')).Comparison }))
 
 export type CompareLeathersProps = {
-  /** Of what: the name of the product. */
+  /** Name of the product. */
   title: string
-  /** The leathers that the product comes in. */
+  /** The leathers of the product. */
   categories: readonly LeatherCategory[]
-  /** Those to be compared, in the order in which they were marked. */
+  /** Leathers to compare, in the order in which they were marked. */
   marked: readonly number[]
   onMark: (marked: readonly number[]) => void
   chosen: number | undefined
-  /** What a leather adds, in cents VAT included; those that do not go with the other choices are left out. */
+  /** Surcharge of each leather in cents, VAT included. Leathers that do not match the other selections are absent. */
   surcharges: ReadonlyMap<number, number>
-  /** The product in a leather; undefined for one that has photographs only. */
+  /** Returns the product in a leather; undefined for a product with photographs only. */
   pictureIn: (leather: number | undefined) => ShownImage | undefined
   onChoose: (leather: number) => void
 }
 
-/** Tells how many leathers were marked, and leads to the window in which they stand side by side. */
+/** The number of marked leathers, and a button that opens the comparison. */
 export function CompareLeathers({ marked, onMark, ...comparison }: CompareLeathersProps) {
   const [isOpen, setOpen] = useState(false)
   if (marked.length === 0) return null

@@ -15,7 +15,7 @@ type ComparisonProps = Omit<CompareLeathersProps, 'onMark'> & { onRemove: (leath
 const SIZE = { width: 640, height: 480 }
 const SIZES = '(min-width: 64em) 260px, (min-width: 48em) 45vw, 78vw'
 
-/** The same product in a few leathers, with what one should know of each of them. */
+/** The same product in a few leathers, with the properties of each. */
 export function Comparison({ categories, marked, title, ...column }: ComparisonProps) {
   const compared = marked.flatMap((id) => findLeather(categories, id) ?? [])
   return (
@@ -88,7 +88,7 @@ function Column({ leather, category, chosen, surcharges, pictureIn, onChoose, on
   )
 }
 
-/** What the shop knows of a leather; what it does not know is not there. */
+/** Returns the known properties of a leather. */
 function factsOf({ leather, category }: ComparedLeather): { label: string; value: string }[] {
   const picture = parsePictureUrl(leather.imageUrl)?.picture
   const family = picture?.kind === 'swatch' ? picture.family : null

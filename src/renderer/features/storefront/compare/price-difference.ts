@@ -1,10 +1,10 @@
 import { formatCents } from '#shared/domain/money/format.ts'
 
 /**
- * What a leather costs more or less than the chosen one, in words; without a choice than the cheapest.
+ * Returns the price difference of a leather to the selected one, or to the cheapest without a selection.
  *
- * @param surcharges what each leather adds to the cheapest one, in cents VAT included; those that do not go with the
- * other choices are left out
+ * @param surcharges surcharge of each leather over the cheapest one, in cents VAT included; leathers that do not match
+ * the other selections are absent
  * @example priceDifference(new Map([[1, 0], [2, 14_500]]), 2, 1) // '+ € 145,00'
  */
 export function priceDifference(

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import classes from './ChoiceCode.module.css'
 import { codeOfChoice, type SavedChoice } from './configuration-queries.ts'
 
-/** The code of a choice, to scan, to read aloud, to send or to print. */
+/** The code of a configuration, to scan, read aloud, send or print. */
 export function ChoiceCode({ choice }: { choice: SavedChoice }) {
   const query = useQuery(codeOfChoice(useApi(), choice))
   return (

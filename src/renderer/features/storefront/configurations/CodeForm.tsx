@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import classes from './CodeForm.module.css'
 
-/** Where somebody types the code they were given. What cannot be a code is refused before anything is asked. */
+/** Field for a configuration code. Malformed codes are refused without a request. */
 export function CodeForm({ problem }: { problem?: string | undefined }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')

@@ -6,9 +6,9 @@ import type { SavedChoice } from './configuration-queries.ts'
 
 const KeepChoiceWindow = deferHydration(async () => (await import('./SaveChoiceWindow.tsx')).SaveChoiceWindow)
 
-/** Takes a choice along: to the phone, to the showroom, or to somebody who has to agree. */
+/** Saves a configuration for another device, the showroom or another person. */
 export function SaveChoice({ choice }: { choice: SavedChoice }) {
-  // Nothing of it is in the page before it was opened once.
+  // The dialog is loaded when it is opened for the first time.
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <>

@@ -4,7 +4,7 @@ import type { SavedChoice } from './configuration-queries.ts'
 
 type SaveChoiceWindowProps = { choice: SavedChoice; isOpen: boolean; onClose: () => void }
 
-/** The code of a choice, over the page. */
+/** Dialog with the code of a configuration. */
 export function SaveChoiceWindow({ choice, isOpen, onClose }: SaveChoiceWindowProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Neem uw keuze mee" size="medium">

@@ -3,10 +3,10 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { AXES, chosenOption, type Selection } from '#shared/domain/configurator/configurator.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** A choice that can be taken along. `sampleIds` are the colour samples in the cart. */
+/** A configuration to save. `sampleIds` are the color samples in the cart. */
 export type SavedChoice = { productId: number; selection: Selection; count: number; sampleIds: readonly number[] }
 
-/** The code of a choice. Asking twice gives the same code, so it is asked for like any other data. */
+/** The code of a configuration. The same configuration gives the same code, so this is a query. */
 export const codeOfChoice = (api: Api, { productId, selection, count, sampleIds }: SavedChoice) => {
   const chosen = Object.fromEntries(AXES.map((axis) => [axis, chosenOption(selection, axis)]))
   return queryOptions({
@@ -17,7 +17,7 @@ export const codeOfChoice = (api: Api, { productId, selection, count, sampleIds 
   })
 }
 
-/** The choice behind a code. */
+/** The configuration of a code. */
 export const choiceOfCode = (api: Api, code: string) =>
   queryOptions({
     queryKey: ['configuration', 'choice', code],

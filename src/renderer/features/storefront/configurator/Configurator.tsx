@@ -15,20 +15,20 @@ type ConfiguratorProps = {
   options: MatrixOptions
   configuration: Configuration
   onOpenLeather: () => void
-  /** Whether the page of the samples is at hand. */
+  /** Whether to link to the page of the samples. */
   hasSampleLink?: boolean
-  /** A leather is pointed at; `undefined` when no longer. */
+  /** Called when a leather is hovered; `undefined` at the end of the hover. */
   onPointLeather: (leather: number | undefined) => void
-  /** Somebody comes near, with pointer, finger or focus. */
+  /** Called when a pointer, finger or the focus enters. */
   onBegin: () => void
-  /** Called when somebody seems about to choose this product. */
+  /** Called when the visitor is likely to choose this product. */
   onHint: (productId: number) => void
 }
 
 /**
- * The steps in which a product is put together (specification §2).
+ * The steps of the configurator (docs/requirements.md#s2-product).
  *
- * It is an ordinary form: without script its answers go into the address, which leads to the same variant.
+ * An ordinary form: without scripts its fields go into the URL, which leads to the same variant.
  */
 export function Configurator({
   product,
@@ -69,7 +69,7 @@ export function Configurator({
       aria-label="Stel uw meubel samen"
       onPointerEnter={onBegin}
       onFocus={onBegin}
-      onSubmit={(event: FormEvent) => event.preventDefault()} // Enter in a step: every answer has been taken already
+      onSubmit={(event: FormEvent) => event.preventDefault()} // Enter in a step: every selection has been applied already
     >
       {axes.map((axis, index) => {
         const step = stepOf(axis, index)

@@ -15,16 +15,16 @@ import { Step } from './Step.tsx'
 
 type LeatherStepProps = StepProps & {
   onOpen: () => void
-  /** The page of the samples is a way on; at a till it leads away from the order. */
+  /** Link to the page of the samples. On a till that would lead away from the order. */
   hasSampleLink: boolean
-  /** A colour is pointed at; `undefined` when no longer. */
+  /** Called when a color is hovered; `undefined` at the end of the hover. */
   onPoint: (leather: number | undefined) => void
 }
 
 /** Number of colors that fit in one row on a phone. */
 const QUICK = 6
 
-/** The step with a hundred answers: a few colours at hand, and the way to all of them. */
+/** The step with a hundred options: a few colors, and a button that opens all of them. */
 export function LeatherStep({
   axis,
   number,
@@ -41,7 +41,7 @@ export function LeatherStep({
     <Step axis={axis} number={number} isAnswered={chosen !== undefined} isInvalid={isInvalid} role="group">
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
         <span className={classes.swatch} style={{ background: chosen?.hex ?? undefined }}>
-          {/* The very file of the window with all leathers, so that a choice made there has it already. */}
+          {/* The same file as in the leather dialog, so it is in the browser's cache after a selection there. */}
           {chosen?.imageUrl && (
             <img src={pictureAt(chosen.imageUrl, 160, 'webp')} alt="" width={160} height={160} decoding="async" />
           )}
@@ -98,7 +98,7 @@ export function LeatherStep({
   )
 }
 
-/** A dot has no words of its own: its name, how it looks, and what it adds. */
+/** Returns the label of a dot: its name, appearance and surcharge. */
 function labelOf(option: Option, surchargeCents: number | undefined): string {
   const words = `${option.name}: ${swatchInWords(option)}`
   return surchargeCents ? `${words}, + ${formatCents(surchargeCents)}` : words

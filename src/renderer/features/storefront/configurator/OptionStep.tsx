@@ -10,18 +10,18 @@ export type StepProps = {
   axis: Axis
   number: number
   options: readonly Option[]
-  /** Those that go with the other answers. */
+  /** Options that match the other selections. */
   left: ReadonlySet<number>
-  /** What an option adds, in cents VAT included. */
+  /** Surcharge of each option, in cents VAT included. */
   surcharges: ReadonlyMap<number, number>
   selection: Selection
   isInvalid: boolean
   onChoose: (option: number) => void
-  /** Somebody seems about to choose it. */
+  /** Called when the visitor is likely to choose the option. */
   onHint: (option: number) => void
 }
 
-/** A step with a few answers: radio choices with a drawing, a name, and what it adds to the price. */
+/** A step with a few options: radio buttons with a drawing, a name and the surcharge. */
 export function OptionStep({ axis, number, options, left, surcharges, selection, isInvalid, ...on }: StepProps) {
   const chosen = chosenOption(selection, axis)
   const answer = options.find(({ id }) => id === chosen)?.name

@@ -7,18 +7,18 @@ type StepFrameProps = {
   axis: Axis
   number: number
   isAnswered: boolean
-  /** What was chosen, in words; absent where the answer itself says so. */
+  /** The selected option as text; absent where the option itself shows it. */
   answer?: string | undefined
   isInvalid: boolean
-  /** How the answers are to be read: radio choices, or a button that opens a window. */
+  /** ARIA role: radio buttons, or a button that opens a dialog. */
   role: 'radiogroup' | 'group'
   children: ReactNode
 }
 
-/** The name of a step in the page, to go there. */
+/** Returns the id of a step, as a scroll target. */
 const stepId = (axis: Axis) => `stap-${axisWords[axis].parameter}`
 
-/** A step of the configurator: its number and name, the answer, and what is wrong with it. */
+/** A step of the configurator: number, name, selection and error. */
 export function Step({ axis, number, isAnswered, answer, isInvalid, role, children }: StepFrameProps) {
   const { title, invalid } = axisWords[axis]
   const problemId = `${stepId(axis)}-fout`
@@ -50,7 +50,7 @@ export function Step({ axis, number, isAnswered, answer, isInvalid, role, childr
   )
 }
 
-/** Goes to a step and puts the focus on its first answer. */
+/** Scrolls to a step and focuses its first field. */
 export function goToStep(axis: Axis): void {
   const step = document.getElementById(stepId(axis))
   step?.scrollIntoView({ block: 'center', behavior: 'smooth' })

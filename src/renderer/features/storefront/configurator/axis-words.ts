@@ -5,13 +5,13 @@ type AxisWords = {
   title: string
   /** After "Kies nog:". */
   missing: string
-  /** At the step itself, when it was passed over. */
+  /** Error of the step when it was skipped. */
   invalid: string
-  /** In the address of the page. */
+  /** Name of the query parameter. */
   parameter: string
 }
 
-/** What the steps of the configurator are called. */
+/** Texts of the configurator's steps. */
 export const axisWords: Record<Axis, AxisWords> = {
   matrixLeathertype: { title: 'Leer', missing: 'leer', invalid: 'Kies nog een leersoort.', parameter: 'leer' },
   matrixLeg: { title: 'Poten', missing: 'poten', invalid: 'Kies nog de poten.', parameter: 'poten' },
@@ -35,7 +35,11 @@ export const axisWords: Record<Axis, AxisWords> = {
   },
 }
 
-/** What is still to be chosen, in a sentence. @example missingText(['matrixLeg', 'matrixSeatheight']) // 'Kies nog: poten, zithoogte' */
+/**
+ * Returns the missing choices as a sentence.
+ *
+ * @example missingText(['matrixLeg', 'matrixSeatheight']) // 'Kies nog: poten, zithoogte'
+ */
 export function missingText(missing: readonly Axis[]): string | undefined {
   return missing.length > 0 ? `Kies nog: ${missing.map((axis) => axisWords[axis].missing).join(', ')}` : undefined
 }

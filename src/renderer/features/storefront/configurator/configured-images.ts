@@ -6,18 +6,17 @@ import { parsePictureUrl, pictureUrl } from '#shared/domain/pictures/picture-url
 type Image = { url: string; alt: string }
 type Leather = { name: string; hex?: string | null; imageUrl: string | null }
 type Choice = {
-  /** What is to be seen: the name of the model. */
+  /** Name of the model, for the picture's description. */
   title: string
   leather: Leather | undefined
-  /** The legs, by the drawing of their option. */
+  /** The legs, identified by the drawing of their option. */
   legs?: { imageUrl: string | null } | undefined
 }
 
 /**
- * The pictures of a product in another leather and on other legs: the furniture as it was put together, and the sample
- * of its leather at the end.
+ * Returns the pictures of a product in another leather and on other legs, with a sample of the leather at the end.
  *
- * Only pictures that the shop composes itself can be dressed; a photograph stays what it is, and so do its words.
+ * Only pictures that the shop composes itself can change; a photograph and its description stay the same.
  */
 export function configuredImages(images: readonly Image[], { title, leather, legs }: Choice): Image[] {
   const hex = (leather?.hex && hexColor(leather.hex)) || undefined
@@ -46,7 +45,7 @@ export function configuredImages(images: readonly Image[], { title, leather, leg
     : dressed
 }
 
-/** The grain of a leather is known by the address of its swatch. */
+/** Reads the leather's family, which determines the grain, from the URL of its swatch. */
 function ofFamily({ name, hex = null, imageUrl }: Leather) {
   const swatch = imageUrl ? parsePictureUrl(imageUrl)?.picture : undefined
   return { name, hex, family: swatch?.kind === 'swatch' ? swatch.family : null }
@@ -54,7 +53,7 @@ function ofFamily({ name, hex = null, imageUrl }: Leather) {
 
 type Model = Extract<Picture, { kind: 'model' }>
 
-/** What a drawing of legs shows, by its address. */
+/** Reads the name of the legs from the URL of their drawing. */
 function legsOf(drawingUrl: string | null | undefined): LegsName | undefined {
   const picture = drawingUrl ? parsePictureUrl(drawingUrl)?.picture : undefined
   return picture?.kind === 'option' && picture.axis === 'leg' && isOneOf(OPTION_NAMES.leg, picture.name)

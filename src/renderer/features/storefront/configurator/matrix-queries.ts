@@ -8,8 +8,8 @@ import { useMatrixStore } from './matrix-store.ts'
 type MatrixProduct = { id: number; parentId: number | null; matrixOptionsDownloadDateTime: string }
 
 /**
- * The names and pictures of a product's options: those that were kept when they are still the shop's, else asked for
- * this product alone (specification §7). The date is in the key, so newer options are never missed.
+ * The names and pictures of a product's options. Uses the persisted options when they are current, else fetches those
+ * of this product (docs/requirements.md#s7-catalog). The date is in the key, so newer options are never missed.
  */
 export const matrixOptions = (api: Api, product: MatrixProduct) => {
   const modelId = product.parentId ?? product.id
@@ -30,7 +30,7 @@ export const useMatrixOptions = (product: MatrixProduct) => useQuery(matrixOptio
 
 const whenRead = (listener: () => void) => useMatrixStore.persist.onFinishHydration(listener)
 
-/** Sees to it that this machine keeps all options, as new as those of the product that is looked at. */
+/** Persists all options on this computer, at least as new as those of the current product. */
 export function usePersistedMatrixOptions({ matrixOptionsDownloadDateTime: date }: MatrixProduct): void {
   const api = useApi()
   const kept = useMatrixStore(({ options }) => options?.matrixOptionsDownloadDateTime)

@@ -1,8 +1,8 @@
 type ColorOption = { hex?: string | null }
 
 /**
- * So many colours out of many that differ most, so that a few show what there is: the first of the list, and then each
- * time the one that is furthest from those taken. They keep the order of the list; what has no colour is left out.
+ * Selects the most different colors of a list, so that a few represent the whole range. Starts with the first, and then
+ * adds the one furthest from those selected. Keeps the order of the list and skips items without a color.
  */
 export function mostDifferentColors<Thing extends ColorOption>(things: readonly Thing[], count: number): Thing[] {
   const left = things.filter(({ hex }) => hex)

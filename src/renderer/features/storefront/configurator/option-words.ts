@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/configurator/configurator.ts'
 import { leatherWithColor } from '#shared/domain/leather/leather-name.ts'
 
-/** An option as a step shows it. `hex` is the colour of a leather, with the hash; `mainColor` what a visitor calls it. */
+/** An option as a step shows it. `hex` is the color of a leather, with the hash; `mainColor` its common name. */
 export type Option = {
   id: number
   name: string
@@ -17,7 +17,7 @@ export type Option = {
   mainColor?: string | null
 }
 
-/** The options of a step by their id. */
+/** Returns the options of a step. */
 export function optionsOfAxis(options: MatrixOptions, axis: Axis): readonly Option[] {
   switch (axis) {
     case 'matrixLeathertype':
@@ -33,14 +33,14 @@ export function optionsOfAxis(options: MatrixOptions, axis: Axis): readonly Opti
   }
 }
 
-/** What was chosen in a step; `undefined` for nothing yet, or for an option that the shop no longer names. */
+/** Returns the selected option of a step; `undefined` for none, or for an option that the shop has removed. */
 export function chosenIn(options: MatrixOptions | undefined, selection: Selection, axis: Axis): Option | undefined {
   const id = chosenOption(selection, axis)
   return options && id !== undefined ? optionsOfAxis(options, axis).find((option) => option.id === id) : undefined
 }
 
 /**
- * The choice in words, for the title and the line of the cart.
+ * Returns the configuration as text, for the title and the cart line.
  *
  * @example 'Toledo 04 Leem (taupe) · Taps eiken naturel · zithoogte 44 cm'
  */

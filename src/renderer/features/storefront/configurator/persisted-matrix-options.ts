@@ -7,7 +7,7 @@ const options = z.array(z.object(option))
 
 export type PersistedMatrixOptions = { options: MatrixOptions | null }
 
-/** The options as they are read back from the visitor's machine. */
+/** Schema of the options in local storage. */
 export const persistedMatrixOptions: z.ZodMiniType<PersistedMatrixOptions> = z.object({
   options: z.nullable(
     z.object({

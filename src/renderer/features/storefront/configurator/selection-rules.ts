@@ -13,17 +13,17 @@ export type Variant = {
   id: number
   options: readonly number[]
   netPrice: number
-  /** What it was reduced from; absent or null when it was not. */
+  /** Price before the reduction; absent or null when there is none. */
   priorNetPrice?: number | null
   totalStock: number | null
 }
 type Product = Configurable<Variant>
 
 /**
- * The choice after one more pick.
+ * Returns the configuration after one more selection.
  *
- * What nobody makes together is never a dead end: the picked option stays, and of the other choices those stay that
- * most go with it. The rest is asked again.
+ * A combination that is not produced is never a dead end: the new selection stays, and so do the other selections that
+ * most variants with it have. The rest must be selected again.
  */
 export function choose(product: Product, selection: Selection, axis: Axis, option: number): Selection {
   const wanted = { ...selection, [axis]: option }
@@ -40,7 +40,7 @@ export function choose(product: Product, selection: Selection, axis: Axis, optio
   return Object.fromEntries(nearest.map((kept) => [kept, wanted[kept]]))
 }
 
-/** Where there is nothing to choose, it is chosen. Options that the product does not have are no choice. */
+/** Selects the options of steps that have only one. Selections that the product does not have are dropped. */
 export function withSingleOptions(product: Pick<Product, 'matrixAxes'>, selection: Selection): Selection {
   return Object.fromEntries(
     product.matrixAxes.map(({ axis, optionIds }) => {
@@ -51,7 +51,7 @@ export function withSingleOptions(product: Pick<Product, 'matrixAxes'>, selectio
   )
 }
 
-/** The variants that can still come out of a choice. */
+/** Returns the variants that match a configuration so far. */
 function variantsLeft(product: Product, selection: Selection): Variant[] {
   const chosen = product.matrixAxes.map(({ axis }) => chosenOption(selection, axis))
   return product.variants.filter(({ options }) =>
@@ -59,21 +59,23 @@ function variantsLeft(product: Product, selection: Selection): Variant[] {
   )
 }
 
-/** The net price in EUR of the cheapest variant that a choice can lead to; `undefined` when it leads to none. */
+/** Returns the net price in EUR of the cheapest variant that matches a configuration; `undefined` when none matches. */
 export function cheapestNetPrice(product: Product, selection: Selection): number | undefined {
   const prices = variantsLeft(product, selection).map(({ netPrice }) => netPrice)
   return prices.length > 0 ? Math.min(...prices) : undefined
 }
 
-/** What `cheapestNetPrice` may be compared with: the cheapest of what those variants could have cost before (law row 13). */
+/**
+ * Returns the reference price for `cheapestNetPrice`: the lowest prior price of the same variants (docs/law.md#r13).
+ */
 export function cheapestPriorNetPrice(product: Product, selection: Selection): number | undefined {
   const prices = variantsLeft(product, selection).map(({ netPrice, priorNetPrice }) => priorNetPrice ?? netPrice)
   return prices.length > 0 ? Math.min(...prices) : undefined
 }
 
 /**
- * What each option of a step adds to the price, VAT included, in cents: the cheapest one adds nothing. All other
- * choices stay as they are. An option that does not go with those is left out.
+ * Returns the surcharge of each option of a step, in cents VAT included: the cheapest option has 0. The other
+ * selections stay the same. Options that do not match them are absent.
  */
 export function surcharges(product: Product, selection: Selection, axis: Axis): Map<number, number> {
   const index = product.matrixAxes.findIndex((own) => own.axis === axis)
@@ -87,7 +89,7 @@ export function surcharges(product: Product, selection: Selection, axis: Axis): 
   return new Map([...cheapest].map(([option, cents]) => [option, cents - least]))
 }
 
-/** The steps that were passed over: a later one was answered, this one was not. */
+/** Returns the skipped steps: those without a selection before a step with one. */
 export function skippedSteps(product: Pick<Product, 'matrixAxes'>, selection: Selection): Axis[] {
   const questions = axesOf(product).filter(
     (axis) => (product.matrixAxes.find((own) => own.axis === axis)?.optionIds.length ?? 0) > 1,

@@ -21,7 +21,7 @@ import { report } from '../../../lib/report.ts'
 import { readSelection, writeSelection } from './selection-query.ts'
 import { choose, skippedSteps, type Variant, withSingleOptions } from './selection-rules.ts'
 
-/** What of a product the configurator works with. */
+/** The fields of a product that the configurator needs. */
 export type ConfiguratorProduct = Pick<
   ProductDetail,
   'id' | 'displayName' | 'parent' | 'selection' | 'matrixAxes' | 'variants' | 'matrixOptionsDownloadDateTime'
@@ -30,21 +30,21 @@ export type ConfiguratorProduct = Pick<
 export type Configuration = {
   axes: readonly Axis[]
   selection: Selection
-  /** The steps without an answer. */
+  /** The steps without a selection. */
   missing: readonly Axis[]
-  /** Those of them that must be shown as invalid: the visitor passed them by, or tried to buy. */
+  /** The steps to mark as invalid: the visitor skipped them, or tried to buy. */
   invalid: readonly Axis[]
-  /** What the choice leads to; `undefined` while it is not complete. */
+  /** The variant of a complete configuration; `undefined` while it is incomplete. */
   variant: Variant | undefined
-  /** True when the page is the page of what was chosen, so that it can be bought. */
+  /** True when the page shows the selected variant, so that it can be bought. */
   isSettled: boolean
-  /** True from a complete choice until its page is there. */
+  /** True from a complete configuration until the variant's page is shown. */
   isUnderway: boolean
-  /** Why the chosen variant is not there, in a sentence. */
+  /** Why the selected variant could not be loaded, in a sentence. */
   problem: string | undefined
   choose: (axis: Axis, option: number) => void
   tryAgain: () => void
-  /** The visitor wanted to buy too early. Gives the step to go to. */
+  /** Marks the missing steps when the visitor tries to buy too early. Returns the first one. */
   showMissing: () => Axis | undefined
 }
 
@@ -57,12 +57,12 @@ const variantQuery = (api: Api, parentId: number, selection: Selection) => ({
 })
 
 /**
- * Returns the configuration of a product page and the handlers that change it (specification §4).
+ * Returns the configuration of a product page and the handlers that change it (docs/requirements.md#s4-configurator).
  *
  * An incomplete configuration is in the URL of the model's page; a complete one is the page of a variant. Both replace
  * the previous history entry and the page does not scroll, because the visitor sees it as one page.
  *
- * @param prepare fetches the data that the page of a product needs, so that the page changes at once
+ * @param prepare fetches the data of a product page, so that the page changes at once
  */
 export function useConfiguration(
   product: ConfiguratorProduct,
@@ -83,7 +83,7 @@ export function useConfiguration(
   const axes = useMemo(() => axesOf(product), [product])
   const selection = useMemo(
     () =>
-      // A click counts at once, before the address has followed.
+      // A click counts at once, before the URL has changed.
       wanted?.place === place
         ? wanted.selection
         : withSingleOptions(product, product.parent ? product.selection : readSelection(search)),

@@ -14,10 +14,10 @@ const ConsentSettings = lazy(() =>
 type ConsentProps = { measuring: (allowed: Permissions) => ReactNode; forgetMeasured: () => Promise<void> }
 
 /**
- * Asks what may be measured and keeps the answer (decisions E31).
+ * Asks for consent and stores the choice (docs/decisions.md#e31).
  *
- * @param measuring what is drawn where something is allowed, and nowhere else
- * @param forgetMeasured forgets what was marked as counted; for who allows no statistics
+ * @param measuring is rendered when something is allowed
+ * @param forgetMeasured deletes the record of measured orders, when statistics are refused
  */
 export function Consent({ measuring, forgetMeasured }: ConsentProps) {
   const { choice, isRead } = useChoice()
@@ -31,7 +31,7 @@ export function Consent({ measuring, forgetMeasured }: ConsentProps) {
     <>
       {!choice && <ConsentBanner onDecide={decide} />}
       <Suspense>
-        {/* It stays when it closes: the browser then gives the focus back. */}
+        {/* Stays mounted when it closes: the browser then restores the focus. */}
         {wasOpened && <ConsentSettings isOpen={isOpen} choice={choice} onDecide={decide} />}
         {choice && allowsAnything(choice) && measuring(choice)}
       </Suspense>

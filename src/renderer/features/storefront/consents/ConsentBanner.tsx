@@ -8,8 +8,8 @@ import { openCookieSettings } from './settings-window.ts'
 import type { Decide } from './use-decide.ts'
 
 /**
- * The question whether cookies may be placed, as a card at the foot of the screen. The page can be read and used while it
- * is open, and refusing takes as much as accepting (law row 26).
+ * The cookie banner, as a card at the bottom of the screen. The page can be used while it is open, and refusing is as
+ * easy as accepting (docs/law.md#r26).
  */
 export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
   const ref = useRef<HTMLElement>(null)
@@ -43,8 +43,8 @@ export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
 }
 
 /**
- * Tells the page how much of its foot is taken, so that nothing stays hidden behind the question (WCAG 2.4.11). Bars along
- * the foot move up only where the card spans the screen.
+ * Publishes the height of the banner as a CSS variable, so that nothing stays hidden behind it (WCAG 2.4.11). Bars
+ * along the bottom move up only where the card spans the screen.
  */
 function keepRoomFor(banner: HTMLElement): () => void {
   const { style } = document.documentElement

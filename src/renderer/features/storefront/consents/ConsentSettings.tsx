@@ -25,7 +25,7 @@ const KINDS = [
 
 type SettingsProps = { choice: Choice | undefined; onDecide: Decide }
 
-/** What may be measured, one by one. Nothing is ticked for the visitor; what was allowed can be taken back here. */
+/** The consent settings, one switch per kind. Nothing is preselected; consent can be withdrawn here. */
 export function ConsentSettings({ isOpen, ...settings }: SettingsProps & { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={closeCookieSettings} title="Cookie-instellingen">

@@ -6,7 +6,7 @@ import type { PersistedConsent } from './persisted-consent.ts'
 
 const undecided: PersistedConsent = { choice: null }
 
-/** What the visitor allows (decisions E31). Another tab follows at once. */
+/** The visitor's consent (docs/decisions.md#e31). Other tabs follow at once. */
 export const useConsentStore = createPersistedStore(
   'consent',
   () => import('./persisted-consent.ts').then(({ persistedConsent }) => persistedConsent),
@@ -15,7 +15,7 @@ export const useConsentStore = createPersistedStore(
 
 export type Choice = NonNullable<PersistedConsent['choice']>
 
-/** The choice that holds, if any, and whether it has been read yet: before that nobody may be asked. */
+/** Returns the valid choice, if any, and whether it has been read from storage. Before that, do not ask the visitor. */
 export function useChoice(): { choice: Choice | undefined; isRead: boolean } {
   const { choice } = useConsentStore()
   const isRead = useSyncExternalStore(
@@ -26,7 +26,7 @@ export function useChoice(): { choice: Choice | undefined; isRead: boolean } {
   return { choice: choice && isConsentValid(choice, new Date()) ? choice : undefined, isRead }
 }
 
-/** Keeps a choice; the proof of it is sent by whoever watches. */
+/** Stores a choice; `useConsentProof` sends its proof. */
 export function saveChoice(permissions: Permissions): void {
   useConsentStore.setState(({ choice }) => ({
     choice: {

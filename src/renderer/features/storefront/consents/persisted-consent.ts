@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** The visitor's choice about cookies, as it stands in local storage. */
+/** The consent choice in local storage. */
 export const persistedConsent = z.object({
   choice: z.nullable(
     z.object({
-      /** At random; choices of one browser have the same. It tells nothing of who made them. */
+      /** Random; the same for all choices of one browser. It does not identify the visitor. */
       id: z.string(),
       version: z.number(),
       statistics: z.boolean(),
       marketing: z.boolean(),
       decidedAt: z.string(),
-      /** The shop has its proof. */
+      /** The server has stored the proof. */
       isProven: z.boolean(),
     }),
   ),

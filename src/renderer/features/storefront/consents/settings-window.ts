@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Whether the window with the settings is open. It can be opened from anywhere, before the settings are fetched. */
+/** Whether the settings dialog is open. Any code can open it, before its script has loaded. */
 export const useSettingsWindow = create(() => ({ isOpen: false }))
 
 export const openCookieSettings = () => useSettingsWindow.setState({ isOpen: true })

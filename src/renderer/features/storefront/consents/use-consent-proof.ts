@@ -3,7 +3,9 @@ import { useApi } from '../../../lib/api.ts'
 import { report } from '../../../lib/report.ts'
 import { type Choice, useConsentStore } from './consent-store.ts'
 
-/** Sends the proof of a choice to the shop (law row 26). Offline it waits for the network, or for the next visit. */
+/**
+ * Sends the proof of a choice to the server (docs/law.md#r26). Offline it waits for the network, or for the next visit.
+ */
 export function useConsentProof(choice: Choice | undefined): void {
   const api = useApi()
   useEffect(() => {

@@ -7,10 +7,9 @@ import { closeCookieSettings } from './settings-window.ts'
 export type Decide = (permissions: Permissions) => void
 
 /**
- * Keeps a choice. What is not allowed, or no longer, takes its cookies and marks along: withdrawing is as easy as
- * giving.
+ * Stores a choice. Cookies and records of kinds that are not allowed are deleted, so withdrawing is as easy as giving.
  *
- * @param forgetMeasured forgets what the shop itself marked as counted
+ * @param forgetMeasured deletes the shop's own record of measured orders
  */
 export function useDecide(forgetMeasured: () => Promise<void>): Decide {
   const { openTags } = usePlatform()
@@ -18,7 +17,7 @@ export function useDecide(forgetMeasured: () => Promise<void>): Decide {
     saveChoice(permissions)
     closeCookieSettings()
     if (!permissions.statistics) forgetMeasured().catch((error: unknown) => report(error, 'forgetting marks'))
-    // After the tags heard that they may not: otherwise one could set its cookie again.
+    // After the tags received the new consent: otherwise one could set its cookie again.
     setTimeout(() => {
       openTags?.()
         .then((tags) => tags.forgetCookies((name) => mustDeleteCookie(name, permissions)))

@@ -31,7 +31,7 @@ import {
 const NOT_SENT = 'Uw bericht kon niet worden verstuurd. Wat u schreef blijft staan; probeer het zo nog eens.'
 const rules = formRules(contactForm)
 
-/** A message to the shop. What is typed stays on this machine until it was sent. */
+/** Contact form. Typed values stay on this computer until the message is sent. */
 export function ContactForm() {
   const api = useApi()
   const element = useRef<HTMLFormElement>(null)
@@ -71,7 +71,7 @@ export function ContactForm() {
   useUnsaved(sending.isPending || (form.isDirty() && !sending.isSuccess))
 
   const submit = form.onSubmit((values) => {
-    // The second click of a double click comes before the button could be drawn as busy.
+    // Ignores the second click of a double click, which arrives before the button is rendered as busy.
     if (isBusy.current) return
     isBusy.current = true
     sending.mutate(values)
@@ -109,7 +109,7 @@ export function ContactForm() {
         )}
       </div>
       <Textarea label="Bericht" withAsterisk rows={7} {...form.getInputProps('message')} />
-      {/* People do not see it, and so leave it empty. */}
+      {/* Honeypot: people do not see it, and leave it empty. */}
       <div className={classes.trap} aria-hidden="true">
         <label>
           Laat dit veld leeg

@@ -7,7 +7,10 @@ import { ContentProse, contentPage } from '../content/index.ts'
 import classes from './Directions.module.css'
 import { ROUTE } from './route-text.ts'
 
-/** The way to the showroom: a map of our own, which tells nobody who looks at it, the same in words, and a route planner of others behind a link. */
+/**
+ * Directions to the showroom: our own map, which sends no data to others, the same as text, and a link to a route
+ * planner.
+ */
 export function Directions() {
   const { street, zipcode, city, name } = useShop()
   const { data } = useQuery(contentPage(useApi(), ROUTE))

@@ -1,7 +1,7 @@
 import { CONTACT_SUBJECTS, type ContactSubject, mayHaveOrder } from '#shared/domain/contact/subjects.ts'
 import { useShoppingStore } from '../../common/cart/index.ts'
 
-/** What stands in the form. */
+/** Values of the form. */
 export type ContactValues = {
   name: string
   email: string
@@ -11,7 +11,7 @@ export type ContactValues = {
   message: string
 }
 
-/** What was being written on this machine, or an empty form. */
+/** Returns the draft on this computer, or an empty form. */
 export function resumedMessage(): ContactValues {
   const kept = useShoppingStore.getState().contact ?? {}
   const text = (field: string) => kept[field] ?? ''
@@ -25,12 +25,15 @@ export function resumedMessage(): ContactValues {
   }
 }
 
-/** Keeps what is written. With the first change it is another message, and has another key. */
+/** Stores the draft. It drops the idempotency key, because a changed message is a new one. */
 export const persistMessage = (values: ContactValues) => useShoppingStore.setState({ contact: { ...values } })
 
 export const forgetMessage = () => useShoppingStore.setState({ contact: undefined })
 
-/** The key of this message: the same until it is changed, also after a reload, so that it arrives once. */
+/**
+ * Returns the idempotency key of this message, so that it is stored once. It stays the same until the message changes,
+ * also after a reload.
+ */
 export function keyOf(values: ContactValues, newKey: () => string): string {
   const { contact } = useShoppingStore.getState()
   const isSame = Object.entries(values).every(([field, value]) => contact?.[field] === value)
@@ -39,6 +42,6 @@ export function keyOf(values: ContactValues, newKey: () => string): string {
   return key
 }
 
-/** As it is sent: an order number that is not asked for any more is left out. */
+/** Returns the message to send, without an order number that its subject does not ask for. */
 export const sentMessage = (values: ContactValues): ContactValues =>
   mayHaveOrder(values.subject) ? values : { ...values, orderNumber: '' }

@@ -1,2 +1,2 @@
-/** The owner's text about the way to the showroom. */
+/** The owner's text with directions to the showroom. */
 export const ROUTE = 'route'

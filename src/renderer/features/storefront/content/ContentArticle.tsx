@@ -7,7 +7,7 @@ import classes from './ContentArticle.module.css'
 import { ContentProse } from './ContentProse.tsx'
 import { contentPage } from './content-queries.ts'
 
-/** A text of the owner as a page of its own: its title, an order of contents when there is one, and when it was written. */
+/** A text of the owner as a page: title, optional table of contents, and date. */
 export function ContentArticle({ name }: { name: ContentName }) {
   const { data } = useQuery(contentPage(useApi(), name))
   if (!data) return null

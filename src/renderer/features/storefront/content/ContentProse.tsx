@@ -7,21 +7,21 @@ import classes from './ContentProse.module.css'
 import { contentPage } from './content-queries.ts'
 
 /**
- * What the owner wrote for a page, by the name of its file (`resources/content`); nothing while it is not there.
+ * The owner's text for a page, by the name of its file (`resources/content`); nothing while it is missing.
  *
- * Put `contentPage(api, name)` into the loader of the screen, and it is drawn by the server. Around it may stand
- * whatever the screen adds: a form, a map.
+ * Put `contentPage(api, name)` into the loader of the screen to render it on the server. The screen may add other parts
+ * around it, such as a form or a map.
  */
 export function ContentProse({ name }: { name: ContentName }) {
   const { data } = useQuery(contentPage(useApi(), name))
   return data ? <ProseHtml html={data.html} /> : null
 }
 
-/** A text that the server drew from Markdown. Links within the shop are followed without a new page load. */
+/** A text that the server rendered from Markdown. Links within the shop navigate without a page load. */
 export function ProseHtml({ html }: { html: string }) {
   const navigate = useNavigate()
 
-  /** A link to a page of the shop is followed as everywhere in the shop, without fetching everything anew. */
+  /** Lets the router handle links to pages of the shop, so that the page is not reloaded. */
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const href = link?.getAttribute('href')
