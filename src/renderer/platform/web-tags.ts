@@ -23,7 +23,7 @@ function layer(): unknown[] {
 }
 
 function gtag(..._command: unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: the tag manager reads the arguments themselves; an array is something else
+  // biome-ignore lint/complexity/noArguments: the tag manager needs the arguments object, not an array
   layer().push(arguments)
 }
 

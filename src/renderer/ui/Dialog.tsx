@@ -33,7 +33,7 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
     if (event.target === ref.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the browser does by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
     <dialog
       ref={ref}
       className={classes.dialog}

@@ -16,7 +16,7 @@ export function Disclosure({ label, children }: { label: ReactNode; children: Re
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and its panel do not stop
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles only events that bubble from button and panel
     <div className={classes.disclosure} onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
       <button
         ref={button}

@@ -6,6 +6,6 @@ import classes from './Prose.module.css'
  * The import sanitized it (`shared/contracts/catalog.ts`). Never render visitors' text with it.
  */
 export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the import, as said above
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the import, see above
   return <div className={classes.prose} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,7 +1,7 @@
-import { Outlet, ScrollRestoration, useNavigation as useRouterNavigation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useMatches, useNavigation as useRouterNavigation } from 'react-router-dom'
 import { deferHydration } from '../../lib/defer-hydration.tsx'
+import type { ScreenHandle, ShellFrame } from '../screen.ts'
 import classes from './Shell.module.css'
-import { useShellFrame } from './use-shell-frame.ts'
 
 const parts = () => import('./shell-parts.deferred.tsx')
 const MenuBannerStrip = deferHydration(async () => (await parts()).MenuBannerStrip)
@@ -49,3 +49,6 @@ export function Shell() {
     </>
   )
 }
+
+/** Returns the frame that the route asks for; undefined means the full header and footer. */
+const useShellFrame = (): ShellFrame | undefined => (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.frame // set in the route table

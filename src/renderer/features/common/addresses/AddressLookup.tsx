@@ -77,13 +77,13 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
 
   const showsList = isOpen && matches.length > 0
   const list = useRef<HTMLDivElement>(null)
-  // Low on a phone the matches would open behind the bar with the order button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each number of matches, because the list grows
+  // On a phone the matches could open behind the order bar, so they are scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the number of matches changes
   useEffect(() => {
     if (showsList) list.current?.scrollIntoView?.({ block: 'nearest' })
   }, [showsList, matches.length])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus leaves
     <div
       className={classes.lookup}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setIsOpen(false)}

@@ -18,7 +18,7 @@ export function useSessionClock(place: string) {
   const [clock, setClock] = useState<SessionClock>({ state: 'quiet' })
   const last = useRef<typeof session>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is a reason to look, though it is not looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place triggers a check, though its value is unused
   useEffect(() => {
     const before = last.current
     last.current = session

@@ -50,8 +50,8 @@ export function BuyBox({
     <div ref={box} className={classes.box}>
       <div className={classes.row}>
         {hasCount && <QuantityField label={`Aantal ${name}`} count={count} onChange={onCount} />}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the button while it is off asks what is missing; the button below does the same */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the button below asks it */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click on the disabled button shows the missing choices; the button below does the same */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the button below */}
         <div className={classes.press} onClick={missing ? onMissing : undefined}>
           <Button
             size="lg"

@@ -79,8 +79,8 @@ export function usePrefill(form: CheckoutFormState): { times: number; isMoreThan
     if ([...filledIn.current].some((field) => field !== 'email')) setIsMoreThanEmail(true)
   }, [customer, saved, getValues, setValues, resetDirty])
 
-  // Who was about to type in a field that is filled in under their hands, types instead of it and not behind it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something was filled in
+  // Selects the content of a focused field that was just filled in, so that typing replaces it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per prefill
   useLayoutEffect(() => {
     const field = document.activeElement
     if (field instanceof HTMLInputElement && filledIn.current.has(field.dataset.path ?? '')) field.select()

@@ -31,13 +31,13 @@ export function ProseHtml({ html }: { html: string }) {
     void navigate(href)
   }
   return (
-    // The links in it are what is clicked; they are reached and pressed by keyboard as links are.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link is a click
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its links
+    // Only the links inside are clicked; they work by keyboard like any link.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link triggers a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks on its links
     <div
       className={classes.prose}
       onClick={follow}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our server from Markdown, in which HTML is text
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server from Markdown, which escapes HTML
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

@@ -8,28 +8,30 @@ import classes from './Gallery.module.css'
 
 const GalleryViewer = lazy(async () => ({ default: (await import('./GalleryViewer.tsx')).GalleryViewer }))
 
-/** The pictures of a product, and what stands over them: that they show another leather, or the chosen one. */
+/**
+ * The pictures of a product, and the note over them: that they show another leather, or the name of the selected one.
+ */
 export type GalleryImages = { images: readonly ShownImage[]; note?: string | undefined }
 
 type GalleryProps = GalleryImages & {
-  /** What is to be seen: the name of the product. */
+  /** Name of the product, for the description. */
   title: string
-  /** The same pictures in a leather that somebody points at. */
+  /** The same pictures in the hovered leather. */
   pointed?: GalleryImages | undefined
-  /** What is drawn over a picture, by its place counted from 0. */
+  /** Returns the overlay of a picture, by its index from 0. */
   over?: ((picture: number) => ReactNode) | undefined
 }
 
-/** Below it the whole screen is hardly larger than the picture (specification §2). */
+/**
+ * On narrower screens the full-screen viewer would be hardly larger than the picture (docs/requirements.md#s2-gallery).
+ */
 const WIDE_ENOUGH = '(min-width: 1024px)'
 const LARGE = { width: 960, height: 720 }
-/** Of a small picture, in pixels of a canvas: sharp on a screen of two per point. */
+/** Canvas width of a thumbnail in pixels: sharp on a screen with a pixel ratio of two. */
 const SMALL = 192
 const SIZES = '(min-width: 80em) 760px, (min-width: 64em) 56vw, 100vw'
 
-/**
- * The pictures of a product: one large, slid by finger, wheel, arrow keys or buttons, and all of them small below it.
- */
+/** The pictures of a product: a large one, which scrolls by touch, wheel, arrow keys or buttons, and the thumbnails. */
 export function Gallery({ images, title, note, pointed, over }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
@@ -37,7 +39,7 @@ export function Gallery({ images, title, note, pointed, over }: GalleryProps) {
   const [first] = useState(() => clickedPicture(images[0]?.url ?? ''))
   const last = images.length - 1
   const current = Math.min(shown, last)
-  // A leather is shown at a pointer only where that asks nothing of the line.
+  // A hovered leather is previewed only when that needs no request.
   const isLit = usePaintableLayers(images[0]?.url ?? '') !== undefined
   const said = pointed && isLit ? pointed.note : note
 
@@ -62,7 +64,7 @@ export function Gallery({ images, title, note, pointed, over }: GalleryProps) {
         <ul
           ref={track}
           className={classes.track}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
           tabIndex={0}
           aria-label="Grote afbeeldingen"
           onKeyDown={showByKey}
@@ -71,12 +73,12 @@ export function Gallery({ images, title, note, pointed, over }: GalleryProps) {
           }
         >
           {images.map((image, index) => (
-            // The place is what stays: in another leather it is another picture in the same place.
+            // Keyed by index: in another leather the same index shows another picture.
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               className={classes.slide}
-              // The small one of the list, until the large one covers it.
+              // The small picture from the list page, until the large one covers it.
               style={index === 0 && first ? { backgroundImage: `url("${first}")` } : undefined}
               aria-label={`${index + 1} van ${images.length}`}
             >
@@ -147,7 +149,7 @@ function Thumbnails({ images, pointed, current, onShow }: ThumbnailsProps) {
   return (
     <ul className={classes.thumbnails} aria-label="Kleine afbeeldingen">
       {images.map((image, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays
+        // biome-ignore lint/suspicious/noArrayIndexKey: keyed by position, as above
         <li key={index}>
           <button
             type="button"
@@ -156,7 +158,7 @@ function Thumbnails({ images, pointed, current, onShow }: ThumbnailsProps) {
             aria-current={index === current}
             onClick={() => onShow(index)}
           >
-            {/* What it shows, the button says by its number. */}
+            {/* The button's number describes it. */}
             <RecoloredPicture
               image={{ url: image.url, alt: '' }}
               pointed={pointed?.[index] && { url: pointed[index].url, alt: '' }}

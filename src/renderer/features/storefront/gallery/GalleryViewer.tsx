@@ -7,11 +7,11 @@ import classes from './GalleryViewer.module.css'
 type GalleryViewerProps = {
   images: readonly ShownImage[]
   title: string
-  /** How wide the page shows its pictures. */
+  /** The `sizes` attribute of the page's pictures. */
   sizes: string
-  /** The place of the picture to begin with. */
+  /** Index of the first picture. */
   from: number
-  /** Tells which picture is looked at, so that the page shows the same one afterwards. */
+  /** Called with the index of the visible picture, so that the page shows the same one afterwards. */
   onShow: (index: number) => void
   onClose: () => void
 }
@@ -19,8 +19,8 @@ type GalleryViewerProps = {
 const LARGE = { width: 1280, height: 960 }
 
 /**
- * One picture on the whole screen. Arrow keys turn, Escape closes; the browser's dialog keeps the focus inside and
- * gives it back.
+ * One picture on the full screen. Arrow keys turn the pages, Escape closes; the browser's dialog traps and restores the
+ * focus.
  */
 export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: GalleryViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
     setShown(next)
     onShow(next)
   }
-  // By the dialog's own way, which gives the focus back before the window is gone.
+  // Through the dialog, which restores the focus before it is unmounted.
   const close = () => dialog.current?.close()
   const byKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1)
@@ -55,7 +55,7 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
     >
       {image && (
         <>
-          {/* The page has this one already; it stands there until the large one does. */}
+          {/* The page has loaded this picture already; it is shown until the large one has loaded. */}
           <div className={classes.place}>
             <RecoloredPicture
               key={shown}

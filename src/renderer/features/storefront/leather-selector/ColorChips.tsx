@@ -6,7 +6,7 @@ type ColorChipsProps = {
   onChoose: (color: string | undefined) => void
 }
 
-/** One row of main colours; pressing the chosen one again shows all. */
+/** A row of main colors; a second click on the selected one shows all. */
 export function ColorChips({ colors, chosen, onChoose }: ColorChipsProps) {
   if (colors.length < 2) return null
   return (

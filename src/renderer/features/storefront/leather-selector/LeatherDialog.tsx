@@ -7,9 +7,9 @@ const LeatherSelector = lazy(async () => ({ default: (await import('./LeatherSel
 
 type LeatherDialogProps = Omit<LeatherSelectorProps, 'marked' | 'onMark'> & { isOpen: boolean; onClose: () => void }
 
-/** The window in which a leather is chosen; its script comes when it is first opened. */
+/** Dialog for the choice of a leather; its content is loaded when it is first opened. */
 export function LeatherDialog({ isOpen, onClose, onChoose, ...selector }: LeatherDialogProps) {
-  // Who closes the window to look at the page finds the same leathers marked afterwards.
+  // Kept here, so that closing the dialog to look at the page keeps the marked leathers.
   const [marked, setMarked] = useState<readonly number[]>([])
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Kies uw leer" size="large">

@@ -6,17 +6,17 @@ import { mainColors } from './find-leathers.ts'
 import classes from './LeatherFilters.module.css'
 
 type LeatherFiltersProps = {
-  /** All leathers that can be found. */
+  /** All leathers to search in. */
   categories: readonly LeatherCategory[]
   term: string
   onTerm: (term: string) => void
   color: string | undefined
   onColor: (color: string | undefined) => void
-  /** How many colors are left. */
+  /** Number of colors that match. */
   count: number
 }
 
-/** The ways to find a leather among many, by word and by main color, in the leather window and on the page of samples. */
+/** Search field and main colors, for the leather dialog and the page of samples. */
 export function LeatherFilters({ categories, term, onTerm, color, onColor, count }: LeatherFiltersProps) {
   const colors = useMemo(() => mainColors(categories), [categories])
   return (
@@ -40,7 +40,7 @@ export function LeatherFilters({ categories, term, onTerm, color, onColor, count
   )
 }
 
-/** Says that no leather is listed, in the words of the specification (§2) when a term was typed. */
+/** Returns the text for an empty list; with a search term it is the text of docs/requirements.md#s2-leather. */
 export function noLeathersText(term: string, color: string | undefined): string {
   if (term !== '') return `Geen leersoorten gevonden voor “${term}”. Probeer een andere zoekterm.`
   return color ? `Geen leersoorten gevonden in ${color.toLowerCase()}.` : 'Er zijn op dit moment geen leersoorten.'

@@ -8,17 +8,17 @@ import { Swatch } from './Swatch.tsx'
 
 type LeatherKindProps = Pick<LeatherSelectorProps, 'left' | 'surcharges' | 'chosen' | 'onChoose' | 'marked'> & {
   category: LeatherCategory
-  /** A leather is pointed at; `undefined` when no longer. */
+  /** Called when a leather is hovered; `undefined` at the end of the hover. */
   onPoint: (leather: number | undefined) => void
-  /** A leather is to be compared, or no longer. */
+  /** Marks a leather for comparison, or unmarks it. */
   onMark: (leather: number) => void
   /** Item ids of the samples in the cart. */
   sampleIds: ReadonlySet<number>
-  /** A free sample of a leather is wanted, or no longer. */
+  /** Adds the free sample of a leather, or removes it. */
   onSample: (leather: LeatherType) => void
 }
 
-/** A kind of leather: what it is good for, how thick it is, and its colours. */
+/** A leather category: its use, thickness and colors. */
 export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProps) {
   const titleId = `leer-${category.id}`
   const least = Math.min(...category.leatherTypes.map(({ id }) => surcharges.get(id) ?? 0))
@@ -52,7 +52,7 @@ export function LeatherKind({ category, surcharges, ...swatch }: LeatherKindProp
 
 type ComparableProps = Omit<LeatherKindProps, 'category' | 'surcharges'> & { leather: LeatherType }
 
-/** One color, to be chosen, compared first, or felt at home first. */
+/** One color, with a compare checkbox and a sample button. */
 function Comparable({ marked, onMark, sampleIds, onSample, ...swatch }: ComparableProps) {
   const { leather } = swatch
   const isMarked = marked.includes(leather.id)
@@ -70,7 +70,7 @@ function Comparable({ marked, onMark, sampleIds, onSample, ...swatch }: Comparab
         Vergelijk
       </label>
       {leather.sampleId !== null && (
-        // The visible words begin its name, so that who speaks to the page can say them.
+        // The label starts with the visible text, for users of speech input.
         <button
           type="button"
           className={classes.sample}

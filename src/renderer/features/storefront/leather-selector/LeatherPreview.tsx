@@ -6,7 +6,7 @@ import classes from './LeatherPreview.module.css'
 
 type LeatherPreviewProps = {
   categories: readonly LeatherCategory[]
-  /** The product as it was chosen, and in the leather that is pointed at. */
+  /** The product as it is configured, and in the hovered leather. */
   image: ShownImage
   pointedImage: ShownImage | undefined
   pointed: number | undefined
@@ -15,10 +15,10 @@ type LeatherPreviewProps = {
 }
 
 const SIZE = { width: 640, height: 480 }
-/** In pixels of a canvas: sharp on a screen of two per point. */
+/** Canvas width in pixels: sharp on a screen with a pixel ratio of two. */
 const FINE = 832
 
-/** The product beside the leathers, where there is room for it: in the one that is pointed at, else in the chosen one. */
+/** The product next to the leathers, where there is room for it: in the hovered leather, else in the selected one. */
 export function LeatherPreview({ categories, image, pointedImage, pointed, chosen, surcharges }: LeatherPreviewProps) {
   const isLit = usePaintableLayers(image.url) !== undefined
   const shown = isLit && pointed !== undefined ? pointed : chosen

@@ -16,26 +16,26 @@ import { LOADING_LEATHERS } from './loading-text.ts'
 import { OwnSamples } from './OwnSamples.tsx'
 
 export type LeatherSelectorProps = {
-  /** The leathers that the product comes in. */
+  /** Ids of the product's leathers. */
   offered: readonly number[]
-  /** Those that go with the other choices. */
+  /** Leathers that match the other selections. */
   left: ReadonlySet<number>
-  /** What a leather adds, in cents VAT included. */
+  /** Surcharge of each leather, in cents VAT included. */
   surcharges: ReadonlyMap<number, number>
   chosen: number | undefined
   onChoose: (leather: number) => void
-  /** What it is all for: the name of the product. */
+  /** Name of the product. */
   title: string
-  /** The product in a leather, or as it is; undefined for one that has photographs only. */
+  /** Returns the product in a leather, or as it is; undefined for a product with photographs only. */
   pictureIn: (leather: number | undefined) => ShownImage | undefined
-  /** The leathers to be compared, in the order in which they were marked. */
+  /** Leathers to compare, in the order in which they were marked. */
   marked: readonly number[]
   onMark: (marked: readonly number[]) => void
-  /** Where free samples go to instead of into the cart. */
+  /** The order that free samples are added to, instead of the cart. */
   samples?: SamplesTarget | undefined
 }
 
-/** Finds one leather among many: by word, by colour, or by looking. */
+/** Search, filters and list for the choice of one leather among many. */
 export function LeatherSelector(props: LeatherSelectorProps) {
   return (
     <QueryView query={useLeatherCategories()} waiting={<p>{LOADING_LEATHERS}</p>}>
@@ -79,7 +79,7 @@ function Selector({
         {found.length === 0 && (
           <div className={classes.none}>
             <p>{noLeathersText(term.trim(), color)}</p>
-            {/* Who has a sample at home wonders why it is not here. */}
+            {/* Explains to a customer with a sample at home why that leather is not listed. */}
             {findLeathers(categories, term, color).length > 0 && (
               <p>Dit leer hebben wij wel, maar niet op dit model.</p>
             )}
@@ -123,10 +123,10 @@ function Selector({
   )
 }
 
-/** Brings the leather that was chosen when the window opened into sight, with the focus on it. */
+/** Scrolls to the leather that was selected when the dialog opened, and focuses it. */
 function useOpenAtChosen(kinds: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // The window opens in an effect of its own, which comes after this one and takes the focus.
+    // The dialog opens in a later effect, which takes the focus.
     const frame = requestAnimationFrame(() => {
       const chosen = kinds.current?.querySelector<HTMLElement>('[data-chosen]')
       chosen?.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ import type { LeatherSelectorProps } from './LeatherSelector.tsx'
 import { Swatch } from './Swatch.tsx'
 
 type OwnSamplesProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose' | 'samples'> & {
-  /** The leathers that are shown now. */
+  /** The currently listed leathers. */
   categories: readonly LeatherCategory[]
   onPoint: (leather: number | undefined) => void
 }
@@ -18,8 +18,8 @@ const words: Record<SampleState, string> = {
 }
 
 /**
- * Above all others: the colours of which somebody has a sample at home, or is about to. A sample that is taken or given
- * back in the window changes nothing here until it is opened again, so that no leather moves under the finger.
+ * Above all others: the leathers whose sample the customer ordered or has in the cart. Samples that are added or
+ * removed in the dialog change this list only when it is opened again, so that no leather moves under the finger.
  */
 export function OwnSamples({ categories, samples, ...swatch }: OwnSamplesProps) {
   const states = useOwnSamples(samples)

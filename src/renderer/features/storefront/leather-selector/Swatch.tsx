@@ -9,15 +9,15 @@ import type { LeatherSelectorProps } from './LeatherSelector.tsx'
 
 type SwatchProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'> & {
   leather: LeatherType
-  /** A leather is pointed at; `undefined` when no longer. */
+  /** Called when a leather is hovered; `undefined` at the end of the hover. */
   onPoint: (leather: number | undefined) => void
-  /** A word across its picture. */
+  /** Text across the picture. */
   mark?: string | undefined
 }
 
 /**
- * One color. Its visible label is the name; screen readers also hear its traits. The background color of the hide shows
- * until the picture is loaded.
+ * One color. Its visible label is the name; screen readers also get its properties. The hide's background color shows
+ * until the picture has loaded.
  */
 export function Swatch({ leather, chosen, left, onChoose, onPoint, mark }: SwatchProps) {
   const isChosen = leather.id === chosen

@@ -1,17 +1,17 @@
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { searchLeathers } from '#shared/domain/configurator/leather-search.ts'
 
-/** The kinds of leather with only the colours that a product comes in; kinds without any are left out. */
+/** Returns the leather categories with only the colors of a product; empty categories are left out. */
 export function offeredLeathers(categories: readonly LeatherCategory[], offered: ReadonlySet<number>) {
   return withLeathers(categories, ({ id }) => offered.has(id)).toSorted((a, b) => a.sortOrder - b.sortOrder)
 }
 
-/** What answers to the search term and the main colour; no colour means all. */
+/** Returns the leathers that match the search term and the main color; no color means all. */
 export function findLeathers(categories: readonly LeatherCategory[], term: string, mainColor: string | undefined) {
   return withLeathers(searchLeathers(categories, term), (leather) => !mainColor || leather.mainColor === mainColor)
 }
 
-/** The main colours there are, each once, by how often they occur. */
+/** Returns the main colors, each once, the most frequent first. */
 export function mainColors(categories: readonly LeatherCategory[]): { name: string; hex: string }[] {
   const leathers = categories.flatMap(({ leatherTypes }) => leatherTypes)
   return [...Map.groupBy(leathers, ({ mainColor }) => mainColor)]

@@ -3,7 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** All kinds of leather with their colours. Too much for a page that may never ask for it. */
+/** All leather categories with their colors. Too large to be put into a page that may never need it. */
 const leatherCategories = (api: Api) =>
   queryOptions({
     queryKey: ['leather-categories'],
@@ -12,7 +12,7 @@ const leatherCategories = (api: Api) =>
     ...freshness.leatherTypes,
   })
 
-/** The same for a page that is about nothing else: it travels with the page, which then stands without asking again. */
+/** The same for the page of samples: the response is put into the rendered page, so the browser does not request it. */
 export const leatherCategoriesWithPage = (api: Api) => queryOptions({ ...leatherCategories(api), meta: {} })
 
 export const useLeatherCategories = () => useQuery(leatherCategories(useApi()))

@@ -1,2 +1,2 @@
-/** While the leathers are on their way (specification §2, to the letter). */
+/** Shown while the leathers are loading (literal text of docs/requirements.md#s2-leather). */
 export const LOADING_LEATHERS = 'Loading leather types...'

@@ -11,7 +11,10 @@ const MenuPicture = lazy(() =>
   retryUntilOnline(async () => ({ default: (await import('./MenuPicture.tsx')).MenuPicture })),
 )
 
-/** The menu as a row; what is under an entry opens below it, by pointer or with the small button. Pictures come when an entry first opens. */
+/**
+ * The menu as a row. Subentries open below an entry, on hover or with the small button. Pictures load when an entry
+ * first opens.
+ */
 export function DesktopMenu() {
   const [openId, setOpenId] = useState<number>()
   const entries = desktopMenu(useNavigation())
@@ -56,7 +59,7 @@ function TopEntry({ entry, isOpen, setOpen }: TopEntryProps) {
   return (
     <li
       className={classes.entry}
-      // A finger opens it with the button; only a mouse can hover.
+      // Touch opens it with the button; only a mouse can hover.
       onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={close}
       onKeyDown={closeOnEscape}

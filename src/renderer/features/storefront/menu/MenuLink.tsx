@@ -9,7 +9,7 @@ type MenuLinkProps = {
   onFollow?: (() => void) | undefined
 }
 
-/** A menu entry as a link, or as plain text when no page belongs to it. */
+/** A menu entry as a link, or as plain text when it has no page. */
 export function MenuLink({ node, className, onFollow }: MenuLinkProps) {
   const prefetch = usePrefetch()
   const path = entryPath(node)

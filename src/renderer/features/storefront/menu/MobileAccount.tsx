@@ -3,7 +3,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useSession } from '../../common/sessions/index.ts'
 import classes from './MobileEntries.module.css'
 
-/** At the end of the menu of a phone: the account and logging out, or logging in. */
+/** End of the mobile menu: account and logout, or login. */
 export function MobileAccount({ onFollow }: { onFollow: () => void }) {
   const entries = useSession()
     ? [

@@ -6,7 +6,7 @@ import type { NavigationEntry } from './menu-queries.ts'
 
 type MobileEntriesProps = { entries: readonly NavigationEntry[]; onFollow: () => void }
 
-/** Entries below each other; one with more under it folds open, by the browser's own `<details>`. */
+/** A list of entries; one with subentries is a `<details>`. */
 export function MobileEntries({ entries, onFollow }: MobileEntriesProps) {
   return (
     <ul className={classes.list}>

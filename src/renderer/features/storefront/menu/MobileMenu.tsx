@@ -5,9 +5,9 @@ import { headerAction } from '../../../ui/header-action.ts'
 
 const MobileMenuWindow = deferHydration(async () => (await import('./MobileMenuWindow.tsx')).MobileMenuWindow)
 
-/** The menu behind a button. */
+/** The button that opens the mobile menu. */
 export function MobileMenu() {
-  // Nothing of it is in the page before it was opened once.
+  // The menu is loaded when it is opened for the first time.
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <>

@@ -4,7 +4,7 @@ import { MobileAccount } from './MobileAccount.tsx'
 import { MobileEntries } from './MobileEntries.tsx'
 import { useNavigation } from './menu-queries.ts'
 
-/** The menu on a phone: it slides in over the page, and its parts fold open. */
+/** The mobile menu: it slides in over the page, and its groups expand. */
 export function MobileMenuWindow({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const entries = mobileMenu(useNavigation())
   return (

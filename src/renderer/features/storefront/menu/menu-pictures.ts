@@ -6,12 +6,12 @@ import { stockListOf } from '#shared/domain/stock/stock-lists.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { menuTree } from './menu-queries.ts'
 
-/** How many products of a stock list are looked at, so that two groups rarely show the same one. */
+/** Number of products per stock list to choose from, so that two groups rarely show the same one. */
 const STOCK_CANDIDATES = 4
 
 /**
- * The addresses of the pictures below an entry of the menu, by the id of the group: the first product of its page that no
- * group before it shows. A group without products has none.
+ * Picture URLs for the groups below a menu entry, by group id. Each is the first product of the group's page that no
+ * earlier group shows. A group without products has none.
  */
 export const menuPictures = (api: Api, entryId: number) =>
   queryOptions({
@@ -42,7 +42,7 @@ export const menuPictures = (api: Api, entryId: number) =>
     ...freshness.readOnce,
   })
 
-/** The products from which the picture of a group is chosen; none when its stock list cannot be read. */
+/** Returns the candidates for the picture of a group; none when its stock list fails to load. */
 async function productsOf(api: Api, group: MenuNode): Promise<{ groupId: number; ids: number[] }> {
   if (!stockListOf(group.urlFragment)) return { groupId: group.id, ids: listedIn(group) }
   const query = { list: group.urlFragment, page: 1, pageSize: STOCK_CANDIDATES }
@@ -53,7 +53,7 @@ async function productsOf(api: Api, group: MenuNode): Promise<{ groupId: number;
   return { groupId: group.id, ids: items.map(({ id }) => id) }
 }
 
-/** The products of a page; those of the pages below it when it lists none itself. */
+/** Returns the products of a page, or those of its subpages when it lists none itself. */
 function listedIn(node: MenuNode): number[] {
   const own = parseItemList(node.itemList).map(({ id }) => id)
   return own.length > 0 ? own : node.children.filter(({ isShown }) => isShown).flatMap(listedIn)

@@ -4,7 +4,7 @@ import type { MenuNode } from '#shared/contracts/menu.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** An entry of the menu, as far as the menus themselves need it. */
+/** The fields of a menu entry that navigation needs. */
 export type NavigationEntry = Pick<
   MenuNode,
   | 'id'
@@ -17,7 +17,7 @@ export type NavigationEntry = Pick<
   | 'isOnlyLink'
 > & { children: NavigationEntry[] }
 
-/** The menu as the server tells it, with the texts and product lists of every page. Never sent along in a page. */
+/** The complete menu, with the texts and product lists of every page. Never put into a rendered page. */
 export const menuTree = (api: Api) =>
   queryOptions({
     queryKey: ['menu', 'tree'],
@@ -26,7 +26,7 @@ export const menuTree = (api: Api) =>
     ...freshness.menu,
   })
 
-/** The menu without what only the pages themselves need. This is what every page carries. */
+/** The menu without the content of its pages. Part of every rendered page. */
 export const navigationTree = (api: Api) =>
   queryOptions({
     queryKey: ['menu', 'navigation'],
@@ -34,7 +34,7 @@ export const navigationTree = (api: Api) =>
     ...freshness.menu,
   })
 
-/** The roots of the menu; empty while they are not there, so the page can be used without. */
+/** Returns the roots of the menu; empty while they are missing, so the page works without them. */
 export const useNavigation = (): readonly NavigationEntry[] => useQuery(navigationTree(useApi())).data ?? []
 
 function navigationEntry(node: MenuNode): NavigationEntry {

@@ -19,7 +19,7 @@ import { OrderChoices } from './OrderChoices.tsx'
 
 type OpenOrderNoticeProps = { salesOrderId: number; isHidden: boolean; onCanceled: () => void }
 
-/** Tells that an order waits for its payment: pay on, change it, cancel it, or hide this. */
+/** Notice of an order that waits for its payment, with buttons to pay, change, cancel or hide it. */
 export function OpenOrderNotice({ salesOrderId, isHidden, onCanceled }: OpenOrderNoticeProps) {
   const titleId = useId()
   const { data: status, error } = usePaymentStatus(salesOrderId)
@@ -66,7 +66,7 @@ function amountDueText({ attempt, depositDue, total }: PaymentStatus): string {
     : `Te betalen: ${formatEuros(depositDue)}.`
 }
 
-/** Goes on with the payment that is open, else starts one. */
+/** Continues the open payment, or starts one. */
 function ContinuePayment({ status: { attempt, depositDue, salesOrderId } }: { status: PaymentStatus }) {
   const platform = usePlatform()
   const payNow = usePayNow(salesOrderId)

@@ -27,7 +27,7 @@ export function OpenOrders() {
         <OpenOrderNotice
           key={salesOrderId}
           salesOrderId={salesOrderId}
-          // The page of the order tells all of this itself.
+          // The page of the order shows the same itself.
           isHidden={salesOrderId === shownId}
           onCanceled={() => setCanceledId(salesOrderId)}
         />

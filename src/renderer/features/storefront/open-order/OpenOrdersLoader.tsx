@@ -6,7 +6,7 @@ const OpenOrders = lazy(() =>
   retryUntilOnline(async () => ({ default: (await import('./OpenOrders.tsx')).OpenOrders })),
 )
 
-/** The place of the orders that wait for their payment. Its script is fetched only where there is one. */
+/** Loads the notice of unpaid orders only when there are any. */
 export function OpenOrdersLoader() {
   const hasAny = useShoppingStore(({ openOrders }) => openOrders !== undefined)
   return (

@@ -9,7 +9,7 @@ import { useCancelOrder } from './use-cancel-order.ts'
 type Choice = 'changed' | 'unwanted'
 type OrderChoicesProps = {
   salesOrderId: number
-  /** The order was canceled and not put back into the cart. */
+  /** Called when the order was canceled and not put back into the cart. */
   onCanceled?: () => void
   /** Set when the page has other cancel buttons: the labels then name the order. */
   hasLongLabels?: boolean

@@ -5,7 +5,7 @@ import type { OpenOrder } from '../../common/cart/index.ts'
 
 type Cancellation = {
   reason: 'changed' | 'unwanted'
-  /** What goes back into cart and checkout, as it was when the question was answered. */
+  /** Cart and checkout are restored from this order, as it was at the moment of confirmation. */
   order?: OpenOrder | undefined
 }
 

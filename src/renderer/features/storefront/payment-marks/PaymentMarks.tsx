@@ -6,7 +6,7 @@ import { useApi } from '../../../lib/api.ts'
 import { siteConfig } from '../../common/shop-config/index.ts'
 import classes from './PaymentMarks.module.css'
 
-/** Our own signs: the logos of payment methods belong to others. */
+/** Our own icons: the logos of payment methods belong to others. */
 const ICONS = lookup({
   ideal: IconBuildingBank,
   bancontact: IconBuildingBank,
@@ -15,7 +15,7 @@ const ICONS = lookup({
   wallet: IconWallet,
 })
 
-/** The ways to pay online, each as a small mark with its name. */
+/** The online payment methods, each with an icon and its name. */
 export function PaymentMarks({ label = 'Betaalmethoden' }: { label?: string }) {
   // The shell loads the configuration; these marks never wait for it.
   const { data } = useQuery({ ...siteConfig(useApi()), enabled: false })

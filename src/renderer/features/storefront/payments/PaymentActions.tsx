@@ -8,12 +8,12 @@ import classes from './PaymentActions.module.css'
 import { usePayNow } from './payment-queries.ts'
 import { StopPayment } from './StopPayment.tsx'
 
-/** What a buyer can do about a payment that is not done: go on with it, give it up, or pay after all. */
+/** Actions of a customer for an unfinished payment: continue, stop or pay again. */
 export function PaymentActions({ status }: { status: PaymentStatus }) {
   const { attempt, depositDue, salesOrderId } = status
   const payNow = usePayNow(salesOrderId)
   const platform = usePlatform()
-  // Money that came in and is checked by staff must not be asked for again.
+  // A received payment that staff review must not be requested again.
   if (depositDue <= 0 || status.canceledDateTime || attempt?.state === 'review') return null
 
   const isRunning = attempt !== null && !isFinal(attempt.state)

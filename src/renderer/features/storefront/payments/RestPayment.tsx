@@ -8,7 +8,7 @@ import classes from './PaymentActions.module.css'
 import { usePayNow } from './payment-queries.ts'
 import { StopPayment } from './StopPayment.tsx'
 
-/** What a customer can do about what is outstanding of their own order: pay it, or go on with what is running. */
+/** Actions of a customer for the outstanding amount of their order: pay, or continue a running payment. */
 export function RestPayment({ status }: { status: PaymentStatus }) {
   const { attempt, outstanding, salesOrderId } = status
   if (attempt?.state === 'review') {
@@ -38,7 +38,7 @@ function Running({ attempt: { paymentId, paymentType, paymentUrl }, salesOrderId
   )
 }
 
-/** The deposit first, or all of it; once the deposit is in there is one way left. */
+/** The deposit or the whole amount; once the deposit is paid only the rest. */
 function Ways({ status: { attempt, outstanding, depositDue, salesOrderId } }: { status: PaymentStatus }) {
   const payNow = usePayNow(salesOrderId)
   const isBusyWith = (isRest: boolean) => payNow.isPending && payNow.variables.isRest === isRest

@@ -9,7 +9,7 @@ import { ownFreshness } from '../../../lib/own-freshness.ts'
 import { report } from '../../../lib/report.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 
-/** The server's own knowledge of an order's payment (decisions C15). Asked again while an attempt is running. */
+/** The payment status of an order, from the server (docs/decisions.md#c15). Polled while an attempt is running. */
 const paymentStatus = (api: Api, salesOrderId: number) =>
   queryOptions({
     queryKey: ['payment-status', salesOrderId],
@@ -23,7 +23,7 @@ const paymentStatus = (api: Api, salesOrderId: number) =>
 export const usePaymentStatus = (salesOrderId: number) =>
   useQuery({ ...paymentStatus(useApi(), salesOrderId), enabled: salesOrderId > 0 })
 
-/** The order itself, for whoever may see it. */
+/** The order itself, for visitors with access to it. */
 export const useOrder = (salesOrderId: number) => {
   const api = useApi()
   return useQuery({
@@ -36,10 +36,10 @@ export const useOrder = (salesOrderId: number) => {
 }
 
 /**
- * Starts paying what is due now, or with `isRest` all that is outstanding of the customer's own order, and leaves for the
- * payment page. The amount (EUR) is what was shown; the server asks its own.
+ * Starts a payment of the amount due now, or with `isRest` of the whole outstanding amount, and navigates to the
+ * payment page. The amount (EUR) is the displayed one; the server determines the charged one.
  *
- * Is there a payment running already, then that one goes on: two can never be open at once.
+ * A running payment is continued instead, because an order never has two open payments.
  */
 export function usePayNow(salesOrderId: number) {
   const api = useApi()
@@ -68,7 +68,7 @@ export function usePayNow(salesOrderId: number) {
   })
 }
 
-/** The way on to a payment that was started before; throws what it was given when that is no such thing. */
+/** Returns the URL of the running payment; rethrows any other error. */
 export function continueRunningPayment(error: unknown): { paymentUrl: string; errorMessage: null } {
   if (error instanceof ShopError && error.code === 'payment_open') {
     const { paymentUrl } = error.detail as { paymentUrl: string | null } // the contract's detail of payment_open
@@ -77,7 +77,7 @@ export function continueRunningPayment(error: unknown): { paymentUrl: string; er
   throw error
 }
 
-/** Gives up a running payment, so that another can be started. */
+/** Aborts a running payment, so that another can be started. */
 export function useAbortPayment(salesOrderId: number) {
   const api = useApi()
   const queryClient = useQueryClient()

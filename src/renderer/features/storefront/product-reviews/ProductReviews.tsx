@@ -13,13 +13,13 @@ import { reviewsOfProduct } from './review-queries.ts'
 
 const ReviewWindow = deferHydration(async () => (await import('./ReviewWindow.tsx')).ReviewWindow)
 
-/** So many are shown before somebody asks for more (specification §2). */
+/** Number of reviews shown at first (docs/requirements.md#s2-reviews). */
 const FIRST = 5
 
-/** What buyers think: the newest first, what the shop answered, and a form to add to it. */
+/** Reviews of a product, newest first, with the shop's replies, and a form to add one. */
 export function ProductReviews({ productId, title }: { productId: number; title: string }) {
   const query = useQuery(reviewsOfProduct(useApi(), productId))
-  // Nothing of the form is in the page before it was opened once.
+  // The form is loaded when it is opened for the first time.
   const [isWriting, setWriting] = useState<boolean>()
   return (
     <div className={classes.reviews}>
@@ -86,7 +86,7 @@ function Review({
   )
 }
 
-/** What the law wants to be said next to reviews and their mean (BW 6:193b). */
+/** The statement that the law requires next to reviews and their average (BW 6:193b). */
 const Statement = () => (
   <p className={classes.quiet}>
     Bij “Gekocht bij ons” is het e-mailadres dat van een bestelling van dit product; bij andere reviews controleren wij

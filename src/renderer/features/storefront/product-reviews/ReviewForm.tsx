@@ -22,7 +22,7 @@ import { StarField } from './StarField.tsx'
 const THANKS = 'Bedankt voor uw review! De review zal spoedig online zichtbaar zijn.'
 const NOT_SENT = 'Uw review kon niet worden verstuurd. Wat u schreef blijft staan; probeer het zo nog eens.'
 
-/** A review of a product. What is typed stays until it was sent, also when the window closes or the page reloads. */
+/** Form for a product review. The draft stays until it is sent, also when the dialog closes or the page reloads. */
 export function ReviewForm({ productId, onClose }: { productId: number; onClose: () => void }) {
   const api = useApi()
   const element = useRef<HTMLFormElement>(null)
@@ -42,12 +42,12 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
       const { message } = await api.productReviews
         .create({ body: { ...values, id: productId } })
         .catch((error: unknown) => {
-          // Sent by its status, so not to be sent again (decision 38).
+          // By its status the review was stored, so it must not be sent again (docs/decisions.md#38).
           if (!(error instanceof UnreadReply)) throw error
           report(error, 'review reply')
           return { message: REVIEW_CREATED }
         })
-      // Only this very sentence means that it came in (specification §8).
+      // Only this exact text means success (docs/requirements.md#s8-review).
       if (message !== REVIEW_CREATED) throw new Error(message)
     },
     onSuccess: () => {

@@ -3,7 +3,7 @@ import { ReviewForm } from './ReviewForm.tsx'
 
 type ReviewWindowProps = { productId: number; title: string; isOpen: boolean; onClose: () => void }
 
-/** The form for a review, over the page. */
+/** Dialog with the review form. */
 export function ReviewWindow({ productId, title, isOpen, onClose }: ReviewWindowProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Uw mening over ${title}`} size="medium">

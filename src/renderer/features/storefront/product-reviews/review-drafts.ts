@@ -1,7 +1,7 @@
 import type { ReviewForm } from '#shared/contracts/product-reviews.ts'
 import { useShoppingStore } from '../../common/cart/index.ts'
 
-/** What somebody was writing about this product on this machine. */
+/** Returns the draft for this product on this computer. */
 export const draftOf = (productId: number): Partial<ReviewForm> =>
   useShoppingStore.getState().reviewDrafts?.[productId] ?? {}
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { BreadcrumbItem } from '../../../lib/breadcrumb-json-ld.ts'
 import classes from './Breadcrumbs.module.css'
 
-/** Where one is: from the home page to this product. The last is the page itself. */
+/** Breadcrumbs from the home page to this product. The last one is the page itself. */
 export function Breadcrumbs({ steps }: { steps: readonly BreadcrumbItem[] }) {
   return (
     <nav aria-label="Kruimelpad">

@@ -7,7 +7,7 @@ import classes from './Composition.module.css'
 
 type CompositionProps = { product: Pick<ProductDetail, 'itemId' | 'leatherName' | 'leatherColor' | 'composition'> }
 
-/** Which leather, legs and seat height a finished piece has; nothing for what has none of them. */
+/** Leather, legs and seat height of a finished item; nothing for a product without them. */
 export function Composition({ product }: CompositionProps) {
   const facts = factsOf(product)
   if (facts.length === 0 || isSample(product)) return null

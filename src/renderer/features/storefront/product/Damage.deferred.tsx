@@ -5,11 +5,11 @@ import { spotIn } from './damage.ts'
 
 type DamageProps = {
   damage: NonNullable<ProductDetail['damage']>
-  /** On which picture, counted from 0, the place is marked; absent for the words below the pictures. */
+  /** Index of the picture to mark, from 0; absent for the description below the pictures. */
   picture?: number
 }
 
-/** What is wrong with an outlet piece: as a mark on its picture, and in words below the pictures. */
+/** Damage of an outlet item: a mark on its picture, or the description below the pictures. */
 export function Damage({ damage, picture }: DamageProps) {
   const { text } = damage
   const spot = spotIn(damage.spot)

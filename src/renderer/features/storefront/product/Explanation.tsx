@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useState } 
 import classes from './Explanation.module.css'
 
 /**
- * A small "i" beside a word, with what it means. It shows on pointing, on focus and on a tap; Escape takes it away,
- * and one can point at the text itself (WCAG 1.4.13).
+ * A small "i" next to a term, with its explanation. It shows on hover, focus and tap; Escape hides it, and the pointer
+ * can move onto the text (WCAG 1.4.13).
  */
 export function Explanation({ of, children }: { of: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
@@ -16,7 +16,7 @@ export function Explanation({ of, children }: { of: string; children: ReactNode 
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only to know whether the pointer is over word or text
+    // biome-ignore lint/a11y/noStaticElementInteractions: only tracks whether the pointer is over icon or text
     <span
       className={classes.explanation}
       onMouseEnter={() => setOpen(true)}

@@ -6,19 +6,19 @@ import classes from './ProductHeading.module.css'
 
 type ProductHeadingProps = {
   title: string
-  /** The choice in words, under the name. */
+  /** The configuration as text, below the name. */
   choices?: string | undefined
   rating: number | null
   reviewCount: number
-  /** The part of the page with the reviews, where the summary leads to. */
+  /** Id of the reviews section, the target of the rating summary. */
   reviewsId: string
   /** The price in one line. */
   price: ReactNode
-  /** When it comes, and how large it is: each in a few words. */
+  /** Delivery time and dimensions, each in a few words. */
   facts: readonly (string | undefined)[]
 }
 
-/** What it is, what it costs, what buyers think of it, when it comes and how large it is: all at first sight. */
+/** Name, price, rating, delivery time and dimensions, visible without scrolling. */
 export function ProductHeading({ title, choices, rating, reviewCount, reviewsId, price, facts }: ProductHeadingProps) {
   return (
     <header className={classes.heading}>

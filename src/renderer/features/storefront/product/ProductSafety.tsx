@@ -21,7 +21,7 @@ const CARE = [
   'Bij contact met de ogen: spoel met veel water.',
 ]
 
-/** Who answers for the product, which one it is, and how it is used safely (GPSR, Regulation (EU) 2023/988 art. 19). */
+/** Responsible company, product identification and safety instructions (GPSR, Regulation (EU) 2023/988 art. 19). */
 export function ProductSafety({ product, shop }: ProductSafetyProps) {
   const brand = brandOf(product.facts)
   const warnings = product.family === 'leer-onderhoud' ? CARE : FURNITURE

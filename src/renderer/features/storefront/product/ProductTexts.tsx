@@ -13,10 +13,10 @@ const HEADINGS: readonly [keyof Blocks, string][] = [
   ['seatHeight', 'Zithoogte'],
 ]
 
-/** Whether a product has anything to read. */
+/** Whether a product has any text. */
 export const hasTexts = (blocks: Blocks) => Object.values(blocks).some(Boolean)
 
-/** What the shop tells about a product: its story first, then what concerns each choice. */
+/** Texts about a product: first the description, then those about each option. */
 export function ProductTexts({ blocks }: { blocks: Blocks }) {
   const { description, callToAction } = blocks
   return (

@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import classes from './SetItems.module.css'
 
-/** What a set consists of, how many of each, and what each costs. */
+/** The components of a set, with their counts and prices. */
 export function SetItems({ items }: { items: ProductDetail['setItems'] }) {
   return (
     <section aria-labelledby="deze-set">

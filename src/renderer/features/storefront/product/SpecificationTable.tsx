@@ -8,7 +8,7 @@ type SpecificationTableProps = {
   product: Parameters<typeof specificationRows>[1]
 }
 
-/** Sizes, materials and so on, per group a table. */
+/** Dimensions, materials and so on, in one table per group. */
 export function SpecificationTable({ groups, product }: SpecificationTableProps) {
   return (
     <div className={classes.groups}>

@@ -2,9 +2,9 @@
 type Spot = { picture: number; left: number; top: number }
 
 /**
- * Reads where on which picture a damage can be seen; undefined when the text names no place on a picture.
+ * Parses the position of a damage; undefined when the text contains none.
  *
- * @param text the number of the picture, counted from 1, and the place on it in percent
+ * @param text number of the picture, counted from 1, and the position on it in percent
  * @example spotIn('1 24 55') // { picture: 0, left: 24, top: 55 }
  */
 export function spotIn(text: string): Spot | undefined {

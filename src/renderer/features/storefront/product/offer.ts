@@ -26,7 +26,7 @@ type OfferedProduct = Pick<
   | 'parent'
 >
 
-/** What the configurator says of the choice so far. Absent for what is sold as it is. */
+/** State of the configurator. Absent for a product without options. */
 type Choice = {
   variant: { id?: number; netPrice: number; priorNetPrice?: number | null; totalStock: number | null } | undefined
   cheapestNetPrice: number | undefined
@@ -37,7 +37,7 @@ type Choice = {
 export type Offer = {
   grossCents: Cents
   netCents: Cents
-  /** What it was reduced from, VAT included: the lowest price of the thirty days before. Absent when it is not. */
+  /** Price before the reduction, VAT included: the lowest of the last thirty days. Absent when it is not reduced. */
   wasCents: Cents | undefined
   /** True when "Vanaf" precedes the price, by the same rule as on cards. */
   isFrom: boolean
@@ -45,19 +45,19 @@ export type Offer = {
   totalStock: number | null
   stock: string | undefined
   deliveryKind: DeliveryKind
-  /** When it comes, in a few words for beside the price. */
+  /** Expected delivery in a few words, next to the price. */
   expectation: string | undefined
-  /** Why so many cannot be ordered, in a sentence. */
+  /** Returns why this count cannot be ordered, in a sentence. */
   refusal: (count: number) => string | undefined
-  /** "Op maat gemaakt: geen bedenktijd", when that holds for at least one of so many. */
+  /** "Op maat gemaakt: geen bedenktijd", when it applies to at least one of this count. */
   notice: (count: number) => string | undefined
 }
 
 /**
- * Reads the offer of a product page.
+ * Returns the offer of a product page.
  *
- * @param choice what was chosen so far, of a product with options
- * @param liveStock takes the place of the stock that came with the product
+ * @param choice configuration so far, of a product with options
+ * @param liveStock replaces the stock in the product
  */
 export function offerOf(product: OfferedProduct, choice: Choice, liveStock: number | null): Offer {
   const isOpen = product.matrixAxes.length > 0 && choice.variant === undefined
@@ -80,7 +80,7 @@ export function offerOf(product: OfferedProduct, choice: Choice, liveStock: numb
   }
 }
 
-/** A set is delivered in one go, as the slowest of its parts: furniture goes before a parcel. */
+/** A set is delivered at once, by the slowest of its parts: furniture before parcel. */
 function deliveryKindOf(product: OfferedProduct, totalStock: number | null): DeliveryKind {
   if (!product.isSet) return deliveryKind({ ...product, totalStock })
   const kinds = product.setItems.map(({ product: part, quantity }) => deliveryKind(part, quantity))
@@ -115,8 +115,8 @@ function priceOf(
 }
 
 /**
- * What the rule of the "from" price reads, the same as on a card. While the choice is open the page stands for the
- * model, and its low price is that of the cheapest variant that can still come out.
+ * Returns the input for the rule of the "from" price, the same as on a card. While the configuration is incomplete it
+ * describes the model, with the price of the cheapest matching variant as its low price.
  */
 function pricedBy(
   product: OfferedProduct,
@@ -141,13 +141,13 @@ function pricedBy(
 
 type StockItem = { itemId: string; stockClass: string | null; totalStock: number | null; deliveryTime: string | null }
 
-/** A set is sold out as soon as one of its parts is sold from stock and gone. */
+/** A set is sold out as soon as one of its parts is sold from stock only and sold out. */
 function stockTextOfSet({ setItems }: Pick<OfferedProduct, 'setItems'>, item: StockItem): string | undefined {
   const isShort = setItems.some(({ product, quantity }) => !canOrder(product, quantity))
   return isShort ? SOLD_OUT_TEXT : stockText(item)
 }
 
-/** How many whole sets can be taken from what there is of each part. */
+/** Returns the number of complete sets in stock. */
 function stockOfSet({ setItems }: Pick<OfferedProduct, 'setItems'>): number | null {
   if (setItems.length === 0) return null
   return Math.min(...setItems.map(({ product, quantity }) => Math.floor((product.totalStock ?? 0) / quantity)))

@@ -10,14 +10,14 @@ type JsonLdSource = {
   product: ProductDetail
   offer: Pick<Offer, 'grossCents' | 'wasCents' | 'isFrom' | 'totalStock'>
   description: string
-  /** Complete address of the page. */
+  /** Absolute URL of the page. */
   url: string
   origin: string
   shopName: string
   trail: readonly BreadcrumbItem[]
 }
 
-/** What search engines should know of a product: the thing, its price, and where it stands in the shop. */
+/** Structured data of a product: the product, its offer and its breadcrumbs. */
 export function productJsonLd({ product, offer, description, url, origin, shopName, trail }: JsonLdSource) {
   return {
     '@context': 'https://schema.org',
@@ -71,7 +71,7 @@ function offersOf(product: ProductDetail, offer: JsonLdSource['offer'], url: str
   }
 }
 
-/** A reduction is told only with the price that the law allows to be struck through. */
+/** A reduction is published only with the reference price that the law allows to be struck through. */
 const struckPrice = (wasCents: number | undefined) =>
   wasCents !== undefined && {
     priceSpecification: {
@@ -87,7 +87,7 @@ function availability(product: ProductDetail, totalStock: number | null): string
   return isSoldFromStock(product) ? 'OutOfStock' : 'MadeToOrder'
 }
 
-/** 8, 12, 13 or 14 digits; search engines refuse a product with anything else in its place. */
+/** 8, 12, 13 or 14 digits; search engines reject a product with an invalid GTIN. */
 const isGtin = (code: string | null) => /^(?:\d{8}|\d{12,14})$/.test(code ?? '')
 
 const absolute = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address)

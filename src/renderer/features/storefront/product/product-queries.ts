@@ -4,20 +4,20 @@ import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { report } from '../../../lib/report.ts'
 
-/** Everything about one product, a variant or a set. */
+/** All data of one product, a variant or a set. */
 export const productDetail = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['product', id],
     queryFn: async () => {
       const product = await api.catalog.product({ params: { id } })
       const mayLackAxes = product.matrixAxes.length === 0 && (product.matrix || product.parent !== null)
-      // Only another back end tells a product without them, so no visitor of ours waits for this file.
+      // Only another back end sends a product without axes, so our visitors never load this file.
       return mayLackAxes ? (await import('./axes-from-options.ts')).withAxes(product, api) : product
     },
     ...freshness.standard,
   })
 
-/** How the specification table is grouped and labelled, for all products alike. */
+/** Groups and labels of the specification table, the same for all products. */
 export const specificationGroups = (api: Api) =>
   queryOptions({
     queryKey: ['specifications'],
@@ -32,7 +32,7 @@ const stockPerProduct = (api: Api) =>
       try {
         return (await api.stock.perProduct()).stockPerProduct
       } catch (error) {
-        // The visitor sees the stock that came with the product (specification §8: logged only).
+        // The visitor sees the stock in the product instead (docs/requirements.md#s8-silent: logged only).
         report(error, 'stock')
         throw error
       }
@@ -49,7 +49,7 @@ export function useLiveStock({ id, totalStock }: { id: number; totalStock: numbe
   const { data } = useQuery({
     ...stockPerProduct(useApi()),
     enabled: totalStock !== null,
-    // What is not in the list has no stock.
+    // A product that is not in the list has no stock.
     select: (stock) => stock.find((own) => own.id === id)?.totalStock ?? 0,
   })
   return totalStock === null ? null : (data ?? totalStock)

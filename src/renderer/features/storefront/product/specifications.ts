@@ -5,8 +5,8 @@ type ProductFacts = Pick<ProductDetail, 'facts' | 'specifications' | 'itemId'>
 export type Specification = { code: string; label: string; tooltip: string | null; value: string }
 
 /**
- * The rows of the specification table: what the product tells, in the groups and with the words of the shop. Fields
- * without a value are left out, and groups without fields too.
+ * Returns the rows of the specification table, in the shop's groups and with its labels. Empty fields and groups are
+ * left out.
  */
 export function specificationRows(
   groups: readonly SpecificationGroup[],
@@ -24,7 +24,7 @@ export function specificationRows(
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** The facts that have a name of their own, under the codes of the shop's table. */
+/** Returns the product's facts under the codes of the shop's table. */
 function factsByCode({ facts, itemId }: ProductFacts): Record<string, string | undefined> {
   return {
     itemid: itemId,

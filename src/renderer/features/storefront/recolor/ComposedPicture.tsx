@@ -4,41 +4,41 @@ import type { Look, PaintableLayers } from './paintable-layers.ts'
 import classes from './RecoloredPicture.module.css'
 
 type ComposedPictureProps = {
-  /** Left out when it was lost: what was painted stays. */
-  light: PaintableLayers | undefined
+  /** Absent when they were lost: the canvas keeps its content. */
+  layers: PaintableLayers | undefined
   look: Look
-  /** In pixels of the canvas; as wide as the light when left out. */
+  /** Canvas width in pixels; by default that of the layers. */
   width: number | undefined
-  /** What is to be seen, when no picture below says so. */
+  /** Description, when no other picture below has it. */
   alt: string | undefined
-  onFail: (light: PaintableLayers, reason: unknown) => void
+  onFail: (layers: PaintableLayers, reason: unknown) => void
 }
 
 const FADE_MS = 220
 
-/** A piece of furniture painted from its light; another leather appears softly over the one before. */
-export function ComposedPicture({ light, look, width, alt, onFail }: ComposedPictureProps) {
+/** A product painted from its render layers; a change of leather fades in over the previous one. */
+export function ComposedPicture({ layers, look, width, alt, onFail }: ComposedPictureProps) {
   const stack = useRef<HTMLSpanElement>(null)
   const fadeMs = useReducedMotion() ? 0 : FADE_MS
   const { hex, legs, isMirrored } = look
 
   useEffect(() => {
     const [one, other] = stack.current?.querySelectorAll('canvas') ?? []
-    if (!light || !one || !other) return undefined
+    if (!layers || !one || !other) return undefined
 
     const [upper, lower] = one.dataset.shown ? [one, other] : [other, one]
-    // The lower one is out of sight once the upper one stands there in full.
+    // The lower canvas is hidden once the upper one is fully opaque.
     for (const fade of upper.getAnimations?.() ?? []) fade.finish()
-    const wide = width ?? light.width
-    resize(lower, wide, Math.round((wide * light.height) / light.width))
+    const wide = width ?? layers.width
+    resize(lower, wide, Math.round((wide * layers.height) / layers.width))
 
     const stop = new AbortController()
-    light.paint(lower, { hex, legs, isMirrored }, stop.signal).then(
+    layers.paint(lower, { hex, legs, isMirrored }, stop.signal).then(
       () => !stop.signal.aborted && raise(lower, upper, fadeMs),
-      (reason: unknown) => !stop.signal.aborted && onFail(light, reason),
+      (reason: unknown) => !stop.signal.aborted && onFail(layers, reason),
     )
     return () => stop.abort()
-  }, [light, hex, legs, isMirrored, width, fadeMs, onFail])
+  }, [layers, hex, legs, isMirrored, width, fadeMs, onFail])
 
   const meaning = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }
   return (
@@ -49,13 +49,13 @@ export function ComposedPicture({ light, look, width, alt, onFail }: ComposedPic
   )
 }
 
-/** A canvas that gets a size is emptied, even when it is the size it had. */
+/** Setting the size of a canvas clears it, even when the size stays the same. */
 function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
 }
 
-/** Puts one canvas over the other and lets it appear. */
+/** Puts one canvas over the other and fades it in. */
 function raise(next: HTMLCanvasElement, before: HTMLCanvasElement, fadeMs: number): void {
   next.dataset.shown = 'true'
   next.dataset.painted = 'true'

@@ -7,59 +7,59 @@ import type { ShownImage } from './shown-image.ts'
 import { useImageWhenVisible } from './use-image-when-visible.ts'
 import { useInView } from './use-in-view.ts'
 
-/** Until it is there the server's picture stays: painting begins after the page stands anyway. */
+/** Deferred: until it has loaded, the server's picture stays, and painting starts after hydration anyway. */
 const ComposedPicture = deferHydration(async () => (await import('./ComposedPicture.tsx')).ComposedPicture)
 
 type RecoloredPictureProps = {
   image: ShownImage
-  /** The same in a leather that somebody points at: shown when that costs no request. */
+  /** The same picture in the hovered leather: shown when that needs no request. */
   pointed?: ShownImage | undefined
-  /** How the server's picture stands in the page. */
+  /** Renders the server's picture. */
   draw: (image: ShownImage) => ReactNode
-  /** How finely it is painted, in pixels; as finely as the light when left out. */
+  /** Canvas width in pixels; by default that of the layers. */
   width?: number
-  /** Whether all of it is to be seen, or its place is to be filled. */
+  /** Whether to fit the whole picture, or to fill the space. */
   fit?: 'cover' | 'contain'
 }
 
 /**
- * A picture of the shop whose leather may change. At first it is the server's; when the light of the furniture is at
- * hand every other leather is painted over it, else the server's picture of that leather comes softly in its place.
+ * A picture whose leather may change. At first it is the server's. With render layers, any other leather is painted
+ * over it; without them, the server's picture of that leather fades in.
  */
 export function RecoloredPicture({ image, pointed, draw, width, fit = 'cover' }: RecoloredPictureProps) {
-  const box = use(RecolorContext)
-  const light = usePaintableLayers(image.url)
+  const cache = use(RecolorContext)
+  const layers = usePaintableLayers(image.url)
   const [place, isSeen] = useInView<HTMLSpanElement>()
-  const wanted = useImageWhenVisible((light && pointed) ?? image, { isSeen, isCheap: light !== undefined })
+  const wanted = useImageWhenVisible((layers && pointed) ?? image, { isSeen, isCheap: layers !== undefined })
   const look = renderLayersOf(wanted.url)?.look
 
-  const [printed, setPrinted] = useState(light ? undefined : wanted)
+  const [printed, setPrinted] = useState(layers ? undefined : wanted)
   const [isPainted, setPainted] = useState(false)
   const [loaded, setLoaded] = useState<string>()
 
-  // The next one comes as softly as the one before, also when that was here a moment ago.
+  // Each picture fades in, also one that was shown a moment ago.
   const [coming, setComing] = useState(wanted.url)
   if (coming !== wanted.url) {
     setComing(wanted.url)
     setLoaded(undefined)
   }
   const isPrinted = printed?.url === wanted.url
-  if (light && look && !isPainted && !isPrinted) setPainted(true)
-  const isComing = !light && (isPainted || !isPrinted)
+  if (layers && look && !isPainted && !isPrinted) setPainted(true)
+  const isComing = !layers && (isPainted || !isPrinted)
   const arrive = () => {
     setPrinted(wanted)
     setPainted(false)
   }
   return (
-    <span ref={place} className={classes.stack} data-fit={fit} data-lit={light !== undefined || undefined}>
+    <span ref={place} className={classes.stack} data-fit={fit} data-lit={layers !== undefined || undefined}>
       {printed && draw({ url: printed.url, alt: isComing ? '' : wanted.alt })}
       {isPainted && look && (
         <ComposedPicture
-          light={light}
+          layers={layers}
           look={look}
           width={width}
           alt={printed || isComing ? undefined : wanted.alt}
-          onFail={box.fail}
+          onFail={cache.fail}
         />
       )}
       {isComing && (

@@ -1,6 +1,6 @@
 import type { Rgb } from '#shared/domain/pictures/render-layers/film.ts'
 
-/** The layers of a light (`RenderLayers`), as the browser decoded them. Bounce may be smaller than the others. */
+/** The decoded images of the render layers. Bounce may be smaller than the others. */
 export type DecodedLayers = {
   width: number
   height: number
@@ -12,27 +12,30 @@ export type DecodedLayers = {
   mask: ImageBitmap
 }
 
-/** Where a picture lies on what it was composed on, in pixels. */
+/** Position of a picture on the surface it was composed on, in pixels. */
 export type Part = { top: number; width: number; height: number }
 
-/** Gets the composed picture, which is there for the length of the call; it may lie on something larger, at the left. */
+/**
+ * Receives the composed picture, which is valid only during the call. The surface may be larger than the picture, which
+ * is at its left.
+ */
 export type OnComposed = (picture: CanvasImageSource, part: Part) => void
 
-/** One light, ready to be composed in any leather. */
+/** The layers of one side of a product, ready to be composed in any leather. */
 export interface LayerComposition {
-  /** Everything that is not leather, to be asked for by this name. Takes the bitmap over. */
-  addBackdrop(name: string, room: ImageBitmap): Promise<void>
-  /** Composes leather of this colour in front of a room, unless the signal was given meanwhile. */
-  compose(wanted: { hex: string; room: string }, signal: AbortSignal, take: OnComposed): Promise<void>
+  /** Adds a backdrop (everything that is not leather) under a name. Takes ownership of the bitmap. */
+  addBackdrop(name: string, backdrop: ImageBitmap): Promise<void>
+  /** Composes leather of a color in front of a backdrop, unless the signal aborts. */
+  compose(look: { hex: string; backdrop: string }, signal: AbortSignal, take: OnComposed): Promise<void>
   close(): void
 }
 
-/** A way of composing: by graphics hardware, or by arithmetic. */
+/** Composes pictures, either with WebGL or on the CPU. */
 export interface Compositor {
-  /** Whether it can no longer paint, nor ever will. */
+  /** Whether it can never paint again. */
   isLost(): boolean
-  /** Gives back what it holds of the hardware; afterwards it paints nothing. */
+  /** Releases its graphics resources; afterwards it paints nothing. */
   close(): void
-  /** Takes the bitmaps over. */
+  /** Takes ownership of the bitmaps. */
   prepare(layers: DecodedLayers): Promise<LayerComposition>
 }

@@ -3,13 +3,15 @@ import { enlarged } from '#shared/domain/pictures/render-layers/enlarge.ts'
 import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 import type { Compositor, DecodedLayers, LayerComposition } from './compositor.ts'
-import { yieldToBrowser } from './pause.ts'
 
-/** How long the page may be busy at a stretch, in milliseconds; a frame is sixteen. */
+/** Longest time that painting may block the page, in milliseconds; a frame takes sixteen. */
 const STRETCH_MS = 8
 const ROWS = 16
 
-/** Composes by arithmetic, in stretches between which the page stays alive. Undefined where no pixels can be read. */
+/**
+ * Creates a compositor that computes the pixels in short steps, so that the page stays responsive. Undefined where the
+ * browser does not allow reading pixels.
+ */
 export function createCpuCompositor(): Compositor | undefined {
   return canRead() ? { isLost: () => false, close: () => {}, prepare: prepareComposition } : undefined
 }
@@ -23,16 +25,16 @@ async function prepareComposition({ body, bounce, gloss, mask, ...about }: Decod
     mask: await bytesOf(mask, 1),
     bounce: enlarged({ ...small, bytes: await bytesOf(bounce, 1) }, width, height),
   }
-  const rooms = new Map<string, Uint8Array>()
+  const backdrops = new Map<string, Uint8Array>()
   const sheet = Object.assign(document.createElement('canvas'), { width, height })
   const surface = surfaceOf(sheet)
   let drawn = ''
   let turn = Promise.resolve()
 
   const draw = async (hex: string, name: string, signal: AbortSignal) => {
-    const room = rooms.get(name)
-    if (!room) throw new Error(`No room called ${name}`)
-    const layers: RenderLayers = { ...about, ...light, backdrop: room }
+    const backdrop = backdrops.get(name)
+    if (!backdrop) throw new Error(`No backdrop called ${name}`)
+    const layers: RenderLayers = { ...about, ...light, backdrop }
     const picture = new ImageData(width, height)
     picture.data.fill(255)
     const composeRows = composer(layers, furnitureHide(hex))
@@ -48,15 +50,15 @@ async function prepareComposition({ body, bounce, gloss, mask, ...about }: Decod
     drawn = `${hex} ${name}`
   }
   return {
-    addBackdrop: async (name, room) => void rooms.set(name, await bytesOf(room, 3)),
-    compose({ hex, room }, signal, take) {
-      // One after the other: several places of a page may want the same picture, which is then made once.
+    addBackdrop: async (name, backdrop) => void backdrops.set(name, await bytesOf(backdrop, 3)),
+    compose({ hex, backdrop }, signal, take) {
+      // One at a time: several elements of a page may need the same picture, which is then composed once.
       const made = turn.then(async () => {
         if (signal.aborted) return
-        if (drawn !== `${hex} ${room}`) await draw(hex, room, signal)
+        if (drawn !== `${hex} ${backdrop}`) await draw(hex, backdrop, signal)
         if (!signal.aborted) take(sheet, { top: 0, width, height })
       })
-      turn = made.catch(() => {}) // who asked hears of it; who comes next may fare better
+      turn = made.catch(() => {}) // the caller receives the error; the next picture may succeed
       return made
     },
     close() {
@@ -65,7 +67,7 @@ async function prepareComposition({ body, bounce, gloss, mask, ...about }: Decod
   }
 }
 
-/** The pixels of a layer: its first so many channels. The bitmap is given back. */
+/** Returns the pixels of a layer with the given number of channels. Closes the bitmap. */
 async function bytesOf(bitmap: ImageBitmap, channels: 1 | 3): Promise<Uint8Array> {
   const { width, height } = bitmap
   const surface = surfaceOf(Object.assign(document.createElement('canvas'), { width, height }))
@@ -89,7 +91,7 @@ function surfaceOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return surface
 }
 
-/** Browsers that guard against recognition hand out other pixels than were painted; a picture of those is noise. */
+/** Browsers with fingerprinting protection return other pixels than were painted, which would make a noisy picture. */
 function canRead(): boolean {
   try {
     const surface = surfaceOf(Object.assign(document.createElement('canvas'), { width: 4, height: 4 }))
@@ -101,6 +103,17 @@ function canRead(): boolean {
     const read = surface.getImageData(0, 0, 4, 4).data
     return painted.data.every((byte, at) => byte === read[at])
   } catch {
-    return false // refused outright: the server's pictures are shown
+    return false // refused: the server's pictures are shown
   }
 }
+
+/** Lets the browser render a frame or handle a click. Faster than a timer, which browsers delay. */
+const yieldToBrowser = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      done()
+    }
+    port2.postMessage(null)
+  })

@@ -1,108 +1,108 @@
+import * as z from 'zod/mini'
 import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
 import type { RenderLayersDescription } from '#shared/domain/pictures/render-layers-url.ts'
 import type { Compositor, LayerComposition, Part } from './compositor.ts'
 import { createCpuCompositor } from './cpu-compositor.ts'
-import { renderLayersDescription } from './light-description.ts'
 import type { PaintableLayers } from './paintable-layers.ts'
 import { createWebGlCompositor } from './webgl-compositor.ts'
 
 type FetchFile = (url: string) => Promise<Response>
 
-/** The room that a side was rendered in, on its own legs. */
+/** Name of the backdrop that a side was rendered with, on the product's own legs. */
 const OWN_BACKDROP = ''
 
 /**
- * Opens lights: fetches and decodes their layers, and hands them to the graphics hardware where there is any, else to
- * arithmetic. Undefined for a side that was not rendered in layers; throws when layers are not to be had, or when
- * nothing can be painted here.
+ * Returns a function that loads render layers: it fetches and decodes them, and prepares them with WebGL, or else on
+ * the CPU. It returns undefined for a side without layers. It throws when the layers fail to load, or when the browser
+ * cannot paint.
  *
- * @param newPainter by what to paint; asked again once a painter was lost or everything was closed
+ * @param newCompositor creates the compositor; called again when it was lost or everything was closed
  */
 export function loadLayers(
   fetchFile: FetchFile,
-  newPainter = () => createWebGlCompositor() ?? createCpuCompositor(),
+  newCompositor = () => createWebGlCompositor() ?? createCpuCompositor(),
 ): (url: string) => Promise<PaintableLayers | undefined> {
-  let painter: Compositor | undefined
+  let compositor: Compositor | undefined
   let inUse = 0
-  const letGo = () => {
+  const release = () => {
     inUse -= 1
     if (inUse > 0) return
-    painter?.close()
-    painter = undefined
+    compositor?.close()
+    compositor = undefined
   }
 
   return async (url) => {
-    // Graphics that were lost are not waited for: they come back when they like.
-    painter = painter?.isLost() ? createCpuCompositor() : (painter ?? newPainter())
-    if (!painter) throw new Error('This browser lets nobody paint')
+    // Does not wait for lost graphics: they may come back at any time, or never.
+    compositor = compositor?.isLost() ? createCpuCompositor() : (compositor ?? newCompositor())
+    if (!compositor) throw new Error('This browser cannot compose pictures')
     inUse += 1
     try {
-      const light = await fetchLayers(url, fetchFile, painter, letGo)
-      if (!light) letGo()
-      return light
+      const layers = await fetchLayers(url, fetchFile, compositor, release)
+      if (!layers) release()
+      return layers
     } catch (error) {
-      letGo()
+      release()
       throw error
     }
   }
 }
 
-async function fetchLayers(url: string, fetchFile: FetchFile, painter: Compositor, letGo: () => void) {
-  const reply = await fetchFile(url)
-  if (reply.status === 404 || reply.status === 204) return undefined
-  const { layers, rooms, ...about } = renderLayersDescription.parse(await reply.json())
-  const { room, ...light } = await fetchBitmaps(fetchFile, layers)
-  const easel = await painter.prepare({ ...about, ...light })
-  await easel.addBackdrop(OWN_BACKDROP, room)
+async function fetchLayers(url: string, fetchFile: FetchFile, compositor: Compositor, release: () => void) {
+  const response = await fetchFile(url)
+  if (response.status === 404 || response.status === 204) return undefined
+  const { layers, rooms, ...description } = renderLayersDescription.parse(await response.json())
+  const { room, ...bitmaps } = await fetchBitmaps(fetchFile, layers)
+  const composition = await compositor.prepare({ ...description, ...bitmaps })
+  await composition.addBackdrop(OWN_BACKDROP, room)
   let isOpen = true
-  const addRoom = async (legs: LegsName) => {
-    const roomUrl = rooms[legs]
-    if (roomUrl === undefined) return OWN_BACKDROP
-    const other = await fetchBitmap(fetchFile, roomUrl)
+  const addBackdrop = async (legs: LegsName) => {
+    const backdropUrl = rooms[legs]
+    if (backdropUrl === undefined) return OWN_BACKDROP
+    const backdrop = await fetchBitmap(fetchFile, backdropUrl)
     if (!isOpen) {
-      // The light was closed during the fetch, so a picture that is added now would never be released.
-      other.close()
-      throw new Error('This light was closed')
+      // The layers were closed during the fetch, so a backdrop added now would never be released.
+      backdrop.close()
+      throw new Error('The layers were closed')
     }
-    await easel.addBackdrop(legs, other)
+    await composition.addBackdrop(legs, backdrop)
     return legs
   }
   const close = () => {
     if (!isOpen) return
     isOpen = false
-    easel.close()
-    letGo()
+    composition.close()
+    release()
   }
-  return { ...createPaintableLayers(easel, about, addRoom), close }
+  return { ...createPaintableLayers(composition, description, addBackdrop), close }
 }
 
-/** @param addRoom brings the room with these legs, and tells under which name it now stands on the easel */
+/** @param addBackdrop fetches the backdrop with these legs, and returns its name in the composition */
 function createPaintableLayers(
-  easel: LayerComposition,
+  composition: LayerComposition,
   { width, height }: Pick<RenderLayersDescription, 'width' | 'height'>,
-  addRoom: (legs: LegsName) => Promise<string>,
+  addBackdrop: (legs: LegsName) => Promise<string>,
 ): Omit<PaintableLayers, 'close'> {
   const rooms = new Map<LegsName, Promise<string>>()
-  const roomWith = (legs: LegsName) => {
-    const known = rooms.get(legs) ?? addRoom(legs)
-    rooms.set(legs, known)
-    return known
+  const backdropWith = (legs: LegsName) => {
+    const existing = rooms.get(legs) ?? addBackdrop(legs)
+    rooms.set(legs, existing)
+    return existing
   }
   return {
     width,
     height,
     async paint(canvas, { hex, legs, isMirrored }, signal) {
-      const room = legs ? await roomWith(legs) : OWN_BACKDROP
-      await easel.compose({ hex, room }, signal, (picture, part) => copy(picture, part, canvas, isMirrored))
+      const backdrop = legs ? await backdropWith(legs) : OWN_BACKDROP
+      await composition.compose({ hex, backdrop }, signal, (picture, part) => copy(picture, part, canvas, isMirrored))
     },
   }
 }
 
-/** Over the whole of the canvas, whatever its size. */
+/** Copies the picture to the whole canvas, whatever its size. */
 function copy(picture: CanvasImageSource, part: Part, canvas: HTMLCanvasElement, isMirrored: boolean): void {
   const { width, height } = canvas
   const onto = canvas.getContext('2d', { alpha: false })
-  if (!onto) throw new Error('The browser gives no canvas to paint on')
+  if (!onto) throw new Error('The browser has no 2D canvas')
   onto.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0)
   onto.imageSmoothingQuality = 'high'
   onto.drawImage(picture, 0, part.top, part.width, part.height, 0, 0, width, height)
@@ -110,9 +110,9 @@ function copy(picture: CanvasImageSource, part: Part, canvas: HTMLCanvasElement,
 
 type Layers = RenderLayersDescription['layers']
 
-/** All layers of a light; when one is not to be had, none is kept. */
+/** Fetches all layers of a side; when one fails, the others are closed. */
 async function fetchBitmaps(fetchFile: FetchFile, urls: Layers): Promise<Record<keyof Layers, ImageBitmap>> {
-  const coming = {
+  const pending = {
     body: fetchBitmap(fetchFile, urls.body),
     bounce: fetchBitmap(fetchFile, urls.bounce),
     gloss: fetchBitmap(fetchFile, urls.gloss),
@@ -121,22 +121,37 @@ async function fetchBitmaps(fetchFile: FetchFile, urls: Layers): Promise<Record<
   }
   try {
     const [body, bounce, gloss, mask, room] = await Promise.all([
-      coming.body,
-      coming.bounce,
-      coming.gloss,
-      coming.mask,
-      coming.room,
+      pending.body,
+      pending.bounce,
+      pending.gloss,
+      pending.mask,
+      pending.room,
     ])
     return { body, bounce, gloss, mask, room }
   } catch (error) {
-    for (const one of await Promise.allSettled(Object.values(coming))) if (one.status === 'fulfilled') one.value.close()
+    for (const one of await Promise.allSettled(Object.values(pending)))
+      if (one.status === 'fulfilled') one.value.close()
     throw error
   }
 }
 
-/** The bytes as they were stored: light is no colour, so nobody may correct it. */
+/** Decodes without color conversion: the values are amounts of light, not colors. */
 async function fetchBitmap(fetchFile: FetchFile, url: string): Promise<ImageBitmap> {
-  const reply = await fetchFile(url)
-  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`)
-  return createImageBitmap(await reply.blob(), { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  const response = await fetchFile(url)
+  if (!response.ok) throw new Error(`${url} returned status ${response.status}`)
+  return createImageBitmap(await response.blob(), { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
 }
+
+const pixels = z.number().check(z.positive())
+const amount = z.number().check(z.nonnegative())
+const url = z.string().check(z.startsWith('/images/light/'))
+
+/** Schema of the server's description of render layers. */
+const renderLayersDescription: z.ZodMiniType<RenderLayersDescription> = z.object({
+  width: pixels,
+  height: pixels,
+  top: z.object({ body: amount, bounce: amount, gloss: amount }),
+  tint: z.tuple([amount, amount, amount]),
+  layers: z.object({ body: url, bounce: url, gloss: url, mask: url, room: url }),
+  rooms: z.record(z.string(), url),
+})

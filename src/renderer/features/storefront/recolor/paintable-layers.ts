@@ -1,25 +1,25 @@
 import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
 
-/** What a picture is to show, besides the furniture itself. */
+/** Appearance of a product in a picture. */
 export type Look = {
-  /** Colour of the leather, six digits without the hash. */
+  /** Color of the leather, six digits without the hash. */
   hex: string
-  /** The legs it stands on, by their name in an address; its own when left out. */
+  /** Name of the legs, as in a picture's URL; by default the product's own. */
   legs: LegsName | undefined
-  /** The other way round, as in a mirror. */
+  /** Mirrored horizontally. */
   isMirrored: boolean
 }
 
-/** A piece of furniture as light, seen from one side: it can be painted in any leather without asking the server again. */
+/** Render layers of a product, seen from one side: it can be painted in any leather without another request. */
 export interface PaintableLayers {
-  /** Size of the picture it was made as, in pixels. */
+  /** Size of the rendered picture in pixels. */
   readonly width: number
   readonly height: number
   /**
-   * Paints the piece over the whole of a canvas. Throws when that cannot be done, or no longer; does nothing to the
-   * canvas once the signal was given.
+   * Paints the product on the whole canvas. Throws when that fails. Leaves the canvas unchanged after the signal
+   * aborts.
    */
   paint(canvas: HTMLCanvasElement, look: Look, signal: AbortSignal): Promise<void>
-  /** Gives back its memory. */
+  /** Releases its memory. */
   close(): void
 }

@@ -3,62 +3,62 @@ import { isFastConnection, savesData } from '../../../lib/network-hints.ts'
 import type { PaintableLayers } from './paintable-layers.ts'
 import { createRenderLayersCache, noRenderLayers, type RenderLayersCache } from './render-layers-cache.ts'
 
-/** The lights of a page. */
+/** The render layers of a page. */
 export type RecolorContextValue = RenderLayersCache & {
-  /** Somebody begins to choose: from now on every leather is to be shown without asking. */
+  /** Called when the visitor starts to select: loads all layers, so that any leather can be shown without a request. */
   preload(): void
 }
 
-/** Without lights pictures come from the server, which is never wrong. */
+/** Without a provider there are no layers, and all pictures come from the server. */
 export const RecolorContext = createContext<RecolorContextValue>({ ...noRenderLayers, preload: () => {} })
 
-/** Tells the page that somebody begins to choose. */
+/** Returns the function that announces that the visitor starts to select a leather. */
 export const usePreloadLayers = () => use(RecolorContext).preload
 
-/** The light of a picture, when it is at hand; never on the server. */
+/** Returns the render layers of a picture, when they have loaded; never on the server. */
 export function usePaintableLayers(pictureUrl: string): PaintableLayers | undefined {
-  const lights = use(RecolorContext)
+  const layers = use(RecolorContext)
   return useSyncExternalStore(
-    lights.watch,
-    () => lights.of(pictureUrl),
+    layers.watch,
+    () => layers.of(pictureUrl),
     () => undefined,
   )
 }
 
 /**
- * The lights of a page, fetched when they are of use: when somebody begins to choose, and on a fast line the first of
- * them as soon as the page has come to rest. Never for who asked the browser to save data.
+ * Manages the render layers of a page. It loads them when the visitor starts to select a leather. On a fast connection
+ * it loads the first ones as soon as the page is idle. With data saving on, it loads none.
  *
- * @param open fetches one of them by its address; asked for once
+ * @param open loads the layers at a URL; called once per URL
  */
 export function useRecolorContextValue(
   pictureUrls: readonly string[],
   open: (url: string) => Promise<PaintableLayers | undefined>,
 ): RecolorContextValue {
-  const [isAwake, setAwake] = useState(false)
-  const [lights] = useState(
-    (): RecolorContextValue => ({ ...createRenderLayersCache(open), preload: () => setAwake(true) }),
+  const [isPreloading, setPreloading] = useState(false)
+  const [layers] = useState(
+    (): RecolorContextValue => ({ ...createRenderLayersCache(open), preload: () => setPreloading(true) }),
   )
 
   const first = pictureUrls[0]
   const all = pictureUrls.join(' ')
   useEffect(() => {
-    if (isAwake && !savesData()) lights.fetch(all.split(' '))
-  }, [isAwake, all, lights])
+    if (isPreloading && !savesData()) layers.fetch(all.split(' '))
+  }, [isPreloading, all, layers])
   useEffect(() => {
-    if (first !== undefined && isFastConnection()) return whenPageIdle(() => lights.fetch([first]))
+    if (first !== undefined && isFastConnection()) return whenPageIdle(() => layers.fetch([first]))
     return undefined
-  }, [first, lights])
-  useEffect(() => () => lights.close(), [lights])
+  }, [first, layers])
+  useEffect(() => () => layers.close(), [layers])
 
-  return lights
+  return layers
 }
 
-/** Does the work when the page has loaded and has nothing else to do. Gives the way to call it off. */
+/** Runs the work when the page has loaded and is idle. Returns the function that cancels it. */
 function whenPageIdle(work: () => void): () => void {
   const stop = new AbortController()
   const whenIdle = () => {
-    // Safari has no word for idle, and tells nothing of its line either: it does not come here.
+    // Safari has neither `requestIdleCallback` nor connection information, so it never gets here.
     if ('requestIdleCallback' in window && !stop.signal.aborted)
       requestIdleCallback(() => !stop.signal.aborted && work())
   }

@@ -2,91 +2,94 @@ import { report } from '../../../lib/report.ts'
 import type { PaintableLayers } from './paintable-layers.ts'
 import { renderLayersOf } from './render-layers-url.ts'
 
-type CacheEntry = { light?: PaintableLayers; failures: number }
+type CacheEntry = { layers?: PaintableLayers; failures: number }
 
-/** A light that failed is fetched once more (the browser may have lost its graphics); after that the server's pictures do. */
+/**
+ * Layers that failed are loaded once more, because the browser may have lost its graphics. After that the server's
+ * pictures are used.
+ */
 const MAX_FAILURES = 2
 
-/** The lights that a page has at hand. What is not (yet) there is `undefined`, and the server's picture is shown. */
+/** The render layers that a page has loaded. For `undefined`, the server's picture is shown. */
 export interface RenderLayersCache {
-  /** The light of a picture, when it is there. */
+  /** Returns the layers of a picture, if loaded. */
   of(pictureUrl: string): PaintableLayers | undefined
-  /** Fetches the lights of these pictures, one after the other, as far as they are not there. */
+  /** Loads the layers of these pictures, one after the other, unless they are loaded. */
   fetch(pictureUrls: readonly string[]): void
-  /** Somebody tried to paint with this light, and it did not work. */
-  fail(light: PaintableLayers, reason: unknown): void
-  /** Calls back whenever a light comes or goes. Gives the way to stop that. */
+  /** Reports that painting with these layers failed. */
+  fail(layers: PaintableLayers, reason: unknown): void
+  /** Subscribes to changes of the cache; returns the function that unsubscribes. */
   watch(changed: () => void): () => void
-  /** Forgets everything; afterwards it can be used anew. */
+  /** Empties the cache, which can be used again afterwards. */
   close(): void
 }
 
-/** @param open fetches a light by its address; undefined when there is none, and what it throws is reported */
+/** @param open loads the layers at a URL; undefined when there are none. Its errors are logged */
 export function createRenderLayersCache(
   open: (url: string) => Promise<PaintableLayers | undefined>,
 ): RenderLayersCache {
-  let places = new Map<string, CacheEntry>()
+  let entries = new Map<string, CacheEntry>()
   let queue = Promise.resolve()
   const watchers = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const changed of watchers) changed()
   }
 
-  const bring = async (url: string, place: CacheEntry) => {
-    // The page may have been left while this waited for its turn.
-    if (places.get(url) !== place) return
+  const load = async (url: string, entry: CacheEntry) => {
+    // The page may have been left before this request's turn came.
+    if (entries.get(url) !== entry) return
     try {
-      const light = await open(url)
-      if (!light) return
-      if (places.get(url) !== place) return light.close()
-      place.light = light
-      tell()
+      const layers = await open(url)
+      if (!layers) return
+      if (entries.get(url) !== entry) return layers.close()
+      entry.layers = layers
+      notify()
     } catch (error) {
-      place.failures = MAX_FAILURES
-      report(error, 'light of a picture')
+      entry.failures = MAX_FAILURES
+      report(error, 'render layers')
     }
   }
-  const inTurn = (url: string, place: CacheEntry) => {
-    queue = queue.then(() => bring(url, place))
+  const enqueue = (url: string, entry: CacheEntry) => {
+    queue = queue.then(() => load(url, entry))
   }
 
   return {
     of(pictureUrl) {
       const address = renderLayersOf(pictureUrl)
-      return address && places.get(address.url)?.light
+      return address && entries.get(address.url)?.layers
     },
     fetch(pictureUrls) {
       for (const { url } of pictureUrls.flatMap((pictureUrl) => renderLayersOf(pictureUrl) ?? [])) {
-        if (places.has(url)) continue
-        const place = { failures: 0 }
-        places.set(url, place)
-        inTurn(url, place)
+        if (entries.has(url)) continue
+        const entry = { failures: 0 }
+        entries.set(url, entry)
+        enqueue(url, entry)
       }
     },
-    fail(light, reason) {
-      const [url, place] = [...places].find(([, { light: own }]) => own === light) ?? []
-      if (!url || !place) return // another picture has told already
-      report(reason, 'painting')
-      delete place.light
-      place.failures += 1
-      light.close()
-      tell()
-      if (place.failures < MAX_FAILURES) inTurn(url, place)
+    fail(layers, reason) {
+      const [url, entry] = [...entries].find(([, { layers: own }]) => own === layers) ?? []
+      if (!url || !entry) return // another picture has reported it already
+      report(reason, 'recoloring')
+      delete entry.layers
+      entry.failures += 1
+      layers.close()
+      notify()
+      if (entry.failures < MAX_FAILURES) enqueue(url, entry)
     },
     watch(changed) {
       watchers.add(changed)
       return () => watchers.delete(changed)
     },
     close() {
-      const left = places
-      places = new Map()
-      for (const { light } of left.values()) light?.close()
-      tell()
+      const previous = entries
+      entries = new Map()
+      for (const { layers } of previous.values()) layers?.close()
+      notify()
     },
   }
 }
 
-/** Where nothing was fetched, and never will be: every picture is the server's. */
+/** An empty cache that never loads anything: every picture is the server's. */
 export const noRenderLayers: RenderLayersCache = {
   of: () => undefined,
   fetch: () => {},

@@ -4,11 +4,11 @@ import { renderLayersUrl } from '#shared/domain/pictures/render-layers-url.ts'
 import type { Look } from './paintable-layers.ts'
 
 /**
- * Where the light of a picture is to be had, and what the picture makes of it. Undefined for what has no light: a
- * photograph, a swatch, a room.
+ * Returns the URL of the render layers of a picture, and the look that the picture has. Undefined for a picture without
+ * layers: a photograph, a swatch, a backdrop.
  *
- * @example renderLayersOf('/images/model/ooievaar-mirror/front/8a4b22/1a2b3c4d-960.webp')
- * // { url: '/images/light/ooievaar/front/1a2b3c4d.json', look: { hex: '8a4b22', legs: undefined, isMirrored: true } }
+ * @example renderLayersOf('/images/model/ooievaar-mirror/front/8a4b22/1a2b3c4d-960.webp') // { url:
+ * '/images/light/ooievaar/front/1a2b3c4d.json', look: { hex: '8a4b22', legs: undefined, isMirrored: true } }
  */
 export function renderLayersOf(pictureUrl: string): { url: string; look: Look } | undefined {
   const address = parsePictureUrl(pictureUrl)

@@ -5,14 +5,14 @@ void main() {
   gl_Position = vec4(corner, 0.0, 1.0);
 }`
 
-/** How the table of the film lies in its texture: so many entries per row. */
+/** Number of entries per row of the film table's texture. */
 export const FILM_ROW = 128
 
 /**
- * `compose` of `shared/domain/pictures/light` for one pixel, step by step: the same tables, the same rounding to
- * bytes, the same straight lines between the pixels of the smaller bounce.
+ * Computes `compose` of `shared/domain/pictures/render-layers` for one pixel, with the same tables, the same rounding to
+ * bytes and the same linear interpolation of the smaller bounce layer.
  *
- * Numbers from 0 to 255 throughout. Written for the oldest WebGL, which the newest understands as well.
+ * All numbers are 0 to 255. Written in the shader language of WebGL 1, which WebGL 2 accepts too.
  */
 export const FRAGMENT_SHADER = `
 precision highp float;

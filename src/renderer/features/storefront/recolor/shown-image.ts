@@ -1,2 +1,2 @@
-/** A picture by its address, and what there is to see on it. */
+/** URL and description of a picture. */
 export type ShownImage = { url: string; alt: string }

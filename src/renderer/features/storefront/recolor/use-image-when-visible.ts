@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ShownImage } from './shown-image.ts'
 
 /**
- * The picture that a place is to show by now. A place out of sight keeps what it has: until it comes into sight, or,
- * when another costs no request, until there is time.
+ * Returns the picture that an element should show now. An element out of sight keeps its picture until it becomes
+ * visible, or, when a change needs no request, until the visitor pauses.
  */
 export function useImageWhenVisible(
   image: ShownImage,
@@ -23,5 +23,5 @@ export function useImageWhenVisible(
   return isSeen ? image : kept
 }
 
-/** Somebody who runs over the leathers has come to rest by then. */
+/** By then a pointer that moves over many leathers has stopped. */
 const WHEN_CALM_MS = 400

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether an element is in sight. True until the browser says otherwise, so nothing waits for an answer. */
+/**
+ * Whether an element is in the viewport. True until the browser reports otherwise, so nothing waits for the observer.
+ */
 export function useInView<Of extends Element>(): [ref: RefObject<Of | null>, isInView: boolean] {
   const ref = useRef<Of>(null)
   const [isInView, setInView] = useState(true)

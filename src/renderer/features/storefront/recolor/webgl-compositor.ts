@@ -6,53 +6,53 @@ import { FILM_ROW, FRAGMENT_SHADER, VERTEX_SHADER } from './shader.ts'
 const FILM_ROWS = Math.ceil(film.length / FILM_ROW)
 const UNITS = { body: 0, bounce: 1, gloss: 2, mask: 3, room: 4, film: 5 } as const
 
-/** All pictures of a page come from this one canvas: browsers give only a few of its kind. */
+/** All pictures of a page come from this one canvas, because browsers allow only a few WebGL contexts. */
 type WebGlSurface = {
   canvas: HTMLCanvasElement
   gl: WebGLRenderingContext
   place: (name: string) => WebGLUniformLocation | null
-  /** What is on the canvas: several places of a page may want the same. */
-  drawn: { room: WebGLTexture; hex: string } | undefined
+  /** The picture on the canvas: several elements of a page may need the same. */
+  drawn: { backdrop: WebGLTexture; hex: string } | undefined
 }
 
-/** Composes by graphics hardware, a picture in about the time of one frame. Undefined where there is none. */
+/** Creates a compositor that uses WebGL and takes about one frame per picture. Undefined without WebGL. */
 export function createWebGlCompositor(): Compositor | undefined {
   const canvas = document.createElement('canvas')
   const gl = contextOf(canvas)
   const program = gl && programOf(gl)
   if (!gl || !program) return undefined
 
-  const places = new Map<string, WebGLUniformLocation | null>()
+  const locations = new Map<string, WebGLUniformLocation | null>()
   const place = (name: string) => {
-    const known = places.get(name)
-    if (known !== undefined) return known
-    const found = gl.getUniformLocation(program, name)
-    places.set(name, found)
-    return found
+    const cached = locations.get(name)
+    if (cached !== undefined) return cached
+    const location = gl.getUniformLocation(program, name)
+    locations.set(name, location)
+    return location
   }
-  const press: WebGlSurface = { canvas, gl, place, drawn: undefined }
-  setUp(press, program)
+  const surface: WebGlSurface = { canvas, gl, place, drawn: undefined }
+  setUp(surface, program)
   return {
     isLost: () => gl.isContextLost(),
-    // Browsers give only a few of these, and take them back late by themselves.
+    // Browsers allow only a few contexts, and release them late by themselves.
     close: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
-    prepare: async (layers) => prepareComposition(press, layers),
+    prepare: async (layers) => prepareComposition(surface, layers),
   }
 }
 
 function contextOf(canvas: HTMLCanvasElement): WebGLRenderingContext | null {
   const wanted = { alpha: false, antialias: false, depth: false, preserveDrawingBuffer: true }
   try {
-    // The newer kind answers to all that the older one knows.
+    // WebGL 2 includes all of WebGL 1.
     return (canvas.getContext('webgl2', wanted) ?? canvas.getContext('webgl', wanted)) as WebGLRenderingContext | null
   } catch {
-    return null // an extension that guards against recognition may throw; there is arithmetic as well
+    return null // fingerprinting protection may throw; the CPU compositor works without WebGL
   }
 }
 
 function programOf(gl: WebGLRenderingContext): WebGLProgram | undefined {
   const precision = gl.getShaderPrecisionFormat(gl.FRAGMENT_SHADER, gl.HIGH_FLOAT)
-  // With less, the film would be read in the wrong place.
+  // With a lower precision, the film table would be read at the wrong index.
   if (!precision || precision.precision < 23) return undefined
 
   const program = gl.createProgram()
@@ -70,9 +70,9 @@ function programOf(gl: WebGLRenderingContext): WebGLProgram | undefined {
   return gl.getProgramParameter(program, gl.LINK_STATUS) ? program : undefined
 }
 
-/** What stays the same for every picture. */
+/** Sets the state that is the same for every picture. */
 function setUp({ gl, place }: WebGlSurface, program: WebGLProgram): void {
-  // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React, but a word of WebGL
+  // biome-ignore lint/correctness/useHookAtTopLevel: a function of WebGL, not a React hook
   gl.useProgram(program)
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
   gl.bufferData(gl.ARRAY_BUFFER, Float32Array.of(-1, -1, 3, -1, -1, 3), gl.STATIC_DRAW)
@@ -93,10 +93,10 @@ function setUp({ gl, place }: WebGlSurface, program: WebGLProgram): void {
 }
 
 function prepareComposition(
-  press: WebGlSurface,
+  surface: WebGlSurface,
   { body, bounce, gloss, mask, ...layers }: DecodedLayers,
 ): LayerComposition {
-  const { canvas, gl, place } = press
+  const { canvas, gl, place } = surface
   const bounceSize = [bounce.width, bounce.height] as const
   const textures = {
     body: textureOf(gl, UNITS.body, body),
@@ -104,20 +104,20 @@ function prepareComposition(
     gloss: textureOf(gl, UNITS.gloss, gloss),
     mask: textureOf(gl, UNITS.mask, mask),
   }
-  const rooms = new Map<string, WebGLTexture>()
+  const backdrops = new Map<string, WebGLTexture>()
 
   const bind = (unit: number, texture: WebGLTexture) => {
     gl.activeTexture(gl.TEXTURE0 + unit)
     gl.bindTexture(gl.TEXTURE_2D, texture)
   }
-  const draw = (hex: string, room: WebGLTexture) => {
+  const draw = (hex: string, backdrop: WebGLTexture) => {
     const { width, height, top, tint } = layers
-    // Getting another size takes longer than drawing, and the sides of a piece differ: it only ever grows.
+    // Resizing takes longer than drawing, and the sides of a product differ in size, so the canvas only grows.
     if (canvas.width < width) canvas.width = width
     if (canvas.height < height) canvas.height = height
     gl.viewport(0, 0, width, height)
     for (const name of ['body', 'bounce', 'gloss', 'mask'] as const) bind(UNITS[name], textures[name])
-    bind(UNITS.room, room)
+    bind(UNITS.room, backdrop)
 
     const { color: colour, shine } = furnitureHide(hex)
     const lit = (light: (channel: 0 | 1 | 2) => number) =>
@@ -139,29 +139,29 @@ function prepareComposition(
     gl.drawArrays(gl.TRIANGLES, 0, 3)
   }
   return {
-    addBackdrop: async (name, room) => void rooms.set(name, textureOf(gl, UNITS.room, room)),
-    async compose({ hex, room: name }, signal, take) {
-      const room = rooms.get(name)
-      if (!room) throw new Error(`No room called ${name}`)
+    addBackdrop: async (name, backdrop) => void backdrops.set(name, textureOf(gl, UNITS.room, backdrop)),
+    async compose({ hex, backdrop: name }, signal, take) {
+      const backdrop = backdrops.get(name)
+      if (!backdrop) throw new Error(`No backdrop called ${name}`)
       if (signal.aborted) return
-      // A room belongs to one light, so it tells which light it was.
-      if (press.drawn?.room !== room || press.drawn.hex !== hex) {
-        press.drawn = undefined
-        draw(hex, room)
-        press.drawn = { room, hex }
+      // A backdrop belongs to one composition, so it identifies the layers as well.
+      if (surface.drawn?.backdrop !== backdrop || surface.drawn.hex !== hex) {
+        surface.drawn = undefined
+        draw(hex, backdrop)
+        surface.drawn = { backdrop, hex }
       }
-      // What was drawn before is gone with the hardware too.
-      if (gl.isContextLost()) throw new Error('The graphics hardware was lost')
-      // Hardware counts from below, pictures from above.
+      // A context loss also loses the last picture.
+      if (gl.isContextLost()) throw new Error('The WebGL context was lost')
+      // WebGL counts rows from the bottom, pictures from the top.
       take(canvas, { top: canvas.height - layers.height, width: layers.width, height: layers.height })
     },
     close() {
-      for (const texture of [...Object.values(textures), ...rooms.values()]) gl.deleteTexture(texture)
+      for (const texture of [...Object.values(textures), ...backdrops.values()]) gl.deleteTexture(texture)
     },
   }
 }
 
-/** A layer as a texture of exactly its pixels; the bitmap is given back. */
+/** Returns a layer as a texture without scaling; closes the bitmap. */
 function textureOf(gl: WebGLRenderingContext, unit: number, bitmap: ImageBitmap): WebGLTexture {
   const format = unit === UNITS.room ? gl.RGB : gl.LUMINANCE
   const texture = emptyTexture(gl, unit)
@@ -170,7 +170,10 @@ function textureOf(gl: WebGLRenderingContext, unit: number, bitmap: ImageBitmap)
   return texture
 }
 
-/** In the unit where it is used: another one would lose the texture that is there, the film for one. */
+/**
+ * Created in the unit where it is used: creating it in another unit would replace the texture there, for example the
+ * film table.
+ */
 function emptyTexture(gl: WebGLRenderingContext, unit: number): WebGLTexture {
   const texture = gl.createTexture()
   gl.activeTexture(gl.TEXTURE0 + unit)

@@ -5,7 +5,7 @@ import { nextSteps } from '#shared/domain/orders/next-steps.ts'
 import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderParts.module.css'
 
-/** What happens now, step by step, and when. */
+/** The next steps of the order, with their times. */
 export function NextSteps({ order, status }: { order: SalesOrder; status: PaymentStatus }) {
   const steps = nextSteps({
     option: order.payment,

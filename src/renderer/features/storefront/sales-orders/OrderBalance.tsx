@@ -4,7 +4,7 @@ import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderParts.module.css'
 
-/** What the order costs, what is paid of it and what is still open, as the server knows it now. */
+/** Total, paid and outstanding amount of the order, from the server. */
 export function OrderBalance({ status: { total, paid, outstanding } }: { status: PaymentStatus }) {
   // Never below zero: an order may be paid twice.
   const released = Math.max(0, centsFromEuros(total) - centsFromEuros(paid) - centsFromEuros(outstanding))

@@ -9,7 +9,7 @@ type OrderDeliveryProps = {
   showroom: readonly string[]
 }
 
-/** Where the order goes: the delivery address, or the showroom. */
+/** The delivery address, or that of the showroom. */
 export function OrderDelivery({ order, showroom }: OrderDeliveryProps) {
   const { delivery, deliveryAddress, salesOrderCustomer: buyer } = order
   const isPickup = delivery === 'a'

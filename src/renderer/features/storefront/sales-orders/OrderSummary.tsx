@@ -5,7 +5,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderSummary.module.css'
 
-/** What was ordered, with the choices in words and the sums, as it stands on the order. */
+/** The rows of the order with their options, and the totals. */
 export function OrderSummary({ order }: { order: SalesOrder }) {
   return (
     <section className={classes.summary} aria-labelledby="order-rows">

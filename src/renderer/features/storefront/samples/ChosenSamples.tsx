@@ -10,11 +10,11 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { type CartLine, takeFromCart } from '../../common/cart/index.ts'
 import classes from './ChosenSamples.module.css'
 
-/** The bar along the bottom: what was chosen so far, and on to the cart. */
+/** The bar at the bottom: the selected samples, and a link to the cart. */
 export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
   const isThere = chosen.length > 0
   const fetchAhead = use(PrefetchContext)
-  // A page full of swatches keeps a slow line busy: the way on would have to wait for all of them.
+  // The many swatches keep a slow connection busy, so the cart is prefetched before the click.
   useEffect(() => {
     if (isThere) fetchAhead(sitePaths.cart)
   }, [isThere, fetchAhead])

@@ -9,17 +9,19 @@ import type { SampleState } from './use-own-samples.ts'
 
 type SampleKindProps = {
   category: LeatherCategory
-  /** Ids of the samples in the cart, and of those ordered before. */
+  /** Ids of the samples in the cart, and of those ordered earlier. */
   states: ReadonlyMap<number, SampleState>
   onToggle: (leather: LeatherType) => void
-  /** True when all colors are shown at once: those that were searched for. */
+  /** True when all colors are shown at once, as search results are. */
   isWhole: boolean
 }
 
-/** Number of samples in one row on a phone. A longer list is folded to one row to slide; a wide screen shows all. */
+/**
+ * Number of samples in one row on a phone. A longer list is collapsed to one row that scrolls; a wide screen shows all.
+ */
 const FIRST = 4
 
-/** A kind of leather, what it is good for, and a free sample of each of its colours. */
+/** A leather category, its use, and a free sample of each of its colors. */
 export function SampleKind({ category, states, onToggle, isWhole }: SampleKindProps) {
   const [isOpen, setOpen] = useState(false)
   const titleId = `kleurstalen-${category.id}`

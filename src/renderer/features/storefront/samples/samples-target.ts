@@ -5,7 +5,7 @@ export type SamplesTarget = { lines: readonly CartLine[]; put: (lines: CartLine[
 
 const intoCart = (lines: CartLine[]) => useShoppingStore.setState({ lines })
 
-/** Where a free sample goes to: into the order that is written at a till, or else into the cart of the visitor. */
+/** Returns the target of free samples: the given order at a till, else the visitor's cart. */
 export function useSamplesTarget(order: SamplesTarget | undefined): SamplesTarget {
   const inCart = useShoppingStore((state) => state.lines)
   return order ?? { lines: inCart, put: intoCart }

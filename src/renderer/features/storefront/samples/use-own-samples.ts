@@ -6,7 +6,7 @@ import { useShoppingStore } from '../../common/cart/index.ts'
 import { useSession } from '../../common/sessions/index.ts'
 import { type SamplesTarget, useSamplesTarget } from './samples-target.ts'
 
-/** Whether a sample is on its way into the order, or was ordered before. */
+/** Whether a sample is in the cart or order, or was ordered earlier. */
 export type SampleState = 'in-cart' | 'in-order' | 'ordered'
 
 const none: readonly number[] = []
@@ -26,7 +26,7 @@ export function useOwnSamples(order?: SamplesTarget): ReadonlyMap<number, Sample
   ])
 }
 
-/** Without an answer there are those of this browser. */
+/** Without a response only the samples of this browser are known. */
 function useAccountSamples() {
   const api = useApi()
   const session = useSession()

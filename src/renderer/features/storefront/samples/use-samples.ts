@@ -5,7 +5,7 @@ import { samplesIn, toggleSample } from '#shared/domain/samples/samples.ts'
 import type { CartLine } from '../../common/cart/index.ts'
 import { type SamplesTarget, useSamplesTarget } from './samples-target.ts'
 
-/** The samples in the cart or in the order at a till, and what a click on a colour does: in, out, or no more than four. */
+/** Samples in the cart, or in an order at a till, and the toggle for one color, limited to four samples. */
 export function useSamples(order?: SamplesTarget) {
   const { lines, put } = useSamplesTarget(order)
   const [isFull, setIsFull] = useState(false)
@@ -25,13 +25,13 @@ export function useSamples(order?: SamplesTarget) {
   }
 }
 
-/** A sample as a line of the cart: free, and one of each. Undefined when there is none of this leather. */
+/** Returns a sample as a cart line: free, with count one. Undefined when this leather has no sample. */
 function sampleLine({ sampleId, sampleName, name, mainColor, imageUrl }: LeatherType): CartLine | undefined {
   if (sampleId === null) return undefined
   return {
     id: sampleId,
     parentId: null,
-    // The word by which the rules know a sample (specification §9); the server goes by the id.
+    // The rules recognize a sample by this word (docs/requirements.md#s9-samples); the server uses the id.
     itemId: `kleurstaal-${sampleId}`,
     displayName: sampleName ?? `Kleurstaal ${name}`,
     netPrice: 0,

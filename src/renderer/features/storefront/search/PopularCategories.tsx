@@ -4,7 +4,7 @@ import classes from './PopularCategories.module.css'
 
 type Category = { id: number; displayName: string; urlFragment: string; isShown: boolean }
 
-/** Where most people find what they look for: the first pages of the menu, which is handed over by the screen. */
+/** Links to the first pages of the menu, which the screen passes in. */
 export function PopularCategories({ categories }: { categories: readonly Category[] }) {
   const shown = categories.filter(({ isShown, urlFragment }) => isShown && urlFragment !== '')
   if (shown.length === 0) return null

@@ -2,9 +2,9 @@ import classes from './ResultsHeading.module.css'
 
 type ResultsHeadingProps = {
   term: string
-  /** Undefined while that is unknown. */
+  /** Undefined while the search is loading. */
   found: { total: number; corrected: string | null; isLoose: boolean; pages: readonly unknown[] } | undefined
-  /** Another term is being searched for. */
+  /** Another search is loading. */
   isUnderway: boolean
 }
 

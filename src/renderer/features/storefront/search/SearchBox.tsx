@@ -12,16 +12,16 @@ const SuggestionPanel = lazy(() => retryUntilOnline(loadPanel))
 
 const pathOf = (term: string) => (term ? sitePaths.search(term) : sitePaths.searchPage)
 
-/** What the panel has: how many there are to choose from, and the id of the one that is pointed at. */
+/** State of the panel: its number of options, and the id of the active one. */
 type Choice = { count: number; activeId: string | undefined }
 const NO_CHOICE: Choice = { count: 0, activeId: undefined }
 
 /**
- * Asks for something in the shop. An ordinary form, so it works before any script has come; with script it suggests
- * while one types, and opens the page of results after a second of rest (specification §2).
+ * The search field. An ordinary form, so it works before the scripts have loaded. With scripts it suggests while the
+ * visitor types, and opens the results page after a second without typing (docs/requirements.md#s2-search-box).
  *
- * The box is filled from the address of the results page and emptied when one leaves that. A combobox by the book: the
- * focus stays in the field, arrows walk through the suggestions, Enter takes one, Escape closes.
+ * Its text comes from the URL of the results page, and is cleared on leaving that page. A combobox by the ARIA pattern:
+ * the focus stays in the field, arrows move through the suggestions, Enter selects one, Escape closes.
  */
 export function SearchBox() {
   const location = useLocation()
@@ -71,7 +71,7 @@ export function SearchBox() {
     return () => clearTimeout(rest.current)
   }, [typed, isEdited, isChoosing])
 
-  // Typed before the script was there: the page knows nothing of it yet.
+  // Text typed before hydration: React does not know it yet.
   const [atFirst] = useState(asked)
   useEffect(() => {
     const early = input.current?.value ?? ''
@@ -97,7 +97,7 @@ export function SearchBox() {
       setOpen(true)
     } else if (isOpen && keys.current?.press(event.key)) {
       event.preventDefault()
-      // The panel reports its choice a moment later, in which the results would come over it.
+      // The panel reports its choice a moment later; until then the results page could open over it.
       clearTimeout(rest.current)
     }
   }
@@ -112,7 +112,7 @@ export function SearchBox() {
         className={classes.box}
         onSubmit={(event) => {
           event.preventDefault()
-          // On a phone the keyboard would lie over what is found.
+          // On a phone the keyboard would cover the results.
           if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
           go(typed)
         }}

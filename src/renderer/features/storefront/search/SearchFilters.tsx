@@ -5,7 +5,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import classes from './SearchFilters.module.css'
 
-/** What of the term was taken as a filter, each to be taken back with one press. Links, so no script is needed. */
+/** Filters that were recognized in the search term, each with a link that removes it. Links work without scripts. */
 export function SearchFilters({ filters }: { filters: readonly SearchFilter[] }) {
   if (filters.length === 0) return null
   return (

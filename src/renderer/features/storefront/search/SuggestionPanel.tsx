@@ -10,9 +10,9 @@ import classes from './SuggestionPanel.module.css'
 import { suggestionsFor } from './search-queries.ts'
 import { type Option, optionsOf } from './suggestion-options.ts'
 
-/** The keys of the field, which keeps the focus. */
+/** Keyboard interface of the panel: the search field keeps the focus. */
 export type PanelKeys = {
-  /** Whether the key was for the panel. */
+  /** Returns whether the panel handled the key. */
   press(key: string): boolean
 }
 
@@ -20,20 +20,20 @@ type SuggestionPanelProps = {
   ref: Ref<PanelKeys>
   listId: string
   typed: string
-  /** Where all that is found stands. */
+  /** Path of the page with all results. */
   resultsPath: string
   onChoice: (choice: { count: number; activeId: string | undefined }) => void
-  /** A pointer or finger is on the panel: whoever is choosing is not sent elsewhere. */
+  /** Called when a pointer or finger is on the panel: a visitor who is choosing must not be navigated elsewhere. */
   onHold: (isHeld: boolean) => void
   onGo: (path: string) => void
 }
 
-/** What one may mean: products with picture and price, pages of the menu, colours of leather, and all results. */
+/** Suggestions: products with picture and price, pages of the menu, leather colors, and all results. */
 export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onHold, onGo }: SuggestionPanelProps) {
   const asked = useDebounced(typed.trim(), timing.suggestionDebounceMs)
   const { data, isError } = useQuery(suggestionsFor(useApi(), asked))
   const options = data ? optionsOf(data, resultsPath) : []
-  // In another list nothing is pointed at yet.
+  // In a new list nothing is active yet.
   const [pointed, setPointed] = useState({ typed, place: NOWHERE })
   const active = pointed.typed === typed ? pointed.place : NOWHERE
   const point = (place: number) => setPointed({ typed, place })
@@ -80,14 +80,14 @@ export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onH
       onPointerEnter={({ clientX, clientY }) => {
         entered.current = { clientX, clientY }
       }}
-      // A mouse that lay where the panel opened is not choosing; one that moves over it is.
+      // Opening the panel under a resting mouse does not count as choosing; moving the mouse does.
       onPointerMove={({ clientX, clientY }) => {
         if (clientX !== entered.current?.clientX || clientY !== entered.current.clientY) onHold(true)
       }}
       onPointerLeave={() => onHold(false)}
       onPointerDown={(event) => {
         onHold(true)
-        // The field keeps the focus, also under a finger.
+        // Keeps the focus in the field, also on touch.
         event.preventDefault()
       }}
     >
@@ -119,12 +119,12 @@ const GROUPS = [
   { kind: 'leather', title: 'Leerkleuren' },
 ] as const
 
-/** Before the first: the focus is in the field, and Enter asks for what stands there. */
+/** Before the first option: the focus is in the field, and Enter searches for its text. */
 const NOWHERE = -1
 
 const idOf = (listId: string, place: number) => `${listId}-${place}`
 
-/** For who does not see the list. */
+/** Announcement for screen readers. */
 function spoken(data: Suggestions | undefined, asked: string): string {
   if (!data || asked === '') return ''
   const count = data.products.length + data.categories.length + data.leathers.length
@@ -142,7 +142,7 @@ type RowProps = {
   children: ReactNode
 }
 
-/** A link, so that it can be opened in a tab; and an option, which the field points at. */
+/** A link, so that it can be opened in a tab, and an option of the combobox. */
 function Row({ id, path, isActive, onPoint, onGo, children }: RowProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -5,10 +5,13 @@ import { cleanTerm } from '#shared/domain/search/words.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { DEFAULT_PAGE_SIZE, pageOf, pageSizeOf } from '../../../lib/pages.ts'
 
-/** What the address of the results page asks for. */
+/** Query of the results page's URL. */
 export type SearchQuery = { term: string; page: number; pageSize: number }
 
-/** Reads the address: `?s=hoekbank&page=2`. Whatever is strange counts as not given, and a term is cut to what is looked at. */
+/**
+ * Reads the query from the URL: `?s=hoekbank&page=2`. Invalid values are ignored, and the term is cut to its maximum
+ * length.
+ */
 export function readSearchQuery(search: URLSearchParams, userPageSize?: number): SearchQuery {
   return {
     term: cleanTerm(search.get('s') ?? ''),
@@ -17,7 +20,7 @@ export function readSearchQuery(search: URLSearchParams, userPageSize?: number):
   }
 }
 
-/** The address of another page of the same results. */
+/** Returns the path of another page of the same results. */
 export function writeSearchQuery({ term, page, pageSize }: SearchQuery): string {
   const path = sitePaths.search(term, page)
   return pageSize === DEFAULT_PAGE_SIZE ? path : `${path}&pageSize=${pageSize}`

@@ -3,7 +3,7 @@ import type { ShopPage } from '#shared/domain/search/shop-pages.ts'
 
 export type ShopPageLink = { path: string; title: string; text: string }
 
-/** Returns where a page of the shop is, and what it is about in a few words. */
+/** Returns the path and a short description of a page of the shop. */
 export const shopPageLink = (page: ShopPage, shopSlug: string): ShopPageLink => LINKS[page](shopSlug)
 
 const LINKS: Record<ShopPage, (shopSlug: string) => ShopPageLink> = {

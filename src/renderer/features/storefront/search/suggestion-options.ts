@@ -3,7 +3,7 @@ import type { Suggestions } from '#shared/contracts/search.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productPath, productPathInLeather } from '#shared/domain/catalog/product-name.ts'
 
-/** Something to choose, and where that leads. */
+/** A suggestion and its path. */
 export type Option = { path: string } & (
   | { kind: 'category'; name: string; above: string | null }
   | { kind: 'product'; product: ListProduct }
@@ -11,7 +11,7 @@ export type Option = { path: string } & (
   | { kind: 'all'; text: string }
 )
 
-/** Everything that is suggested, in the order in which the arrows walk through it. */
+/** Returns all suggestions, in the order of the arrow keys. */
 export function optionsOf(
   { categories, products, leathers, total, colours }: Suggestions,
   resultsPath: string,
@@ -31,7 +31,7 @@ export function optionsOf(
   return [...options, { kind: 'all', path: resultsPath, text: `Toon alle ${total} producten` }]
 }
 
-/** A model that is shown in a colour that was asked for opens in it. */
+/** A model shown in a requested color opens in that leather. */
 function pathOf({ id, displayName, matrix, leatherId, leatherColor }: ListProduct, asked: readonly string[]): string {
   const isAsked = matrix && leatherId !== null && asked.some((colour) => colour === leatherColor)
   return isAsked ? productPathInLeather(id, displayName, leatherId) : productPath(id, displayName)

@@ -20,13 +20,13 @@ export function SaleBanner({ sale }: { sale: Sale | undefined }) {
   )
 }
 
-/** Tells staff for whom they are shopping: go on with another customer, or stop. */
+/** The customer of the sale, with buttons to switch customers or end it. */
 function Selling({ sale }: { sale: Sale }) {
   const { lines } = useCart()
   const session = useSession()
   const [isAsking, setAsking] = useState(false)
 
-  // Somebody else who logged in here does not sell to the customer of a colleague.
+  // Another user who logs in here does not continue a colleague's sale.
   const isOfOther = session !== null && session.email !== sale.seller
   useEffect(() => {
     if (isOfOther) endSale({ keepsCart: true })

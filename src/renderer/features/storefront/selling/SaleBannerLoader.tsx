@@ -7,8 +7,8 @@ const SaleBanner = lazy(() =>
 )
 
 /**
- * The place of the banner of staff who shop for a customer. Its script is fetched only where somebody does, and stays after
- * the sale, to say when another tab ended it.
+ * Loads the banner of a sale only when there is one. It stays mounted afterwards, to report that another tab ended the
+ * sale.
  */
 export function SaleBannerLoader() {
   const sale = useSale()

@@ -12,7 +12,7 @@ import { useSession } from '../../common/sessions/index.ts'
  */
 export function SaleChangedDialog({ sale }: { sale: Sale | undefined }) {
   const [left, setLeft] = useState<Sale>()
-  // Only what another tab changed is read from the machine again; a change of this tab is not.
+  // `onHydrate` runs only for changes of other tabs, so a change of this tab is not reported.
   useEffect(() => {
     let before: Sale | undefined
     const { persist } = useShoppingStore

@@ -10,7 +10,7 @@ export function formOfAccount({ address, deliveryAddress, ...person }: SavedCust
   return { ...emptyBuyer, ...person, ...where, country: countryOf(country), addressVerified: verified, ...other }
 }
 
-/** The same of a guest, of whom their latest order is all there is. */
+/** The same for a guest, from their latest order. */
 export function formOfGuest({
   latestOrder,
   email,

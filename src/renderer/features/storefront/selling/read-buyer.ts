@@ -3,15 +3,15 @@ import { formOfAccount, formOfGuest } from './customer-as-form.ts'
 import type { Buyer } from './use-sell-to.tsx'
 
 /**
- * Reads what the shop knows of a customer. An order is linked to an account only when its mail address was proven; of any
- * other account the order becomes theirs once they prove the address.
+ * Reads the saved details of a customer. The order is linked to the account only when its email address was proven. For
+ * other accounts it is linked once they prove the address.
  */
 export async function readBuyer(api: Api, customerKey: string): Promise<Buyer> {
   const customer = await api.customers.show({ params: { id: customerKey } })
   const { userId, emailProvenDateTime, deletedDateTime } = customer
   if (userId === null || deletedDateTime !== null) return { name: customer.name, form: formOfGuest(customer) }
   const form = formOfAccount(await api.customers.details({ params: { id: userId } }))
-  // Without an order the list knows them by their mail address.
+  // Without an order the customer list shows the email address as the name.
   const name = [form.firstname, form.middlename, form.lastname].filter(Boolean).join(' ') || customer.name
   return { name, form, ...(emailProvenDateTime !== null && { customerId: userId }) }
 }

@@ -10,9 +10,9 @@ import { type CheckoutValues, resumedCheckout } from '../checkout/index.ts'
 
 export type Buyer = {
   name: string
-  /** The account that the order becomes of; undefined for a guest. */
+  /** The account that will own the order; undefined for a guest. */
   customerId?: number | undefined
-  /** What is known of them, by the names of the checkout. */
+  /** Values of the checkout form. */
   form: Partial<CheckoutValues>
 }
 
@@ -39,7 +39,7 @@ export function useSellTo(): { sellTo: (buyer: Buyer) => void; question: ReactNo
   }
   const answer = (keepsCart: boolean) => {
     if (!asked) return
-    // Another tab began or ended a sale, so the question was about another cart.
+    // Another tab started or ended a sale, so the question was about another cart.
     if (useShoppingStore.getState().sellingTo?.saleId !== asked.from?.saleId) {
       setAsked(undefined)
       sellTo(asked.buyer)

@@ -8,7 +8,7 @@ import classes from './RatingBadge.module.css'
 import { markText } from './review-words.ts'
 import { latestShopReviews } from './shop-review-queries.ts'
 
-/** What customers think of the shop, in one figure, and the way to what they wrote. */
+/** The shop's rating, with a link to the reviews. */
 export function RatingBadge({ shopSlug }: { shopSlug: string }) {
   const { data } = useQuery(latestShopReviews(useApi()))
   const mark = data && data.numberReviews > 0 ? markText(data.averageRating) : undefined

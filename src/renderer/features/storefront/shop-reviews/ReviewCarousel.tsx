@@ -10,11 +10,11 @@ import classes from './ReviewCarousel.module.css'
 import { ShopReviewCard } from './ShopReviewCard.tsx'
 import { latestShopReviews } from './shop-review-queries.ts'
 
-/** At most so many, so many at a time (specification §9). */
+/** Maximum number of reviews, and number per page (docs/requirements.md#s9-lists). */
 const MAX_REVIEWS = 20
 const PER_PAGE = 4
 
-/** What customers said last, four at a time; nothing when the review service never answered. */
+/** The latest reviews of the shop, four at a time; nothing when they have never been fetched. */
 export function ReviewCarousel({ shopSlug }: { shopSlug: string }) {
   const { data } = useQuery(latestShopReviews(useApi()))
   const reviews = (data?.reviews ?? []).slice(0, MAX_REVIEWS)

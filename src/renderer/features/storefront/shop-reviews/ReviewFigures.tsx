@@ -4,7 +4,9 @@ import { markText } from './review-words.ts'
 
 const whole = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0 })
 
-/** Three figures in circles: the mark of the last twelve months, how many reviews there are, how many would recommend us. */
+/**
+ * Three figures in circles: average rating of the last twelve months, number of reviews, percentage that recommends us.
+ */
 export function ReviewFigures({ figures }: { figures: Omit<ShopReviews, 'reviews'> }) {
   const { last12MonthAverageRating, numberReviews, percentageRecommendation } = figures
   return (

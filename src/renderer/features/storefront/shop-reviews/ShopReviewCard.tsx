@@ -5,7 +5,7 @@ import { Stars } from '../../../ui/Stars.tsx'
 import { markText, recommendText, reviewText } from './review-words.ts'
 import classes from './ShopReviewCard.module.css'
 
-/** A review of the shop on a card in the footer. */
+/** Card with a review of the shop, in the footer. */
 export function ShopReviewCard({ review }: { review: ShopReview }) {
   const { author, city, rating, oneliner, recommend, writtenAt } = review
   return (

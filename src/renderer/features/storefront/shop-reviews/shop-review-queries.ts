@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-/** The figures of the shop and its newest reviews, for header and footer. Not part of the page: fetched when it stands. */
+/**
+ * The shop's rating and its latest reviews, for header and footer. Not part of the rendered page: fetched after
+ * hydration.
+ */
 export const latestShopReviews = (api: Api) =>
   queryOptions({
     queryKey: ['shop-reviews', 'latest'],
@@ -11,7 +14,7 @@ export const latestShopReviews = (api: Api) =>
     ...freshness.shopReviews,
   })
 
-/** The figures of the shop and all its reviews, of which a page of the shop shows a part. */
+/** The shop's rating and all its reviews, which the page shows in parts. */
 export const allShopReviews = (api: Api) =>
   queryOptions({
     queryKey: ['shop-reviews', 'all'],

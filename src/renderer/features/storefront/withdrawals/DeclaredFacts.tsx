@@ -1,7 +1,7 @@
 import classes from './Withdrawal.module.css'
 import type { WithdrawalValues } from './withdrawal-values.ts'
 
-/** What is declared, word for word as it is sent and mailed back. */
+/** The declaration, exactly as it is sent and mailed back. */
 export function DeclaredFacts({
   values,
   facts = [],

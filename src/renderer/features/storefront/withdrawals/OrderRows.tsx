@@ -6,13 +6,13 @@ import classes from './OrderRows.module.css'
 
 type OrderRowsProps = {
   rows: SalesOrder['salesOrderRows']
-  /** The ids of those that are withdrawn from. */
+  /** Ids of the rows to withdraw from. */
   chosen: 'all' | readonly number[]
   onToggle: (rowId: number) => void
   error?: ReactNode
 }
 
-/** What was ordered, to choose from. Beside what was made to measure stands that there is no right by law. */
+/** The ordered items to choose from. Items made to measure are marked: they have no legal right of withdrawal. */
 export function OrderRows({ rows, chosen, onToggle, error }: OrderRowsProps) {
   const errorId = useId()
   return (

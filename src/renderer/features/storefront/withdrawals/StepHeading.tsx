@@ -3,7 +3,7 @@ import classes from './Withdrawal.module.css'
 
 export type Step = 1 | 2 | 'done'
 
-/** The heading of a step. It can take the focus. */
+/** Heading of a step. It can receive the focus. */
 export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
   return (
     <div>
@@ -16,10 +16,10 @@ export function StepHeading({ step, children }: { step: Step; children: ReactNod
 }
 
 /**
- * Brings the focus to the heading of a step that one comes to from another, so that who hears the page knows where they
- * are. Opening the page is no step.
+ * Moves the focus to the heading of the next step, so that screen readers announce it. It does nothing on the first
+ * render.
  *
- * @param place what the steps are drawn in
+ * @param place the element around the steps
  */
 export function useStepFocus(place: RefObject<HTMLElement | null>, step: Step): void {
   const before = useRef(step)

@@ -18,12 +18,12 @@ import { emptyWithdrawal, resumedWithdrawal, type WithdrawalValues } from './wit
 
 const rules = formRules(withdrawalForm)
 
-/** What stands in the history of the browser when it has been sent, so that a reload still shows the receipt. */
+/** Stored in the browser's history entry after sending, so that a reload still shows the receipt. */
 export type SubmittedWithdrawal = { receipt: WithdrawalReceipt; values: WithdrawalValues }
 
 /**
- * The two steps and the receipt (law rows 6 and 7). Which step it is stands in the address, so that going back goes
- * back one step; what was typed is kept on the machine.
+ * The two steps and the receipt (docs/law.md#r6, docs/law.md#r7). The step is in the URL, so that the back button goes
+ * back one step. The draft is stored on this computer.
  */
 export function Withdrawal() {
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function Withdrawal() {
     validateInputOnBlur: true,
     onValuesChange: draft.keep,
   })
-  // Only who holds the proof of the order is answered; for anybody else there is no such order.
+  // The server returns the order only with proof; without proof it responds as if the order did not exist.
   const order = useOrder(linked !== null && linked === form.values.orderNumber ? numberOf(linked) : 0).data
   const go = (to: 'fill' | 'check') => {
     const query = new URLSearchParams({
@@ -48,7 +48,7 @@ export function Withdrawal() {
     return navigate({ pathname: sitePaths.withdrawal, search: query.toString() }, { preventScrollReset: true })
   }
   const withdrawal = useWithdrawal((receipt, values) => {
-    // Going back must not find the form ready to be sent once more.
+    // The back button must not lead to a form that is ready to be sent again.
     form.setInitialValues(emptyWithdrawal)
     form.reset()
     draft.drop()
@@ -60,7 +60,7 @@ export function Withdrawal() {
   })
   useUnsaved(withdrawal.isPending || (form.isDirty() && !received))
 
-  // Once, when the order comes: who empties a field wants to write something else.
+  // Only once per order: a field that the visitor empties stays empty.
   const filledFrom = useRef<number>(undefined)
   useEffect(() => {
     if (!order || filledFrom.current === order.salesOrderId) return
@@ -91,7 +91,7 @@ export function Withdrawal() {
   )
 }
 
-/** The step that the address names, as far as one has come to it. */
+/** Returns the step in the URL, if the visitor has reached it. */
 function stepAt(named: string | null, received: SubmittedWithdrawal | undefined, values: WithdrawalValues): Step {
   if (named === 'ontvangen' && received) return 'done'
   return named === 'controleren' && withdrawalForm.safeParse(values).success ? 2 : 1

@@ -15,12 +15,12 @@ import { chosenRows, type WithdrawalValues } from './withdrawal-values.ts'
 
 type WithdrawalFieldsProps = {
   form: UseFormReturnType<WithdrawalValues>
-  /** The order, for who can prove that it is theirs. */
+  /** The order, when the visitor can prove that it is theirs. */
   order: SalesOrder | undefined
   onReady: () => void
 }
 
-/** Step 1: which order, who, and what of it. */
+/** Step 1: order, person and items. */
 export function WithdrawalFields({ form, order, onReady }: WithdrawalFieldsProps) {
   const element = useRef<HTMLFormElement>(null)
   const { scope, rowIds } = form.values

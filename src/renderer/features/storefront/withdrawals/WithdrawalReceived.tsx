@@ -9,7 +9,7 @@ import { StepHeading } from './StepHeading.tsx'
 import classes from './Withdrawal.module.css'
 import type { SubmittedWithdrawal } from './Withdrawal.tsx'
 
-/** The receipt on the screen: what was declared, with date and time, to print or to keep. */
+/** The receipt: the declaration with date and time, to print or save. */
 export function WithdrawalReceived({ receipt, values }: SubmittedWithdrawal) {
   const at = momentInWords(receipt.receivedDateTime)
   return (

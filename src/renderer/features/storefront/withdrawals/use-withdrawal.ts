@@ -8,8 +8,8 @@ import { useShoppingStore } from '../../common/cart/index.ts'
 import type { WithdrawalValues } from './withdrawal-values.ts'
 
 /**
- * Sends a withdrawal. However often it is sent (a double click, a retry after the connection dropped, after a reload),
- * it is one: its key is kept before the call goes out.
+ * Sends a withdrawal. The server stores it once, however often it is sent: after a double click, a lost connection or a
+ * reload. The idempotency key is stored before the call is sent.
  */
 export function useWithdrawal(onReceived: (receipt: WithdrawalReceipt, values: WithdrawalValues) => void) {
   const api = useApi()
@@ -28,7 +28,7 @@ export function useWithdrawal(onReceived: (receipt: WithdrawalReceipt, values: W
   })
   return {
     ...sending,
-    /** The second click of a double click does nothing: it comes before the button could be drawn as busy. */
+    /** Ignores the second click of a double click, which arrives before the button is rendered as busy. */
     send: (values: WithdrawalValues) => {
       if (isBusy.current) return
       isBusy.current = true

@@ -1,7 +1,7 @@
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { WithdrawalForm } from '#shared/contracts/withdrawals.ts'
 
-/** What the form holds while it is filled in: the same names as the call. */
+/** Values of the form, with the same names as the call. */
 export type WithdrawalValues = Required<WithdrawalForm>
 
 export const emptyWithdrawal: WithdrawalValues = {
@@ -14,7 +14,7 @@ export const emptyWithdrawal: WithdrawalValues = {
   reason: '',
 }
 
-/** What was left half-way, for the order that a link named: of another order only who is writing stays. */
+/** Returns the draft for the order in the link. From a draft for another order only the person's details are kept. */
 export function resumedWithdrawal(kept: WithdrawalValues | undefined, linked: string | null): WithdrawalValues {
   if (!kept) return { ...emptyWithdrawal, orderNumber: linked ?? '' }
   if (!linked || linked === kept.orderNumber) return kept
@@ -23,7 +23,7 @@ export function resumedWithdrawal(kept: WithdrawalValues | undefined, linked: st
 
 type Row = Pick<SalesOrder['salesOrderRows'][number], 'salesOrderRowId' | 'count' | 'displayName' | 'options'>
 
-/** The chosen rows of an order, also in words: the words are what is declared. */
+/** Returns the selected rows of an order with their text, which is part of the declaration. */
 export function chosenRows(
   rows: readonly Row[],
   rowIds: readonly number[],
