@@ -60,7 +60,7 @@ describe('the light of a piece of furniture', () => {
     light?.close()
     arrive(new Response('picture'))
 
-    await expect(painted).rejects.toThrow('This light was closed')
+    await expect(painted).rejects.toThrow('The layers were closed')
     expect(easel.addBackdrop).toHaveBeenCalledTimes(1)
     expect(easel.compose).not.toHaveBeenCalled()
     expect(bitmaps.at(-1)?.close).toHaveBeenCalledOnce()
@@ -83,7 +83,7 @@ describe('the light of a piece of furniture', () => {
       url.includes('mask') ? new Response('', { status: 503 }) : new Response('picture'),
     )
 
-    await expect(open('light.json')).rejects.toThrow('mask.webp answered 503')
+    await expect(open('light.json')).rejects.toThrow('mask.webp returned status 503')
 
     expect(bitmaps).toHaveLength(4)
     expect(isGivenBack()).toBe(true)
