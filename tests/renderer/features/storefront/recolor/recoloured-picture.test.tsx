@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PaintableLayers } from '#src/renderer/features/storefront/recolor/paintable-layers.ts'
 import { RecoloredPicture } from '#src/renderer/features/storefront/recolor/RecoloredPicture.tsx'
 import { RecolorContext } from '#src/renderer/features/storefront/recolor/recolor-context.ts'
@@ -40,6 +40,8 @@ function show(first: Props, light: PaintableLayers | undefined) {
 }
 
 describe('furniture whose leather changes', () => {
+  // Loaded ahead, because loading the deferred part on a busy computer takes longer than one `act`.
+  beforeAll(() => import('#src/renderer/features/storefront/recolor/ComposedPicture.tsx'))
   afterEach(() => void vi.restoreAllMocks())
 
   it('is the picture of the server at first, also when the light is there', async () => {
