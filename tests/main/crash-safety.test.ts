@@ -43,8 +43,8 @@ function machineThat({
   }
 }
 
-describe('an error that nobody caught', () => {
-  it('is written down, and the seller is asked once whether to start anew', async () => {
+describe('an uncaught error', () => {
+  it('is logged, and the seller is asked once whether to restart', async () => {
     const { happens, lines, asked, did } = machineThat()
 
     happens('uncaughtException')
@@ -56,7 +56,7 @@ describe('an error that nobody caught', () => {
     expect(did).toEqual(['relaunch', 'exit 0'])
   })
 
-  it('starts an AppImage anew from its file, for its disk goes with it', async () => {
+  it('restarts an AppImage from its own file, because its mounted image is unmounted', async () => {
     const { happens, did } = machineThat({ appImage: '/home/kassa/Leermeester.AppImage' })
 
     happens('uncaughtException')
@@ -65,7 +65,7 @@ describe('an error that nobody caught', () => {
     expect(did).toEqual(['start /home/kassa/Leermeester.AppImage', 'exit 0'])
   })
 
-  it('lets the seller go on, and asks again the next time', async () => {
+  it('lets the seller continue, and asks again at the next error', async () => {
     const { happens, asked, did } = machineThat({ answer: 1 })
 
     happens('uncaughtException')
@@ -77,7 +77,7 @@ describe('an error that nobody caught', () => {
     expect(did).toEqual([])
   })
 
-  it('before there can be a window is told, and ends the terminal', () => {
+  it('before Electron is ready is shown in a dialog, and ends the app', () => {
     const { happens, did } = machineThat({ isReady: false })
 
     happens('uncaughtException')
@@ -85,7 +85,7 @@ describe('an error that nobody caught', () => {
     expect(did).toEqual([expect.stringContaining('De kassa kan niet starten: Start de computer opnieuw op.'), 'exit 1'])
   })
 
-  it('of a promise is written down alone', () => {
+  it('in a promise is only logged', () => {
     const { happens, lines, did, asked } = machineThat()
 
     happens('unhandledRejection')
@@ -95,8 +95,8 @@ describe('an error that nobody caught', () => {
   })
 })
 
-describe('a terminal that cannot start', () => {
-  it('says what is wrong when that is known, and ends', () => {
+describe('a failed start', () => {
+  it('shows a known reason, and ends the app', () => {
     const { machine, log, did } = machineThat()
 
     showStartFailure(new CannotStart('SHOP_URL is geen adres van een winkel: kassa'), machine, log)

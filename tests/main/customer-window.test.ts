@@ -48,13 +48,13 @@ function showroom(...ids: number[]) {
   }
 }
 
-describe("the customer's screen", () => {
-  it('is the one on which the seller does not stand, or a window of its own', () => {
+describe('the customer window', () => {
+  it("is on a screen without the seller's window, or an ordinary window", () => {
     expect(showroom(1, 2).opened).toMatchObject([{ x: 2000 }])
     expect(showroom(1).opened).toMatchObject([{ x: undefined }])
   })
 
-  it('takes its window along when it is unplugged, which would lie over the till without a frame', () => {
+  it('is closed when its screen is unplugged, because it would cover the till without a frame', () => {
     const { unplug, opened, customers, told } = showroom(1, 2)
 
     unplug(2)
@@ -63,7 +63,7 @@ describe("the customer's screen", () => {
     expect([customers.isOpen(), told]).toEqual([false, ['closed']])
   })
 
-  it('gives way to another one that is there, without a word', () => {
+  it('moves to another free screen without an event', () => {
     const { unplug, opened, customers, told } = showroom(1, 2, 3)
 
     unplug(2)
@@ -72,7 +72,7 @@ describe("the customer's screen", () => {
     expect([customers.isOpen(), told]).toEqual([true, []])
   })
 
-  it('stays when another is unplugged', () => {
+  it('stays open when another screen is unplugged', () => {
     const { unplug, opened } = showroom(1, 2, 3)
 
     unplug(3)

@@ -70,7 +70,7 @@ function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] }
 const SHOP = 'https://winkel.example/garantie'
 
 describe('a page that is opened', () => {
-  it('is shut in, whoever opens it; where the shop leads, the browser of the machine goes', () => {
+  it('is restricted, and external links open in the browser', () => {
     const { pageAt, opened } = guarded()
     const page = pageAt('app://leermeester/winkelwagen')
 
@@ -83,7 +83,7 @@ describe('a page that is opened', () => {
     expect(opened).toEqual([SHOP])
   })
 
-  it('has no way out of a kiosk', () => {
+  it('cannot leave kiosk mode', () => {
     const { pageAt, opened, lines } = guarded({ isKiosk: true })
 
     pageAt('app://leermeester/').opensWindow(SHOP)
@@ -92,7 +92,7 @@ describe('a page that is opened', () => {
     expect(lines).toContainEqual(expect.stringContaining('external link refused'))
   })
 
-  it("of the customer opens nothing on this machine, and does not become the seller's", () => {
+  it("of the customer opens no links, and cannot become the seller's page", () => {
     const { pageAt, opened } = guarded()
     const page = pageAt('app://klant/kassa/klantscherm')
 
@@ -102,8 +102,8 @@ describe('a page that is opened', () => {
   })
 })
 
-describe('the right button', () => {
-  it('offers better words to a seller, puts one in the place of the wrong one, and learns', () => {
+describe('the context menu', () => {
+  it('offers spelling suggestions to a seller, replaces a word, and learns it', () => {
     const { pageAt, shown, words } = guarded()
 
     pageAt('app://leermeester/').isPressed({ misspelledWord: 'bnak', dictionarySuggestions: ['bank'] })
@@ -114,7 +114,7 @@ describe('the right button', () => {
     expect(words).toEqual(['replace bank', 'learn bnak'])
   })
 
-  it('offers nothing to a customer, nor where nothing can be done', () => {
+  it('is absent for a customer, and where it has no items', () => {
     const { pageAt, shown } = guarded()
 
     pageAt('app://klant/').isPressed({})
@@ -125,7 +125,7 @@ describe('the right button', () => {
 })
 
 describe('spelling', () => {
-  it('is Dutch where the machine has it, and is told where it has not', () => {
+  it('is set to Dutch where it is available, and logged where it is not', () => {
     expect(guarded().spoken).toEqual([['nl']])
 
     const without = guarded({ languages: ['en-US'] })
@@ -134,7 +134,7 @@ describe('spelling', () => {
     expect(without.lines).toEqual([expect.stringContaining('Dutch spelling check unavailable')])
   })
 
-  it('is left to a Mac, which takes no language from us', () => {
+  it('is not set on macOS, which ignores the setting', () => {
     const { spoken, lines } = guarded({ isMac: true, languages: [] })
 
     expect([spoken, lines]).toEqual([[], []])

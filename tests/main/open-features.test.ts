@@ -10,8 +10,8 @@ function parts() {
   return { parts: { log, state: { note } } as unknown as FeatureDeps, log, lines, notes }
 }
 
-describe('the features of the counter', () => {
-  it('open one by one; one that cannot is told, and the others go on', async () => {
+describe('the features of the POS', () => {
+  it('open one by one; one that fails is reported, and the others continue', async () => {
     const opened: string[] = []
     const features = openFeatures([
       { name: 'journal', whenLost: 'Geen', open: () => ({ busy: { reason: () => 'Er loopt een betaling.' } }) },
@@ -42,7 +42,7 @@ describe('the features of the counter', () => {
     expect(lines).toEqual(['error prints failed to open no spooler'])
   })
 
-  it('give what they keep of answers, and without any the answer goes on as it came', async () => {
+  it('provide cached responses, and without a cache the response stays unchanged', async () => {
     const request = new Request('app://leermeester/api/menu')
     const answer = Response.json({})
     const none = openFeatures([])
@@ -60,7 +60,7 @@ describe('the features of the counter', () => {
     expect(await (await some.keptAnswers.answerFor(request))?.json()).toEqual({ kept: true })
   })
 
-  it('are closed at the end, whatever one of them does', async () => {
+  it('are all closed, also when one of them fails', async () => {
     const closed: string[] = []
     const features = openFeatures([
       {

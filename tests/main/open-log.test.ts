@@ -11,7 +11,7 @@ describe('the log of a till', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('has its newest lines read, the oldest of them first', async () => {
+  it('returns its last lines, oldest first', async () => {
     const { log, lastLines } = openLog(folder)
     expect(await lastLines()).toEqual([])
 
@@ -23,7 +23,7 @@ describe('the log of a till', () => {
     expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z? info line 301$/)
   })
 
-  it('holds nothing that belongs to a person', async () => {
+  it('contains no personal data', async () => {
     const { log, lastLines } = openLog(folder)
 
     log.error('the mail', new Error('to jan@example.nl with Bearer abc.def'))
@@ -32,7 +32,7 @@ describe('the log of a till', () => {
     expect((await lastLines()).join('\n')).not.toMatch(/jan|abc\.def/)
   })
 
-  it('makes place by itself, and never grows beyond two files', async () => {
+  it('rotates, and never has more than two files', async () => {
     const { log, path } = openLog(folder)
     const long = 'word '.repeat(1_500)
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { CannotStart } from '#src/main/crash-safety.ts'
 import { shopFromEnvironment } from '#src/main/shop-from-environment.ts'
 
-describe('the shop that the terminal is started with', () => {
-  it('is the one that is named, or the one that is set', () => {
+describe("the shop's address from the environment", () => {
+  it('overrides the configured one when it is present', () => {
     expect(shopFromEnvironment('http://localhost:3000/')).toEqual({ shopUrl: 'http://localhost:3000' })
     expect(shopFromEnvironment('https://winkel.example')).toEqual({ shopUrl: 'https://winkel.example' })
     expect([shopFromEnvironment(undefined), shopFromEnvironment('')]).toEqual([{}, {}])

@@ -3,7 +3,7 @@ import { acquireInstanceLock, SUCCESSOR } from '#src/main/acquire-instance-lock.
 import { closeInOrder } from '#src/main/close-in-order.ts'
 import { createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
-describe('a terminal that starts', () => {
+describe('a starting instance', () => {
   function starting({ freeAfter, env = {} }: { freeAfter: number; env?: Record<string, string> }) {
     const time = createTestTime()
     const did: string[] = []
@@ -19,12 +19,12 @@ describe('a terminal that starts', () => {
     return { time, did }
   }
 
-  it('starts at once where no other runs, and else ends', () => {
+  it('starts at once when no other runs, and otherwise quits', () => {
     expect(starting({ freeAfter: 0 }).did).toEqual(['start'])
     expect(starting({ freeAfter: 1 }).did).toEqual(['quit'])
   })
 
-  it('waits for the one in whose place it comes', async () => {
+  it('waits for the instance that it replaces', async () => {
     const { time, did } = starting({ freeAfter: 3, env: SUCCESSOR })
     expect(did).toEqual([])
 
@@ -33,7 +33,7 @@ describe('a terminal that starts', () => {
     expect(did).toEqual(['start'])
   })
 
-  it('waits no longer for one that does not end', async () => {
+  it('stops waiting for an instance that does not end', async () => {
     const { time, did } = starting({ freeAfter: 1_000, env: SUCCESSOR })
 
     await time.pass(60_000)
@@ -42,7 +42,7 @@ describe('a terminal that starts', () => {
   })
 })
 
-describe('a terminal that ends', () => {
+describe('an instance that quits', () => {
   function ending(close: () => Promise<void>) {
     const time = createTestTime()
     const did: string[] = []
@@ -61,7 +61,7 @@ describe('a terminal that ends', () => {
     return { time, did, quit: app.quit }
   }
 
-  it('lets another one come only when everything is closed, the journal among it', async () => {
+  it('releases the lock only after everything is closed, including the journal', async () => {
     let closed = () => {}
     const { did, quit } = ending(
       () =>

@@ -25,8 +25,8 @@ function openings() {
   return { did, window: singleWindow(windows, '/kassa/resultaten', {}) }
 }
 
-describe('a window that there is one of', () => {
-  it('is opened, brought forward when it is open, and opened anew when it was closed', () => {
+describe('a single window', () => {
+  it('is opened, brought to the front when it is open, and opened again after it was closed', () => {
     const { did, window } = openings()
 
     window.open()
@@ -38,7 +38,7 @@ describe('a window that there is one of', () => {
   })
 })
 
-describe('the window with results, which are for an Admin', () => {
+describe('the window with results for an Admin', () => {
   it.each(['the till locks', 'a seller takes over', 'the Admin logs out'] as const)('is closed when %s', (event) => {
     const { did, window } = openings()
     const people = peopleAtTill('Admin')
@@ -52,7 +52,7 @@ describe('the window with results, which are for an Admin', () => {
     expect(did.at(-1)).toBe('close')
   })
 
-  it('stays as long as the Admin does', () => {
+  it('stays open while the Admin is logged in', () => {
     const { did, window } = openings()
     const people = peopleAtTill('Admin')
     closeWithoutAdmin(people.sessions, window)

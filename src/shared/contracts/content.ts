@@ -25,7 +25,7 @@ export type ContentPage = z.output<typeof contentPage>
 
 const ONE_LINE = /^[^\r\n]*$/
 
-/** A text as its author writes it. Title and description may hold placeholders such as `{shop}`. */
+/** A text as its author writes it. Title and description may contain placeholders such as `{shop}`. */
 const contentSource = z.object({
   title: requiredText('Titel', 150).check(z.regex(ONE_LINE, 'De titel is één regel.')),
   description: z
@@ -75,7 +75,7 @@ export type EditedPage = z.infer<typeof editedPage>
 const listedText = z.object({
   name: z.string(),
   title: z.string(),
-  /** Where the text is read. */
+  /** Path of the page with the text. */
   path: z.string(),
   isEdited: z.boolean(),
   /** Time of the last change; null when unknown. */

@@ -32,7 +32,7 @@ export const placeOrderBody = z.intersection(
 )
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
 
-/** A line whose price is not what the shopper saw; prices in EUR excl. VAT. */
+/** A line whose price differs from the price that the shopper saw; prices in EUR excl. VAT. */
 export const changedLine = z.object({
   id: z.number(),
   displayName: z.string(),

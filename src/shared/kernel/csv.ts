@@ -4,7 +4,10 @@ type CsvValue = string | number | boolean | Date | null | undefined
 
 export type CsvColumn<Row> = { title: string; value: (row: Row) => CsvValue }
 
-/** A moment in Amsterdam that a spreadsheet sorts and reads as one, in every language. @example csvMoment('2026-11-21T13:00:00Z') // '2026-11-21 14:00' */
+/**
+ * Formats a time in Amsterdam so that every spreadsheet sorts and parses it. @example csvMoment('2026-11-21T13:00:00Z')
+ * // '2026-11-21 14:00'
+ */
 export function csvMoment(moment: Date | string): string {
   const { day, minutesSinceMidnight } = amsterdamClock(new Date(moment))
   const two = (part: number) => String(part).padStart(2, '0')
@@ -12,7 +15,7 @@ export function csvMoment(moment: Date | string): string {
 }
 
 const BYTE_ORDER_MARK = '\uFEFF'
-/** So much is handed on at once; line by line the stream would be most of the work. */
+/** Size of a chunk: a chunk per line would be slow. */
 const CHUNK_CHARACTERS = 16_384
 
 /** Writes a list as parts of a CSV file while its rows are read. */
@@ -41,5 +44,5 @@ function cellOf(value: CsvValue): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** How a spreadsheet knows a formula, also behind a space or a line end. */
+/** Matches text that a spreadsheet takes for a formula, also after a space or line end. */
 const FORMULA = /^\s*[=+\-@\t\r]/

@@ -1,10 +1,10 @@
-/** A day on the calendar of the shop, "2026-11-21". Sorts and compares as text. */
+/** A calendar day, "2026-11-21". Sorts and compares as text. */
 export type CalendarDay = string & { readonly __calendarDay: true }
 
 /** Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** What the clock on the wall of the showroom says. */
+/** Local date and time in Amsterdam. */
 export type WallClock = { day: CalendarDay; weekday: Weekday; minutesSinceMidnight: number }
 
 const amsterdam = new Intl.DateTimeFormat('en-GB', {
@@ -18,9 +18,10 @@ const amsterdam = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * The time in Amsterdam at an instant, summer time included.
+ * Returns the local time in Amsterdam at an instant, with summer time.
  *
- * @example amsterdamClock(new Date('2026-07-01T08:30:00Z')) // { day: '2026-07-01', weekday: 3, minutesSinceMidnight: 630 }
+ * @example amsterdamClock(new Date('2026-07-01T08:30:00Z')) // { day: '2026-07-01', weekday: 3, minutesSinceMidnight:
+ * 630 }
  */
 export function amsterdamClock(instant: Date): WallClock {
   const parts = Object.fromEntries(amsterdam.formatToParts(instant).map(({ type, value }) => [type, value]))
@@ -28,7 +29,7 @@ export function amsterdamClock(instant: Date): WallClock {
   return { day, weekday: weekdayOf(day), minutesSinceMidnight: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 
-/** The day it is in Amsterdam at an instant: after 22:00 or 23:00 UTC that is already tomorrow. */
+/** Returns the day in Amsterdam at an instant: after 22:00 or 23:00 UTC it is the next day. */
 export function amsterdamDay(instant: Date): CalendarDay {
   return amsterdamClock(instant).day
 }
@@ -39,8 +40,8 @@ function weekdayOf(day: CalendarDay): Weekday {
 }
 
 /**
- * Reads a moment as the outside world writes it: without a zone it is UTC (docs/requirements.md#s5). Empty or
- * unreadable text gives `undefined`, and is shown as nothing.
+ * Parses a time from an external system; without a zone it is UTC (docs/requirements.md#s5-other). Empty or invalid
+ * text gives `undefined`.
  */
 export function instantOf(text: string | null | undefined): Date | undefined {
   const written = text?.trim().replace(' ', 'T')
@@ -52,15 +53,15 @@ export function instantOf(text: string | null | undefined): Date | undefined {
 }
 
 /**
- * Reads a day. "2026-11-21" is that day itself; a moment is the day it falls on in Amsterdam.
- * Empty or unreadable text gives `undefined`.
+ * Parses a day. "2026-11-21" is that day; a time is converted to its day in Amsterdam. Empty or invalid text gives
+ * `undefined`.
  */
 export function calendarDay(text: string | null | undefined): CalendarDay | undefined {
   const instant = instantOf(text)
   if (!instant) return undefined
   const written = text?.trim() ?? ''
   if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) return amsterdamDay(instant)
-  // 30 February is read by Date as 2 March: such a day does not exist.
+  // Date reads 30 February as 2 March: an invalid day.
   return instant.toISOString().startsWith(written) ? (written as CalendarDay) : undefined
 }
 
@@ -70,10 +71,10 @@ const longMoment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
 })
 
-/** A moment as the clock in the showroom says it. @example momentInWords('2026-11-21T13:00:00Z') // '21 november 2026 om 14:00' */
+/** Formats a time in Amsterdam. @example momentInWords('2026-11-21T13:00:00Z') // '21 november 2026 om 14:00' */
 export const momentInWords = (instant: Date | string): string => longMoment.format(new Date(instant))
 
 const longDay = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
 
-/** The day of a moment as people write it. @example dayInWords('2027-02-19T12:00:00Z') // '19 februari 2027' */
+/** Formats the day of a time. @example dayInWords('2027-02-19T12:00:00Z') // '19 februari 2027' */
 export const dayInWords = (instant: Date | string): string => longDay.format(new Date(instant))

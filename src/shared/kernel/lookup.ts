@@ -1,6 +1,6 @@
 /**
- * Makes a look-up table whose keys may come from outside. It has its own keys only: on an ordinary object
- * `table['constructor']` and `table['toString']` give functions of JavaScript.
+ * Creates a lookup table for keys from outside. It has only its own keys: on an ordinary object `table['constructor']`
+ * and `table['toString']` return functions.
  *
  * @example const NUMBERS = lookup({ een: '1', twee: '2' }); NUMBERS['constructor'] // undefined
  */

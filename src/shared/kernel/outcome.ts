@@ -1,10 +1,8 @@
-/*
- * What a use case answers when failing is part of the trade: a value (`ok`), or a code that the contract lists (`fail`).
- */
+/* Result of a use case that can fail: a value (`ok`), or a code that the contract lists (`fail`). */
 
 export type Success<Value> = { readonly ok: true; readonly value: Value }
 
-/** A refusal with its code and what the person may want to know about it (changed lines, the field, …). */
+/** A refusal with its code and details for the user (changed lines, the field, …). */
 export type Failure<Code extends string = string, Detail = undefined> = {
   readonly ok: false
   readonly code: Code

@@ -1,31 +1,32 @@
 /**
- * The forms (width and file format) in which this shop serves a picture, as the end of its address says:
- * `/images/…/{version}-{width}.{format}`. What the picture shows stands before that and is not looked at here.
+ * Formats (width and file type) in which this shop serves a picture, as in the end of its address:
+ * `/images/…/{version}-{width}.{format}`. The rest of the address is not interpreted here.
  */
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** Widths in pixels. Few, so that visitors share them and the server keeps them all. */
+/** Widths in pixels. There are few, so that visitors share them and the server can cache all. */
 const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
 const BANNER_WIDTHS = [480, 640, 960, 1280, 1600] as const
 
 const FORM = /^(\/images\/.+\/[0-9a-z]+)-\d+\.(?:avif|webp|jpg)$/
 
-/** Whether an address is one of ours, so that other widths and formats of it exist. */
+/** True for an address of this shop's pictures, which exist in other widths and formats. */
 export const hasForms = (imageUrl: string) => FORM.test(imageUrl)
 
 /**
- * The same picture in another width and format. The nearest width that is served and not smaller is taken.
+ * Returns the address of the same picture in another width and format. Uses the nearest served width that is not
+ * smaller.
  *
- * An address that is not ours (a photograph elsewhere) comes back as it is.
+ * An external address is returned unchanged.
  */
 export function pictureAt(imageUrl: string, width: number, format: PictureFormat): string {
   const stem = FORM.exec(imageUrl)?.[1]
   return stem ? `${stem}-${servedWidth(stem, width)}.${format}` : imageUrl
 }
 
-/** The value of a `srcset`: the picture in each of these widths. Empty when the address is not ours, as there is no choice then. */
+/** Returns the value of a `srcset` with these widths. Empty for an external address, which has only one size. */
 export function pictureSrcSet(imageUrl: string, widths: readonly number[], format: PictureFormat): string {
   const stem = FORM.exec(imageUrl)?.[1]
   if (!stem) return ''
@@ -36,7 +37,7 @@ export function pictureSrcSet(imageUrl: string, widths: readonly number[], forma
     .join(', ')
 }
 
-/** Every width in which the picture of this address is served, in pixels, ascending. */
+/** Returns the served widths of a picture, in pixels, ascending. */
 export const servedWidths = (imageUrl: string): readonly number[] =>
   imageUrl.startsWith('/images/banner/') ? BANNER_WIDTHS : PICTURE_WIDTHS
 

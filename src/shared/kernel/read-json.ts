@@ -1,9 +1,9 @@
-/** What stands in a text of JSON. Half a text, or none at all, reads as `undefined`, which is no JSON. */
+/** Parses a JSON text. Invalid JSON gives `undefined`, which no JSON text does. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Whoever asked treats it as what it is: nothing that can be read.
+    // The caller handles `undefined` as invalid input.
     return undefined
   }
 }

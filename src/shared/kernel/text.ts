@@ -1,7 +1,7 @@
-/** Whether a text can be stored and sent: no half of a surrogate pair and no character zero. */
+/** True for a text that can be stored and sent: no lone surrogate and no null character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** Text as a search compares it: small letters, no accents. @example folded('Crème') // 'creme' */
+/** Normalizes a text for search: lower case, no accents. @example folded('Crème') // 'creme' */
 export function folded(text: string): string {
   return text
     .normalize('NFD')

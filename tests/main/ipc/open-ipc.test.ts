@@ -12,7 +12,7 @@ function open({ access = undefined as 'unauthenticated' | 'forbidden' | undefine
   const listeners = new Map<string, (event: Event, input: unknown) => unknown>()
   const reported: unknown[] = []
   const sent: unknown[] = []
-  /** What the window for the customer hears. */
+  /** Events of the customer window. */
   const told: unknown[] = []
   const ipc = openIpc({
     channels: Object.values(channels),
@@ -34,8 +34,8 @@ function open({ access = undefined as 'unauthenticated' | 'forbidden' | undefine
   return { ipc, ask, reported, sent, told, names: [...listeners.keys()] }
 }
 
-describe('the way between page and main process', () => {
-  it('answers our own page in its main frame, and nobody else', async () => {
+describe('the connection between page and main process', () => {
+  it('accepts calls only from the main frame of our own page', async () => {
     const { ipc, ask } = open()
     ipc.handle(channels.displayOpen, ({ isOpen = false }) => ok({ isOpen, shows: { kind: 'welcome' } }))
     const input = { isOpen: true }
@@ -52,7 +52,7 @@ describe('the way between page and main process', () => {
       expect(await ask('display:open', input, frame)).toMatchObject({ ok: false, code: 'forbidden' })
   })
 
-  it('refuses who may not ask, before anything is read', async () => {
+  it('refuses a call without access before the input is read', async () => {
     const { ipc, ask } = open({ access: 'unauthenticated' })
     let isAsked = false
     ipc.handle(channels.printersList, () => {
@@ -64,7 +64,7 @@ describe('the way between page and main process', () => {
     expect(isAsked).toBe(false)
   })
 
-  it('takes in what the channel says, no more and not too much of it', async () => {
+  it('accepts only input of the schema, up to the size limit', async () => {
     const { ipc, ask } = open()
     ipc.handle(channels.tillOpen, () =>
       ok({ session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }),
@@ -94,7 +94,7 @@ describe('the way between page and main process', () => {
     expect(await ask('till:open', input)).toMatchObject({ code: 'body_too_large' })
   })
 
-  it('writes down what a feature throws, and tells the page no more than that', async () => {
+  it('logs an error of a feature, and hides its details from the page', async () => {
     const { ipc, ask, reported } = open()
     ipc.handle(channels.stateRead, () => {
       throw new Error('with a secret in it')
@@ -104,7 +104,7 @@ describe('the way between page and main process', () => {
     expect(reported).toHaveLength(1)
   })
 
-  it('lets what is asked too early wait for its feature, and refuses it when that does not come', async () => {
+  it('queues a call until its feature is open, and refuses it when the feature fails to open', async () => {
     const { ipc, ask, names } = open()
     const early = ask('state:read', null)
     const never = ask('desk:read', { salesOrderId: 1 })
@@ -123,7 +123,7 @@ describe('the way between page and main process', () => {
     )
   })
 
-  it('answers the window for the customer nothing but what it has to show', async () => {
+  it('accepts from the customer window only its own channel', async () => {
     const { ipc, ask } = open()
     const customer = { url: 'app://klant/kassa/klantscherm', parent: null }
     ipc.handle(channels.displayOpen, () => ok({ isOpen: true, shows: { kind: 'welcome' } }))
@@ -137,7 +137,7 @@ describe('the way between page and main process', () => {
     }
   })
 
-  it('tells that window nothing but what it has to show', () => {
+  it('sends to the customer window only its own event', () => {
     const { ipc, sent, told } = open()
 
     ipc.tell(panelChanged, { desks: [] })
@@ -147,7 +147,7 @@ describe('the way between page and main process', () => {
     expect(told).toEqual([['display:changed', { kind: 'welcome' }]])
   })
 
-  it('tells every page of ours that is open', () => {
+  it('sends an event to every open page of ours', () => {
     const { ipc, sent } = open()
 
     ipc.tell({ event: 'display:changed', payload: channels.displayShow.input }, { kind: 'welcome' })

@@ -71,7 +71,7 @@ export function operationsAtServer(now: () => Date) {
   }
   return {
     api,
-    /** What was asked to start, in order. */
+    /** The requested starts, in order. */
     started,
     begin,
     tell(operation: OperationName, progress: RunOnWire['progress']): void {

@@ -1,7 +1,7 @@
 import type { Channel, ChannelCallInput, EventPayload, PosEvent } from '#shared/contracts/pos/channel.ts'
 import type { ChannelResult, Ipc } from '#src/main/ipc/ipc.ts'
 
-/** A page of the till: what it asks is answered by what is registered, and what it is told is written down. */
+/** A page of the till: its calls go to the registered handlers, and its events are recorded. */
 export function pageOfTill() {
   const answers = new Map<string, (input: never) => unknown>()
   const told: { event: string; payload: unknown }[] = []
@@ -12,7 +12,7 @@ export function pageOfTill() {
   return {
     ipc,
     told,
-    /** What it was told of one thing, in order. */
+    /** The payloads of one event, in order. */
     heard: <E extends PosEvent>({ event }: E) =>
       told.filter((one) => one.event === event).map(({ payload }) => payload as EventPayload<E>),
     async ask<C extends Channel>(channel: C, input: ChannelCallInput<C>): Promise<ChannelResult<C>> {

@@ -4,7 +4,7 @@ import type { Condition } from '#shared/contracts/pos/state-channels.ts'
 import type { Log, Notifications } from '#src/main/ports/machine.ts'
 import type { PosStateReporter, Sessions, SettingsReader } from '#src/main/ports/till.ts'
 
-/** Who stands at the till; a test lets people come and go. */
+/** The user of the till; a test logs users in and out. */
 export function peopleAtTill(first: 'Admin' | 'Sales' | null = 'Sales') {
   const listeners = new Set<(now: TillSession) => void>()
   let now = sessionOf(first)
@@ -57,7 +57,7 @@ const FIRST_SETTINGS: Settings = {
   updateFeed: null,
 }
 
-/** What is set; a test sets it otherwise. */
+/** The settings; a test can change them. */
 export function settingsOfTill(first: Partial<Settings> = {}) {
   let now: Settings = { ...FIRST_SETTINGS, ...first }
   const listeners = new Set<(now: Settings, before: Settings) => void>()
@@ -78,7 +78,7 @@ export function settingsOfTill(first: Partial<Settings> = {}) {
   }
 }
 
-/** What the banner of the till says. */
+/** Texts of the status banner. */
 export function bannerOfTill() {
   const notes = new Map<string, string>()
   const conditions = new Map<string, Omit<Condition, 'since'>>()

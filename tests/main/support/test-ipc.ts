@@ -2,7 +2,7 @@ import type { Channel, ChannelCallInput } from '#shared/contracts/pos/channel.ts
 import type { WireOutcome } from '#shared/contracts/pos/channel-names.ts'
 import type { Ipc } from '#src/main/ipc/ipc.ts'
 
-/** The way to the pages without any page: what was registered can be asked, and what was told is kept. */
+/** An `Ipc` without a page: registered handlers can be called, and events are recorded. */
 export function createTestIpc() {
   const handlers = new Map<string, (input: never) => unknown>()
   const told: { event: string; payload: unknown }[] = []
@@ -13,7 +13,7 @@ export function createTestIpc() {
   return {
     ipc,
     told,
-    /** As a page asks, after access was looked at. */
+    /** Calls a handler as a page does after the access check. */
     ask: async <C extends Channel>(channel: C, input: ChannelCallInput<C>): Promise<WireOutcome> => {
       const handler = handlers.get(channel.channel)
       if (!handler) throw new Error(`${channel.channel} has no handler`)

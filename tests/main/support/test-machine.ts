@@ -20,7 +20,7 @@ export function createTestTime(start = '2026-11-20T10:00:00.000Z') {
   return {
     clock,
     timers,
-    /** Lets time pass; what is due happens in its order, and what that promises is given a moment. */
+    /** Advances the time. Due timers run in order, and their promises get a moment to settle. */
     async pass(ms: number) {
       const untilMs = evenMs + ms
       for (;;) {
@@ -36,11 +36,11 @@ export function createTestTime(start = '2026-11-20T10:00:00.000Z') {
       wallMs += untilMs - evenMs
       evenMs = untilMs
     },
-    /** Somebody sets the clock on the wall. */
+    /** Changes the system time. */
     setWall(moment: string) {
       wallMs = new Date(moment).getTime()
     },
-    /** The machine sleeps: the clock on the wall goes on, the even one does not. */
+    /** The machine sleeps: the system time advances, the monotonic clock does not. */
     sleep(ms: number) {
       wallMs += ms
     },
@@ -48,10 +48,10 @@ export function createTestTime(start = '2026-11-20T10:00:00.000Z') {
   }
 }
 
-/** Lets promises come to their end. */
+/** Waits until pending promises are settled. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A file in memory, of which a disk can be full and a content torn. */
+/** A file in memory, with a full disk or torn content on request. */
 export function createTestFile(content?: unknown) {
   let text = content === undefined ? undefined : JSON.stringify(content)
   let isFull = false

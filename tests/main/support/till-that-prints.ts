@@ -11,7 +11,7 @@ import { tillTime } from './till-time.ts'
 export const PAYMENT = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'
 export const paid = { paymentId: PAYMENT, salesOrderId: 12, type: 'TERMINAL', state: 'paid' } as const
 
-/** Paper that came out, whatever becomes of the till that sent it. */
+/** Printed documents, kept across restarts of the till. */
 export function printer() {
   const papers: { path: string; silent: boolean; printer: string | null }[] = []
   let next: PrintOutcome | 'hangs' = { kind: 'printed' }

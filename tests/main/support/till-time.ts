@@ -29,7 +29,7 @@ export function tillTime(start = '2026-11-23T09:00:00Z') {
   }
   const clock: Clock = { now: () => new Date(wallMs), monotonicMs: () => evenMs }
 
-  /** Lets what is under way come to rest. */
+  /** Waits until pending work is done. */
   async function settle(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }
@@ -38,7 +38,7 @@ export function tillTime(start = '2026-11-23T09:00:00Z') {
     clock,
     timers,
     settle,
-    /** Does everything that was to be done within this time, each at its moment. */
+    /** Runs everything that is due within this time, each timer at its moment. */
     async pass(ms: number): Promise<void> {
       const until = evenMs + ms
       for (;;) {
@@ -56,7 +56,7 @@ export function tillTime(start = '2026-11-23T09:00:00Z') {
       evenMs = until
       await settle()
     },
-    /** Somebody sets the clock on the wall; or the machine slept, which the even clock does not count. */
+    /** Changes the system time, also for sleep, during which the monotonic clock does not advance. */
     jump(ms: number): void {
       wallMs += ms
     },

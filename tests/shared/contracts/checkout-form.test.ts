@@ -62,7 +62,7 @@ describe('the checkout form', () => {
     ['reference', 200],
     ['remarks', 2000],
   ])('takes of %s at most %d characters', (field, max) => {
-    // Where a postcode has no form of its own.
+    // A country whose postcodes have no fixed format.
     expect(problems({ country: 'DE', [field]: 'x'.repeat(max) })).toEqual({})
     expect(problems({ [field]: 'x'.repeat(max + 1) })).toEqual({ [field]: tooLong(max) })
   })

@@ -38,7 +38,7 @@ export interface TillSessions extends Sessions, SessionOwner {
 /** How often activity is written to the disk. A restart within that time counts as no break. */
 const TOUCH_WRITE_MS = 60_000
 
-/** Without the shop nobody can log in again, so there is rarely more than one. */
+/** While the shop is unreachable no login is possible, so there is rarely more than one. */
 const MAX_TO_REVOKE = 20
 
 /** Opens the sessions, and restores the user of the till if the session is still valid. */

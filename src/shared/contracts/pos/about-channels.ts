@@ -24,13 +24,13 @@ const command = z.discriminatedUnion('command', [
 ])
 export type Command = z.output<typeof command>
 
-/**
- * Something was chosen in the menu, or by a key that belongs to it, which the page has to do: go somewhere, or press a
- * method of the payment desk.
- */
+/** A command from the menu or a shortcut for the page: open a path, or press a button of the payment panel. */
 export const commandGiven = event({ event: 'command:given', payload: command })
 
-/** The page listens from now on, and takes what it was told before it did: the order of a link that started the terminal. */
+/**
+ * Starts listening for commands, and returns those that were queued: for example the order of the link that started the
+ * app.
+ */
 export const commandTake = channel({
   channel: 'command:take',
   access: 'page',

@@ -5,7 +5,7 @@ import { toneOf } from './tone.ts'
 /** The data for the description of a leather. `family` is the name of its swatch pictures. */
 export type DescribedLeather = {
   mainColor?: string | null
-  /** With the hash or without. */
+  /** With or without hash. */
   hex?: string | null
   family?: string | null
 }

@@ -114,7 +114,7 @@ export type StartEffect = {
   readonly amountCents: number
   readonly terminalCode: string | null
   readonly confirmsOverpayment: boolean
-  /** A second start of the same attempt, because nobody knows whether the first arrived. */
+  /** A second start of the same attempt, because it is unknown whether the first arrived. */
   readonly isRepeat: boolean
 }
 

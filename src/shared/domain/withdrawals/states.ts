@@ -13,6 +13,6 @@ const NEXT: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
 /** True when staff may change the state in this way. */
 export const mayBecome = (from: WithdrawalState, to: WithdrawalState): boolean => NEXT[from].includes(to)
 
-/** A refusal, and coming back from a decision, must say why: it is kept, and the buyer reads it (docs/law.md#s3). */
+/** A refusal or the reversal of a decision needs a reason, which is stored and shown to the buyer (docs/law.md#s3). */
 export const needsReason = (from: WithdrawalState, to: WithdrawalState): boolean =>
   to === 'refused' || from === 'settled' || from === 'refused'

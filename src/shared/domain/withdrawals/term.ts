@@ -1,14 +1,14 @@
 import type { CalendarDay } from '#shared/kernel/dates.ts'
 import { isNonWorkingDay, plusDays } from './non-working-days.ts'
 
-/** How long a consumer may think it over, after the day on which the last piece came (BW 6:230o). */
+/** Days of the withdrawal period, after the last delivery (BW 6:230o). */
 const TERM_DAYS = 14
 
 /**
- * The last day on which a consumer may withdraw. When that is a Saturday, a Sunday or a holiday, the first working day
- * after it (Regulation 1182/71, article 3; Algemene termijnenwet).
+ * Returns the last day on which a consumer may withdraw. On a Saturday, Sunday or holiday the period ends on the next
+ * working day (Regulation 1182/71, article 3; Algemene termijnenwet).
  *
- * @param deliveredOn the day on which the last piece of the order came
+ * @param deliveredOn day of the last delivery of the order
  * @example lastDayToWithdraw(day('2026-11-09')) // 2026-11-23, a Monday
  */
 export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
@@ -17,24 +17,21 @@ export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
   return last
 }
 
-/** How long the shop may take to pay back, after the day of the declaration (BW 6:230r). */
+/** Days within which the shop must refund, after the declaration (BW 6:230r). */
 const REFUND_DAYS = 14
 
 /**
- * The last day on which the money has to be back. Also when that is a Sunday: paying a day sooner harms nobody, and
- * relying on the working day after it may. The shop may wait longer for the goods or for proof that they were sent.
+ * Returns the last day for the refund. It is not moved to a working day: it is uncertain whether the law allows that,
+ * and paying earlier is always allowed. The shop may wait longer for the goods or for proof of their dispatch.
  *
- * @param declaredOn the day on which the withdrawal was sent
+ * @param declaredOn day of the declaration
  */
 export const refundDueOn = (declaredOn: CalendarDay): CalendarDay => plusDays(declaredOn, REFUND_DAYS)
 
-/** Whether a declaration came in time; unknown as long as nobody told when the order was delivered. */
+/** Whether a declaration is in time; `unknown` without a delivery day. */
 export type InTime = 'yes' | 'no' | 'unknown'
 
-/**
- * Judges a declaration by the day on which it was sent. Withdrawing before anything was delivered is in time as well
- * (BW 6:230o).
- */
+/** Checks the day of a declaration. A withdrawal before the delivery is in time too (BW 6:230o). */
 export function isInTime(declaredOn: CalendarDay, deliveredOn: CalendarDay | null): InTime {
   if (deliveredOn === null) return 'unknown'
   return declaredOn <= lastDayToWithdraw(deliveredOn) ? 'yes' : 'no'

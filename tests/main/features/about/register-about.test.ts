@@ -7,7 +7,7 @@ import { createTestIpc } from '#tests/main/support/test-ipc.ts'
 import { createTestTime } from '#tests/main/support/test-machine.ts'
 
 describe('the window "Over Leermeester"', () => {
-  it('says what who helps needs to know, and nothing of a person', async () => {
+  it('shows the facts for support, without personal data', async () => {
     const { clock } = createTestTime()
     const state = createPosState({ clock })
     state.tellClock(3_600_000)

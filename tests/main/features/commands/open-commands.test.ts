@@ -5,8 +5,8 @@ import { createTestIpc } from '#tests/main/support/test-ipc.ts'
 
 const toOrder = (id: number) => ({ command: 'go', path: `/admin/verkooporders/${id}` }) as const
 
-describe('what the page has to do', () => {
-  it('waits until it listens, and is told at once from then on', async () => {
+describe('a command for the page', () => {
+  it('is queued until the page listens, and sent at once after that', async () => {
     const { ipc, ask, told } = createTestIpc()
     const commands = openCommands({ ipc })
     commands.give(toOrder(1))
@@ -19,7 +19,7 @@ describe('what the page has to do', () => {
     expect(await ask(commandTake, null)).toEqual({ ok: true, value: { commands: [] } })
   })
 
-  it('waits again while the page is loaded anew', async () => {
+  it('is queued again while the page reloads', async () => {
     const { ipc, ask, told } = createTestIpc()
     const commands = openCommands({ ipc })
     await ask(commandTake, null)

@@ -10,24 +10,24 @@ const counter: PaymentTerminal = { code: 'TH-1234-5678', name: 'Balie', isReady:
 const back: PaymentTerminal = { code: 'TH-9999-0000', name: 'Magazijn', isReady: false, isStandard: false }
 const staff = { email: 'sales@leermeester.example', roles: ['Sales' as const], expires: '', userPageSize: 96 }
 
-describe('the PIN terminal of this till', () => {
+describe('the payment terminal of this till', () => {
   it.each([
     [null, 'good', 'Balie is gereed.'],
     ['TH-1234-5678', 'good', 'Balie is gereed.'],
     ['TH-9999-0000', 'bad', 'Magazijn staat uit'],
     ['TH-5555-5555', 'bad', 'niet bekend'],
-  ])('is the one that is set: %s', (code, state, words) => {
+  ])('is the configured one: %s', (code, state, words) => {
     const told = conditionOf([counter, back], code)
 
     expect(told.state).toBe(state)
     expect(told.text).toContain(words)
   })
 
-  it('may be none at all', () => {
+  it('may be absent', () => {
     expect(conditionOf([], null).state).toBe('off')
   })
 
-  it('is asked after as long as staff stand at the till, and not by who is locked out', async () => {
+  it('is polled while staff are logged in, and not while the till is locked', async () => {
     const time = createTestTime()
     const state = createPosState({ clock: time.clock })
     let session: TillSession = { session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }

@@ -33,8 +33,8 @@ async function open(isThere = true) {
   }
 }
 
-describe('the watch over the shop', () => {
-  it('asks now and then while it is there', async () => {
+describe('the polling of the shop', () => {
+  it('has a long interval while the shop responds', async () => {
     const { time, state, pings } = await open()
 
     await time.pass(60_000)
@@ -43,7 +43,7 @@ describe('the watch over the shop', () => {
     expect(state.current().server).toMatchObject({ state: 'good', since: '2026-11-20T10:00:00.000Z' })
   })
 
-  it('asks soon and then ever less often while it is away', async () => {
+  it('has increasing intervals while the shop does not respond', async () => {
     const { time, state, pings } = await open(false)
 
     await time.pass(200_000)
@@ -52,7 +52,7 @@ describe('the watch over the shop', () => {
     expect(state.current().server).toMatchObject({ state: 'bad', text: expect.stringContaining('niet bereikbaar') })
   })
 
-  it('notices at once what a call noticed, and is quick again then', async () => {
+  it('reacts at once to the result of another call, with short intervals', async () => {
     const { time, reach, state, pings, is } = await open()
     await time.pass(10_000)
     is(false)
@@ -67,7 +67,7 @@ describe('the watch over the shop', () => {
     expect(state.current().server.state).toBe('good')
   })
 
-  it('asks at once when somebody wants it to, and only once for two who do', async () => {
+  it('polls at once on request, and only once for two requests', async () => {
     const { watch, pings } = await open(false)
 
     await Promise.all([watch.retry(), watch.retry()])
@@ -75,7 +75,7 @@ describe('the watch over the shop', () => {
     expect(pings).toEqual([0, 0])
   })
 
-  it('leaves nothing behind when it stops', async () => {
+  it('leaves no timer after it is stopped', async () => {
     const { watch, time, pings } = await open()
 
     watch.stop()

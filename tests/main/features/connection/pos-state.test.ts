@@ -14,8 +14,8 @@ function open() {
   return { time, state, ask, told, tried }
 }
 
-describe('how things around the till stand', () => {
-  it('is what the channel says it is', async () => {
+describe('the state of the till', () => {
+  it('matches the schema of the channel', async () => {
     const { state, ask } = open()
     state.note('settings-put-aside', 'Kijk de instellingen na.')
 
@@ -24,7 +24,7 @@ describe('how things around the till stand', () => {
     expect(posState.safeParse((answer as { value: unknown }).value).success).toBe(true)
   })
 
-  it('is told when it changes, and since when it is so', async () => {
+  it('is sent when it changes, with the time of the change', async () => {
     const { time, state, told } = open()
     state.tell('printer', { state: 'good', text: 'Bonprinter is gereed.' })
     await time.pass(60_000)
@@ -40,7 +40,7 @@ describe('how things around the till stand', () => {
     ])
   })
 
-  it('has a note once, and none that was taken back', () => {
+  it('has each note once, without removed notes', () => {
     const { state, told } = open()
 
     state.note('disk', 'De schijf is vol.')
@@ -57,7 +57,7 @@ describe('how things around the till stand', () => {
     [-1400, 0],
     [3_600_400, 3_600_000],
     [-3_599_800, -3_600_000],
-  ])('says of a clock that is %d ms off that it is %d off', (offMs, told) => {
+  ])('reports a clock difference of %d ms as %d', (offMs, told) => {
     const { state } = open()
 
     state.tellClock(offMs)
@@ -65,7 +65,7 @@ describe('how things around the till stand', () => {
     expect(state.current().clockOffMs).toBe(told)
   })
 
-  it('does not report a clock that wavers by the time on the way', () => {
+  it('does not report a clock difference that varies by the duration of calls', () => {
     const { state, told } = open()
 
     for (const offMs of [3_600_400, 3_599_600, 3_600_900, 3_599_100]) state.tellClock(offMs)
@@ -73,7 +73,7 @@ describe('how things around the till stand', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('is looked at again when somebody wants it to', async () => {
+  it('is checked again on request', async () => {
     const { ask, tried } = open()
 
     expect(await ask(stateRetry, null)).toMatchObject({ ok: true })

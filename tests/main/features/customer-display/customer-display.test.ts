@@ -102,8 +102,8 @@ function counter({
   }
 }
 
-describe('the customer at the counter', () => {
-  it('sees the cart, and the amount while the card is asked for', async () => {
+describe('the customer display', () => {
+  it('shows the cart, and the amount during a card payment', async () => {
     const { page, desk, sees } = counter()
     await page.ask(displayShow, cart)
     expect(await sees()).toEqual(cart)
@@ -115,7 +115,7 @@ describe('the customer at the counter', () => {
     expect(page.heard(displayChanged).map(({ kind }) => kind)).toEqual(['cart', 'pay'])
   })
 
-  it('is thanked for twenty seconds, and told what is left once that is known', async () => {
+  it('shows thanks for twenty seconds, and the outstanding amount once it is known', async () => {
     const { page, desk, sees, time } = counter()
     await page.ask(displayShow, cart)
     desk({})
@@ -130,7 +130,7 @@ describe('the customer at the counter', () => {
     expect(await sees()).toEqual(cart)
   })
 
-  it('is thanked when the shop does not say what is left', async () => {
+  it('shows thanks when the outstanding amount is unknown', async () => {
     const { desk, sees, time } = counter({ outstanding: null })
     desk({})
 
@@ -168,7 +168,7 @@ describe('the customer at the counter', () => {
     },
   )
 
-  it('is told nothing of a payment that had ended before the terminal was started', async () => {
+  it('ignores a payment that was final before the app started', async () => {
     const { desk, sees } = counter()
 
     desk({ phase: 'ended', state: 'paid' })
@@ -176,7 +176,7 @@ describe('the customer at the counter', () => {
     expect(await sees()).toEqual({ kind: 'welcome' })
   })
 
-  it('is welcomed while the till is locked, and still told what to do with a card', async () => {
+  it('shows a welcome while the till is locked, and still the instructions of a card payment', async () => {
     const { page, people, desk, sees } = counter()
     await page.ask(displayShow, cart)
 
@@ -190,7 +190,7 @@ describe('the customer at the counter', () => {
   })
 })
 
-describe('two customers, one after the other', () => {
+describe('with two customers in succession', () => {
   const OTHER = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02'
   const silent: Partial<PanelAttempt> = { phase: 'silent' }
   const next: Partial<PanelAttempt> = {
@@ -200,7 +200,7 @@ describe('two customers, one after the other', () => {
     startedDateTime: '2026-11-23T09:05:00Z',
   }
 
-  it('the second sees the amount of the second, whichever desk was asked after last', async () => {
+  it('the display shows the amount of the second, whichever panel was polled last', async () => {
     const { page, desk, sees } = counter()
     desk(silent, next)
     expect(await sees()).toEqual({ kind: 'pay', amountCents: 2500 })
@@ -212,7 +212,7 @@ describe('two customers, one after the other', () => {
     expect(page.heard(displayChanged)).toHaveLength(1)
   })
 
-  it('the second sees the own cart, also while nobody knows how the payment of the first ended', async () => {
+  it('the display shows the cart of the second while the payment of the first has an unknown outcome', async () => {
     const { page, desk, sees } = counter()
     desk({})
     desk(silent)
@@ -223,7 +223,7 @@ describe('two customers, one after the other', () => {
     expect(await sees()).toEqual(cart)
   })
 
-  it('the first is told what to do with a card as long as the terminal asks for it, also when the next cart is there', async () => {
+  it('the display shows the instructions to the first while the terminal asks for a card, despite the next cart', async () => {
     const { page, desk, sees } = counter()
     desk({})
     await page.ask(displayShow, cart)
@@ -235,7 +235,7 @@ describe('two customers, one after the other', () => {
 })
 
 describe('the window for the customer', () => {
-  it('opens when it is set to, and by hand', async () => {
+  it('opens by setting and by hand', async () => {
     const { page, settings, isOpen } = counter({ settings: { hasCustomerDisplay: true } })
     expect(isOpen()).toBe(true)
 
@@ -244,7 +244,7 @@ describe('the window for the customer', () => {
     expect(await page.ask(displayOpen, { isOpen: true })).toMatchObject({ ok: true, value: { isOpen: true } })
   })
 
-  it('comes back when it crashes, and stays away when somebody closed it', async () => {
+  it('reopens after a crash, and stays closed when the user closed it', async () => {
     const { page, lose, isOpen, time } = counter()
     await page.ask(displayOpen, { isOpen: true })
 
@@ -256,7 +256,7 @@ describe('the window for the customer', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('does not come back when the terminal ends meanwhile', async () => {
+  it('does not reopen when the app is quitting', async () => {
     const { page, lose, isOpen, time, display } = counter()
     await page.ask(displayOpen, { isOpen: true })
 
@@ -267,7 +267,7 @@ describe('the window for the customer', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('is left alone when it crashes again and again', async () => {
+  it('stays closed after repeated crashes', async () => {
     const { page, lose, isOpen, opens, time } = counter()
     await page.ask(displayOpen, { isOpen: true })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findLink, pathOfLink } from '#src/main/features/deep-link/deep-link.ts'
 
 describe('a link from outside', () => {
-  it.each(['leermeester://order/12', 'leermeester://order/12/'])('leads to an order: %s', (link) => {
+  it.each(['leermeester://order/12', 'leermeester://order/12/'])('opens an order: %s', (link) => {
     expect(pathOfLink(link)).toBe('/admin/verkooporders/12')
   })
 
@@ -25,11 +25,11 @@ describe('a link from outside', () => {
     'javascript:alert(1)',
     '--gpu-launcher=calc.exe',
     '',
-  ])('leads nowhere when it is rubbish: %s', (link) => {
+  ])('is ignored when it is invalid: %s', (link) => {
     expect(pathOfLink(link)).toBeUndefined()
   })
 
-  it('leads to an order or nowhere, whatever somebody writes', () => {
+  it('opens an order or is ignored, for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -44,7 +44,7 @@ describe('a link from outside', () => {
     )
   })
 
-  it('is found among the words that a program is started with', () => {
+  it('is found in the arguments of the process', () => {
     expect(findLink(['leermeester', '--user-data-dir=/tmp/x', 'leermeester://order/7'])).toBe('leermeester://order/7')
     expect(findLink(['/opt/Leermeester/leermeester', '.'])).toBeUndefined()
   })

@@ -24,13 +24,13 @@ function open({ args = [] as string[], isPackaged = false } = {}) {
   }
 }
 
-describe('links from outside', () => {
-  it('lead where the terminal was started for', () => {
+describe('deep links', () => {
+  it('set the first page of the app', () => {
     expect(open({ args: ['leermeester', 'leermeester://order/12'] }).links.startPath()).toBe('/admin/verkooporders/12')
     expect(open({ args: ['leermeester'] }).links.startPath()).toBeUndefined()
   })
 
-  it('lead there too when a Mac hands them over before anything is open', () => {
+  it('set it too when macOS delivers them before Electron is ready', () => {
     const on = open()
 
     on.opensUrl('leermeester://order/7')
@@ -40,7 +40,7 @@ describe('links from outside', () => {
     expect(on.led).toEqual([])
   })
 
-  it('wait for the window when they come while it is being opened, from a second start or from a Mac', () => {
+  it('wait while the window is being opened, from a second start or from macOS', () => {
     const second = open()
     second.links.startPath()
     second.startsAgain('leermeester', 'leermeester://order/12')
@@ -54,7 +54,7 @@ describe('links from outside', () => {
     expect([second.led, mac.led]).toEqual([['/admin/verkooporders/12'], ['/admin/verkooporders/13']])
   })
 
-  it('lead on while it runs; a second start without one leads to where one is', () => {
+  it('work while the app runs; a second start without a link keeps the page', () => {
     const on = open()
     on.lead()
 
@@ -64,7 +64,7 @@ describe('links from outside', () => {
     expect(on.led).toEqual(['/admin/verkooporders/12', undefined])
   })
 
-  it('open no window on a terminal that closes', () => {
+  it('open no window while the app is quitting', () => {
     const on = open()
     on.lead()
 
@@ -74,7 +74,7 @@ describe('links from outside', () => {
     expect(on.led).toEqual([])
   })
 
-  it('are taken from the system by a terminal that is installed alone, and rubbish is counted, not written down', () => {
+  it('are registered only by the packaged app, and invalid ones are logged without their content', () => {
     const on = open({ isPackaged: true })
     on.lead()
 

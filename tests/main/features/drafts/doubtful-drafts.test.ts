@@ -3,8 +3,8 @@ import { draftRemove } from '#shared/contracts/pos/draft-channels.ts'
 import { refusal } from '../../support/away-and-back.ts'
 import { chair, DRAFT, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
 
-describe('an order of which nobody knows whether it arrived', () => {
-  it('is asked after with the same key when no answer came, and cannot be changed or thrown away meanwhile', async () => {
+describe('an order with an unknown outcome', () => {
+  it('is sent again with the same key after no response, and cannot be changed or removed until then', async () => {
     const { open, keep, list, page, taker, time } = tillWithDrafts()
     open()
     taker.breaks((when) => {
@@ -24,7 +24,7 @@ describe('an order of which nobody knows whether it arrived', () => {
     expect(taker.orders.size).toBe(1)
   })
 
-  it('that the page tried by itself stays until the shop says what became of it, and is one order', async () => {
+  it('that the page sent itself stays until the shop responds, and gives one order', async () => {
     const { open, keep, list, page, line, taker, time } = tillWithDrafts()
     open()
     await taker.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })
@@ -41,7 +41,7 @@ describe('an order of which nobody knows whether it arrived', () => {
     expect(taker.orders.size).toBe(1)
   })
 
-  it('that was refused, mended and tried by the page without an answer cannot be thrown away any more either', async () => {
+  it('that was refused, corrected and sent by the page without a response cannot be removed either', async () => {
     const { open, keep, page, line, taker, time } = tillWithDrafts()
     open()
     taker.breaks(() => {
@@ -56,7 +56,7 @@ describe('an order of which nobody knows whether it arrived', () => {
     expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_sending' })
   })
 
-  it('that was changed after a try that arrived is refused, and somebody is told to look what is there', async () => {
+  it('that was changed after a call that arrived is refused, and the seller is told to check the existing orders', async () => {
     const { open, keep, list, taker, time } = tillWithDrafts()
     open()
     await taker.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: sofa })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryDisk, PowerCut } from '../../support/memory-folder.ts'
 import { chair, DRAFT, OTHER, shopThatTakesOrders, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
 
-describe('a till that loses power while orders are being sent', () => {
+describe('a power cut while orders are being sent', () => {
   const cuts = [1, 2, 3, 4, 5, 6, 7].flatMap((change) =>
     (['before', 'after'] as const).map((when) => ({ change, when })),
   )
@@ -27,22 +27,25 @@ describe('a till that loses power while orders are being sent', () => {
     },
   )
 
-  it.each(['before', 'after'] as const)('has it there once when it went %s the order arrived', async (moment) => {
-    const disk = memoryDisk()
-    const taker = shopThatTakesOrders()
-    const dying = tillWithDrafts({ folder: disk.folder(), taker })
-    dying.open()
-    taker.breaks((when) => {
-      if (when === moment) throw new PowerCut()
-    })
-    await dying.keep()
-    await dying.time.settle()
+  it.each(['before', 'after'] as const)(
+    'creates the order once when it happens %s the order arrived',
+    async (moment) => {
+      const disk = memoryDisk()
+      const taker = shopThatTakesOrders()
+      const dying = tillWithDrafts({ folder: disk.folder(), taker })
+      dying.open()
+      taker.breaks((when) => {
+        if (when === moment) throw new PowerCut()
+      })
+      await dying.keep()
+      await dying.time.settle()
 
-    taker.breaks(undefined)
-    const next = tillWithDrafts({ folder: disk.folder(), taker })
-    await next.open().sendWaiting()
+      taker.breaks(undefined)
+      const next = tillWithDrafts({ folder: disk.folder(), taker })
+      await next.open().sendWaiting()
 
-    expect(taker.orders.size).toBe(1)
-    expect(await next.list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
-  })
+      expect(taker.orders.size).toBe(1)
+      expect(await next.list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
+    },
+  )
 })

@@ -3,8 +3,8 @@ import { draftRemove, draftSend, draftsChanged } from '#shared/contracts/pos/dra
 import { refusal } from '../../support/away-and-back.ts'
 import { chair, DRAFT, OTHER, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
 
-describe('an order that is kept on the till', () => {
-  it('is on the disk before anybody hears that it is kept, and in the shop soon after', async () => {
+describe('a draft', () => {
+  it('is on the disk before the page gets a response, and in the shop soon after', async () => {
     const { open, keep, list, disk, taker, time } = tillWithDrafts()
     open()
 
@@ -17,7 +17,7 @@ describe('an order that is kept on the till', () => {
     expect([...taker.orders.keys()]).toEqual([DRAFT])
   })
 
-  it('waits while the shop is away, and is sent once when it is back', async () => {
+  it('waits while the shop is unreachable, and is sent once after the reconnect', async () => {
     const { open, keep, list, line, taker, time } = tillWithDrafts()
     const drafts = open()
     line.goAway()
@@ -33,7 +33,7 @@ describe('an order that is kept on the till', () => {
     expect([taker.orders.size, drafts.count()]).toEqual([1, 0])
   })
 
-  it('leaves nothing of its buyer on the till once it is in the shop', async () => {
+  it('leaves no personal data on the till once it is in the shop', async () => {
     const { open, keep, disk, time } = tillWithDrafts()
     open()
 
@@ -43,7 +43,7 @@ describe('an order that is kept on the till', () => {
     expect(new TextDecoder().decode(disk.files.get(`${DRAFT}.json`))).not.toContain('shoppinglist')
   })
 
-  it('cannot be kept on a full disk, and is then not sent either', async () => {
+  it('cannot be saved on a full disk, and is not sent then', async () => {
     const { open, keep, disk, taker, time } = tillWithDrafts()
     open()
     disk.fill()
@@ -53,7 +53,7 @@ describe('an order that is kept on the till', () => {
     expect(taker.calls()).toBe(0)
   })
 
-  it('goes off the list once it was sent and seen', async () => {
+  it('is removed from the list after it was sent and seen', async () => {
     const { open, keep, page, disk, time } = tillWithDrafts()
     open()
     await keep()
@@ -63,7 +63,7 @@ describe('an order that is kept on the till', () => {
     expect(disk.files.size).toBe(0)
   })
 
-  it('goes with the name of its customer a day after it was sent, also when the till was off meanwhile', async () => {
+  it('is removed with its customer name a day after it was sent, also when the till was off', async () => {
     const { open, keep, list, disk, time } = tillWithDrafts()
     const drafts = open()
     await keep(sofa, DRAFT)
@@ -81,7 +81,7 @@ describe('an order that is kept on the till', () => {
     expect([await list(), disk.files.size]).toEqual([[], 0])
   })
 
-  it('is tried again at the same moments whether it waits alone or with others', async () => {
+  it('is retried at the same times alone and with others', async () => {
     const alone = tillWithDrafts()
     const together = tillWithDrafts()
     const rounds = async ({ open, keep, taker, time }: typeof alone, ids: readonly string[]) => {
@@ -97,7 +97,7 @@ describe('an order that is kept on the till', () => {
     expect(await rounds(together, [DRAFT, OTHER])).toBe(await rounds(alone, [DRAFT]))
   })
 
-  it('is for a person once it is refused, who may mend it or throw it away', async () => {
+  it('waits for a user after a refusal, who can correct or remove it', async () => {
     const { open, keep, list, page, line, taker, time } = tillWithDrafts()
     const drafts = open()
     const lines = [{ id: 7, displayName: 'Bank Sofia', seenPrice: 825.62, currentPrice: 900 }]
@@ -122,7 +122,7 @@ describe('an order that is kept on the till', () => {
     expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: true, value: { drafts: [] } })
   })
 
-  it('is sent again after a refusal when a person says so', async () => {
+  it('is sent again after a refusal on request', async () => {
     const { open, keep, page, taker, time } = tillWithDrafts()
     open()
     taker.breaks(() => {
@@ -136,7 +136,7 @@ describe('an order that is kept on the till', () => {
     expect(await keep()).toMatchObject({ ok: false, code: 'draft_sent' })
   })
 
-  it('waits for somebody to log in', async () => {
+  it('waits for a login', async () => {
     const { open, keep, list, people, taker, time } = tillWithDrafts()
     open()
     taker.breaks(() => {
@@ -152,7 +152,7 @@ describe('an order that is kept on the till', () => {
     expect(await list()).toMatchObject([{ state: 'sent' }])
   })
 
-  it('goes to no other shop than the one it was made for', async () => {
+  it('is sent only to the shop that it was made for', async () => {
     const { open, keep, list, line, taker, time } = tillWithDrafts()
     open()
     line.goAway()
@@ -166,7 +166,7 @@ describe('an order that is kept on the till', () => {
     expect(await list()).toMatchObject([{ state: 'waiting' }])
   })
 
-  it('is told to nobody while the till is locked', async () => {
+  it('is not sent to the page while the till is locked', async () => {
     const { open, keep, page, people, time } = tillWithDrafts()
     open()
     await keep()
@@ -179,7 +179,7 @@ describe('an order that is kept on the till', () => {
     expect(page.heard(draftsChanged)).toHaveLength(before + 1)
   })
 
-  it('is put aside when its file is damaged, and somebody is told so once', () => {
+  it('is moved aside when its file is damaged, with one note for the user', () => {
     const { open, disk, banner } = tillWithDrafts()
     disk.files.set(`${DRAFT}.json`, new TextEncoder().encode('{"version":1,"dra'))
 

@@ -12,8 +12,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const text = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes)
 
-describe('a folder for what may not be lost', () => {
-  it('gives back what was written, the last of it', () => {
+describe('a durable folder', () => {
+  it('returns the last written content', () => {
     const files = openDurableFolder(join(folder, 'new'))
     files.write('b.json', 'one')
     files.write('a.json', 'two')
@@ -27,7 +27,7 @@ describe('a folder for what may not be lost', () => {
     expect(files.names()).toEqual(['a.json'])
   })
 
-  it('throws away what was half written when the power went', async () => {
+  it('deletes files that were incomplete at a power cut', async () => {
     await writeFile(join(folder, 'a.json'), 'whole')
     await writeFile(join(folder, 'a.json.half'), 'ha')
 
@@ -37,7 +37,7 @@ describe('a folder for what may not be lost', () => {
     expect(await readdir(folder)).toEqual(['a.json'])
   })
 
-  it('keeps what stood there when it cannot write', async () => {
+  it('keeps the previous content when writing fails', async () => {
     const files = openDurableFolder(folder)
     files.write('a.json', 'before')
     // In the place where it would write first.
@@ -48,7 +48,7 @@ describe('a folder for what may not be lost', () => {
     expect(text(files.read('a.json'))).toBe('before')
   })
 
-  it('puts aside what is damaged, where somebody can look at it', async () => {
+  it('moves a damaged file aside for analysis', async () => {
     const files = openDurableFolder(folder)
     files.write('a.json', 'rubbish')
 

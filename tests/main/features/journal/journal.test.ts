@@ -41,7 +41,7 @@ async function written(...words: string[]): Promise<void> {
   await journal.close()
 }
 
-/** The numbers and words of the lines, as they stand in the file. */
+/** Numbers and entries of the lines in the file. */
 const linesIn = async (at = path()) =>
   (await readFile(at, 'utf8'))
     .split('\n')
@@ -68,7 +68,7 @@ const wordsIn = async () => {
   return journal.entries.map(({ word }) => word)
 }
 
-/** The disk of this machine with one step that fails as long as it is told to. */
+/** The disk of this machine with one step that fails while it is switched on. */
 function failing(step: 'openAtEnd' | 'write' | 'sync' | 'syncFolder' | 'rename' | 'remove') {
   const disk = { isFull: false }
   const fails = (asked: string) => {
@@ -110,7 +110,7 @@ function failing(step: 'openAtEnd' | 'write' | 'sync' | 'syncFolder' | 'rename' 
 }
 
 describe('a journal', () => {
-  it('remembers what was written, in its order, also when it was written all at once', async () => {
+  it('returns the entries in their order, also when they were written in parallel', async () => {
     const journal = await open()
     const answers = await Promise.all(['een', 'twee', 'drie'].map((word) => journal.append({ word })))
     expect(answers.every(({ ok }) => ok)).toBe(true)
@@ -122,7 +122,7 @@ describe('a journal', () => {
     )
   })
 
-  it('flushes each entry to the disk before it says that it is written, and the folder when it is made', async () => {
+  it('flushes each entry before it reports success, and the folder at creation', async () => {
     const steps: string[] = []
     const files: JournalFiles = {
       ...nodeJournalFiles,
@@ -144,7 +144,7 @@ describe('a journal', () => {
     await journal.close()
   })
 
-  it('puts a torn end aside, says so, and goes on behind what is good', async () => {
+  it('moves an incomplete end aside, reports it, and continues after the intact lines', async () => {
     await written('een', 'twee')
     await appendFile(path(), '{"n":3,"c":"0123')
     const journal = await open()
@@ -157,7 +157,7 @@ describe('a journal', () => {
     expect(await wordsIn()).toEqual(['een', 'twee', 'drie'])
   })
 
-  it('reports damage in the middle once, keeps a copy, and loses nothing else', async () => {
+  it('reports damage in the middle once, keeps a copy, and keeps all other lines', async () => {
     await written('een', 'twee', 'drie')
     const text = await readFile(path(), 'utf8')
     await writeFile(path(), text.replace('twee', 'tien'))
@@ -204,7 +204,7 @@ describe('a journal', () => {
     },
   )
 
-  it('keeps a copy of the whole when its middle is damaged and its end is torn', async () => {
+  it('keeps a copy of the whole file when its middle is damaged and its end is incomplete', async () => {
     await written('een', 'twee', 'drie')
     const text = `${(await readFile(path(), 'utf8')).replace('twee', 'tien')}{"n":4`
     await writeFile(path(), text)
@@ -219,7 +219,7 @@ describe('a journal', () => {
     expect(await readFile(`${path()}.aside`, 'utf8')).toBe(text)
   })
 
-  it('begins empty, and lays nothing aside when nothing is wrong', async () => {
+  it('begins empty, and moves nothing aside when nothing is wrong', async () => {
     const fresh = await open()
     expect([fresh.entries, fresh.notes, fresh.trouble()]).toEqual([[], [], undefined])
     await fresh.append({ word: 'een' })
@@ -230,7 +230,7 @@ describe('a journal', () => {
     expect(await isThere(`${path()}.aside`)).toBe(false)
   })
 
-  it('counts on after it was opened again', async () => {
+  it('continues its numbers after it is opened again', async () => {
     await written('een', 'twee', 'drie')
     const journal = await open()
     await journal.append({ word: 'vier' })
@@ -254,7 +254,7 @@ describe('a journal', () => {
     await expectAllClosed()
   })
 
-  it('misses a line that was taken out', async () => {
+  it('detects a missing line', async () => {
     await written('een', 'twee', 'drie')
     const lines = (await readFile(path(), 'utf8')).split('\n')
     await writeFile(path(), [lines[0], lines[2], ''].join('\n'))
@@ -264,7 +264,7 @@ describe('a journal', () => {
     await journal.close()
   })
 
-  it('passes over an entry that it does not know, and says so', async () => {
+  it('skips an unknown entry, and reports it', async () => {
     await written('een')
     const journal = await open({ parse: () => undefined })
 
@@ -273,7 +273,7 @@ describe('a journal', () => {
     await journal.close()
   })
 
-  it('is written anew with what is needed when it has become large', async () => {
+  it('is compacted when it has become large', async () => {
     const journal = await open({ mostBytes: 300 })
     for (let count = 1; count <= 20; count += 1) await journal.append({ word: `woord ${count}` })
     await journal.close()
@@ -284,7 +284,7 @@ describe('a journal', () => {
     expect(words.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('is written anew with the first entry that does not fit, with the numbers going on', async () => {
+  it('is compacted with the first entry that does not fit, with continuing numbers', async () => {
     await written('een', 'twee')
     const mostBytes = (await readFile(path())).length
     await rm(path())
@@ -316,7 +316,7 @@ describe('a journal', () => {
     ])
   })
 
-  it('is written anew when it is opened, as soon as it is too large', async () => {
+  it('is compacted at opening when it is too large', async () => {
     await written('een', 'twee', 'drie')
     const { length } = await readFile(path())
 
@@ -330,7 +330,7 @@ describe('a journal', () => {
     ])
   })
 
-  it('stays whole when it cannot be written anew, and says so to who helps', async () => {
+  it('stays complete when compacting fails, and reports the error for support', async () => {
     const { files, disk } = failing('rename')
     const report = vi.fn()
     const journal = await open({ files, report, mostBytes: 300 })
@@ -348,7 +348,7 @@ describe('a journal', () => {
     expect(report.mock.calls).toEqual([[expect.objectContaining({ code: 'ENOSPC' }), 'journal']])
   })
 
-  it('opens when what a process that died left behind cannot be taken away', async () => {
+  it('opens when a file left by a former process cannot be removed', async () => {
     await written('een')
     const { files, disk } = failing('remove')
     disk.isFull = true
@@ -361,7 +361,7 @@ describe('a journal', () => {
     expect(report.mock.calls).toEqual([[expect.objectContaining({ code: 'ENOSPC' }), 'journal']])
   })
 
-  it('opens when a torn end cannot be put aside', async () => {
+  it('opens when an incomplete end cannot be moved aside', async () => {
     await written('een')
     await appendFile(path(), 'torn')
     const { files } = failing('openAtEnd')
@@ -385,7 +385,7 @@ describe('a journal', () => {
     ])
   })
 
-  it('forgets a half-made new file of a process that died', async () => {
+  it('removes an unfinished new file of a former process', async () => {
     await written('een')
     await writeFile(`${path()}.new`, 'half')
 
@@ -394,7 +394,7 @@ describe('a journal', () => {
   })
 })
 
-describe('a disk that takes nothing', () => {
+describe('a disk that refuses writes', () => {
   it.each(['openAtEnd', 'write', 'sync', 'syncFolder'] as const)(
     'refuses when it fails at %s, and goes on when it takes again',
     async (step) => {
@@ -415,7 +415,7 @@ describe('a disk that takes nothing', () => {
     },
   )
 
-  it('can be looked at again, without an entry', async () => {
+  it('can be checked again without an entry', async () => {
     const { files, disk } = failing('openAtEnd')
     disk.isFull = true
     const report = vi.fn()
@@ -430,7 +430,7 @@ describe('a disk that takes nothing', () => {
     await journal.close()
   })
 
-  it('is told to who helps when an entry is refused', async () => {
+  it('is reported for support when an entry is refused', async () => {
     const { files, disk } = failing('sync')
     const report = vi.fn()
     const journal = await open({ files, report })
@@ -442,7 +442,7 @@ describe('a disk that takes nothing', () => {
     await expectAllClosed()
   })
 
-  it('that lost the file gets a new one, which stays whole also when a write fails half-way', async () => {
+  it('that lost the file gets a new one, which stays intact after a partial write', async () => {
     const { files, disk } = failing('write')
     const journal = await open({ files })
     for (const word of ['een', 'twee', 'drie']) await journal.append({ word })
@@ -465,7 +465,7 @@ describe('a disk that takes nothing', () => {
     ])
   })
 
-  it('does not keep the till from starting, also when the journal cannot be read', async () => {
+  it('does not prevent the start of the till, also when the journal is unreadable', async () => {
     await written('een')
     const report = vi.fn()
     const files: JournalFiles = {
@@ -484,12 +484,12 @@ describe('a disk that takes nothing', () => {
 })
 
 describe('the disk of this machine', () => {
-  it('tells a file that is not there from one that cannot be read', async () => {
+  it('distinguishes a missing file from an unreadable one', async () => {
     expect(await nodeJournalFiles.read(join(folder, 'none'))).toBeUndefined()
     await expect(nodeJournalFiles.read(folder)).rejects.toThrow('EISDIR')
   })
 
-  it('makes a folder safe, and tells when it is not there', async () => {
+  it('flushes a folder, and reports a missing one', async () => {
     await nodeJournalFiles.syncFolder(folder)
     await expectAllClosed()
     await expect(nodeJournalFiles.syncFolder(join(folder, 'none'))).rejects.toThrow('ENOENT')
@@ -506,8 +506,8 @@ describe('the disk of this machine', () => {
   })
 })
 
-describe('whatever is cut off or changed in it', () => {
-  it('gives only entries that were written, in their order, and never fails', async () => {
+describe('any truncation or change of the file', () => {
+  it('returns only written entries, in their order, and never fails', async () => {
     const words = ['een', 'twee', 'drie', 'vier', 'vijf']
     await written(...words)
     const whole = await readFile(path())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { redact } from '#src/main/features/logs/redact.ts'
 import { createLog } from '#src/main/features/logs/till-log.ts'
 
-describe('what is written down', () => {
+describe('the log', () => {
   it.each([
     ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhQGIubmwifQ.sig-na_ture', 'eyJ'],
     ['{"token":"abc.def","x":1}', 'abc.def'],
@@ -16,7 +16,7 @@ describe('what is written down', () => {
     ['called 0201234567 twice', '0201234567'],
     ['lives at 1012 AB Amsterdam', '1012 AB'],
     ['NL91ABNA0417164300', 'ABNA'],
-  ])('never tells what belongs to a person: %s', (text, secret) => {
+  ])('never contains personal data or secrets: %s', (text, secret) => {
     expect(redact(text)).not.toContain(secret)
   })
 
@@ -27,7 +27,7 @@ describe('what is written down', () => {
     'TH-1234-5678 is not ready',
     '2026-11-20T10:00:00.000Z started on http://localhost:3000',
     'payment terminal poll failed',
-  ])('tells the rest as it is: %s', (text) => {
+  ])('keeps other text unchanged: %s', (text) => {
     expect(redact(text)).toBe(text)
   })
 
@@ -36,7 +36,7 @@ describe('what is written down', () => {
     return { lines, log: createLog({ write: (level, line) => void lines.push(`${level} ${line}`) }) }
   }
 
-  it('tells an error with what caused it, and where', () => {
+  it('contains an error with its causes and its stack', () => {
     const { log, lines } = written()
 
     log.error('the vault', new Error('for a@b.nl', { cause: new TypeError('the cause') }))
@@ -46,7 +46,7 @@ describe('what is written down', () => {
     expect(lines[0]).toContain('till-log.test.ts')
   })
 
-  it('is cut off where it helps nobody any more, and holds nobody up', () => {
+  it('truncates long messages, without being slow', () => {
     const begun = performance.now()
 
     const text = redact('x'.repeat(5_000_000))
@@ -55,7 +55,7 @@ describe('what is written down', () => {
     expect(performance.now() - begun).toBeLessThan(1_000)
   })
 
-  it('tells facts, also those that go in circles', () => {
+  it('contains fields, also circular ones', () => {
     const { log, lines } = written()
     const circle: Record<string, unknown> = {}
     circle.circle = circle

@@ -12,12 +12,12 @@ const pressed = (facts: Partial<ContextMenuRequest> = {}): ContextMenuRequest =>
 const labels = (facts?: Partial<ContextMenuRequest>) =>
   contextMenu(pressed(facts)).map(({ label, type }) => (type === 'separator' ? '-' : label))
 
-describe('the menu under the right button', () => {
+describe('the context menu', () => {
   it('offers the clipboard in a field', () => {
     expect(labels()).toEqual(['Knippen', 'Kopiëren', 'Plakken', '-', 'Alles selecteren'])
   })
 
-  it('offers what a word may have been, and to learn it', () => {
+  it('offers spelling suggestions, and to learn the word', () => {
     const word = { misspelledWord: 'bnak', dictionarySuggestions: ['bank', 'bak'] }
 
     expect(labels(word).slice(0, 5)).toEqual(['bank', 'bak', '-', 'Toevoegen aan woordenboek', '-'])
@@ -28,11 +28,11 @@ describe('the menu under the right button', () => {
     ])
   })
 
-  it('says so when it knows no better word', () => {
+  it('says that there are no suggestions', () => {
     expect(labels({ misspelledWord: 'xqz' }).slice(0, 3)).toEqual(['Geen suggesties', '-', 'Toevoegen aan woordenboek'])
   })
 
-  it('draws grey what cannot be done', () => {
+  it('disables impossible commands', () => {
     const editFlags = { canCut: false, canCopy: false, canPaste: true, canSelectAll: true }
 
     const can = contextMenu(pressed({ editFlags })).flatMap(({ role, enabled }) => (role && enabled ? role : []))
@@ -40,7 +40,7 @@ describe('the menu under the right button', () => {
     expect(can).toEqual(['paste', 'selectAll'])
   })
 
-  it('outside a field copies what is selected, and is not there when nothing is', () => {
+  it('outside a field copies the selection, and is absent without one', () => {
     expect(labels({ isEditable: false, selectionText: 'TH-1234' })).toEqual(['Kopiëren'])
     expect(labels({ isEditable: false, selectionText: ' ' })).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('Dutch spelling', () => {
     [['en-US', 'nl-NL'], 'nl-NL'],
     [['en-US', 'nn'], undefined],
     [[], undefined],
-  ])('is asked for as the machine calls it: %s', (languages, dutch) => {
+  ])('is found under the name that the machine uses: %s', (languages, dutch) => {
     expect(dutchAmong(languages)).toBe(dutch)
   })
 })

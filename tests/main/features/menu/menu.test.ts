@@ -34,7 +34,7 @@ const all = (items: readonly Pick<MenuItem, 'id' | 'label' | 'submenu'>[]): Menu
 const itemOf = (items: readonly MenuItem[], id: string) => all(items).find((item) => item.id === id)
 
 describe('the menu', () => {
-  it('is Dutch, and has its keys', () => {
+  it('is Dutch, and has shortcuts', () => {
     const items = menuTemplate(quiet)
 
     expect(items.map(({ label }) => label)).toEqual(['Bestand', 'Bewerken', 'Beeld', 'Data', 'Kassa', 'Help'])
@@ -53,12 +53,12 @@ describe('the menu', () => {
     expect(new Set(Object.values(keys)).size).toBe(Object.values(keys).length)
   })
 
-  it('has an id for each item, once', () => {
+  it('has a unique id for each item', () => {
     const ids = all(menuTemplate({ ...quiet, isMac: true })).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('has every operation of the data page, under the name that staff know', () => {
+  it('has every operation of the data page, with its name for staff', () => {
     const items = menuTemplate(quiet)
 
     for (const name of OPERATION_NAMES) {
@@ -66,15 +66,15 @@ describe('the menu', () => {
     }
   })
 
-  it('lets nobody put items back who has not seen what that does', () => {
+  it('offers to restore items only on the data page, after a preview', () => {
     expect(itemOf(menuTemplate(quiet), 'operation-items-restore')?.choice).toMatchObject({ kind: 'command' })
   })
 
-  it.each(['staff', 'nobody'] as const)('has nothing of the data page for %s', (who) => {
+  it.each(['staff', 'nobody'] as const)('has no data menu for %s', (who) => {
     expect(itemOf(menuTemplate({ ...quiet, who }), 'data')).toBeUndefined()
   })
 
-  it('does nothing at the counter while the till is locked', () => {
+  it('disables the commands of the counter while the till is locked', () => {
     const items = menuTemplate({ ...quiet, who: 'nobody', isLocked: true })
 
     const usable = itemOf(items, 'counter')?.submenu?.filter(({ enabled, type }) => type !== 'separator' && enabled)
@@ -82,7 +82,7 @@ describe('the menu', () => {
     expect(itemOf(items, 'lock')?.enabled).toBe(false)
   })
 
-  it('has no way out of a kiosk, but for an Admin', () => {
+  it('offers no way out of kiosk mode, except for an Admin', () => {
     const ways = ['quit', 'full-screen', 'log']
 
     const seller = menuTemplate({ ...quiet, isKiosk: true, who: 'staff' })
@@ -91,7 +91,7 @@ describe('the menu', () => {
     expect(ways.filter((id) => itemOf(admin, id))).toEqual(ways)
   })
 
-  it('says what runs, how far it is, what waits for it and how it went', () => {
+  it('shows what runs, its progress, what waits for it, and the last result', () => {
     const operations: MenuState['operations'] = [
       {
         operation: 'items-apply',
@@ -126,7 +126,7 @@ describe('the menu', () => {
     })
   })
 
-  it('counts the orders that wait', () => {
+  it('shows the number of waiting orders', () => {
     const label = (waiting: number, refused: number) =>
       itemOf(menuTemplate({ ...quiet, drafts: { waiting, refused } }), 'drafts')?.label
 
@@ -186,8 +186,8 @@ function till() {
   return { time, server, people, drawn, given, told, press, label }
 }
 
-describe('the menu of a till at work', () => {
-  it('starts an operation, shows its result window, and is drawn anew when it has ended', async () => {
+describe('the menu of a running till', () => {
+  it('starts an operation, shows the results window, and is rebuilt at its end', async () => {
     const { press, label, server, time, told } = till()
     await time.pass(1_000)
 
@@ -202,7 +202,7 @@ describe('the menu of a till at work', () => {
     expect(label('operation-orders-sync')).toContain('gelukt: 3 aangekomen')
   })
 
-  it('shows what runs elsewhere', async () => {
+  it('shows operations that run elsewhere', async () => {
     const { label, server, time } = till()
 
     server.begin('items-apply', null)
@@ -211,7 +211,7 @@ describe('the menu of a till at work', () => {
     expect(label('operation-stock-refresh')).toContain('wacht op')
   })
 
-  it('is not drawn for every bit of progress, because that closes it under the hand', async () => {
+  it('is not rebuilt for every change of progress, because that closes an open menu', async () => {
     const { press, drawn, server, time } = till()
     await time.pass(1_000)
     press('operation-images-download')
@@ -227,7 +227,7 @@ describe('the menu of a till at work', () => {
     expect(drawn.length - before).toBeLessThanOrEqual(5)
   })
 
-  it('changes with whoever stands there', async () => {
+  it('changes with the user', async () => {
     const { drawn, people, time } = till()
     const has = () => drawn.at(-1)?.some(({ id }) => id === 'data')
     expect(has()).toBe(true)
@@ -237,7 +237,7 @@ describe('the menu of a till at work', () => {
     expect(has()).toBe(false)
   })
 
-  it('hands the page what is for the page, and does the rest', async () => {
+  it('sends commands to the page, and handles the other choices itself', async () => {
     const { press, given, told, time } = till()
     await time.pass(500)
 

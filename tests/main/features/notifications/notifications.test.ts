@@ -11,7 +11,7 @@ class Notice extends EventEmitter {
 }
 
 describe('a notification', () => {
-  it('does what it is for when it is pressed, once', () => {
+  it('runs its action once when it is clicked', () => {
     const made: Notice[] = []
     const make = () => {
       const notice = new Notice()
@@ -33,7 +33,7 @@ describe('a notification', () => {
     expect([made[0]?.isShown, pressed]).toEqual([true, 1])
   })
 
-  it('is left out on a machine that has none', () => {
+  it('is skipped on a machine without notifications', () => {
     const make = () => {
       throw new Error('there is no such thing here')
     }

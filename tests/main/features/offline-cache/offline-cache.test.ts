@@ -28,8 +28,8 @@ function till({ mostBytes = 1_000_000 } = {}) {
 const ask = (path: string, body?: unknown) =>
   new Request(`app://leermeester${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
 
-describe('what the shop last told', () => {
-  it('is given while it is away, with the moment it is of, also after a restart', async () => {
+describe('the offline cache', () => {
+  it('returns a response with its time while the shop is unreachable, also after a restart', async () => {
     const { open } = till()
     await open().keep(ask('/api/stock'), Response.json({ stockPerProduct: [] }))
 
@@ -44,7 +44,7 @@ describe('what the shop last told', () => {
     ['/api/menu', 'text/plain'],
     ['/api/menu', 'text/html'],
     ['/images/model/sofia/1a2b-640.webp', 'application/json'],
-  ])('is not what somebody on the way said in its place: %s as %s', async (path, type) => {
+  ])('does not store the response of a proxy: %s as %s', async (path, type) => {
     const lastGood = till().open()
 
     await lastGood.keep(ask(path), new Response('Log in op dit netwerk', { headers: { 'content-type': type } }))
@@ -60,7 +60,7 @@ describe('what the shop last told', () => {
     '/api/productreview/product/7',
     '/api/inventoryitem/all',
     '/api/config/../user',
-  ])('is never about a person or for staff: %s', async (path) => {
+  ])('never stores personal or staff data: %s', async (path) => {
     const lastGood = till().open()
 
     await lastGood.keep(ask(path), Response.json({ email: 'jansen@example.nl' }))
@@ -69,7 +69,7 @@ describe('what the shop last told', () => {
     expect(cacheKey('GET', `app://leermeester${path}`)).toBeUndefined()
   })
 
-  it('is of a call, whatever the order of its parameters, and of nothing that failed', async () => {
+  it('ignores the order of parameters, and stores no failed responses', async () => {
     const lastGood = till().open()
     await lastGood.keep(ask('/api/inventoryitem/stock?list=a&page=1'), Response.json({ items: [] }))
     await lastGood.keep(ask('/api/menu'), Response.json({ code: 'unexpected' }, { status: 500 }))
@@ -78,7 +78,7 @@ describe('what the shop last told', () => {
     expect(await lastGood.answerFor(ask('/api/menu'))).toBeUndefined()
   })
 
-  it('shows a picture in another size rather than none, the largest that was seen', async () => {
+  it('returns a picture in another size rather than none, the largest one seen', async () => {
     const { open, time } = till()
     const lastGood = open()
     const picture = (text: string) => new Response(text, { headers: { 'content-type': 'image/webp' } })
@@ -91,7 +91,7 @@ describe('what the shop last told', () => {
     expect(await given?.text()).toBe('large picture')
   })
 
-  it('is not that of another shop', async () => {
+  it('does not return the responses of another shop', async () => {
     const { open, moveTo } = till()
     const lastGood = open()
     await lastGood.keep(ask('/api/menu'), Response.json([]))
@@ -101,7 +101,7 @@ describe('what the shop last told', () => {
     expect(await lastGood.answerFor(ask('/api/menu'))).toBeUndefined()
   })
 
-  it('is forgotten from the oldest on when it becomes too much', async () => {
+  it('removes the oldest responses when it is full', async () => {
     const { open, time } = till({ mostBytes: 2_000 })
     const lastGood = open()
     for (const id of [1, 2, 3, 4]) {
@@ -114,7 +114,7 @@ describe('what the shop last told', () => {
     expect(kept.map(Boolean)).toEqual([false, false, true, true])
   })
 
-  it('is asked anew when its file is damaged', async () => {
+  it('calls the shop again when a file is damaged', async () => {
     const { open } = till()
     await open().keep(ask('/api/menu'), Response.json([]))
     const [shop = ''] = await readdir(folder)

@@ -49,7 +49,7 @@ const wireNode = (id: number, fragment: string, items: string | null, children: 
   children,
 })
 
-/** A shop with two products in a list and one that lies in stock. */
+/** A shop with two products in a list and one in stock. */
 function smallShop() {
   const asked: string[] = []
   let isAway = false
@@ -66,7 +66,7 @@ function smallShop() {
     if (pathname === '/api/inventoryitem/stock')
       return Response.json({ items: [wireProduct(9, 'Stoel Milaan')], total: 1 })
     const id = Number(/^\/api\/inventoryitem\/(\d+)$/.exec(pathname)?.[1])
-    // What stands on its label is told on its own page alone.
+    // The barcode is only on the product's own page.
     if (id) return Response.json({ path, ...wireProduct(id, `Product ${id}`), upccode: `871234567890${id}` })
     return Response.json({ path })
   }
@@ -111,7 +111,7 @@ function walkingTill() {
     people,
     time,
     lastGood: files.lastGood,
-    /** Work with files goes on outside the time of the test, so each second waits until what was begun in it is done. */
+    /** File operations do not use the test clock, so each second waits until the started ones are done. */
     async pass(ms: number): Promise<void> {
       for (let left = ms; left > 0; left -= 250) {
         await time.pass(Math.min(left, 250))
@@ -148,8 +148,8 @@ function whatIsUnderWay(lastGood: OfflineCache) {
   return { lastGood: watched, isAnything: () => underWay.size > 0, done: () => Promise.allSettled(underWay) }
 }
 
-describe('a walk through the shop', () => {
-  it('begins after somebody logged in, and has every product to look at while the shop is away', async () => {
+describe('the refresh of the snapshot', () => {
+  it('starts after a login, and makes every product available while the shop is unreachable', async () => {
     const { shop, people, lastGood, pass } = walkingTill()
     await pass(30_000)
     expect(shop.asked).toEqual([])
@@ -177,7 +177,7 @@ describe('a walk through the shop', () => {
     expect(await results?.json()).toMatchObject({ items: { data: [{ id: 9 }], meta: { total: 1 } }, source: 'own' })
   })
 
-  it('is made once a day, and not again by who comes back from lunch', async () => {
+  it('runs once a day, and not after a short break', async () => {
     const { shop, people, pass } = walkingTill()
     people.logIn('Sales')
     await pass(60_000)
@@ -189,7 +189,7 @@ describe('a walk through the shop', () => {
     expect(shop.asked).toHaveLength(first)
   })
 
-  it('stands still while the till is busy', async () => {
+  it('pauses while the till is busy', async () => {
     const { shop, people, pass, becomeBusy } = walkingTill()
     people.logIn('Sales')
     becomeBusy('Er loopt een betaling.')
@@ -201,7 +201,7 @@ describe('a walk through the shop', () => {
     expect(shop.asked.length).toBeGreaterThan(5)
   })
 
-  it('goes on where it broke off when the line is back', async () => {
+  it('continues after a reconnect where it was interrupted', async () => {
     const { shop, people, pass } = walkingTill()
     people.logIn('Sales')
     await pass(20_500)
@@ -217,7 +217,7 @@ describe('a walk through the shop', () => {
   })
 })
 
-describe('a label that is scanned while the shop is away', () => {
+describe('a scan while the shop is unreachable', () => {
   const scan = (code: string) => ask(`/api/till/scan?code=${encodeURIComponent(code)}`)
 
   it.each([
@@ -225,7 +225,7 @@ describe('a label that is scanned while the shop is away', () => {
     ['the number of the product', '9', 9],
     ['its barcode', '8712345678907', 7],
     ['a link to its page', 'https://winkel.example/product/8/bank-rome', 8],
-  ])('is found by %s, with the moment it is of', async (_, code, id) => {
+  ])('finds the product by %s, with the time of the data', async (_, code, id) => {
     const { shop, people, lastGood, pass } = walkingTill()
     people.logIn('Sales')
     await pass(60_000)

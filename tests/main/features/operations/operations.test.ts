@@ -36,8 +36,8 @@ function till() {
   return { time, server, page, people, notices, bar, operations, opened: () => opened }
 }
 
-describe('an operation that is started from the till', () => {
-  it('shows the words of the owner while it runs, how far it is, and what it gave', async () => {
+describe('an operation that is started on the till', () => {
+  it('shows its wait text, its progress and its result', async () => {
     const { operations, server, time, page, notices, bar, opened } = till()
 
     const ended = operations.start('stock-refresh', 'menu')
@@ -59,7 +59,7 @@ describe('an operation that is started from the till', () => {
     expect(bar).toEqual([2, 0.25, -1])
   })
 
-  it('says of a check that found something that not all is well', async () => {
+  it('of a check that found problems does not report success', async () => {
     const { operations, server, time, notices } = till()
 
     const ended = operations.start('compare', 'menu')
@@ -70,7 +70,7 @@ describe('an operation that is started from the till', () => {
     expect(notices.shown).toMatchObject([{ body: 'Er klopt iets niet: 3 fouten gevonden' }])
   })
 
-  it('is not begun while another is in the way, and says whose', async () => {
+  it('is not started while another one blocks it, and names its user', async () => {
     const { operations, server } = till()
     server.begin('items-apply', 'collega@leermeester.example')
 
@@ -83,7 +83,7 @@ describe('an operation that is started from the till', () => {
     expect(operations.inTheWayOf('orders-sync')).toBeUndefined()
   })
 
-  it('is started once, however often it is pressed', async () => {
+  it('is started once for several clicks', async () => {
     const { operations, server, time } = till()
 
     const first = operations.start('orders-sync', 'menu')
@@ -96,7 +96,7 @@ describe('an operation that is started from the till', () => {
     expect(await first).toMatchObject({ state: 'done' })
   })
 
-  it('tells why it failed, as the history has it', async () => {
+  it('reports the error from the run history', async () => {
     const { operations, server, time } = till()
 
     const ended = operations.start('compare', 'menu')
@@ -106,7 +106,7 @@ describe('an operation that is started from the till', () => {
     expect(await ended).toMatchObject({ state: 'failed', error: 'An error occurred: NetSuite antwoordt niet.' })
   })
 
-  it('waits for a word, and says where that is given', async () => {
+  it('waits for confirmation, and says where to confirm', async () => {
     const { operations, server, time } = till()
 
     const ended = operations.start('menu-download', 'menu')
@@ -116,7 +116,7 @@ describe('an operation that is started from the till', () => {
     expect(await ended).toMatchObject({ state: 'waits', error: expect.stringContaining('datapagina') })
   })
 
-  it('is followed to its end when the server was away in the middle, and is not started a second time', async () => {
+  it('is followed to its end when the server was unreachable, and is not started again', async () => {
     const { operations, server, time } = till()
 
     const ended = operations.start('images-download', 'menu')
@@ -135,7 +135,7 @@ describe('an operation that is started from the till', () => {
     expect(server.started).toEqual(['images-download'])
   })
 
-  it('was never begun when its start did not arrive, and is not begun by itself then', async () => {
+  it('counts as not started when its start did not arrive, and is not retried', async () => {
     const { operations, server, time } = till()
     server.cut()
 
@@ -146,7 +146,7 @@ describe('an operation that is started from the till', () => {
     expect(server.started).toEqual(['backup'])
   })
 
-  it('does not take the run of a colleague for its own', async () => {
+  it('does not follow the run of a colleague', async () => {
     const { operations, server, time } = till()
     server.cut()
 
@@ -158,7 +158,7 @@ describe('an operation that is started from the till', () => {
     expect(await ended).toMatchObject({ state: 'failed' })
   })
 
-  it('is no news when a schedule goes as it went before', async () => {
+  it('by a schedule is not notified when its result is the same as before', async () => {
     const { operations, server, time, notices } = till()
     const run = async (end: () => void) => {
       const ended = operations.start('shop-reviews', 'schedule')
@@ -174,7 +174,7 @@ describe('an operation that is started from the till', () => {
     expect(notices.shown).toHaveLength(2)
   })
 
-  it('is nothing that anybody but an Admin is told of', async () => {
+  it('is reported only to an Admin', async () => {
     const { operations, people, page, time } = till()
     await time.settle()
     expect(operations.states()).not.toEqual([])

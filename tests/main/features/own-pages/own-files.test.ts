@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOwnFiles } from '#src/main/features/own-pages/own-files.ts'
 
-describe('the page of the terminal', () => {
+describe('the page of the POS', () => {
   let root: string
   let answer: ReturnType<typeof openOwnFiles>
 
@@ -32,11 +32,11 @@ describe('the page of the terminal', () => {
     },
   )
 
-  it('is not what a window gets of a call', async () => {
+  it('is not returned for a call', async () => {
     expect(await ask('/api/admin/salesorder/12/paper', html)).toBeUndefined()
   })
 
-  it('may run no script but its own, and reach nothing but its own address', async () => {
+  it('may run only its own scripts, and connect only to its own origin', async () => {
     const page = await ask('/', html)
 
     const policy = page?.headers.get('content-security-policy') ?? ''
@@ -54,13 +54,13 @@ describe('the page of the terminal', () => {
     expect(page?.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('carries its policy also when its file is asked for by name', async () => {
+  it('has its policy also when its file is requested by name', async () => {
     const page = await ask('/terminal.html')
 
     expect(page?.headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  it('comes with the files that were installed with it', async () => {
+  it('has its installed files', async () => {
     const script = await ask('/assets/app.js')
 
     expect(script?.headers.get('content-type')).toBe('text/javascript')
@@ -76,7 +76,7 @@ describe('the page of the terminal', () => {
     },
   )
 
-  it('leaves to the shop what was not installed with it, and everything that is written', async () => {
+  it('forwards other files and all writing calls to the shop', async () => {
     expect(await ask('/images/bank.webp')).toBeUndefined()
     expect(await ask('/api/menu')).toBeUndefined()
     expect(await ask('/assets')).toBeUndefined()

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { printAgain, printClosing, printDrop, printOrder, printReceipt } from '#shared/contracts/pos/print-channels.ts'
 import { PAYMENT, paid, till } from '../../support/till-that-prints.ts'
 
-describe('an order on paper', () => {
-  it('that is asked for twice before it came is one, also beside the receipt that comes by itself', async () => {
+describe('the print job of an order', () => {
+  it('that is requested twice is one job, also with an automatic receipt', async () => {
     const { open, page, machine, time } = till()
     const prints = open()
 
@@ -16,7 +16,7 @@ describe('an order on paper', () => {
     expect(machine.papers).toHaveLength(2)
   })
 
-  it('of one shop is not printed, shown or asked for at another', async () => {
+  it('of one shop is not printed, shown or requested at another', async () => {
     const { open, page, machine, time, list, moveTo, asked } = till()
     open()
     await page.ask(printOrder, { salesOrderId: 12 })
@@ -36,7 +36,7 @@ describe('an order on paper', () => {
     expect([machine.papers.length, asked.length]).toEqual([1, before])
   })
 
-  it('that was given up on a full disk does not hold up the next one', async () => {
+  it('that was removed on a full disk does not block the next one', async () => {
     const { open, page, machine, time, disk, list } = till()
     open()
     machine.becomes('hangs')
@@ -57,14 +57,14 @@ describe('an order on paper', () => {
     expect((await list())[0]?.state).not.toBe('waiting')
   })
 
-  it('is refused when there is no such order', async () => {
+  it('is refused when the order does not exist', async () => {
     const { open, page } = till()
     open()
 
     expect(await page.ask(printOrder, { salesOrderId: 404 })).toMatchObject({ ok: false, code: 'order_not_found' })
   })
 
-  it('is refused in general words by whatever stands before the shop', async () => {
+  it('is refused with a general message when a proxy refuses', async () => {
     const { open, page } = till()
     open()
 
@@ -80,8 +80,8 @@ describe('an order on paper', () => {
   })
 })
 
-describe('a day that was signed off', () => {
-  it('comes out of the printer that is set, from the report of its closing', async () => {
+describe('the report of a day close', () => {
+  it('is printed on the configured printer', async () => {
     const { open, page, list, machine, time, asked } = till()
     open()
 

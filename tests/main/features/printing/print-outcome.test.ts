@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { printOutcomeOf } from '#src/main/features/printing/print-outcome.ts'
 
-describe('what Electron says of printing', () => {
+describe('the print result of Electron', () => {
   it.each([
     [true, '', 'printed'],
     [false, 'Print job canceled', 'cancelled'],

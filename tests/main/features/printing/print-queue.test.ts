@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryDisk } from '../../support/memory-folder.ts'
 import { paid, printer, till } from '../../support/till-that-prints.ts'
 
-describe('a till that loses power while it prints', () => {
+describe('a power cut while printing', () => {
   const cuts = [1, 2, 3, 4, 5].flatMap((change) => (['before', 'after'] as const).map((when) => ({ change, when })))
 
   it.each(cuts)('$when change $change of its disk prints no receipt twice by itself', async (cut) => {
@@ -17,13 +17,13 @@ describe('a till that loses power while it prints', () => {
     await next.time.pass(3_600_000)
 
     expect(machine.papers.length).toBeLessThanOrEqual(1)
-    // Whatever did not come out stands in the list, for a person to look at.
+    // Every document that was not printed is in the list, for a user to check.
     const jobs = await next.list()
     expect(jobs).toHaveLength(1)
     expect(machine.papers.length === 1 || jobs[0]?.state === 'failed').toBe(true)
   })
 
-  it('asks a person about what was in the printer', async () => {
+  it('leaves the job at the printer to a user', async () => {
     const disk = memoryDisk()
     const dying = till({ disk })
     dying.machine.becomes('hangs')
@@ -39,7 +39,7 @@ describe('a till that loses power while it prints', () => {
     expect(next.machine.papers).toEqual([])
   })
 
-  it('begins with an empty list when that was damaged, and says so', async () => {
+  it('begins with an empty list when the file was damaged, and reports it', async () => {
     const disk = memoryDisk()
     disk.files.set('queue.json', new TextEncoder().encode('{"vers'))
     disk.files.set('left.pdf', new TextEncoder().encode('%PDF-'))

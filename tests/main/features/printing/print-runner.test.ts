@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { printAgain, printDrop, printOrder, printReceipt } from '#shared/contracts/pos/print-channels.ts'
 import { paid, till } from '../../support/till-that-prints.ts'
 
-describe('a paper that waits its turn', () => {
-  it('waits for a printer that is off, and comes out when it is on', async () => {
+describe('a print job', () => {
+  it('waits for a printer that is off, and is printed when it is on', async () => {
     const { open, machine, list, time, banner } = till()
     const prints = open()
     machine.becomes({ kind: 'offline', reason: 'De printer staat uit.' })
@@ -20,7 +20,7 @@ describe('a paper that waits its turn', () => {
     expect(machine.papers).toHaveLength(1)
   })
 
-  it('is given up after a while, and printed again when somebody says so', async () => {
+  it('fails after a while, and is printed again on request', async () => {
     const { open, machine, list, page, time } = till()
     open().paymentEnded(paid)
     machine.becomes({ kind: 'offline', reason: 'De printer staat uit.' })
@@ -35,7 +35,7 @@ describe('a paper that waits its turn', () => {
     expect(await list()).toMatchObject([{ state: 'done' }])
   })
 
-  it('waits for the shop when the line is down', async () => {
+  it('waits for the shop while it is unreachable', async () => {
     const { open, machine, list, time, away, page } = till()
     const prints = open()
     away(true)
@@ -53,7 +53,7 @@ describe('a paper that waits its turn', () => {
     expect(machine.papers).toHaveLength(1)
   })
 
-  it('does not hold up the next one when its printer hangs', async () => {
+  it('does not block the next one when its printer hangs', async () => {
     const { open, machine, list, page, time } = till()
     const prints = open()
     machine.becomes('hangs')
@@ -67,7 +67,7 @@ describe('a paper that waits its turn', () => {
     expect(await list()).toMatchObject([{ title: 'Order 13', state: 'done' }, { state: 'failed' }])
   })
 
-  it('that is given up in the printer is gone, and the next one is printed', async () => {
+  it('that is removed while it is printed disappears, and the next one is printed', async () => {
     const { open, machine, list, page, time } = till()
     const prints = open()
     machine.becomes('hangs')
@@ -88,8 +88,8 @@ describe('a paper that waits its turn', () => {
   })
 })
 
-describe('a printer that is set and is not there', () => {
-  it('is told of in the banner', async () => {
+describe('a configured printer that does not exist', () => {
+  it('is reported in the banner', async () => {
     const { open, settings, time, banner } = till()
     open()
 

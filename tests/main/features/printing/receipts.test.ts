@@ -3,7 +3,7 @@ import { printAgain, printReceipt } from '#shared/contracts/pos/print-channels.t
 import { PAYMENT, paid, till } from '../../support/till-that-prints.ts'
 
 describe('a receipt', () => {
-  it('is printed by itself once, when the payment at the counter is final', async () => {
+  it('is printed automatically once, when the payment at the counter is final', async () => {
     const { open, machine, list, time, disk } = till()
     const prints = open()
 
@@ -24,7 +24,7 @@ describe('a receipt', () => {
     ['it is not paid', { ...paid, state: 'cancelled' as const }, {}],
     ['it is a pay link', { ...paid, type: 'PAYLINK' as const }, {}],
     ['that is not set', paid, { printsByItself: false }],
-  ])('is not printed by itself when %s', async (_, payment, set) => {
+  ])('is not printed automatically when %s', async (_, payment, set) => {
     const { open, machine, time } = till({ settings: set })
 
     open().paymentEnded(payment)
@@ -33,7 +33,7 @@ describe('a receipt', () => {
     expect(machine.papers).toEqual([])
   })
 
-  it('is asked for where to print it when no printer is set', async () => {
+  it('opens the print dialog when no printer is configured', async () => {
     const { open, machine, page, time, banner } = till({ settings: { printer: null } })
     open()
 
@@ -44,7 +44,7 @@ describe('a receipt', () => {
     expect(banner.conditions.get('printer')).toMatchObject({ state: 'off' })
   })
 
-  it('that was printed comes out again as a reprint', async () => {
+  it('can be printed again as a reprint', async () => {
     const { open, machine, page, list, time } = till()
     open()
     await page.ask(printReceipt, { paymentId: PAYMENT })

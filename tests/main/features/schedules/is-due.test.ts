@@ -15,7 +15,7 @@ describe('quiet hours', () => {
     expect(isQuiet(minutes, hours)).toBe(expected)
   })
 
-  it('and those between them share out the whole day', () => {
+  it('and the hours between them cover the whole day', () => {
     const clock = fc.integer({ min: 0, max: 1439 })
     const text = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -17,7 +17,7 @@ const every = (operation: OperationName, everyMinutes: number, isOn = true) => (
 /** A till with schedules, and a server that does everything at once unless told otherwise. */
 function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
   const time = tillTime()
-  // The server has a clock of its own, which nobody sets.
+  // The server has a correct clock of its own.
   const server = operationsAtServer(
     () => new Date(Date.parse('2026-11-23T09:00:00Z') + slept + time.clock.monotonicMs()),
   )
@@ -85,7 +85,7 @@ describe('a schedule of the till', () => {
     expect(server.started).toHaveLength(4)
   })
 
-  it('does nothing while it is off, or what only a person may start', async () => {
+  it('does nothing while it is off, and starts no operation that needs a user', async () => {
     const { time, server, banner } = till({ schedules: [every('stock-refresh', 5, false), every('items-restore', 5)] })
 
     await time.pass(60 * MINUTE)
@@ -94,7 +94,7 @@ describe('a schedule of the till', () => {
     expect(banner.conditions.get('sync')).toMatchObject({ state: 'off' })
   })
 
-  it('goes on while the till is locked, and stops when the session of the Admin is over', async () => {
+  it('runs while the till is locked, and stops with the session of the Admin', async () => {
     const { time, server, people, banner } = till({ schedules: [every('orders-sync', 10)] })
 
     people.lock()
@@ -111,7 +111,7 @@ describe('a schedule of the till', () => {
     expect(server.started).toHaveLength(2)
   })
 
-  it('is quiet in the hours that are set, over midnight too', async () => {
+  it('pauses during the quiet hours, also over midnight', async () => {
     // Ten in the morning in Amsterdam.
     const { time, server, settings } = till({
       schedules: [every('orders-sync', 10)],
@@ -127,7 +127,7 @@ describe('a schedule of the till', () => {
     expect(server.started).toHaveLength(1)
   })
 
-  it('keeps its own quiet hours, or none, beside those of the others', async () => {
+  it('keeps its own quiet hours, or none, independent of the others', async () => {
     // Ten in the morning in Amsterdam.
     const { time, server } = till({
       schedules: [
@@ -147,7 +147,7 @@ describe('a schedule of the till', () => {
     expect(server.started).toContain('orders-sync')
   })
 
-  it('does not do again what another till or the server did within the interval', async () => {
+  it('does not repeat a run of another till or the server within the interval', async () => {
     const { time, server, finishNow } = till({ schedules: [every('stock-refresh', 30)] })
     server.begin('stock-refresh', 'andere-kassa@leermeester.example')
     finishNow('stock-refresh')
@@ -158,7 +158,7 @@ describe('a schedule of the till', () => {
     expect(server.started).toHaveLength(1)
   })
 
-  it('waits for what is in the way, and runs after it', async () => {
+  it('waits for an operation that blocks it, and runs after it', async () => {
     const { time, server, finishNow } = till({ schedules: [every('stock-refresh', 30)] })
     server.begin('items-apply', 'collega@leermeester.example')
 
@@ -177,7 +177,7 @@ describe('a schedule of the till', () => {
     expect(server.started).toEqual(['stock-refresh'])
   })
 
-  it('that was slept through runs once when the machine wakes', async () => {
+  it('that was due during sleep runs once when the machine wakes', async () => {
     const { time, server, sleep } = till({ schedules: [every('stock-refresh', 5), every('orders-sync', 5)] })
     await time.pass(2 * MINUTE)
     expect(server.started).toHaveLength(2)
@@ -188,7 +188,7 @@ describe('a schedule of the till', () => {
     expect(server.started).toHaveLength(4)
   })
 
-  it('that failed is told of in the banner, until it goes well', async () => {
+  it('that failed is reported in the banner, until it succeeds', async () => {
     const { time, server, banner } = till({ schedules: [every('stock-refresh', 5)] }, { isSlow: true })
     await time.pass(2 * MINUTE)
     server.fail('stock-refresh', 'NetSuite antwoordt niet.')
@@ -204,7 +204,7 @@ describe('a schedule of the till', () => {
     expect(banner.conditions.get('sync')).toMatchObject({ state: 'good' })
   })
 
-  it('is told of in the banner as soon as it is done, also when somebody does it from the menu', async () => {
+  it('is reported in the banner at its end, also when it was started from the menu', async () => {
     const { time, banner, operations } = till({ schedules: [every('stock-refresh', 60)] })
     expect(banner.conditions.get('sync')).toMatchObject({ state: 'unknown' })
 
@@ -214,7 +214,7 @@ describe('a schedule of the till', () => {
     expect(banner.conditions.get('sync')).toMatchObject({ state: 'good' })
   })
 
-  it('waits out a server that is away', async () => {
+  it('waits while the server is unreachable', async () => {
     const { time, server } = till({ schedules: [every('stock-refresh', 5)] })
     server.goAway()
 
@@ -225,7 +225,7 @@ describe('a schedule of the till', () => {
     expect(server.started).toEqual(['stock-refresh'])
   })
 
-  it('makes no storm when somebody sets the clock, however wrong', async () => {
+  it('does not run more often when the system time changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: -90, max: 90 }), { minLength: 1, maxLength: 6 }), async (jumps) => {
         const { time, server } = till({ schedules: [every('stock-refresh', 30)] }, { offMs: 0 })

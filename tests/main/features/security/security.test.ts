@@ -4,7 +4,7 @@ import { type RestrictedPage, restrictPage } from '#src/main/features/security/r
 import { type RestrictedSession, restrictSession } from '#src/main/features/security/restrict-session.ts'
 import { createTestLog } from '#tests/main/support/test-machine.ts'
 
-describe('a link that leads outside', () => {
+describe('an external link', () => {
   const links = createOutsideLinks({ shopUrl: () => 'https://shop.example', isPackaged: true })
   links.allow(['https://1234567.app.netsuite.com/app/{id}', 'https://my.pay.nl/order/{id}', 'no address'])
 
@@ -34,11 +34,11 @@ describe('a link that leads outside', () => {
     'ms-msdt:/id',
     '',
     'rubbish',
-  ])('stays shut: %s', (url) => {
+  ])('is refused: %s', (url) => {
     expect(links.mayOpen(url)).toBe(false)
   })
 
-  it('leads to this machine as well while building, where everything runs on it', () => {
+  it('may lead to this machine in development', () => {
     const building = createOutsideLinks({ shopUrl: () => 'http://localhost:3000', isPackaged: false })
 
     expect(building.mayOpen('http://localhost:3001/pay/7')).toBe(true)
@@ -46,7 +46,7 @@ describe('a link that leads outside', () => {
   })
 })
 
-describe('a page', () => {
+describe('a restricted page', () => {
   function shut() {
     const listeners = new Map<string, (event: never) => void>()
     const opened: string[] = []
@@ -71,7 +71,7 @@ describe('a page', () => {
     return { wants, opened, open: (url: string) => open({ url }) }
   }
 
-  it('goes nowhere but to our own addresses, and leads outside what was pressed', () => {
+  it('navigates only to our own addresses, and opens clicked external links in the browser', () => {
     const { wants, opened } = shut()
 
     expect(wants('will-navigate', 'app://leermeester/winkelwagen')).toBe('goes')
@@ -82,7 +82,7 @@ describe('a page', () => {
     expect(opened).toEqual(['https://shop.example/', 'file:///etc/passwd'])
   })
 
-  it('has frames that go nowhere either, and lead nowhere', () => {
+  it('has frames that cannot navigate elsewhere or open links', () => {
     const { wants, opened } = shut()
 
     expect(wants('will-frame-navigate', 'https://elsewhere.example/', false)).toBe('stays')
@@ -90,7 +90,7 @@ describe('a page', () => {
     expect(opened).toEqual([])
   })
 
-  it('opens no window, and takes in no other page', () => {
+  it('opens no window and no webview', () => {
     const { wants, open, opened } = shut()
 
     expect(open('https://shop.example/')).toEqual({ action: 'deny' })
@@ -161,20 +161,20 @@ describe('the session of all pages', () => {
     'fullscreen',
     'pointerLock',
     'something-new',
-  ])('gives no page the machine: %s', (permission) => {
+  ])('refuses the permission %s', (permission) => {
     expect(shut().asks(permission)).toEqual([false, false])
     expect(shut().device()).toBe(false)
   })
 
-  it('gives no page a picture of the screen, in the one way to refuse it that makes no fault here', () => {
+  it('refuses screen capture without an error', () => {
     expect(shut().screen()).toEqual([null])
   })
 
-  it('lets a page copy something, which a button of ours does', () => {
+  it('allows writing to the clipboard, for our own copy buttons', () => {
     expect(shut().asks('clipboard-sanitized-write')).toEqual([true, true])
   })
 
-  it('keeps files that the page made or asked for, and none from elsewhere', () => {
+  it('allows downloads of our own origin only', () => {
     const { downloads } = shut()
 
     expect(downloads('blob:app://leermeester/1f0c')).toBe(true)

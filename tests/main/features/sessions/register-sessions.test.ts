@@ -20,7 +20,7 @@ const bert = sessionOf('bert@leermeester.example')
 const known = { tillId: 'a-till', name: 'Kassa 1', secret: 'open sesame' }
 const holders = [{ email: bert.email, name: 'Bert' }]
 
-/** The page at a till, and a server that says what a test wants. */
+/** The page of a till, and a server with programmed responses. */
 async function open(server: Partial<TillServer> = {}) {
   const till = createTill()
   const sessions = till.start()
@@ -55,8 +55,8 @@ const refusal = (code: FailureCode) => async () => {
   throw new ShopError({ code, message: failures[code].text }, failures[code].status)
 }
 
-describe('the till, as the page asks of it', () => {
-  it('becomes one of the shop after a login, in the place of what it was before, and knows who has a PIN', async () => {
+describe('the channels of session and till', () => {
+  it('register the machine as a till after a login, replacing its former till, and load the PIN holders', async () => {
     const { sessions, ask, asked } = await open()
     sessions.begin({ token: 'strong', session: anna })
 
@@ -80,7 +80,7 @@ describe('the till, as the page asks of it', () => {
     },
   )
 
-  it('passes to a colleague by PIN, who it is from that moment', async () => {
+  it('hand the till to a colleague by PIN', async () => {
     const { sessions, ask, told } = await open()
     sessions.begin({ token: 'of-anna', session: anna })
     sessions.setTill(known)
@@ -106,7 +106,7 @@ describe('the till, as the page asks of it', () => {
     },
   )
 
-  it('is none any more when the shop says so, and wants a password then', async () => {
+  it('end the registration when the shop does not know the till', async () => {
     const { sessions, ask } = await open({ switch: refusal('till_unknown') })
     expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'till_unknown' })
     sessions.setTill(known)
@@ -115,7 +115,7 @@ describe('the till, as the page asks of it', () => {
     expect(sessions.till()).toBeNull()
   })
 
-  it('waits for a payment that runs, also for one that began while the shop looked at the PIN', async () => {
+  it('refuse another user during a payment, also one that began while the shop checked the PIN', async () => {
     let isBusy = () => {}
     const { till, sessions, ask } = await open({
       switch: async ({ email }) => {
@@ -132,7 +132,7 @@ describe('the till, as the page asks of it', () => {
     expect(sessions.token()).toBe('of-anna')
   })
 
-  it('asks again who has a PIN when the shop is back, and forgets nobody when it is away', async () => {
+  it('reload the PIN holders after a reconnect, and keep them while the shop is unreachable', async () => {
     let list = holders
     let isAway = false
     const { sessions, isBack } = await open({
@@ -154,7 +154,7 @@ describe('the till, as the page asks of it', () => {
     expect(sessions.current().pinHolders).toEqual([])
   })
 
-  it('knows of a PIN that was chosen meanwhile as soon as it is locked, by whatever, and when somebody takes over', async () => {
+  it('reload the PIN holders at every lock and when a user takes over', async () => {
     let list: typeof holders = []
     const { sessions, ask } = await open({ holders: async () => ({ name: 'Kassa 1', holders: list }) })
     sessions.begin({ token: 'strong', session: anna })
@@ -171,7 +171,7 @@ describe('the till, as the page asks of it', () => {
     expect(sessions.current().pinHolders).toEqual([])
   })
 
-  it('is left by an Admin, at the shop as well, and here also when that does not hear of it', async () => {
+  it('end the registration for an Admin, at the shop and here, also when the shop is unreachable', async () => {
     const { sessions, ask, asked } = await open()
     sessions.setTill(known)
     await ask(tillLeave, null)
@@ -183,7 +183,7 @@ describe('the till, as the page asks of it', () => {
     expect(await other.ask(tillLeave, null)).toMatchObject({ ok: true, value: { till: null } })
   })
 
-  it('says who is there, and is touched', async () => {
+  it('return the session, and record activity', async () => {
     const { sessions, ask } = await open()
     sessions.begin({ token: 'of-anna', session: anna })
 

@@ -6,8 +6,8 @@ const anna = { token: 'token-of-anna', session: sessionOf('anna@leermeester.exam
 const bert = { token: 'token-of-bert', session: sessionOf('bert@leermeester.example', ['Admin', 'Sales']) }
 const MINUTE_MS = 60_000
 
-describe('who stands at the till', () => {
-  it('is nobody at first, and then may do nothing but log in', () => {
+describe('the session of the till', () => {
+  it('is empty at first, and then allows only a login', () => {
     const sessions = createTill().start()
 
     expect(sessions.current()).toMatchObject({ session: null, isLocked: false, till: null })
@@ -18,7 +18,7 @@ describe('who stands at the till', () => {
     ])
   })
 
-  it('may do what their roles say', () => {
+  it('gives access according to the roles', () => {
     const sessions = createTill().start()
     sessions.begin(anna)
     expect([sessions.mayCall('staff'), sessions.mayCall('admin')]).toEqual([undefined, 'forbidden'])
@@ -40,7 +40,7 @@ describe('who stands at the till', () => {
   })
 
   describe('locks', () => {
-    it('when nobody touched it for as long as is set', async () => {
+    it('after the configured time without activity', async () => {
       const till = createTill({ lockAfterMinutes: 15 })
       const sessions = till.start()
       sessions.begin(anna)
@@ -57,7 +57,7 @@ describe('who stands at the till', () => {
       expect(sessions.token()).toBe('token-of-anna')
     })
 
-    it('never by itself when that is set', async () => {
+    it('never by itself when that is switched off', async () => {
       const till = createTill({ lockAfterMinutes: 0 })
       const sessions = till.start()
       sessions.begin(anna)
@@ -67,7 +67,7 @@ describe('who stands at the till', () => {
       expect(sessions.isLocked()).toBe(false)
     })
 
-    it('stays so, whatever is touched, until somebody says who they are', () => {
+    it('until a login, whatever activity there is', () => {
       const sessions = createTill().start()
       sessions.begin(anna)
       sessions.lock()
@@ -80,7 +80,7 @@ describe('who stands at the till', () => {
       expect(sessions.token()).toBe('token-of-bert')
     })
 
-    it('when the session is over, and shows its token to nobody any more', async () => {
+    it('when the session expires, and sends its token no more', async () => {
       const till = createTill({ lockAfterMinutes: 0 })
       const sessions = till.start()
       sessions.begin(anna)
@@ -94,7 +94,7 @@ describe('who stands at the till', () => {
       expect(JSON.stringify(till.kept())).not.toContain('token-of-anna')
     })
 
-    it('when the shop knows the token no longer, but not for one that was replaced', () => {
+    it('when the shop refuses the token, but not for a token that was replaced', () => {
       const sessions = createTill().start()
       sessions.begin(anna)
       sessions.begin(bert)
@@ -107,7 +107,7 @@ describe('who stands at the till', () => {
     })
   })
 
-  it('keeps a session for as long as it lasts, with a clock that is an hour off and is put right meanwhile', async () => {
+  it('keeps its duration, also when the system time is an hour off and is corrected', async () => {
     const till = createTill({ lockAfterMinutes: 0 })
     till.time.setWall('2026-11-20T11:00:00.000Z')
     const sessions = till.start()
@@ -123,7 +123,7 @@ describe('who stands at the till', () => {
   })
 
   describe('after a restart', () => {
-    it('is who it was, with what was left of their session', async () => {
+    it('belongs to the same user, with the remaining time', async () => {
       const till = createTill()
       till.start().begin(anna)
       till.time.sleep(5 * MINUTE_MS)
@@ -134,7 +134,7 @@ describe('who stands at the till', () => {
       expect(sessions.token()).toBe('token-of-anna')
     })
 
-    it('is locked when it stood alone for too long, or was locked before', () => {
+    it('is locked when the till was unattended for too long, or was locked before', () => {
       const till = createTill({ lockAfterMinutes: 15 })
       till.start().begin(anna)
       till.time.sleep(16 * MINUTE_MS)
@@ -148,7 +148,7 @@ describe('who stands at the till', () => {
       expect(other.start().isLocked()).toBe(true)
     })
 
-    it('shows the token to no other shop', () => {
+    it('does not send the token to another shop', () => {
       const till = createTill()
       till.start().begin(anna)
 
@@ -158,7 +158,7 @@ describe('who stands at the till', () => {
     })
   })
 
-  it('is nobody once another shop is set, which knows neither the session nor the till', () => {
+  it('is empty after a change of the shop, which knows neither session nor till', () => {
     const till = createTill()
     const sessions = till.start()
     sessions.begin(anna)
@@ -170,8 +170,8 @@ describe('who stands at the till', () => {
     expect(till.kept()).toBeUndefined()
   })
 
-  describe('while a payment runs', () => {
-    it('is not replaced by somebody else, and may come back themselves', () => {
+  describe('during a payment', () => {
+    it('cannot be replaced by another user, but its own user may return', () => {
       const till = createTill()
       const sessions = till.start()
       sessions.begin(anna)
@@ -182,7 +182,7 @@ describe('who stands at the till', () => {
       expect(sessions.barred('Anna@Leermeester.example ')).toBeUndefined()
     })
 
-    it('may be anybody once the session is over, for nobody else can follow the payment', () => {
+    it('can be replaced once it is over, because otherwise nobody can follow the payment', () => {
       const till = createTill()
       const sessions = till.start()
       sessions.begin(anna)
@@ -194,7 +194,7 @@ describe('who stands at the till', () => {
     })
   })
 
-  it('does not become who it was before by a renewal that comes late', () => {
+  it('does not change when a renewal of a former user arrives late', () => {
     const sessions = createTill().start()
     sessions.begin(anna)
     sessions.begin(bert)
@@ -204,7 +204,7 @@ describe('who stands at the till', () => {
     expect(sessions.token()).toBe('token-of-bert')
   })
 
-  it('leaves nothing of the session behind who logs out, and stays a till', () => {
+  it('is deleted at a logout, while the registration of the till stays', () => {
     const till = createTill()
     const sessions = till.start()
     sessions.begin(anna)
@@ -217,7 +217,7 @@ describe('who stands at the till', () => {
     expect(JSON.stringify(till.kept())).not.toContain('anna')
   })
 
-  it('keeps the token of who logged out over a restart, until the shop has ended it, and shows it for nothing else', () => {
+  it('leaves a token to revoke after a logout, also over a restart, and uses it only for that', () => {
     const till = createTill()
     const first = till.start()
     first.begin(anna)
@@ -237,7 +237,7 @@ describe('who stands at the till', () => {
     expect(till.kept()).toBeUndefined()
   })
 
-  it('has no token to end of a session that was over, and shows none to another shop', () => {
+  it('leaves no token to revoke when it was over, and sends none to another shop', () => {
     const till = createTill()
     const sessions = till.start()
     sessions.begin(anna)
@@ -253,7 +253,7 @@ describe('who stands at the till', () => {
     expect(till.kept()).toBeUndefined()
   })
 
-  it('whatever happens: who is locked out may do nothing, and a token is there only while its session lasts', async () => {
+  it('in any sequence of events: a locked till gives no access, and a token exists only during its session', async () => {
     const happening = fc.oneof(
       fc
         .constantFrom('anna', 'bert', 'lock', 'touch', 'end', 'refuse', 'restart', 'renew')

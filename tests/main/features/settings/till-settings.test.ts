@@ -15,7 +15,7 @@ function open(file = createTestFile(), overridden = {}) {
 }
 
 describe('the settings of this machine', () => {
-  it('are those of a new till at first', () => {
+  it('are the defaults on a new till', () => {
     const { settings, notes } = open()
 
     expect(settings.read()).toEqual(defaultSettings)
@@ -23,7 +23,7 @@ describe('the settings of this machine', () => {
     expect(notes.size).toBe(0)
   })
 
-  it('of a till whose planning had one set of quiet hours for all go on as they were', () => {
+  it('of an older version with one set of quiet hours still apply', () => {
     const before = { schedules: [{ operation: 'orders-sync', isOn: true, everyMinutes: 60 }], quietHours: null }
 
     const { settings, notes } = open(createTestFile({ ...defaultSettings, ...before }))
@@ -32,7 +32,7 @@ describe('the settings of this machine', () => {
     expect(notes.size).toBe(0)
   })
 
-  it('stay over a restart', () => {
+  it('survive a restart', () => {
     const { settings, file } = open()
 
     settings.change({ shopUrl: 'https://shop.example', terminalCode: 'TH-1234-5678' })
@@ -55,7 +55,7 @@ describe('the settings of this machine', () => {
     },
   )
 
-  it('are those of a new till, and told, when what cannot be read cannot be put aside either', () => {
+  it('are the defaults, with a note, when an unreadable file cannot be moved aside either', () => {
     const file = createTestFile()
     file.tear('{')
     file.file.putAside = () => {
@@ -68,7 +68,7 @@ describe('the settings of this machine', () => {
     expect(notes.has('settings-put-aside')).toBe(true)
   })
 
-  it('lose only what is wrong in them', () => {
+  it('lose only invalid fields', () => {
     const file = createTestFile({ ...defaultSettings, shopUrl: 'https://shop.example', lockAfterMinutes: 'soon' })
 
     const { settings, notes } = open(file)
@@ -77,14 +77,14 @@ describe('the settings of this machine', () => {
     expect(notes.has('settings-put-aside')).toBe(true)
   })
 
-  it('have what an older version did not know as on a new till, without a word', () => {
+  it('get defaults for fields that an older version did not know, without a note', () => {
     const { settings, notes } = open(createTestFile({ shopUrl: 'https://shop.example' }))
 
     expect(settings.read()).toEqual({ ...defaultSettings, shopUrl: 'https://shop.example' })
     expect(notes.size).toBe(0)
   })
 
-  it('give way to the server that the terminal is started with, until another is set', () => {
+  it('are overridden by the server that the app is started with, until another is set', () => {
     const { settings, file } = open(createTestFile({ shopUrl: 'https://shop.example' }), {
       shopUrl: 'http://localhost:4100',
     })
@@ -123,7 +123,7 @@ describe('changing the settings', () => {
   }
   const other = { shopUrl: 'https://other.example/' }
 
-  it('is for staff, and of the shop for an Admin', async () => {
+  it("is for staff, and the shop's address for an Admin", async () => {
     expect(await page({ role: 'nobody' }).ask(settingsChange, { printer: 'Bon' })).toMatchObject({
       code: 'unauthenticated',
     })
@@ -137,7 +137,7 @@ describe('changing the settings', () => {
     expect(told).toMatchObject([{ event: 'settings:changed', payload: { shopUrl: 'https://other.example' } }])
   })
 
-  it('is for an Admin where it opens the way to the machine, or leaves the till open', async () => {
+  it('is for an Admin when it gives access to the machine, or leaves the till unlocked', async () => {
     const { ask, settings } = page({ role: 'Sales' })
 
     expect(await ask(settingsChange, { isKiosk: true })).toMatchObject({ code: 'forbidden' })
@@ -148,7 +148,7 @@ describe('changing the settings', () => {
     expect(await page().ask(settingsChange, { isKiosk: true, lockAfterMinutes: 5 })).toMatchObject({ ok: true })
   })
 
-  it('is for an Admin where it decides what is installed, and what runs by itself', async () => {
+  it('is for an Admin when it decides about updates and schedules', async () => {
     const { ask, settings } = page({ role: 'Sales' })
     const schedules = [{ operation: 'stock-refresh' as const, isOn: true, everyMinutes: 15 }]
 
@@ -166,7 +166,7 @@ describe('changing the settings', () => {
     'https://winkel.example?x=1',
     'https://winkel.example/#a',
     'https://naam:woord@winkel.example',
-  ])('takes nothing for the shop but where it is, over a line that nobody else can read: %s', async (shopUrl) => {
+  ])('accepts only the address of a shop, over a secure connection: %s', async (shopUrl) => {
     await expect(page().ask(settingsChange, { shopUrl })).rejects.toThrow('Schrijf een adres dat met https:// begint')
   })
 
@@ -177,7 +177,7 @@ describe('changing the settings', () => {
     },
   )
 
-  it('leaves alone what is named without a value', async () => {
+  it('ignores fields without a value', async () => {
     const { ask, settings } = page()
     const before = settings.read()
 
@@ -186,7 +186,7 @@ describe('changing the settings', () => {
     expect(settings.read()).toEqual({ ...before, printer: 'Bon' })
   })
 
-  it('is for anybody on a new machine, as far as it is where the shop is', async () => {
+  it("is for anyone on a new machine, for the shop's address only", async () => {
     const { ask } = page({ role: 'nobody', loggedInAt: [] })
 
     expect(await ask(settingsChange, { ...other, isKiosk: true })).toMatchObject({ code: 'shop_for_admin' })
@@ -194,7 +194,7 @@ describe('changing the settings', () => {
     expect(await ask(settingsChange, other)).toMatchObject({ ok: true })
   })
 
-  it('is not for who walks past after somebody logged out: the next password would go elsewhere', async () => {
+  it('is not for a passer-by after a logout, because the next password would go elsewhere', async () => {
     const { ask, logIn, logOut } = page({ role: 'nobody', loggedInAt: [] })
 
     logIn()
@@ -203,7 +203,7 @@ describe('changing the settings', () => {
     expect(await ask(settingsChange, other)).toMatchObject({ code: 'shop_for_admin' })
   })
 
-  it('is for anybody where nobody could log in at what is set: mistyped, damaged, or given for once', async () => {
+  it('is for anyone when no login was possible at the configured address: mistyped, damaged, or overridden', async () => {
     const { ask, settings } = page({ role: 'nobody', loggedInAt: ['https://winkel.example'] })
 
     await ask(settingsChange, { shopUrl: 'https://winkel.example' })
@@ -212,7 +212,7 @@ describe('changing the settings', () => {
     expect(await ask(settingsChange, other)).toMatchObject({ code: 'shop_for_admin' })
   })
 
-  it('waits for a payment with what that runs on', async () => {
+  it('is refused for server and terminal during a payment', async () => {
     const { ask } = page({ busy: 'Er loopt een betaling.' })
 
     expect(await ask(settingsChange, other)).toMatchObject({ code: 'payment_running' })
@@ -220,14 +220,14 @@ describe('changing the settings', () => {
     expect(await ask(settingsChange, { lockAfterMinutes: 5 })).toMatchObject({ ok: true })
   })
 
-  it('waits with the shop for orders that have to go there', async () => {
+  it('is refused for the shop while orders wait for it', async () => {
     const { ask } = page({ waiting: 1 })
 
     expect(await ask(settingsChange, other)).toMatchObject({ code: 'drafts_waiting' })
     expect(await ask(settingsChange, { terminalCode: 'TH-1234-5678' })).toMatchObject({ ok: true })
   })
 
-  it('that cannot be kept changes nothing, and says so', async () => {
+  it('that cannot be stored changes nothing, and is reported', async () => {
     const { ask, file, told } = page()
     file.fill()
 
@@ -237,12 +237,12 @@ describe('changing the settings', () => {
   })
 })
 
-describe('where people logged in', () => {
+describe('the list of known shops', () => {
   const shop = 'https://winkel.example'
   const opened = (file: ReturnType<typeof createTestFile>) =>
     openKnownShops({ file: file.file, log: createTestLog().log })
 
-  it('is remembered over restarts, and over moving to another shop', () => {
+  it('survives restarts and a change of the shop', () => {
     const file = createTestFile()
     opened(file).remember(shop)
     opened(file).remember('https://other.example')
@@ -252,7 +252,7 @@ describe('where people logged in', () => {
     expect([shop, 'https://other.example', 'https://third.example'].map(later.knows)).toEqual([true, true, false])
   })
 
-  it('may be anywhere when what was kept cannot be read, until the file is taken away', () => {
+  it('contains every shop when its file is unreadable, until the file is deleted', () => {
     const file = createTestFile()
     file.tear('{ "shopUrls": 7')
 
@@ -262,7 +262,7 @@ describe('where people logged in', () => {
     expect(opened(file).knows(shop)).toBe(false)
   })
 
-  it('holds until the next start on a disk that is full', () => {
+  it('is kept until the next start on a full disk', () => {
     const file = createTestFile()
     file.fill()
     const known = opened(file)
@@ -273,7 +273,7 @@ describe('where people logged in', () => {
   })
 })
 
-/** Somebody who comes and goes. */
+/** A user who logs in and out. */
 function createTestSessions() {
   const nobody: TillSession = { session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }
   const seller: NonNullable<TillSession['session']> = {

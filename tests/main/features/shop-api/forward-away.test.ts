@@ -3,14 +3,14 @@ import { settle } from '#tests/main/support/test-machine.ts'
 import { json } from '#tests/main/support/test-shop.ts'
 import { openForwarding } from './support/open-forwarding.ts'
 
-describe('what the page asks while the shop is away', () => {
+describe('a call of the page while the shop is unreachable', () => {
   let on: Awaited<ReturnType<typeof openForwarding>>
   beforeEach(async () => {
     on = await openForwarding()
   })
   afterEach(() => on.shop.close())
 
-  it('gets a refusal in the form of the shop', async () => {
+  it('gets an error in the format of the shop', async () => {
     on.shop.goesAway()
 
     const answer = await on.ask('/api/salesorder')
@@ -29,7 +29,7 @@ describe('what the page asks while the shop is away', () => {
     ['a proxy that speaks JSON', 504, 'application/json', '{}'],
     ['a proxy that is busy', 503, 'text/plain', 'busy'],
     ['a network that wants a login', 511, 'application/json', '{}'],
-  ])('takes %s for what it is', async (_, status, type, text) => {
+  ])('detects %s', async (_, status, type, text) => {
     on.shop.answers((_asked, reply) => void reply.writeHead(status, { 'content-type': type }).end(text))
 
     const answer = await on.ask('/api/salesorder')
@@ -37,7 +37,7 @@ describe('what the page asks while the shop is away', () => {
     expect(await answer.json()).toMatchObject({ code: 'server_away' })
   })
 
-  it('leaves an outage that the shop itself tells of as it is', async () => {
+  it('passes on an outage that the shop itself reports', async () => {
     on.shop.answers((_, reply) => json(reply, 503, { code: 'payment_unavailable', message: 'Betalen kan nu niet.' }))
 
     const answer = await on.ask('/api/pay/terminals')
@@ -46,7 +46,7 @@ describe('what the page asks while the shop is away', () => {
     expect(on.shop.reach.isThere()).toBe(true)
   })
 
-  it('tells the last good answer where there is one', async () => {
+  it('gets the last cached response if there is one', async () => {
     on.shop.answers((_, reply) => json(reply, 200, { menu: 'of this morning' }))
     await on.ask('/api/menu')
     await settle()
@@ -57,7 +57,7 @@ describe('what the page asks while the shop is away', () => {
     expect(await answer.json()).toEqual({ menu: 'of this morning' })
   })
 
-  it('stops waiting for the beginning of an answer after 30 seconds, of a payment after 75', async () => {
+  it('ends after 30 seconds without a response, for a payment after 75', async () => {
     on.shop.answers(() => undefined)
     const answers: string[] = []
     const order = on.ask('/api/salesorder').then(() => answers.push('order'))
@@ -76,7 +76,7 @@ describe('what the page asks while the shop is away', () => {
     expect(answers).toEqual(['order', 'payment'])
   })
 
-  it('keeps pictures too, for what is looked at without the shop', async () => {
+  it('gets cached pictures too', async () => {
     on.shop.answers((_, reply) => void reply.writeHead(200, { 'content-type': 'image/webp' }).end('picture'))
     await on.ask('/images/bank.webp')
     await settle()

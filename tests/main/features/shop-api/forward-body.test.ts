@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { json } from '#tests/main/support/test-shop.ts'
 import { openForwarding } from './support/open-forwarding.ts'
 
-describe('what passes between the page and the shop', () => {
+describe('the data between page and shop', () => {
   let on: Awaited<ReturnType<typeof openForwarding>>
   beforeEach(async () => {
     on = await openForwarding()
@@ -27,7 +27,7 @@ describe('what passes between the page and the shop', () => {
     }
   }
 
-  it('passes on what is written, as it was written', async () => {
+  it('is forwarded unchanged', async () => {
     on.shop.answers((_, reply) => json(reply, 200, {}))
 
     await on.post('/api/salesorder', { note: 'één “bank”' }, { 'idempotency-key': 'a-key-of-eight' })
@@ -42,7 +42,7 @@ describe('what passes between the page and the shop', () => {
     expect(on.shop.asked[1]?.headers['content-type']).toBe('image/jpeg')
   })
 
-  it('lets news flow as they come, for as long as they do', async () => {
+  it('may be an endless stream of events', async () => {
     const news = newsOfShop()
 
     const answer = await on.ask('/api/admin/salesorder/12/events')
@@ -57,7 +57,7 @@ describe('what passes between the page and the shop', () => {
     await reader?.cancel()
   })
 
-  it('ends news at the shop when the page leaves, which cancels its answer and says no more', async () => {
+  it('ends at the shop when the page leaves, which cancels the body without an event', async () => {
     const news = newsOfShop()
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => on.ask('/api/admin/salesorder/12/events')))
     expect(news.open()).toBe(6)
@@ -68,7 +68,7 @@ describe('what passes between the page and the shop', () => {
     expect(on.shop.reach.isThere()).toBe(true)
   })
 
-  it('says that the shop is away when it falls silent in the middle of a login', async () => {
+  it('reports an unreachable shop when it stops in the middle of a login', async () => {
     on.shop.answers((_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' })
       reply.write('{"token":')
@@ -83,7 +83,7 @@ describe('what passes between the page and the shop', () => {
     expect(on.begun).toEqual([])
   })
 
-  it('says that the shop is away when the line breaks in the middle of a refusal', async () => {
+  it('reports an unreachable shop when it breaks off in the middle of a refusal', async () => {
     on.shop.answers((_, reply) => {
       reply.writeHead(401, { 'content-type': 'application/json' })
       reply.write('{"code":')
@@ -96,7 +96,7 @@ describe('what passes between the page and the shop', () => {
     expect(on.refused).toEqual([])
   })
 
-  it('waits for each piece of a long answer as for the first', async () => {
+  it('has the time limit for each part of a long response', async () => {
     let reply: ServerResponse | undefined
     on.shop.answers((_, given) => {
       reply = given
@@ -117,7 +117,7 @@ describe('what passes between the page and the shop', () => {
     expect(await third).toMatchObject({ code: 'server_away' })
   })
 
-  it('tells what the clock of the shop says, from calls alone', async () => {
+  it('reports the clock of the shop, for calls only', async () => {
     const date = 'Fri, 20 Nov 2026 11:00:00 GMT'
     on.shop.answers((_, reply) => json(reply, 200, {}, { date }))
 

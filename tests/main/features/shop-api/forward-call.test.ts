@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { json } from '#tests/main/support/test-shop.ts'
 import { openForwarding, session, TOKEN } from './support/open-forwarding.ts'
 
-describe('what the page of the terminal asks of the shop', () => {
+describe('a call of the page to the shop', () => {
   let on: Awaited<ReturnType<typeof openForwarding>>
   beforeEach(async () => {
     on = await openForwarding()
   })
   afterEach(() => on.shop.close())
 
-  it('goes there with the token of the seller, and without anything of the machine', async () => {
+  it('is sent with the token of the seller, and without data of the machine', async () => {
     on.shop.answers((_, reply) => json(reply, 200, { items: [] }))
 
     const answer = await on.ask('/api/salesorder?page=2', {
@@ -37,7 +37,7 @@ describe('what the page of the terminal asks of the shop', () => {
     expect(headers.host).toContain('127.0.0.1')
   })
 
-  it('shows the token with calls alone, never with pictures', async () => {
+  it('is sent with the token for calls only, never for pictures', async () => {
     on.shop.answers((_, reply) => void reply.writeHead(200, { 'content-type': 'image/webp' }).end('picture'))
 
     await on.ask('/images/bank.webp')
@@ -46,7 +46,7 @@ describe('what the page of the terminal asks of the shop', () => {
     expect(on.shop.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
-  it('brings back no cookie, nothing that could run, and nothing that would change the page', async () => {
+  it('returns no cookie, no script, and no header that affects the page', async () => {
     on.shop.answers((_, reply) =>
       json(
         reply,
@@ -92,14 +92,14 @@ describe('what the page of the terminal asks of the shop', () => {
     expect(on.shop.asked).toEqual([])
   })
 
-  it('lets a name with a space, an accent or a capital in it pass', async () => {
+  it('may have a name with a space, an accent or a capital', async () => {
     on.shop.answers((_, reply) => json(reply, 200, {}))
 
     expect((await on.ask('/api/configuration/A%20%C3%A9%2B1')).status).toBe(200)
     expect((await on.post('/api/user/set/aBc-D_1', {})).status).toBe(200)
   })
 
-  it('tells the window for the customer what anybody is told, without the token of the seller', async () => {
+  it('of the customer window gets public responses, without the token of the seller', async () => {
     on.shop.answers((_, reply) => json(reply, 200, {}))
     const asks = (path: string, init?: RequestInit) => on.forward(new Request(`app://klant${path}`, init))
 
@@ -118,7 +118,7 @@ describe('what the page of the terminal asks of the shop', () => {
     expect(on.ends()).toBe(0)
   })
 
-  it('is refused when another page asks', async () => {
+  it('of another page is refused', async () => {
     const fromElsewhere = await on.ask('/api/menu', { headers: { origin: 'https://elsewhere.example' } })
     const inAFrame = await on.ask('/api/menu', { headers: { 'sec-fetch-site': 'cross-site' } })
 
@@ -138,7 +138,7 @@ describe('what the page of the terminal asks of the shop', () => {
     },
   )
 
-  it('is not led elsewhere by the answer, where the token would go along', async () => {
+  it('follows no redirect, which would send the token elsewhere', async () => {
     on.shop.answers((_, reply) => void reply.writeHead(302, { location: 'https://elsewhere.example/' }).end())
 
     const answer = await on.ask('/api/salesorder')
@@ -147,7 +147,7 @@ describe('what the page of the terminal asks of the shop', () => {
     expect(await answer.json()).toMatchObject({ code: 'server_away' })
   })
 
-  it('draws no page of the shop below its own address', async () => {
+  it('returns no web page of the shop under our own origin', async () => {
     on.shop.answers(
       (_, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
     )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { json } from '#tests/main/support/test-shop.ts'
 import { openForwarding } from './support/open-forwarding.ts'
 
-describe('what the page asks while the till is locked', () => {
+describe('a call of the page while the till is locked', () => {
   let on: Awaited<ReturnType<typeof openForwarding>>
   beforeEach(async () => {
     on = await openForwarding()
@@ -18,13 +18,13 @@ describe('what the page asks while the till is locked', () => {
     ['GET', '/api/user/me/customer'],
     ['POST', '/api/pay/7f0c0b1e-0000-4000-8000-000000000000/refund'],
     ['GET', '/api/something/nobody/knows'],
-  ])('is refused for what is not for everybody: %s %s', async (method, path) => {
+  ])('is refused when it is not public: %s %s', async (method, path) => {
     const answer = await on.ask(path, { method })
 
     expect([answer.status, on.shop.asked]).toEqual([401, []])
   })
 
-  it('gets what is for everybody, as nobody', async () => {
+  it('gets public responses without a session', async () => {
     const answer = await on.ask('/api/menu')
 
     expect(answer.status).toBe(200)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { json } from '#tests/main/support/test-shop.ts'
 import { openForwarding, session, TOKEN } from './support/open-forwarding.ts'
 
-describe('logging in through the terminal', () => {
+describe('a login in the POS', () => {
   let on: Awaited<ReturnType<typeof openForwarding>>
   beforeEach(async () => {
     on = await openForwarding()
@@ -29,7 +29,7 @@ describe('logging in through the terminal', () => {
     expect(on.begun).toEqual([{ token: TOKEN, session }])
   })
 
-  it('knows whose session it is from the token alone, of a server that tells no more', async () => {
+  it('reads the session from the token of a server that sends the token alone', async () => {
     const claims = Buffer.from(JSON.stringify({ sub: 'admin@leermeester.example', exp: 1_900_000_000, role: 'Admin' }))
     const bare = `x.${claims.toString('base64url')}.y`
     on.shop.answers((_, reply) => json(reply, 200, { token: bare }))
@@ -39,7 +39,7 @@ describe('logging in through the terminal', () => {
     expect(on.begun).toMatchObject([{ token: bare, session: { email: 'admin@leermeester.example', roles: ['Admin'] } }])
   })
 
-  it('passes on a challenge, and a refusal, as they are', async () => {
+  it('forwards a challenge and a refusal unchanged', async () => {
     on.shop.answers((_, reply) => json(reply, 200, { challenge: 'c', message: 'Vul de code in.' }))
     const challenge = await on.post('/api/user/inloggen', {})
     on.shop.answers((_, reply) => json(reply, 401, { code: 'wrong_credentials', message: 'Niet juist.' }))
@@ -50,7 +50,7 @@ describe('logging in through the terminal', () => {
     expect([on.begun, on.refused]).toEqual([[], []])
   })
 
-  it('of somebody else waits for the payment that runs', async () => {
+  it('of another user is refused during a payment', async () => {
     on.till.barred = 'payment_running'
 
     const login = await on.post('/api/user/inloggen', { email: 'other@leermeester.example' })
@@ -61,7 +61,7 @@ describe('logging in through the terminal', () => {
     expect(on.shop.asked).toEqual([])
   })
 
-  it('lets who the payment is of come back by the second step, which names nobody', async () => {
+  it('lets the user of the payment return by the second step, which contains no name', async () => {
     on.till.barred = 'payment_running'
     on.till.mayReturn = session.email
     on.shop.answers((_, reply) => json(reply, 200, { token: TOKEN, message: 'U bent ingelogd.', session }))
@@ -72,7 +72,7 @@ describe('logging in through the terminal', () => {
     expect(on.begun).toHaveLength(1)
   })
 
-  it('of somebody else is refused when a payment began while the shop looked at the password', async () => {
+  it('of another user is refused when a payment began while the shop checked the password', async () => {
     on.shop.answers((_, reply) => {
       on.till.barred = 'payment_running'
       json(reply, 200, { token: TOKEN, message: 'U bent ingelogd.', session })
@@ -84,13 +84,13 @@ describe('logging in through the terminal', () => {
     expect(on.begun).toEqual([])
   })
 
-  it.each([204, 304])('passes on an answer without a body: %i', async (status) => {
+  it.each([204, 304])('forwards a response without a body: %i', async (status) => {
     on.shop.answers((_, reply) => void reply.writeHead(status, { 'content-type': 'application/json' }).end())
 
     expect((await on.ask('/api/user/me')).status).toBe(status)
   })
 
-  it('goes on with another token when it is renewed, told with the one it was asked with', async () => {
+  it('replaces the token at a renewal, together with its former token', async () => {
     on.shop.answers((_, reply) => json(reply, 200, { token: 'new', message: 'Verlengd.', session }))
 
     const answer = await on.post('/api/user/verlengen', {})
@@ -100,7 +100,7 @@ describe('logging in through the terminal', () => {
     expect(on.begun).toEqual([])
   })
 
-  it('keeps the secret of a till from the page as well', async () => {
+  it('hides the secret of a till from the page', async () => {
     on.shop.answers((_, reply) => json(reply, 200, { tillId: 't', name: 'Kassa 1', secret: 'open sesame' }))
 
     const answer = await on.post('/api/till/open', { name: 'Kassa 1' })
@@ -109,14 +109,14 @@ describe('logging in through the terminal', () => {
   })
 })
 
-describe('logging out through the terminal', () => {
+describe('a logout in the POS', () => {
   let on: Awaited<ReturnType<typeof openForwarding>>
   beforeEach(async () => {
     on = await openForwarding()
   })
   afterEach(() => on.shop.close())
 
-  it('tells the shop with the token that ends', async () => {
+  it('sends the token that ends to the shop', async () => {
     on.shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
 
     const answer = await on.post('/api/user/uitloggen', {})
@@ -127,7 +127,7 @@ describe('logging out through the terminal', () => {
     expect(on.toRevoke).toEqual([])
   })
 
-  it('empties the till when the shop does not hear of it', async () => {
+  it('ends the session also when the shop is unreachable', async () => {
     on.shop.goesAway()
 
     const answer = await on.post('/api/user/uitloggen', {})
@@ -140,7 +140,7 @@ describe('logging out through the terminal', () => {
     [500, [TOKEN]],
     [429, [TOKEN]],
     [401, []],
-  ])('that the shop answers with %i leaves to be ended there: %j', async (status, left) => {
+  ])('with the status %i leaves these tokens to revoke: %j', async (status, left) => {
     on.shop.answers((_, reply) => json(reply, status, { code: 'unexpected', message: 'Er ging iets mis.' }))
 
     const answer = await on.post('/api/user/uitloggen', {})
@@ -148,7 +148,7 @@ describe('logging out through the terminal', () => {
     expect([answer.status, on.ends(), on.toRevoke]).toEqual([200, 1, left])
   })
 
-  it('is over for the session when the shop knows the token no longer', async () => {
+  it('is complete when the shop refuses the token', async () => {
     on.shop.answers((_, reply) => json(reply, 401, { code: 'unauthenticated', message: 'Niet meer ingelogd.' }))
 
     const answer = await on.ask('/api/salesorder')
@@ -156,7 +156,7 @@ describe('logging out through the terminal', () => {
     expect([answer.status, on.refused]).toEqual([401, [TOKEN]])
   })
 
-  it('is not over for a wrong password of who is logged in', async () => {
+  it('does not follow from a wrong password', async () => {
     on.shop.answers((_, reply) => json(reply, 401, { code: 'wrong_pin', message: 'Niet juist.' }))
 
     await on.ask('/api/salesorder')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { responseBody } from '#src/main/features/shop-api/response-body.ts'
 import { settle } from '#tests/main/support/test-machine.ts'
 
-describe('the body of an answer of the shop', () => {
-  it('is read no faster than whoever asked reads it', async () => {
+describe('the body of a response', () => {
+  it('is read no faster than its reader does', async () => {
     const { source, pulls } = countedSource()
     const body = responseBody(source, { end: () => {}, wait: () => () => {}, errorFor: (error) => error })
     await settle()
@@ -16,7 +16,7 @@ describe('the body of an answer of the shop', () => {
     expect(pulls()).toBe(1)
   })
 
-  it('ends the call when it is cancelled, also when what came broke off meanwhile', async () => {
+  it('ends the call when it is cancelled, also when it has broken off', async () => {
     let ends = 0
     const broken = new ReadableStream<Uint8Array>({ cancel: () => Promise.reject(new Error('broken')) })
     const body = responseBody(broken, { end: () => (ends += 1), wait: () => () => {}, errorFor: (error) => error })

@@ -5,7 +5,7 @@ import { json, openTestShop } from '#tests/main/support/test-shop.ts'
 
 const RETRY_MS = 10 * 60_000
 
-describe('ending at the shop the sessions of who logged out while it was away', () => {
+describe('the revocation of logged-out sessions', () => {
   let shop: Awaited<ReturnType<typeof openTestShop>>
   let left: string[]
   let stop: () => void
@@ -31,7 +31,7 @@ describe('ending at the shop the sessions of who logged out while it was away', 
   const shown = () => shop.asked.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization}`)
   const LOGOUTS = ['POST /api/user/uitloggen Bearer token-of-anna', 'POST /api/user/uitloggen Bearer token-of-bert']
 
-  it('happens at the start, and once for each', async () => {
+  it('runs at the start, once per token', async () => {
     shop.answers((_, reply) => json(reply, 200, { message: 'U bent uitgelogd.' }))
     open()
 
@@ -39,11 +39,11 @@ describe('ending at the shop the sessions of who logged out while it was away', 
     expect(shown()).toEqual(LOGOUTS)
   })
 
-  it('happens when the shop is back', async () => {
+  it('runs after a reconnect', async () => {
     shop.reach.record(false)
     shop.answers((_, reply) => json(reply, 503, { code: 'outage', message: 'Even niet.' }))
     open()
-    // Its refusal tells that the shop is back, so it is asked a second time.
+    // Its refusal shows that the shop is reachable, so it is called a second time.
     await expect.poll(() => shop.asked.length).toBe(2)
     expect(left).toHaveLength(2)
     shop.reach.record(false)
@@ -56,7 +56,7 @@ describe('ending at the shop the sessions of who logged out while it was away', 
     expect(shown()).toEqual(LOGOUTS)
   })
 
-  it('happens also when the shop is back before a round that fails is over', async () => {
+  it('runs again when the shop comes back during a round that fails', async () => {
     const refusals: (() => void)[] = []
     shop.answers((_, reply) => refusals.push(() => json(reply, 503, { code: 'outage', message: 'Even niet.' })))
     open()
@@ -70,7 +70,7 @@ describe('ending at the shop the sessions of who logged out while it was away', 
     await expect.poll(() => left).toEqual([])
   })
 
-  it('goes on later when the shop is there but refuses', async () => {
+  it('is retried later when the shop refuses', async () => {
     shop.answers((_, reply) => json(reply, 500, { code: 'unexpected', message: 'Er ging iets mis.' }))
     open()
     await expect.poll(() => shop.asked.length).toBe(1)
@@ -81,14 +81,14 @@ describe('ending at the shop the sessions of who logged out while it was away', 
     await expect.poll(() => left).toEqual([])
   })
 
-  it('is over for a token that the shop knows no longer', async () => {
+  it('is complete for a token that the shop refuses', async () => {
     shop.answers((_, reply) => json(reply, 401, { code: 'unauthenticated', message: 'Niet ingelogd.' }))
     open()
 
     await expect.poll(() => left).toEqual([])
   })
 
-  it('asks the shop nothing when nobody is left', async () => {
+  it('makes no call without tokens', async () => {
     left = []
     open()
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createShopClient } from '#src/main/features/shop-api/shop-client.ts'
 import { json, openTestShop } from '#tests/main/support/test-shop.ts'
 
-describe('the shop for the main process itself', () => {
+describe('the client of the main process', () => {
   let server: Awaited<ReturnType<typeof openTestShop>>
   let refused: string[]
   let client: ReturnType<typeof createShopClient>
@@ -16,7 +16,7 @@ describe('the shop for the main process itself', () => {
   })
   afterEach(() => server.close())
 
-  it('is asked with the token of whoever is logged in', async () => {
+  it('sends the token of the logged-in user', async () => {
     server.answers((_, reply) => json(reply, 200, { terminals: [] }))
 
     const { terminals } = await client.api.paymentDesk.terminals()
@@ -25,7 +25,7 @@ describe('the shop for the main process itself', () => {
     expect(server.asked[0]?.headers.authorization).toBe('Bearer the-token')
   })
 
-  it('says that it is away in its own code, also where the client would say that nothing came back', async () => {
+  it('reports an unreachable shop with its own code instead of `offline`', async () => {
     server.goesAway()
 
     await expect(client.api.paymentDesk.terminals()).rejects.toMatchObject({ code: 'server_away', status: 503 })
@@ -33,14 +33,14 @@ describe('the shop for the main process itself', () => {
     expect(client.isThere()).toBe(false)
   })
 
-  it('ends the session when it knows the token no longer, and tells so', async () => {
+  it('ends the session when the shop refuses the token', async () => {
     server.answers((_, reply) => json(reply, 401, { code: 'unauthenticated', message: 'Niet meer ingelogd.' }))
 
     await expect(client.api.paymentDesk.terminals()).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(refused).toEqual(['the-token'])
   })
 
-  it('is not away because one long call took too long while others were answered', async () => {
+  it('does not report an unreachable shop for one slow call while others get responses', async () => {
     server.answers(({ url }, reply) => {
       if (url === '/api/stock') json(reply, 200, {})
     })
@@ -53,7 +53,7 @@ describe('the shop for the main process itself', () => {
     expect(client.isThere()).toBe(true)
   })
 
-  it('is not away because a proxy gave up on one long call while others were answered', async () => {
+  it('does not report an unreachable shop for one gateway timeout while others get responses', async () => {
     const waiting = Promise.withResolvers<ServerResponse>()
     server.answers(({ url }, reply) => {
       if (url === '/api/stock') json(reply, 200, {})
@@ -69,7 +69,7 @@ describe('the shop for the main process itself', () => {
     expect(client.isThere()).toBe(true)
   })
 
-  it('takes no answer of a shop that is set no longer', async () => {
+  it('rejects the response of a former shop', async () => {
     const waiting = Promise.withResolvers<ServerResponse>()
     server.answers((_, reply) => waiting.resolve(reply))
     const asked = client.fetch('/api/menu').catch((error: unknown) => error)
@@ -82,7 +82,7 @@ describe('the shop for the main process itself', () => {
     expect(server.reach.known()).toBeUndefined()
   })
 
-  it('tells when it is back, once, and not to who stopped listening', async () => {
+  it('reports a reconnect once, and not after unsubscribing', async () => {
     const heard: string[] = []
     client.onBack(() => heard.push('one'))
     const stop = client.onBack(() => heard.push('two'))

@@ -21,7 +21,7 @@ const secrets: Secrets = {
   toRevoke: ['token-of-who-left'],
 }
 
-/** Turns letters around: enough to see what lies open. */
+/** A simple cipher: enough to detect plain text. */
 const safe = (backend?: string): Safe => ({
   isEncryptionAvailable: () => backend !== 'none',
   ...(backend && { getSelectedStorageBackend: () => backend }),
@@ -48,20 +48,23 @@ function onBrokenDisk() {
   return { ...file, file: { ...file.file, putAside: refuse, remove: refuse } }
 }
 
-describe('the vault of the token', () => {
-  it.each([undefined, 'gnome_libsecret', 'kwallet6'])('keeps it over a restart behind the keyring %s', (backend) => {
-    const first = open(backend)
-    first.vault.write(secrets)
+describe('the token vault', () => {
+  it.each([undefined, 'gnome_libsecret', 'kwallet6'])(
+    'keeps the token over a restart with the keyring %s',
+    (backend) => {
+      const first = open(backend)
+      first.vault.write(secrets)
 
-    const next = open(backend, first.file)
+      const next = open(backend, first.file)
 
-    expect(next.vault.kind).toBe('kept')
-    expect(next.vault.read()).toEqual(secrets)
-    for (const secret of [TOKEN, 'open sesame', 'sales@', 'token-of-who-left'])
-      expect(first.file.text()).not.toContain(secret)
-  })
+      expect(next.vault.kind).toBe('kept')
+      expect(next.vault.read()).toEqual(secrets)
+      for (const secret of [TOKEN, 'open sesame', 'sales@', 'token-of-who-left'])
+        expect(first.file.text()).not.toContain(secret)
+    },
+  )
 
-  it('reads what an older version kept, which had no tokens to revoke', () => {
+  it('reads the file of an older version without tokens to revoke', () => {
     const { vault } = open()
     const { toRevoke: _, ...older } = secrets
     vault.write(older as Secrets)
@@ -89,7 +92,7 @@ describe('the vault of the token', () => {
     '{"sealed":7}',
     '{"sealed":"Z2FyYmFnZQ=="}',
     `{"sealed":"${Buffer.from('}{').toString('base64')}"}`,
-  ])('puts aside what it cannot read, tells so, and begins anew: %s', (torn) => {
+  ])('moves an unreadable file aside, reports it, and starts empty: %s', (torn) => {
     const file = createTestFile()
     file.tear(torn)
     const { vault, notes, lines } = open(undefined, file)
@@ -102,7 +105,7 @@ describe('the vault of the token', () => {
     expect(vault.read()).toEqual(secrets)
   })
 
-  it('leaves no former token behind on a disk that is full', () => {
+  it('leaves no former token on a full disk', () => {
     const { vault, file, notes } = open()
     vault.write(secrets)
     file.fill()
@@ -116,7 +119,7 @@ describe('the vault of the token', () => {
     expect(notes.has('vault-not-written')).toBe(false)
   })
 
-  it('tells who stands there that nothing can be taken away, and stops nobody from logging out', () => {
+  it('warns the user when its file cannot be deleted, without blocking a logout', () => {
     const { vault, file, notes, lines } = open(undefined, onBrokenDisk())
     vault.write(secrets)
     file.fill()
@@ -131,7 +134,7 @@ describe('the vault of the token', () => {
     expect(notes.has('vault-not-emptied')).toBe(false)
   })
 
-  it('begins anew also when what it cannot read cannot be put aside', () => {
+  it('starts empty also when an unreadable file cannot be moved aside', () => {
     const file = onBrokenDisk()
     file.tear('not json')
     const { vault, notes } = open(undefined, file)
@@ -143,7 +146,7 @@ describe('the vault of the token', () => {
     expect(vault.read()).toEqual(secrets)
   })
 
-  it('takes the warning back once it can be emptied', () => {
+  it('removes the warning once the file can be deleted', () => {
     const file = createTestFile()
     let isBroken = true
     const { vault, notes } = open(undefined, {
@@ -165,7 +168,7 @@ describe('the vault of the token', () => {
     expect(notes.has('vault-not-emptied')).toBe(false)
   })
 
-  it.each([undefined, 'basic_text'])('is empty when it was emptied (%s)', (backend) => {
+  it.each([undefined, 'basic_text'])('is empty after it was emptied (%s)', (backend) => {
     const { vault, file } = open(backend)
     vault.write(secrets)
 
@@ -174,7 +177,7 @@ describe('the vault of the token', () => {
     expect([vault.read(), file.text()]).toEqual([undefined, undefined])
   })
 
-  it('tells of nothing when nobody logged in before', () => {
+  it('reports nothing when there was no login before', () => {
     const { vault, notes } = open()
 
     expect(vault.read()).toBeUndefined()

@@ -79,7 +79,7 @@ async function start(given: UpdateSetup = {}) {
 }
 
 describe('a new version', () => {
-  it('is fetched quietly, told, and waits for the next start', async () => {
+  it('is downloaded in the background, announced, and waits for the next start', async () => {
     const { updater, installs, file, state } = await start()
 
     expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: false, allowDowngrade: false })
@@ -109,7 +109,7 @@ describe('a new version', () => {
     expect(installs()).toEqual([])
   })
 
-  it('is not installed in the middle of the day, by a till that was off the line when it started', async () => {
+  it('is not installed during the day by a till that was offline at its start', async () => {
     const { time, installs, updater } = await start({ waiting: { version: '2.0.0', tries: 0 }, fails: 'check' })
     updater.checkForUpdates = async () => null
 
@@ -118,13 +118,13 @@ describe('a new version', () => {
     expect(installs()).toEqual([])
   })
 
-  it('that was not installed leaves the till as it is, and says so', async () => {
+  it('that failed to install leaves the till unchanged, and is reported', async () => {
     const { state } = await start({ waiting: { version: '2.0.0', tries: 0 }, fails: 'install' })
 
     expect(state.current().notes.map(({ noteId }) => noteId)).toEqual(['update-failed'])
   })
 
-  it('that ended nothing within a minute is told as well', async () => {
+  it('that does not end the app within a minute is reported too', async () => {
     const { time, state } = await start({ waiting: { version: '2.0.0', tries: 0 } })
 
     await time.pass(60_000)
@@ -132,13 +132,13 @@ describe('a new version', () => {
     expect(state.current().notes.map(({ noteId }) => noteId)).toEqual(['update-failed'])
   })
 
-  it('that is the running one has arrived, and waits no longer', async () => {
+  it('that is running no longer waits', async () => {
     const { file, state } = await start({ waiting: { version: '1.0.0', tries: 1 }, newest: null })
 
     expect([file.text(), state.current().update, state.current().notes]).toEqual([undefined, null, []])
   })
 
-  it('is not promised for the next start when nobody looks for it any longer, or it was given up', async () => {
+  it('is not announced when the feed was switched off or it was given up', async () => {
     const waiting = { version: '2.0.0', tries: 0 }
     const off = await start({ waiting, feed: null })
     const turnedOff = await start()
@@ -153,13 +153,13 @@ describe('a new version', () => {
     expect(givenUp.state.current().notes.map(({ noteId }) => noteId)).toEqual(['update-failed'])
   })
 
-  it('is asked for nowhere when nobody said where; what would look is not even fetched', async () => {
+  it('is not polled without a feed, and the updater is not loaded', async () => {
     const { isLoaded } = await start({ feed: null })
 
     expect(isLoaded()).toBe(false)
   })
 
-  it('is looked for every few hours, and when that fails later', async () => {
+  it('is polled every few hours, and again after a failure', async () => {
     const { time, calls, stop } = await start({ fails: 'check' })
 
     await time.pass(8 * 3_600_000)
@@ -205,8 +205,8 @@ describe('a new version', () => {
   }
 })
 
-describe('a new version, where the terminal is a package of the system', () => {
-  it('is told to the seller and neither fetched nor installed: that takes a password', async () => {
+describe('a new version of a system package', () => {
+  it('is announced, but neither downloaded nor installed, because that needs a password', async () => {
     const time = createTestTime()
     const state = createPosState({ clock: time.clock })
     let installs = 0

@@ -27,7 +27,7 @@ function windowThat(state: State, { stands, normal = stands }: { stands: typeof 
 }
 const middle = [410, 120]
 
-describe('a window, when a screen is unplugged', () => {
+describe('a window whose screen is unplugged', () => {
   it.each(['normal', 'maximized', 'full screen', 'kiosk'] as const)(
     'stays as it is where it can be reached: %s',
     (state) => {
@@ -44,7 +44,7 @@ describe('a window, when a screen is unplugged', () => {
     expect(windowThat(state, { stands: state === 'normal' ? there : gone, normal: there })).toEqual(done)
   })
 
-  it('waits for who wants it when it is minimised', () => {
+  it('stays minimized', () => {
     expect(windowThat('minimized', { stands: there })).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { showWhenDrawn } from '#src/main/features/window/show-when-drawn.ts'
 import { createTestTime } from '#tests/main/support/test-machine.ts'
 
-/** As Electron has it: making a window large shows it too, behind what has the keyboard. */
+/** As in Electron: maximizing a window also shows it, behind the focused one. */
 function undrawn({ isMaximized = false } = {}) {
   const time = createTestTime()
   const did: string[] = []
@@ -29,13 +29,13 @@ function undrawn({ isMaximized = false } = {}) {
 }
 
 describe('a window that opens', () => {
-  it('is not seen before its page is drawn, also when it was closed filling the screen', () => {
+  it('is hidden until its page is drawn, also when it was maximized', () => {
     const { did } = undrawn({ isMaximized: true })
 
     expect(did).toEqual([])
   })
 
-  it('fills the screen when it did, and is in front with the keyboard', () => {
+  it('is maximized when it was, and is in front with the keyboard focus', () => {
     const { did, draw } = undrawn({ isMaximized: true })
 
     draw()
@@ -43,7 +43,7 @@ describe('a window that opens', () => {
     expect(did).toEqual(['maximize', 'show', 'focus'])
   })
 
-  it('is shown once, and stays where somebody put it meanwhile', async () => {
+  it('is shown once, and keeps a later position', async () => {
     const { did, draw, time } = undrawn()
 
     draw()
@@ -52,7 +52,7 @@ describe('a window that opens', () => {
     expect(did).toEqual(['show', 'focus'])
   })
 
-  it('is shown as it is when its page does not get to draw', async () => {
+  it('is shown after a while when its page does not render', async () => {
     const { did, time } = undrawn()
 
     await time.pass(4_000)
@@ -60,7 +60,7 @@ describe('a window that opens', () => {
     expect(did).toEqual(['show', 'focus'])
   })
 
-  it('is left alone when it was closed before', async () => {
+  it('is not shown when it was closed before', async () => {
     const { did, destroy, time } = undrawn()
 
     destroy()

@@ -8,21 +8,21 @@ import { createTestFile, createTestLog, createTestTime, settle } from '#tests/ma
 const desk = { x: 0, y: 0, width: 1920, height: 1040 }
 const second = { x: 1920, y: 0, width: 1280, height: 1024 }
 
-describe('where the window opens', () => {
-  it('is in the middle of the screen the first time', () => {
+describe('the position of the window', () => {
+  it('is the center of the screen the first time', () => {
     expect(placeOnScreen(undefined, [desk])).toEqual({
       bounds: { x: 240, y: 70, width: 1440, height: 900 },
       isMaximized: false,
     })
   })
 
-  it('is where it stood, also on a second screen', () => {
+  it('is the last one, also on a second screen', () => {
     const was = { bounds: { x: 2000, y: 50, width: 1100, height: 800 }, isMaximized: true }
 
     expect(placeOnScreen(was, [desk, second])).toEqual(was)
   })
 
-  it('is on a screen that is there when its own was unplugged', () => {
+  it('is on an existing screen when its own was unplugged', () => {
     const was = { bounds: { x: 2000, y: 50, width: 1100, height: 800 }, isMaximized: true }
 
     expect(placeOnScreen(was, [desk])).toEqual({
@@ -31,7 +31,7 @@ describe('where the window opens', () => {
     })
   })
 
-  it('always leaves its title where somebody can take hold of it, and is never too small to work in', () => {
+  it('always leaves the title bar within reach and the window large enough', () => {
     const rectangle = fc.record({
       x: fc.integer({ min: -5000, max: 5000 }),
       y: fc.integer({ min: -5000, max: 5000 }),
@@ -54,7 +54,7 @@ describe('where the window opens', () => {
     )
   })
 
-  it('is kept shortly after it was moved, once, and when it closes', async () => {
+  it('is stored shortly after a move, once, and at closing', async () => {
     const { window, happens } = createWindow()
     const time = createTestTime()
     const file = createTestFile()
@@ -70,7 +70,7 @@ describe('where the window opens', () => {
     expect(file.text()).toBeDefined()
   })
 
-  it.each(['{', '[]', '{"bounds":7}'])('is as the first time when what was kept cannot be read: %s', (torn) => {
+  it.each(['{', '[]', '{"bounds":7}'])('is the default when the file is unreadable: %s', (torn) => {
     const file = createTestFile()
     file.tear(torn)
 
@@ -78,7 +78,7 @@ describe('where the window opens', () => {
     expect(file.text()).toBeUndefined()
   })
 
-  it('is no reason to trouble anybody when the disk is full', () => {
+  it('causes no message when the disk is full', () => {
     const { window, happens } = createWindow()
     const file = createTestFile()
     file.fill()
@@ -99,7 +99,7 @@ function createWindow() {
   return { window, happens: (event: string) => listeners.get(event)?.() }
 }
 
-describe('a page that is in trouble', () => {
+describe('a page that crashes or hangs', () => {
   function watched(choice: Choice | Error) {
     const listeners = new Map<string, (...words: never[]) => void>()
     const did: string[] = []
@@ -148,7 +148,7 @@ describe('a page that is in trouble', () => {
     expect(did.at(-1)).toBe('reload')
   })
 
-  it('that hangs is ended before it is loaded again, and nobody is asked about that end', async () => {
+  it('is ended before a reload, without a question about that crash', async () => {
     const { happens, answer, did, questions } = watched('reload')
 
     happens('unresponsive')
@@ -175,7 +175,7 @@ describe('a page that is in trouble', () => {
     expect(did).toEqual(done)
   })
 
-  it('is loaded again when nobody can be asked: a white screen helps nobody', async () => {
+  it('is reloaded when the question fails', async () => {
     const { happens, answer, did } = watched(new Error('no dialog'))
 
     happens('render-process-gone', { reason: 'oom' })
@@ -184,7 +184,7 @@ describe('a page that is in trouble', () => {
     expect(did).toEqual(['reload'])
   })
 
-  it('is not spoken of when it was closed, left for another, or had only a picture missing', () => {
+  it('causes no question when it was closed, replaced, or only a picture failed to load', () => {
     const { happens, questions } = watched('reload')
 
     happens('render-process-gone', { reason: 'clean-exit' })

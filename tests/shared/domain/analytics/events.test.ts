@@ -50,7 +50,7 @@ describe('a piece of furniture in analytics', () => {
   })
 })
 
-describe('the events of specification §7', () => {
+describe('the analytics events', () => {
   it('tells of a list with the place of each product, from where the page begins', () => {
     const { event, ecommerce } = viewItemList(list, [sofa, { ...sofa, id: 8, itemId: 'LM-8' }], 96)
 
