@@ -37,7 +37,7 @@ describe('the commands for a backup and for putting it back', { timeout: 180_000
       await client.end()
     }
   }
-  /** As `npm run` does it; gives what it says and how it ends. */
+  /** Runs a command like `npm run` and returns its output and exit code. */
   const command = (name: 'backup' | 'restore', url: string, ...words: string[]) =>
     new Promise<{ code: number; said: string }>((done) => {
       const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }

@@ -6,7 +6,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
-describe('an order that is canceled at the moment it is sent to the bookkeeping', () => {
+describe('an order that is canceled while it is sent to the ERP', () => {
   const shop = usePayingShop()
 
   it('says that it went there, so that staff cancel it there too', async () => {

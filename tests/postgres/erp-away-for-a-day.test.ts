@@ -17,7 +17,7 @@ const PLACES = 2
 const TWIN = 'http://twins.example/netsuite'
 const HOUR = 3_600_000
 
-describe('a bookkeeping that is away for a day', () => {
+describe('an ERP outage of one day', () => {
   const shop = useErpShop()
   const closing: (() => Promise<void>)[] = []
 

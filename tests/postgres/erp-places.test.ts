@@ -134,7 +134,7 @@ describe('the places for calls to the ERP', () => {
     await db.end()
   })
 
-  /** Whether somebody who comes now has to wait. */
+  /** Returns true when a new caller has to wait. */
   const isFull = (other: SharedSlots) =>
     Promise.race([other.slots(async () => false), new Promise<boolean>((resolve) => setTimeout(resolve, 300, true))])
 })

@@ -19,7 +19,7 @@ describe('several servers on one database', () => {
   })
   afterAll(() => opened.close())
 
-  /** A server beside the one of the test: locks on a connection of its own. */
+  /** A second server, with locks on its own connection. */
   const server = (operation: Operation) => {
     const locks = createDatabaseLocks({ url, log: silentLog })
     return { locks, operations: openOperations({ db: opened.db, locks, now, log: silentLog }, [operation]) }
@@ -61,7 +61,7 @@ describe('several servers on one database', () => {
     await Promise.all(servers.map(({ locks }) => locks.close()))
   })
 
-  it('take over from one whose connection is cut, which is told to stop', async () => {
+  it('take over from one whose connection is cut, which must stop', async () => {
     const begun = Promise.withResolvers<() => boolean>()
     const end = Promise.withResolvers<void>()
     const first = server({

@@ -18,7 +18,7 @@ const counted = (results: readonly PromiseSettledResult<unknown>[]) => {
 describe('many shoppers at once', () => {
   const shop = useShop()
 
-  it('200 who want one of 5 pieces: five get one', async () => {
+  it('buy the last 5 pieces: five of 200 get one', async () => {
     const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 5 })
 
     const results = await Promise.allSettled(
@@ -54,7 +54,7 @@ describe('many shoppers at once', () => {
     expect(await shop.db.selectFrom('sales_orders').select('id').execute()).toHaveLength(1)
   })
 
-  it('who take the same pieces in another order wait for each other, and nobody waits for ever', async () => {
+  it('with the same pieces in another sequence do not deadlock', async () => {
     const pieces: number[] = []
     for (let piece = 0; piece < 6; piece += 1)
       pieces.push(await shop.hasProduct({ stockClass: 'leren-bank', stock: 40 }))
@@ -71,7 +71,7 @@ describe('many shoppers at once', () => {
     for (const piece of pieces) expect(await shop.stockOf(piece)).toBe(0)
   })
 
-  it('who share what is left of a made-to-measure piece all get theirs: the rest is made', async () => {
+  it('share the last made-to-measure pieces, and the rest is produced', async () => {
     const model = await shop.hasProduct({ kind: 'parent' })
     const sofa = await shop.hasVariant({ parent: model, stock: 7 })
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('much news about a payment at once', () => {
+describe('many simultaneous messages about a payment', () => {
   const shop = usePayingShop()
 
-  it('books the money once, whoever comes with it and how often', async () => {
+  it('are booked once, from all sources and repeated', async () => {
     const guest = await shop.guestWithOrder()
     const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
     await shop.payFault('drop-exchange')
@@ -78,7 +78,7 @@ describe('much news about a payment at once', () => {
     expect(shop.mailbox.mails).toHaveLength(8)
   })
 
-  it('asks about each payment once when several servers look after them', async () => {
+  it('cause one poll per payment when several servers run', async () => {
     for (let order = 0; order < 6; order += 1) {
       const guest = await shop.guestWithOrder()
       await pay(guest.api, guest.salesOrderId)

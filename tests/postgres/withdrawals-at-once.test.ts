@@ -84,7 +84,7 @@ describe('two of the staff with one withdrawal', () => {
       return (await shop.anonymous.withdrawals.declare({ headers, body })).withdrawalId
     }
     const [first, second] = [await declare(), await declare()]
-    // Without an order yet; each takes one line back.
+    // Not linked to an order yet. Each takes one line back.
     const [one = 0, two = 0] = salesOrderRows.map((row) => row.salesOrderRowId)
     await shop.sales.withdrawals.handle({ params: { id: second }, body: { state: 'settled' } })
     await sql`update withdrawals set row_ids = array[${two}::int], scope = 'some' where id = ${second}`.execute(shop.db)

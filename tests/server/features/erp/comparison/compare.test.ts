@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 describe('the compare of shop and ERP', () => {
   const shop = useErpShop()
-  /** Of orders and payments alone: the shops of these tests have no stock, and the demo ERP counts its own articles. */
+  /** Ignores stock: the shops of these tests have none, and the ERP twin has its own items. */
   const compare = async () => {
     const outcome = await shop.operations.start<CheckResult>('compare', 'system')
     if (!outcome.ok) throw new Error('something is in the way')
@@ -29,7 +29,9 @@ describe('the compare of shop and ERP', () => {
   const recordOf = (externalId: string) =>
     shop.db.selectFrom('erp_records').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
 
-  /** Of a guest, of two sofas of € 999,00, with € 300,00 paid at the counter, and all of it in the ERP. */
+  /**
+   * Creates a guest order of two sofas of € 999,00, with € 300,00 paid at the counter, completely synced to the ERP.
+   */
   async function soldAndPaid() {
     const id = await shop.hasSale()
     const paymentId = await shop.payCash(id, 30_000)
@@ -138,7 +140,7 @@ describe('the compare of shop and ERP', () => {
     expect(await shop.stepsOf(id)).toContain('sales_order compared')
   })
 
-  it('never tells anybody to remove what the shop may have lost itself', async () => {
+  it('never advises to remove a record that the shop may have lost', async () => {
     const { id } = await soldAndPaid()
     const order = await recordOf(salesOrderExternalId(id))
     const customer = await shop.db
@@ -205,7 +207,7 @@ describe('the compare of shop and ERP', () => {
       .where('id', '=', order.customer_record_id ?? 0)
       .executeTakeFirstOrThrow()
     const shipTo = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
-    // Of so much that it is not told as a number any more.
+    // The amount is too large to be sent as a number.
     await shop.outside.erp.putSalesOrder({
       externalId: order.external_id,
       salesOrderId: id,
@@ -275,7 +277,7 @@ describe('the compare of shop and ERP', () => {
     ])
   })
 
-  it('counts anew before it tells of stock, so that what was sold meanwhile is no difference', async () => {
+  it('refreshes the stock before it reports a difference, so that a recent sale is none', async () => {
     await shop.hasProduct({ id: 3001, displayName: 'Bank van de plank' })
     await refreshStock({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
     const { salesOrderId } = await place(

@@ -5,10 +5,10 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 
 const HOUR_MS = 3_600_000
 
-describe('the check of the books', () => {
+describe('running the integrity checks', () => {
   const shop = useErpShop()
   const check = () => runIntegrityChecks({ db: shop.db, now: shop.clock.now })
-  /** What is broken, in short, and of what. */
+  /** Returns the violations in short form. */
   const found = async () =>
     (await check()).found.map(({ rule, salesOrderId, itemId, reason }) => [
       rule,
@@ -23,7 +23,9 @@ describe('the check of the books', () => {
       for (const statement of statements) await statement.execute(tx)
     })
 
-  /** Of a guest, of two sofas of € 999,00, with € 300,00 paid at the counter, and all of it in the ERP. */
+  /**
+   * Creates a guest order of two sofas of € 999,00, with € 300,00 paid at the counter, completely synced to the ERP.
+   */
   async function soldAndPaid() {
     const id = await shop.hasSale()
     const paymentId = await shop.payCash(id, 30_000)
@@ -31,7 +33,7 @@ describe('the check of the books', () => {
     return { id, paymentId }
   }
 
-  it('is green over a shop that sold, was paid, gave back and told the ERP of it', async () => {
+  it('finds nothing in a shop with synced sales, payments and refunds', async () => {
     const { id, paymentId } = await soldAndPaid()
     await shop.hasSale({ api: shop.customer })
     await shop.sales.paymentDesk.refund({
@@ -78,7 +80,7 @@ describe('the check of the books', () => {
     ])
   })
 
-  it('finds an order of which less is asked than was withdrawn and taken back', async () => {
+  it('finds an order whose released amount differs from its withdrawals', async () => {
     const { id } = await soldAndPaid()
     await behindItsBack(sql`update sales_orders set released_cents = 50000 where id = ${id}`)
 
@@ -237,7 +239,7 @@ describe('the check of the books', () => {
     expect(await found()).toEqual([])
   })
 
-  it('finds customers whose orders are counted wrong, and orders of nobody', async () => {
+  it('finds customers with a wrong order count, and orders without a customer', async () => {
     const id = await shop.hasSale()
     await behindItsBack(sql`update customers set order_count = 7 where latest_order_id = ${id}`)
     expect(await found()).toEqual([

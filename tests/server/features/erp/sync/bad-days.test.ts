@@ -5,7 +5,7 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 
 const MINUTE = 60_000
 
-describe('a bookkeeping with bad days', () => {
+describe('an unreliable ERP', () => {
   const shop = useErpShop()
 
   /** Lets the clock run until nothing is left to do, or for so many runs. */
@@ -107,7 +107,7 @@ describe('a bookkeeping with bad days', () => {
     expect((await shop.roadOf(id)).pause).toBeNull()
   })
 
-  it('is asked less and less often while it is away, and every ten minutes at least', async () => {
+  it('is called at growing intervals during an outage, at least every ten minutes', async () => {
     await shop.hasSale()
     await shop.erpFault('down')
     const pauses: number[] = []
@@ -171,7 +171,7 @@ describe('a bookkeeping with bad days', () => {
     expect((await shop.roadOf(poisoned)).pause).toBeNull()
   })
 
-  it('is brought up to date by whoever comes after a server that died in the middle', async () => {
+  it('is updated by the next server after one that stopped halfway', async () => {
     const id = await shop.hasSale()
     const { erp } = shop.outside
     const dying = {

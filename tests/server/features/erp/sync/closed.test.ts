@@ -31,7 +31,7 @@ describe('a message that staff dealt with by hand', () => {
       .where('action', 'like', 'message.%')
       .execute()
 
-  it('goes out no more, and says who dealt with it, when, and why', async () => {
+  it('is not sent, and shows who closed it, when and why', async () => {
     const { salesOrderId, product, jobId } = await hasRefusedSale()
 
     const closing = { closedBy: 'admin@leermeester.example', closedDateTime: expect.any(String), reason: REASON }
@@ -66,7 +66,7 @@ describe('a message that staff dealt with by hand', () => {
     expect(await shop.admin.orderRoad.synchronize()).toMatchObject({ failed: 0, waiting: 0 })
   })
 
-  it('is closed once: who comes later is told who was first', async () => {
+  it('is closed once: a later call fails with the name of the first', async () => {
     const { salesOrderId, jobId } = await hasRefusedSale()
     await close(jobId)
 
@@ -159,7 +159,7 @@ describe('a message that staff dealt with by hand', () => {
     expect(steps.at(-1)?.reason).toMatch(/^De betaling waarvan dit geld terugging is met de hand afgehandeld/)
   })
 
-  it('goes out after all when somebody tries it again, with its money', async () => {
+  it('is sent after a retry by staff, with its payments', async () => {
     const { salesOrderId, product, jobId } = await hasRefusedSale()
     await shop.payCash(salesOrderId, 10_000)
     await close(jobId)

@@ -8,7 +8,7 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 
 const MINUTE = 60_000
 
-describe('bringing orders to the bookkeeping from two sides at once', () => {
+describe('two simultaneous deliveries to the ERP', () => {
   const shop = useErpShop()
 
   it('is done by one, and the other waits for its turn', async () => {

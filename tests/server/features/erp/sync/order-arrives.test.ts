@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
-describe('a sale on its way to the bookkeeping', () => {
+describe('delivery of a sale to the ERP', () => {
   const shop = useErpShop()
 
   it('becomes a customer, an order with its lines, and a deposit, in that order', async () => {

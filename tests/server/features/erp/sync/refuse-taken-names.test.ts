@@ -5,7 +5,7 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 
 const DAY_MS = 86_400_000
 
-describe('what the bookkeeping has by a name of ours and the shop lost', () => {
+describe('an external id that the ERP has and the shop lost', () => {
   const shop = useErpShop()
 
   const address = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
@@ -62,7 +62,7 @@ describe('what the bookkeeping has by a name of ours and the shop lost', () => {
     expect(await shop.stepsOf(other)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
-  it('stays so however often somebody tries again', async () => {
+  it('is refused again at every retry', async () => {
     const sale = await shop.hasSale()
     await lostSale(sale)
     await shop.sendToErp()
@@ -73,7 +73,7 @@ describe('what the bookkeeping has by a name of ours and the shop lost', () => {
     expect(salesOrder).toMatchObject([{ writes: 1 }])
   })
 
-  it('is also somebody else who bought as a guest', async () => {
+  it('is also refused for another guest', async () => {
     const sale = await shop.hasSale()
     await shop.outside.erp.putCustomer({
       externalId: `web-guest-${sale}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 
-describe('what the bookkeeping does not take', () => {
+describe('a record that the ERP refuses', () => {
   const shop = useErpShop()
 
   let lastUnknown = 424_242
@@ -34,7 +34,7 @@ describe('what the bookkeeping does not take', () => {
     )
   })
 
-  it('arrives with its payment when it was mended there and somebody tries again', async () => {
+  it('arrives with its payment after a correction in the ERP and a retry', async () => {
     const { salesOrderId, product } = await hasRefusedSale()
     await shop.payCash(salesOrderId, 10_000)
     await shop.sendToErp()
@@ -54,7 +54,7 @@ describe('what the bookkeeping does not take', () => {
     expect(log).toEqual([{ action: 'message.retried', actor_email: 'sales@leermeester.example' }])
   })
 
-  it('does not stand in the way of other orders', async () => {
+  it('does not block other orders', async () => {
     await hasRefusedSale()
     const fine = await shop.hasSale()
     await shop.sendToErp()

@@ -5,7 +5,7 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 
 const DAY_MS = 86_400_000
 
-describe('bringing an order to the bookkeeping once more', () => {
+describe('sending an order to the ERP again', () => {
   const shop = useErpShop()
   const compare = async () => {
     const outcome = await shop.operations.start<CheckResult>('compare', 'system')
@@ -76,7 +76,7 @@ describe('bringing an order to the bookkeeping once more', () => {
     expect((await shop.inErp()).customerDeposit).toHaveLength(1)
   })
 
-  it('tells also what nobody ever told, and what only was said to have arrived', async () => {
+  it('includes messages that were never sent, and ones that were only marked as sent', async () => {
     const untold = await shop.hasSale()
     await shop.payCash(untold, 30_000)
     await shop.db.deleteFrom('outbox').execute()
@@ -91,7 +91,7 @@ describe('bringing an order to the bookkeeping once more', () => {
     expect(await shop.stepsOf(said)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
-  it('is noted with who asked for it, and refused while it is on its way or its buyer is forgotten', async () => {
+  it('is audited with its actor, and refused while it is under way or its buyer is erased', async () => {
     const id = await shop.hasSale()
     await expect(again(id)).rejects.toMatchObject({ code: 'order_under_way' })
     await shop.sendToErp()

@@ -6,10 +6,10 @@ import { MIGRATIONS_FOLDER } from '#src/server/db/migrate.ts'
 import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
-describe('sales of before the shop told the bookkeeping of any', () => {
+describe('sales from before the ERP sync existed', () => {
   const shop = useErpShop()
 
-  /** What the step of the tables that brought the road puts in the outbox. */
+  /** Enqueues the ERP messages of older sales, as the migration does. */
   const takeStep = async () => {
     const step = await readFile(join(MIGRATIONS_FOLDER, '0027-erp-road.sql'), 'utf8')
     for (const statement of step.match(/^insert into outbox[^;]*;/gm) ?? []) await sql.raw(statement).execute(shop.db)
@@ -27,7 +27,7 @@ describe('sales of before the shop told the bookkeeping of any', () => {
     expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
   })
 
-  it('stay out of it when nobody knows any more whose they were', async () => {
+  it('are not sent when their buyer is erased', async () => {
     const id = await shop.hasSale()
     await shop.payCash(id, 20_000)
     await shop.db.deleteFrom('outbox').execute()

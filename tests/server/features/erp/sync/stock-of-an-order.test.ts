@@ -33,7 +33,7 @@ describe('the pieces that an order took', () => {
     await shop.sendToErp()
   }
 
-  it('are subtracted once: by the shop until the bookkeeping has the order, and by the bookkeeping from then on', async () => {
+  it('are subtracted once: by the shop until the ERP has the order, and by the ERP from then on', async () => {
     const before = await hasShelfItem()
     await sell(2)
     expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 2)
@@ -45,7 +45,7 @@ describe('the pieces that an order took', () => {
     expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
   })
 
-  it('stay subtracted by a count that began before the bookkeeping had the order', async () => {
+  it('stay subtracted by a stock refresh that started before the ERP had the order', async () => {
     const before = await hasShelfItem()
     const levels: ErpStockLevel[] = []
     for await (const level of shop.outside.erp.stock()) levels.push(level)
@@ -64,7 +64,7 @@ describe('the pieces that an order took', () => {
     expect(await refresh()).toBe(before - 2)
   })
 
-  it('stay subtracted by the shop as long as the bookkeeping does not take the order', async () => {
+  it('stay subtracted by the shop while the ERP refuses the order', async () => {
     const before = await hasShelfItem()
     await sell(2)
     await shop.erpFault('refuse400', 1)
@@ -73,7 +73,7 @@ describe('the pieces that an order took', () => {
     expect(await refresh()).toBe(before - 2)
   })
 
-  it('stay subtracted by the shop until somebody there approves the order', async () => {
+  it('stay subtracted by the shop until the order is approved in the ERP', async () => {
     const before = await hasShelfItem()
     await shop.erpOrders({ isPending: true })
     await sell(2)
@@ -88,7 +88,7 @@ describe('the pieces that an order took', () => {
     expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
   })
 
-  it('stay subtracted by the shop when the bookkeeping does not know where they lie', async () => {
+  it('stay subtracted by the shop when the ERP has no location for them', async () => {
     const before = await hasShelfItem()
     await shop.erpOrders({ needsLocation: true })
     await sell(2)
@@ -98,7 +98,7 @@ describe('the pieces that an order took', () => {
     expect(await totals()).toEqual({ counted: before, taken: 2 })
   })
 
-  it('stay subtracted by the shop when the bookkeeping cannot say what it has set apart', async () => {
+  it('stay subtracted by the shop when the ERP cannot return its commitments', async () => {
     const before = await hasShelfItem()
     await sell(2)
     await send()

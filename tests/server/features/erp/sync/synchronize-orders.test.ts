@@ -32,7 +32,7 @@ describe('synchronising orders by hand', () => {
     ])
   })
 
-  it('also takes what was given up, and orders that nobody ever told of', async () => {
+  it('includes dead messages, and orders without a message', async () => {
     const dead = await shop.hasSale()
     await shop.erpFault('refuse400', 1)
     await shop.sendToErp()
@@ -46,7 +46,7 @@ describe('synchronising orders by hand', () => {
     expect(await shop.stepsOf(untold)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
-  it('tells of an order before its payment, also when nobody told of the order in time', async () => {
+  it('sends an order before its payment, also when its message was late', async () => {
     const id = await shop.hasSale()
     await shop.db.deleteFrom('outbox').where('unique_key', '=', `sales-order:${id}`).execute()
     await shop.payCash(id, 20_000)
@@ -56,7 +56,7 @@ describe('synchronising orders by hand', () => {
     expect(result.salesOrders).toMatchObject([{ salesOrderId: id, state: 'synchronized', paymentsSynchronized: 1 }])
   })
 
-  it('leaves everything waiting when the bookkeeping is away, and says why', async () => {
+  it('leaves all messages queued during an outage of the ERP, and shows the reason', async () => {
     const id = await shop.hasSale()
     await shop.erpFault('down')
 

@@ -12,7 +12,7 @@ describe('a mail about an account', () => {
     return mail
   }
 
-  it('leads who registers to the login, says how long, and what to do when it was somebody else', async () => {
+  it('links a registration to the login, with its validity and advice for other recipients', async () => {
     await shop.anonymous.users.register({ body: { email, password } })
     const token = await tokenMailed(email)
 
@@ -25,7 +25,7 @@ describe('a mail about an account', () => {
     expect(newest().html).not.toContain('<img')
   })
 
-  it('leads who forgot a password to the place of a new one', async () => {
+  it('links a forgotten password to the page for a new one', async () => {
     await shop.hasUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     const token = await tokenMailed(email)
@@ -53,7 +53,7 @@ describe('a mail about an account', () => {
     expect(mailsTo(email)).toEqual([])
   })
 
-  it('says that a password was changed, to nobody who deleted the account since', async () => {
+  it('confirms a changed password, but not to a deleted account', async () => {
     const id = await shop.hasUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     const resettoken = await tokenMailed(email)

@@ -11,7 +11,7 @@ const fresh = 'anna.nieuw@voorbeeld.example'
 const password = 'drie groene stoelen'
 const other = 'vier blauwe banken'
 
-describe('an account of one’s own', () => {
+describe('one’s own account', () => {
   const shop = usePayingShop()
   const by = (token = '') => shop.clientWith({ authorization: `Bearer ${token}` })
   const anna = () => shop.hasUser({ email: old, password })
@@ -32,7 +32,7 @@ describe('an account of one’s own', () => {
   }
   const confirm = (emailtoken: string, client = shop.anonymous) => client.users.confirmEmail({ params: { emailtoken } })
 
-  it('gets another password from who knows the current one; its other sessions end', async () => {
+  it('gets another password from a user who knows the current one; its other sessions end', async () => {
     await anna()
     const [here, elsewhere] = [await login(), await login()]
 
@@ -96,7 +96,7 @@ describe('an account of one’s own', () => {
     await expect(by(elsewhere).account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('does not move with a link that is too old, was replaced, or was asked for before the password changed', async () => {
+  it('does not move with a link that expired, was replaced, or was requested before a change of the password', async () => {
     await anna()
     await ask(await login())
     const late = await tokenMailed()
@@ -114,7 +114,7 @@ describe('an account of one’s own', () => {
     await expect(login(old, other)).resolves.toBeTruthy()
   })
 
-  it('does not move to the address of somebody else, and tells nobody but its owner that there is one', async () => {
+  it('does not move to an address with an account, and reveals that only to its owner', async () => {
     await anna()
     await shop.hasUser({ email: fresh, password: other })
     const token = await login()

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { forgetDue } from '#src/server/features/people/account/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
-describe('forgetting an order that the bookkeeping did not take', () => {
+describe('erasing an order that the ERP refused', () => {
   const shop = useErpShop()
 
-  /** The bookkeeping quotes what it does not like. */
+  /** An error of the ERP, which quotes the rejected value. */
   const hasRefusedSale = async () => {
     const id = await shop.hasSale()
     const ofOrder = shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
@@ -71,7 +71,7 @@ describe('forgetting an order that the bookkeeping did not take', () => {
         contact_until: null,
         keep_until: null,
       })
-      // The shop wrote the reason itself, and it names nobody.
+      // The shop wrote this reason, and it contains no name.
       expect(await withheld()).toEqual(before)
     },
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('the columns that somebody of the staff hides', () => {
+describe('the columns that a staff member hides', () => {
   const shop = useShop()
 
   const hide = (list: 'orders' | 'customers', hidden: string[]) =>
@@ -12,7 +12,7 @@ describe('the columns that somebody of the staff hides', () => {
     expect(await ofSession()).toEqual({})
   })
 
-  it('are told by every session of theirs from then on, and by nobody else’s', async () => {
+  it('are in the data of all their sessions from then on, and in no other', async () => {
     await hide('orders', ['user', 'netsuite'])
     await hide('customers', ['roles'])
 
@@ -45,7 +45,7 @@ describe('the columns that somebody of the staff hides', () => {
     await expect(shop.sales.account.setHiddenColumns({ body })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('are not of customers, who have no such lists', async () => {
+  it('are not available to customers, who have no such lists', async () => {
     const body = { list: 'orders' as const, hidden: ['user'] }
     await expect(shop.customer.account.setHiddenColumns({ body })).rejects.toMatchObject({ code: 'forbidden' })
     expect((await shop.customer.users.renew()).session.hiddenColumns).toBeUndefined()

@@ -9,7 +9,7 @@ import type { Browser } from '#tests/support/shop/clients.ts'
 const PASSWORD = 'een goed geheim'
 const REVIEW = 'Een heel fijne bank, al na een week niet meer weg te denken.'
 
-/** A customer who did everything one can do in the shop. */
+/** A customer with data in every part of the shop. */
 function useBusyCustomer() {
   const shop = usePayingShop()
   return {
@@ -33,10 +33,10 @@ function useBusyCustomer() {
   }
 }
 
-describe('taking one’s own data along', () => {
+describe('exporting one’s own data', () => {
   const { shop, begin } = useBusyCustomer()
 
-  it('gives everything that is kept of a person, and nothing of anybody else', async () => {
+  it('contains all stored data of a person, and none of other persons', async () => {
     const { eva, product, salesOrderId, guestOrderId } = await begin()
     await pay(eva.api, salesOrderId)
     await place(shop.anonymous, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
@@ -62,7 +62,7 @@ describe('taking one’s own data along', () => {
     expect(JSON.stringify(file)).not.toContain('argon2')
   })
 
-  it('holds what was laid aside at the counter, as long as it lies there', async () => {
+  it('contains parked sales while they are parked', async () => {
     const { eva, product } = await begin()
     const parkedSaleId = newKey()
     const content = {
@@ -241,7 +241,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(plan.rows)).toContain('outbox_addresses')
   })
 
-  it('is done once, also when it is asked twice at the same moment', async () => {
+  it('happens once, also for two simultaneous calls', async () => {
     const { eva } = await begin()
 
     const answers = await Promise.allSettled([remove(eva), remove(eva)])
@@ -260,7 +260,7 @@ describe('deleting an account', () => {
     expect(await byLink.payments.status({ query: { reference: guestOrderId } })).toMatchObject({ depositDue: 149.85 })
   })
 
-  it('shows the orders to nobody who later registers with the same address', async () => {
+  it('hides the orders from a later account with the same address', async () => {
     const { eva } = await begin()
     await remove(eva)
     await shop.hasUser({ email: 'eva@voorbeeld.example', password: PASSWORD })
@@ -334,7 +334,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(left)).not.toMatch(/Eva|Bel na zessen/)
   })
 
-  it('keeps the name of who withdrew until that is done with', async () => {
+  it('keeps the name of a withdrawal until it is settled', async () => {
     const { eva, salesOrderId } = await begin()
     await eva.api.withdrawals.declare({
       headers: { 'idempotency-key': newKey() },

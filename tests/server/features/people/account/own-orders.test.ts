@@ -20,7 +20,7 @@ describe('the orders of a customer', () => {
     shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).where('email', '=', CUSTOMER).execute()
   const idsOf = async (api: Api) => (await api.account.orders()).items.map(({ salesOrderId }) => salesOrderId)
 
-  it('are listed newest first, with how they stand', async () => {
+  it('are listed newest first, with their status', async () => {
     const first = await order(shop.customer)
     const second = await order(shop.customer, { payment: '2' })
 
@@ -48,7 +48,7 @@ describe('the orders of a customer', () => {
     expect(page.items.map(({ salesOrderId }) => salesOrderId)).toEqual(ids.slice(2))
   })
 
-  it('are nobody else’s', async () => {
+  it('are not visible to other customers', async () => {
     await order(shop.customer)
     await order(shop.anonymous)
 
@@ -86,7 +86,7 @@ describe('the orders of a customer', () => {
     }
   })
 
-  it('do not hold what a guest ordered with the same address, as long as nobody proved that it is theirs', async () => {
+  it('do not include guest orders with the same address while it is unproven', async () => {
     const id = await order(shop.anonymous, { email: CUSTOMER })
 
     expect(await idsOf(shop.customer)).toEqual([])
@@ -106,7 +106,7 @@ describe('the orders of a customer', () => {
     expect(await shop.customer.payments.status({ query: { reference: id } })).toMatchObject({ salesOrderId: id })
   })
 
-  it('leave an order that somebody else placed while logged in with that person', async () => {
+  it('do not include an order that another person placed while logged in', async () => {
     await shop.hasUser({ email: 'ander@voorbeeld.example', password: 'een lang geheim' })
     const other = shop.browser()
     await other.api.users.login({ body: { email: 'ander@voorbeeld.example', password: 'een lang geheim' } })
@@ -137,7 +137,7 @@ describe('the orders of a customer', () => {
   })
 })
 
-describe('what fills in a checkout', () => {
+describe('the prefilled checkout', () => {
   const shop = useShop()
 
   it('is what was typed in the latest order of the account', async () => {
@@ -187,7 +187,7 @@ describe('what fills in a checkout', () => {
     expect(await shop.customer.account.customer()).toMatchObject({ address: null, phoneNumber: '' })
   })
 
-  it('is for who is logged in only', async () => {
+  it('is only available to logged-in users', async () => {
     await expect(shop.anonymous.account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('how many rows of a list somebody sees', () => {
+describe('the number of rows per page of a user', () => {
   const shop = useShop()
 
   const choose = (userPageSize: number) => shop.sales.account.setPageSize({ body: { userPageSize } })
@@ -21,7 +21,7 @@ describe('how many rows of a list somebody sees', () => {
     ])
   })
 
-  it('is told by the session from then on', async () => {
+  it('is in the session data from then on', async () => {
     await choose(24)
 
     expect((await shop.sales.users.renew()).session.userPageSize).toBe(24)

@@ -4,7 +4,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 const DAY_MS = 86_400_000
 const id = '0123456789abcdef0123456789abcdef'
 
-describe('proof of what a visitor allowed', () => {
+describe('proof of a visitor’s consent', () => {
   const shop = useShop()
   const choice = (facts: object = {}) => ({
     id,
@@ -17,7 +17,7 @@ describe('proof of what a visitor allowed', () => {
   const keep = (facts?: object) => shop.anonymous.consents.keep({ body: choice(facts) })
   const kept = () => shop.db.selectFrom('consents').selectAll().orderBy('decided_at').execute()
 
-  it('is kept with its moment, and with nothing that tells who it was', async () => {
+  it('is stored with its time, and without personal data', async () => {
     const { keptAt } = await keep()
 
     expect(keptAt).toBe(shop.clock.now().toISOString())
@@ -49,7 +49,7 @@ describe('proof of what a visitor allowed', () => {
     expect((await kept()).map((row) => row.decided_at)).toEqual([new Date('2026-11-21T09:00:00.123Z')])
   })
 
-  it('keeps the withdrawal beside what was withdrawn', async () => {
+  it('stores the withdrawal in addition to the choice', async () => {
     await keep()
     await keep({ statistics: false, decidedAt: '2026-11-22T09:00:00.000Z' })
 
@@ -82,7 +82,7 @@ describe('proof of what a visitor allowed', () => {
 describe('an address that sends choices without end', () => {
   const shop = useShop({ hasLimits: true })
 
-  it('is told to wait', async () => {
+  it('is rate limited', async () => {
     const send = (at: number) =>
       shop.app.inject({
         method: 'POST',

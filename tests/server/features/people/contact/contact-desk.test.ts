@@ -12,7 +12,7 @@ const message = (facts: Partial<ContactForm> = {}): ContactForm => ({
   ...facts,
 })
 
-describe('messages of the contact form at the desk', () => {
+describe('messages of the contact form in the back office', () => {
   const shop = usePayingShop()
   const send = (facts: Partial<ContactForm> = {}) =>
     shop.anonymous.contact.send({ headers: { 'idempotency-key': newKey() }, body: message(facts) })
@@ -125,7 +125,7 @@ describe('messages of the contact form at the desk', () => {
     })
   })
 
-  it('send no answer to a writer who was forgotten before the mail left', async () => {
+  it('send no answer to a writer who was erased before the mail was sent', async () => {
     await send()
     await answer(await firstId())
     await shop.db.deleteFrom('contact_messages').execute()

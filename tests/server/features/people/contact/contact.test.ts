@@ -94,7 +94,7 @@ describe('a message to the shop', () => {
     expect(shop.mailbox.mails).toHaveLength(2)
   })
 
-  it('of a machine, that fills in what people do not see, is thanked for and bothers nobody', async () => {
+  it('of a bot that fills in the hidden field is accepted and not stored', async () => {
     expect(await send({ ...message(), website: 'https://spam.example' })).toEqual({ message: 'Bericht ontvangen.' })
 
     expect(await stored()).toEqual([])

@@ -18,7 +18,7 @@ describe('the list of customers', () => {
   const find = (query: Parameters<typeof shop.sales.customers.find>[0] = {}) => shop.sales.customers.find(query)
   const found = async (search: string) => (await find({ query: { search } })).items.map(({ name }) => name)
 
-  it('shows who has an account and who ordered as a guest, whoever was heard of last first', async () => {
+  it('shows accounts and guests, last active first', async () => {
     const first = await order({ email: 'Gast@Voorbeeld.example', firstname: 'Bram', middlename: '', lastname: 'Gast' })
     await order({}, shop.customer)
     const latest = await order({
@@ -58,7 +58,7 @@ describe('the list of customers', () => {
     })
   })
 
-  it('is told apart in accounts, guests and staff, with how many there are of each', async () => {
+  it('is filtered by accounts, guests and staff, with the count of each', async () => {
     await order({ email: 'gast@voorbeeld.example', lastname: 'Gast' })
     const emails = async (kind: 'account' | 'guest' | 'staff', search = '') =>
       (await find({ query: { kind, search, sort: 'email' } })).items.map(({ email }) => email.split('@')[0])
@@ -137,7 +137,7 @@ describe('the list of customers', () => {
     const names = async (sort: 'name' | '-name' | '-orders', page = 1) =>
       (await find({ query: { search: 'voorbeeld', sort, page, pageSize: 2 } })).items.map(({ name }) => name)
 
-    // Nobody of the shop itself has this in their address.
+    // No demo user has this text in their address.
     expect(await names('name')).toEqual(['Aart Proef', 'Bas Proef'])
     expect(await names('name', 2)).toEqual(['Cees Proef'])
     expect(await names('-name')).toEqual(['Cees Proef', 'Bas Proef'])
@@ -153,7 +153,7 @@ describe('the list of customers', () => {
     expect((await find({ query: { search: 'anna@' } })).items).toEqual([expect.objectContaining({ orderCount: 2 })])
   })
 
-  it('is the same when it is made anew from the orders', async () => {
+  it('is the same when it is rebuilt from the orders', async () => {
     await order()
     await order({ email: 'b@twee.example' })
     await order({}, shop.customer)
@@ -165,7 +165,7 @@ describe('the list of customers', () => {
     expect(await find()).toEqual(before)
   })
 
-  it('finds somebody by their latest 200 orders, one at a time and all anew', async () => {
+  it('finds a customer by the latest 200 orders, added one by one and rebuilt', async () => {
     await order({ email: 'veel@voorbeeld.example', city: 'Oudstad' })
     await shop.db.transaction().execute(async (tx) => {
       // As of a load of orders: the customer is written once.
@@ -192,7 +192,7 @@ describe('the list of customers', () => {
     expect(await search()).toEqual(before)
   })
 
-  it('can be taken along as a file, as it is filtered, and the log says who did', async () => {
+  it('can be exported with its filter, and the audit log names the actor', async () => {
     await order({ email: 'a@een.example', firstname: '=Zoë', middlename: '', lastname: 'Müller' })
     await order({ email: 'b@twee.example' })
 

@@ -69,7 +69,7 @@ describe('the page of a customer', () => {
     expect(await show(`gast-${second}`)).toEqual(guest)
   })
 
-  it('leads from the guest to the account that proved the address, and names the other as long as nobody did', async () => {
+  it('leads from the guest to the account that proved the address, and links an unproven one', async () => {
     const id = await order({ email: 'klant@leermeester.example' })
     expect(await show('1')).toMatchObject({ orderCount: 0, namesake: `gast-${id}` })
     expect(await show(`gast-${id}`)).toMatchObject({ orderCount: 1, namesake: '1' })
@@ -99,13 +99,13 @@ describe('the page of a customer', () => {
     await expect(show(id)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('never tells the password, the tokens or what nobody asked for', async () => {
+  it('contains no password, no tokens and no unneeded data', async () => {
     await order({}, shop.customer)
     const told = JSON.stringify(await show('1'))
     for (const secret of ['argon2', 'password', 'token', 'hash']) expect(told.toLowerCase()).not.toContain(secret)
   })
 
-  it('shows what the bookkeeping has of a customer, nothing of one it does not know, and which party is silent', async () => {
+  it('shows the ERP record of a customer, nothing for an unknown one, and an outage', async () => {
     const record = (id: number) => shop.sales.customers.accountingRecord({ params: { id } })
 
     expect(await record(501)).toMatchObject({ id: '501', firstName: 'Karel', lastName: 'Klant' })
@@ -128,7 +128,7 @@ describe('the page of a customer', () => {
     })
   })
 
-  it('gives the customer everything that is kept of them, and writes down who took it', async () => {
+  it('exports all stored data of the customer, and writes the actor to the audit log', async () => {
     const id = await order({ remarks: 'Achterom graag' })
 
     const file = await shop.sales.customers.exportData({ params: { id: `gast-${id}` } })

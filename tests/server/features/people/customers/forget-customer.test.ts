@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('forgetting a customer from the back office', () => {
+describe('erasing a customer from the back office', () => {
   const shop = usePayingShop()
   beforeEach(() => shop.clock.set('2026-11-21T13:00:00Z'))
   const { anonymise, forget, show } = {
@@ -78,7 +78,7 @@ describe('forgetting a customer from the back office', () => {
     ])
   })
 
-  it('does it once, however often it is asked, to guests as well', async () => {
+  it('happens once for repeated calls, for guests as well', async () => {
     const id = await order()
     await order({}, shop.customer)
     shop.clock.set('2034-01-01T12:00:00Z')
@@ -121,7 +121,7 @@ describe('forgetting a customer from the back office', () => {
     await expect(anonymise('99')).rejects.toMatchObject({ code: 'customer_not_found' })
   })
 
-  it('gives who asks to be forgotten a mail, ends the account, and locks the orders until their day', async () => {
+  it('mails the customer, deletes the account, and locks the orders until their term ends', async () => {
     const id = await order({}, shop.customer)
 
     const customer = await forget('1')

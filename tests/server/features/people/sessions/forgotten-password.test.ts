@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     await expect(set(first)).rejects.toMatchObject({ code: 'link_not_valid' })
   })
 
-  it('answers the same for an address that nobody has, and mails nothing there', async () => {
+  it('gives the same response for an unknown address, and mails nothing there', async () => {
     await hasFenna()
     const stranger = 'niemand@voorbeeld.example'
 
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     await expect(set(token)).resolves.toBeDefined()
   })
 
-  it('is told by mail once it was replaced', async () => {
+  it('is confirmed by mail once it was replaced', async () => {
     await hasFenna()
     await forget()
     await set(await tokenMailed(email))
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('lets in again who had guessed too often', async () => {
+  it('unblocks a user who had guessed too often', async () => {
     await hasFenna()
     for (let count = 0; count < 10; count += 1) await logIn('mis').catch(() => undefined)
     await forget()

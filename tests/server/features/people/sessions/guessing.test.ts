@@ -40,7 +40,7 @@ describe('guessing a password', () => {
     )
   }, 60_000)
 
-  it('of somebody who is logged in is counted in the same way', async () => {
+  it('of a logged-in user is counted in the same way', async () => {
     await shop.hasUser({ email: anna, password })
     const confirm = (guess: string) => confirmPassword({ db: shop.db, now: shop.clock.now }, anna, guess)
 
@@ -72,7 +72,7 @@ describe('guessing a password', () => {
     expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10)
   }, 60_000)
 
-  it('lets in who looks for the last place while the right password in it gives it back', async () => {
+  it('admits a user who waits for the last slot while the correct password in it frees it', async () => {
     const tries = loginFailuresTable(shop.db)
     const compare = (outcome?: 'right') => tries.compare(anna, shop.clock.now(), async () => outcome)
     for (let count = 0; count < 9; count += 1) await compare()
@@ -89,7 +89,7 @@ describe('logging in from one network', () => {
     shop.anonymous.users.login({ body: { email, password: guess } }).then(() => 'logged in', codeOf)
   const people = (count: number) => Array.from({ length: count }, (_, one) => `mens${one}@voorbeeld.example`)
 
-  it('is possible for more people at once than may guess wrong, and leaves room for who comes after them', async () => {
+  it('is possible for more users at once than there are slots, and leaves room for later ones', async () => {
     for (const email of people(14)) await shop.hasUser({ email, password })
 
     const codes = await Promise.all(people(14).map((email) => login(email, password)))

@@ -12,7 +12,7 @@ describe('registering', () => {
     shop.anonymous.users.register({ body })
   const users = () => shop.db.selectFrom('users').selectAll().where('email', '=', email).execute()
 
-  it('makes an account for who opens the mail and knows the password, and proves the address', async () => {
+  it('creates an account for a person with the link and the password, and proves the address', async () => {
     await register({ email: 'Fenna@Voorbeeld.example', password, passwordConfirmation: password })
     expect(await users()).toEqual([])
     const token = await tokenMailed(email)
@@ -35,7 +35,7 @@ describe('registering', () => {
     })
   })
 
-  it('gives an account to nobody who only reads the mail', async () => {
+  it('creates no account with the link alone', async () => {
     await register({ email, password: 'van een ander' })
     const token = await tokenMailed(email)
 
@@ -84,7 +84,7 @@ describe('registering', () => {
     ).rejects.toMatchObject({ code: 'registration_unconfirmed' })
   })
 
-  it('with the address of an account that was deleted opens nothing to who was logged in to that', async () => {
+  it('with the address of a deleted account does not revive its sessions', async () => {
     const begin = async () => {
       await register({ email, password })
       const token = await tokenMailed(email)
@@ -162,7 +162,7 @@ describe('registering', () => {
     expect(written).not.toContain(token)
   })
 
-  it('forgets after a while who never opened the mail', async () => {
+  it('deletes unused links after a while', async () => {
     await register({ email, password })
     shop.clock.advance(24 * 60 * MINUTE)
     await register({ email: 'een.ander@voorbeeld.example', password })
@@ -171,7 +171,7 @@ describe('registering', () => {
     expect(links).toEqual([{ email: 'een.ander@voorbeeld.example' }])
   })
 
-  it('forgets them also when nobody else comes', async () => {
+  it('deletes them also without new registrations', async () => {
     await register({ email, password })
     shop.clock.advance(24 * 60 * MINUTE)
     await forgetDue({ db: shop.db, now: shop.clock.now })

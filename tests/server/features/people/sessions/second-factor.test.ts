@@ -9,7 +9,7 @@ const password = 'drie groene stoelen'
 
 type Shop = ReturnType<typeof useMailedLinks>['shop']
 
-/** Somebody of the staff who logs in, enrols an app and types codes. */
+/** A staff member who logs in, enrolls an app and types codes. */
 function staffOf(shop: Shop) {
   const logIn = () => shop.anonymous.users.login({ body: { email, password } })
   const clientOf = (token: string | undefined) => shop.clientWith({ authorization: `Bearer ${token}` })
@@ -100,7 +100,7 @@ describe('a second factor', () => {
     expect((await client.secondFactor.start()).secret).not.toBe(secret)
   })
 
-  it('is turned on once, however often that is asked', async () => {
+  it('is turned on once for repeated calls', async () => {
     await hasSanne()
     const client = clientOf((await logIn()).token)
     const { secret } = await client.secondFactor.start()
@@ -122,7 +122,7 @@ describe('a second factor', () => {
     await expect(client.secondFactor.show()).resolves.toMatchObject({ mayHave: false })
   })
 
-  it('stands nowhere in words', async () => {
+  it('is stored nowhere in plain text', async () => {
     await hasSanne()
     const { secret, recoveryCodes } = await enrol()
 
@@ -159,7 +159,7 @@ describe('a second factor', () => {
     expect(mailsTo(email).at(-1)?.subject).toBe('Inloggen met een code staat uit bij Leermeester')
   })
 
-  it('gets new recovery codes for who has both, and the old ones end', async () => {
+  it('gets new recovery codes with password and code, and the old ones end', async () => {
     await hasSanne()
     const { secret, client, recoveryCodes } = await enrol()
     const { answer } = staffOf(shop)
@@ -218,7 +218,7 @@ describe('logging in with a code', () => {
     await expect(browser.api.users.renew()).resolves.toBeDefined()
   })
 
-  it('tells nobody with a wrong password that there is a second factor', async () => {
+  it('is not revealed after a wrong password', async () => {
     await hasSanne()
     await enrol()
 
@@ -330,7 +330,7 @@ describe('logging in with a code', () => {
     expect(told.filter((code) => code === 'too_many_requests')).toHaveLength(5)
   })
 
-  it('begins again after ten minutes, or when the account was changed meanwhile', async () => {
+  it('starts again after ten minutes, or after a change of the account', async () => {
     const id = await hasSanne()
     const { secret } = await enrol()
     const late = (await logIn()).challenge ?? ''
@@ -350,7 +350,7 @@ describe('logging in with a code', () => {
     await expect(tryWith(before)).rejects.toMatchObject({ code: 'login_expired' })
   })
 
-  it('is asked also after a new password: who reads the mail has not shown the telephone', async () => {
+  it('is required also after a new password: access to the mailbox does not prove possession of the phone', async () => {
     await hasSanne()
     const { secret } = await enrol()
     await shop.anonymous.users.requestReset({ body: { email } })
@@ -376,7 +376,7 @@ describe('a shop that wants a second factor of its staff', () => {
   const { shop } = useMailedLinks({ parts: { staffSecondFactor: 'required' } })
   const { hasSanne, logIn, clientOf, enrol, answer, code } = staffOf(shop)
 
-  it('lets who has none do nothing but enrol, and then everything', async () => {
+  it('lets a user without one only enroll, and then do everything', async () => {
     await hasSanne(['Admin'])
     const { session, token } = await logIn()
     expect(session).toMatchObject({ roles: [], mustEnrol: true })
@@ -407,7 +407,7 @@ describe('a shop without second factors', () => {
   const { shop } = useMailedLinks({ parts: { staffSecondFactor: 'off' } })
   const { hasSanne, logIn, clientOf } = staffOf(shop)
 
-  it('lets nobody begin with one, and asks nobody for it, also who has one', async () => {
+  it('allows no enrollment and requires no code, also from users who have one', async () => {
     const id = await hasSanne()
     const { token } = await logIn()
     await expect(clientOf(token).secondFactor.start()).rejects.toMatchObject({ code: 'second_factor_refused' })

@@ -45,7 +45,7 @@ describe('a session', () => {
   it.each([
     ['staff', 12],
     ['a customer', 30 * 24],
-  ])('of %s is over after %d hours, however often it is renewed', async (who, hours) => {
+  ])('of %s ends after %d hours, even when it is renewed', async (who, hours) => {
     const email = who === 'staff' ? 'nieuw@voorbeeld.example' : anna
     await shop.hasUser({ email, password, roles: who === 'staff' ? ['Sales'] : [] })
     let token = await login(email)
@@ -85,7 +85,7 @@ describe('a session', () => {
     await expect(by(token).account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('by PIN is ended by logging out, and by whoever takes over the till', async () => {
+  it('by PIN is ended by logging out, and by the next user of the till', async () => {
     const balie = await till()
     await hasPin()
     const first = await switchOn(balie)
@@ -101,7 +101,7 @@ describe('a session', () => {
     await expect(by(other.token).pins.show()).resolves.toMatchObject({ hasPin: true })
   })
 
-  it('with a password is ended by whoever takes over the till with a PIN, or logs in on the same machine', async () => {
+  it('with a password is ended by the next user of the till, by PIN or by login', async () => {
     await shop.hasUser({ email: anna, password })
     const balie = await till()
     await hasPin()
@@ -168,7 +168,7 @@ describe('a session', () => {
     await expect(by(here).account.customer()).resolves.toBeDefined()
   })
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another user cannot be ended', async () => {
     await shop.hasUser({ email: anna, password })
     const token = await login()
     const [{ sessionId } = { sessionId: '' }] = (await by(token).account.sessions()).sessions

@@ -95,7 +95,7 @@ describe('a session', () => {
     await expect(shop.customer.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('that is ended while it is being renewed is not opened anew', async () => {
+  it('that is ended during its renewal is not opened again', async () => {
     const token = await shop.tokenOf('customer')
     const secondFactor = { staffSecondFactor: 'optional', shopName: 'Leermeester' } as const
     const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now, ...secondFactor }

@@ -46,7 +46,7 @@ function deskOf(shop: Shop) {
   }
 }
 
-describe('inviting somebody to work in the shop', () => {
+describe('inviting a person to work in the shop', () => {
   const { shop, mailsTo, tokenMailed } = useMailedLinks()
   const { invite, logIn, choosePassword, audit, mailLink, setLock, setRoles, clientOf } = deskOf(shop)
 
@@ -73,7 +73,7 @@ describe('inviting somebody to work in the shop', () => {
     expect(await audit()).toEqual([{ action: 'user.invited', before: null, after: { email, roles: ['Sales'] } }])
   })
 
-  it('with a link that is older than a week lets nobody in, but they may ask for another', async () => {
+  it('does not work with a link that is older than a week, but the person may request another', async () => {
     await invite()
     const token = await tokenMailed(email)
     shop.clock.advance(7 * DAY)
@@ -95,13 +95,13 @@ describe('inviting somebody to work in the shop', () => {
     expect(await audit()).toHaveLength(1)
   })
 
-  it('who works here already is refused, and so is who was invited for something else', async () => {
+  it('is refused for existing staff, and for a person who was invited with other roles', async () => {
     await invite()
     await expect(invite({ roles: ['Admin'] })).rejects.toMatchObject({ code: 'already_staff', status: 409 })
     await expect(invite({ email: 'sales@leermeester.example' })).rejects.toMatchObject({ code: 'already_staff' })
   })
 
-  it('who is a customer keeps account and password, and gets the roles', async () => {
+  it('keeps account and password of a customer, and adds the roles', async () => {
     await shop.hasUser({ email, password })
     const before = await logIn({ email, password })
     const user = await invite({ roles: ['Sales', 'Admin'] })
@@ -134,7 +134,7 @@ describe('inviting somebody to work in the shop', () => {
     expect(await shop.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
   })
 
-  it('is mailed again to who has not begun yet', async () => {
+  it('is mailed again to a person who has not accepted yet', async () => {
     const { userId } = await invite()
     const first = await tokenMailed(email)
     await mailLink(userId)
@@ -157,7 +157,7 @@ describe('inviting somebody to work in the shop', () => {
   })
 })
 
-describe('the people who work in the shop', () => {
+describe('the staff of the shop', () => {
   const { shop } = useMailedLinks()
   const { invite, idOf } = deskOf(shop)
   const emails = async (query: object) => {
@@ -194,7 +194,7 @@ describe('the people who work in the shop', () => {
     expect(await emails({ search })).toEqual(expected)
   })
 
-  it('are asked for in no order that the list does not know', async () => {
+  it('are refused in an unknown sort order', async () => {
     const answer = await shop.app.inject({
       url: '/api/admin/users?sort=password_hash',
       headers: { authorization: `Bearer ${await shop.tokenOf('admin')}` },
@@ -229,7 +229,7 @@ describe('the people who work in the shop', () => {
   })
 })
 
-describe('what an Admin does to an account', () => {
+describe('an account that an Admin changes', () => {
   const { shop, mailsTo, tokenMailed } = useMailedLinks()
   const { logIn, clientOf, setRoles, setLock, mailLink, audit, idOf, ownId, choosePassword } = deskOf(shop)
   const hasSanne = (roles: readonly Role[] = ['Sales']) => shop.hasUser({ email, password, roles })
@@ -259,7 +259,7 @@ describe('what an Admin does to an account', () => {
     expect(await audit()).toHaveLength(1)
   })
 
-  it('takes all roles, and somebody is a customer again', async () => {
+  it('removes all roles, and the user is a customer again', async () => {
     const id = await hasSanne()
 
     expect(await setRoles(id, [])).toMatchObject({ roles: [], state: 'former' })
@@ -277,7 +277,7 @@ describe('what an Admin does to an account', () => {
     await expect(logIn({ email, password })).rejects.toMatchObject({ code: 'wrong_credentials' })
 
     expect(await setLock(id, false)).toMatchObject({ state: 'active' })
-    // What was ended stays so.
+    // An ended session stays ended.
     await expect(before.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(logIn({ email, password })).resolves.toHaveProperty('session')
     expect((await audit()).map(({ action }) => action)).toEqual(['user.locked', 'user.unlocked'])
@@ -295,7 +295,7 @@ describe('what an Admin does to an account', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['user.reset_mailed'])
   })
 
-  it('mails nothing to who is locked, and not without end', async () => {
+  it('mails nothing to a locked user, and limits the number of mails', async () => {
     const id = await hasSanne()
     for (let count = 0; count < 3; count += 1) await mailLink(id)
     await expect(mailLink(id)).rejects.toMatchObject({ code: 'too_many_mails' })
@@ -366,14 +366,14 @@ describe('what an Admin does to an account', () => {
 
       const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
       expect(refused).toHaveLength(1)
-      // The later one is told so, or that they are no Admin any more.
+      // The later call fails with `last_admin`, or because its caller is no longer an Admin.
       expect(['last_admin', 'unauthenticated', 'forbidden']).toContain(refused[0])
       const { items } = await shop.admin.staffUsers.find().catch(() => sanne.staffUsers.find())
       expect(items.filter(({ roles, state }) => roles.includes('Admin') && state === 'active')).toHaveLength(1)
     },
   )
 
-  it('counts no Admin who was only invited, or is locked, as one who can let others in', async () => {
+  it('does not count an invited or locked Admin as an active one', async () => {
     const { setRoles: change } = await import('#src/server/features/people/staff-users/change-staff.ts')
     const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now }
     const own = await ownId()
@@ -381,7 +381,7 @@ describe('what an Admin does to an account', () => {
     const locked = await hasSanne(['Admin'])
     await setLock(locked, true)
 
-    // By somebody who was an Admin a moment ago.
+    // Called by a user who was an Admin until just now.
     const outcome = await change(deps, { userId: await idOf('sales@leermeester.example'), email: 'x' }, own, ['Sales'])
 
     expect(outcome).toMatchObject({ ok: false, code: 'last_admin' })

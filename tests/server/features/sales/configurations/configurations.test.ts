@@ -80,7 +80,7 @@ describe('a configuration with a code', () => {
     })
   })
 
-  it('works for ninety days after it was last asked for', async () => {
+  it('works for ninety days after its last use', async () => {
     const { variant } = await sofa()
     const { code } = await keep({ productId: variant, selection: {} })
 
@@ -96,7 +96,7 @@ describe('a configuration with a code', () => {
     expect(await shop.db.selectFrom('configurations').select('code').execute()).toHaveLength(1)
   })
 
-  it('takes another code when the first is somebody else’s', async () => {
+  it('uses another code when the first belongs to another choice', async () => {
     const { model, variant } = await sofa()
     const codes = ['BBBBBB', 'BBBBBB', 'CCCCCC']
     const deps = { db: shop.db, now: shop.clock.now, newCode: () => codes.shift() ?? '' }

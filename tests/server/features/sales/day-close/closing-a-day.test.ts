@@ -8,7 +8,7 @@ describe('closing a day', () => {
   beforeEach(() => shop.clock.set('2026-11-21T16:30:00Z'))
   const { show, methods, order, cash, terminal, close } = dayOf(shop)
 
-  it('keeps what was counted, by whom, and what stays in the drawer', async () => {
+  it('stores the counted cash, the seller and the float', async () => {
     await cash(await order(), 50_000)
 
     const counts = [{ cents: 5_000 as const, count: 10 }]
@@ -75,7 +75,7 @@ describe('closing a day', () => {
     await expect(wrong).rejects.toMatchObject({ fields: [{ field: 'countedCents' }, { field: 'floatCents' }] })
   })
 
-  it('signs what was looked at, and nothing else', async () => {
+  it('signs only the view that the seller saw', async () => {
     const id = await order()
     await cash(id, 50_000)
     const { seen } = await show()
@@ -116,7 +116,7 @@ describe('closing a day', () => {
     await expect(changing).rejects.toThrow('never changed')
   })
 
-  it('closes a day once, whoever does it and how often at once', async () => {
+  it('closes a day once for several simultaneous calls', async () => {
     await cash(await order(), 50_000)
     const { seen } = await show()
     const body = { date: DATE, seen, countedCents: 50_000, floatCents: 0 }

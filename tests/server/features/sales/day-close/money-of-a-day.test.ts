@@ -8,7 +8,7 @@ describe('the money of a day', () => {
   beforeEach(() => shop.clock.set('2026-11-21T13:00:00Z'))
   const { show, methods, order, cash, refund, terminal } = dayOf(shop)
 
-  it('shows each way of paying, what went back apart, our ledger beside the provider', async () => {
+  it('shows each payment method with refunds, for the ledger and the provider', async () => {
     const id = await order()
     const paymentId = await cash(id, 20_000)
     await refund(paymentId, 5_000)

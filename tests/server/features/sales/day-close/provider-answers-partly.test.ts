@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 import { dayOf, TERMINAL } from './day-at-the-counter.ts'
 
-describe('a day of which the provider does not tell everything', () => {
+describe('a day with missing provider statuses', () => {
   const shop = usePayingShop()
   beforeEach(() => shop.clock.set('2026-11-21T16:30:00Z'))
   const { show, order, cash, terminal, close } = dayOf(shop)
@@ -66,7 +66,7 @@ describe('a day of which the provider does not tell everything', () => {
     await expect(closed).resolves.toMatchObject({ differenceCents: 0 })
   })
 
-  it('is looked at anew when the provider tells of a difference meanwhile', async () => {
+  it('must be viewed again when the provider reports a new difference', async () => {
     const { paymentId } = await terminal(await order(), 30_000)
     await isNotThere(paymentId)
     await shop.payFault('down')

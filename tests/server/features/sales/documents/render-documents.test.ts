@@ -13,7 +13,7 @@ const content = (changes: Partial<DocumentContent> = {}): DocumentContent => ({
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
-describe('a paper of the shop', () => {
+describe('a document of the shop', () => {
   it('is a PDF in Dutch with its own title', async () => {
     const pdf = (await renderDocument(content(), shop)).toString('latin1')
 

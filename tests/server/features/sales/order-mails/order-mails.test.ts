@@ -82,7 +82,7 @@ describe('the mail that confirms an order', () => {
     expect(text).toContain('Leeronderhoud sturen wij als pakket')
   })
 
-  it('tells who fetches it that we will say when', async () => {
+  it('tells a buyer with pickup that the shop will announce the date', async () => {
     const { text } = await confirm([line(await stockSofa())], { delivery: 'a' })
 
     expect(text).toContain('Afhalen')
@@ -184,7 +184,7 @@ describe('the mail that confirms an order', () => {
     expect(mail.subject).not.toMatch(/[\r\n]/)
   })
 
-  it('shows each piece in the leather and on the legs that were chosen, with words for who sees no pictures', async () => {
+  it('shows each piece in the chosen leather and legs, with an alternative text', async () => {
     const leather = await shop.hasLeather({ name: 'Toledo 04 Leem', mainColor: 'Taupe', hex: '#8d7a66' })
     const leg = await shop.hasOption({ axis: 'matrixLeg', name: 'Sledepoot mat zwart', picture: 'sled-black' })
     const parent = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk', model: 'merel-3', hex: '#101010' })
@@ -221,7 +221,7 @@ describe('the mail that confirms an order', () => {
     expect(fetched).toEqual(['http://localhost:3000/images/model/merel-3/front/8a4b22/current-320.jpg'])
   })
 
-  it('is not sent for an order that nobody has', async () => {
+  it('is not sent for an order that does not exist', async () => {
     await shop.db
       .insertInto('outbox')
       .values({

@@ -39,7 +39,7 @@ describe('parking a sale', () => {
     expect(JSON.stringify(parkedSales)).not.toContain('Anna')
   })
 
-  it('gives back what was parked, to the one who takes it', async () => {
+  it('returns the parked content to its taker', async () => {
     const product = await shop.hasProduct()
     const body = sale([line(product)])
     await park(body)
@@ -61,7 +61,7 @@ describe('parking a sale', () => {
     expect((await shop.sales.parkedSales.list()).parkedSales).toHaveLength(1)
   })
 
-  it('gives one of many takers the sale, and tells the others who', async () => {
+  it('gives the sale to one of many takers, and names that one to the others', async () => {
     const body = sale([line(await shop.hasProduct())])
     await park(body)
 
@@ -77,7 +77,7 @@ describe('parking a sale', () => {
       })
   })
 
-  it('answers the same take again, for whoever lost the answer', async () => {
+  it('repeats the response of a take whose response was lost', async () => {
     const body = sale([line(await shop.hasProduct())])
     await park(body)
     const takeId = randomUUID()
@@ -124,7 +124,7 @@ describe('parking a sale', () => {
     expect(await shop.db.selectFrom('parked_sales').select('id').execute()).toEqual([])
   })
 
-  it('goes with the customer who is forgotten', async () => {
+  it('is deleted when its customer is erased', async () => {
     await shop.hasUser({ email: 'anna@voorbeeld.example' })
     await shop.db
       .updateTable('users')

@@ -67,7 +67,7 @@ describe('whatever the provider tells, how often and in which order', () => {
     return { entries, row, mails }
   }
 
-  it('the ledger says what is true: paid once, never more back than came in, and nothing that was not asked', async () => {
+  it('the ledger is correct: paid once, never more refunded than paid, and nothing unrequested', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
 
     await fc.assert(
@@ -116,7 +116,7 @@ describe('whatever the provider tells, how often and in which order', () => {
     const inTwoOrders = fc
       .array(full, { minLength: 2, maxLength: 6 })
       .chain((told) => fc.tuple(fc.constant(told), fc.shuffledSubarray(told, { minLength: told.length })))
-    // Of two ways to come to nothing the first stands; that it came to nothing is the same.
+    // Of two unsuccessful outcomes the first one stays, so all of them count as equal.
     const kindOf = (state: string) => (['failed', 'cancelled', 'expired'].includes(state) ? 'nothing' : state)
 
     await fc.assert(

@@ -19,7 +19,7 @@ const action = fc.oneof(
   fc.record({ what: fc.constant('abort' as const) }),
   fc.record({ what: fc.constant('refund' as const), which: fc.nat(3), share: fc.constantFrom(0.1, 0.5, 1, 1.5) }),
   fc.record({ what: fc.constant('chargeback' as const), which: fc.nat(3) }),
-  // What the provider wants to tell gets lost, comes twice, late in order, or in the old layout.
+  // Messages of the provider get lost, repeated, reordered or sent in the old format.
   fc.record({
     what: fc.constant('trouble' as const),
     fault: fc.constantFrom(
@@ -136,7 +136,7 @@ describe('whatever happens at the counter', () => {
         expect(Math.round(shown.outstanding * 100)).toBe(outstandingCents(TOTAL, asPayments))
         expect(Math.round((shown.paid + shown.outstanding) * 100)).toBe(TOTAL)
 
-        // What the provider holds of this order is what we say that we hold by it.
+        // The provider's sum for this order equals our ledger.
         const open = await shop.db
           .selectFrom('payment_refunds')
           .select('id')

@@ -23,7 +23,7 @@ describe('asking the provider about an open payment', () => {
     expect(nextCheck(attempt, start)).toEqual(secondsOn(seconds))
   })
 
-  it('is every two seconds while people stand at the terminal', () => {
+  it('is every two seconds during a payment at the payment terminal', () => {
     const attempt = { paymentType: 'TERMINAL', startedAt: start, checks: 30 } as const
     expect(nextCheck(attempt, secondsOn(60))).toEqual(secondsOn(62))
     expect(nextCheck(attempt, secondsOn(89.999))).toEqual(secondsOn(91.999))
@@ -58,11 +58,11 @@ describe('what was paid', () => {
     [4, 14],
     [15, 45],
     [119.999, 120],
-  ])('%d days ago is looked at again after %d days', (now, next) => {
+  ])('%d days ago is rechecked after %d days', (now, next) => {
     expect(nextRecheck(start, days(now))).toEqual(days(next))
   })
 
-  it('four months ago is not looked at any more', () => {
+  it('four months ago is not rechecked any more', () => {
     expect(nextRecheck(start, days(120))).toBeNull()
   })
 })
@@ -79,11 +79,11 @@ describe('a payment of which the answer got lost', () => {
     expect(lost('TERMINAL', LOST_AFTER_MS / 1_000 - 1)).toBe('wait')
   })
 
-  it('has failed when it is a link that nobody was given', () => {
+  it('has failed for a link whose address was never given out', () => {
     expect(lost('PAYLINK', 20)).toBe('failed')
   })
 
-  it('is unknown at a terminal, until nobody can pay any more', () => {
+  it('is unknown on a payment terminal until it expires', () => {
     expect(lost('TERMINAL', 20)).toBe('unknown')
     expect(lost('TERMINAL', 329)).toBe('unknown')
     expect(lost('TERMINAL', 331)).toBe('expired')

@@ -11,7 +11,7 @@ describe('one payment terminal and two orders', () => {
   const shop = usePayingShop()
   const order = async () => (await shop.guestWithOrder()).salesOrderId
 
-  it('tells the second seller who uses it, for which order', async () => {
+  it('shows the second seller who uses it, and for which order', async () => {
     await shop.db
       .updateTable('users')
       .set({ firstname: 'Sanne', lastname: 'Smit' })
@@ -31,7 +31,7 @@ describe('one payment terminal and two orders', () => {
   it.each([
     [{ firstname: 'Sanne', middlename: 'de', lastname: 'Smit' }, 'Sanne de Smit'],
     [{ firstname: '', middlename: '', lastname: '' }, 'sales@leermeester.example'],
-  ])('tells who by name, or by mail address: %j', async (names, startedBy) => {
+  ])('shows the name, or the email address: %j', async (names, startedBy) => {
     await shop.db.updateTable('users').set(names).where('email', 'like', 'sales@%').execute()
     const [first, second] = [await order(), await order()]
     await pay(shop.sales, first, 'TERMINAL', pin())
@@ -53,7 +53,7 @@ describe('one payment terminal and two orders', () => {
     expect(await shop.atProvider()).toHaveLength(1)
   })
 
-  it('is free again once the first payment is over, also when nobody told us', async () => {
+  it('is free again once the first payment is final, also without a message about it', async () => {
     const [first, second] = [await order(), await order()]
     await pay(shop.sales, first, 'TERMINAL', pin())
     await shop.payFault('drop-exchange', 1)

@@ -74,7 +74,7 @@ describe('the payments of a period as a file for the bookkeeper', () => {
     ])
   })
 
-  it('has each booking when that is asked, with the order and a sign', async () => {
+  it('has each booking on request, with the order and a sign', async () => {
     const paymentId = await cash(20_010)
     await refund(paymentId, 5_001)
 
@@ -87,7 +87,7 @@ describe('the payments of a period as a file for the bookkeeper', () => {
     ])
   })
 
-  it('tells of each booking the number in the bookkeeping, the terminal and the number at the provider', async () => {
+  it('has the ERP number, the payment terminal and the provider id of each booking', async () => {
     const id = await order()
     await shop.db.updateTable('sales_orders').set({ netsuite_id: 4_711 }).where('id', '=', id).execute()
     const { paymentId } = await pay(shop.sales, id, 'TERMINAL', { amountCents: 40_000 })

@@ -12,12 +12,12 @@ const terminal = (code: string, facts: Partial<PaymentTerminal> = {}): PaymentTe
   ...facts,
 })
 const list = (terminals: PaymentProvider['terminals']) => {
-  // Nothing else of the provider is asked here.
+  // No other method of the provider is used here.
   const pay = { terminals } as PaymentProvider
   return listPaymentTerminals({ pay, log: silentLog, terminalCode: 'TH-1' })
 }
 
-describe('the PIN terminals that a seller can choose from', () => {
+describe('the payment terminals that a seller can choose from', () => {
   it("are those in use: the shop's own first, then those that are connected, then by name", async () => {
     const found = [
       terminal('TH-4', { name: 'Zaal', isOnline: false }),

@@ -7,7 +7,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const HOUR = 3_600_000
 
-describe('news of an order', () => {
+describe('a notification about an order', () => {
   const shop = usePayingShop()
 
   /** A screen that listens; `next` waits for an event, by name. */
@@ -44,7 +44,7 @@ describe('news of an order', () => {
     }
   }
 
-  it('comes as soon as something happened, whoever did it', async () => {
+  it('arrives as soon as the order changes, whoever changed it', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const screen = await screenOn(salesOrderId)
     expect(screen.reply.headers).toMatchObject({
@@ -60,7 +60,7 @@ describe('news of an order', () => {
     screen.close()
   })
 
-  it('ends with the session of who listens', async () => {
+  it('ends with the session of the listener', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const screen = await screenOn(salesOrderId)
     expect(await screen.next()).toBe('ready')
@@ -81,7 +81,7 @@ describe('news of an order', () => {
     expect(await screen.next()).toBe('closed')
   })
 
-  it('is not asked for by HEAD, which nobody could answer', async () => {
+  it('is refused for HEAD, which could have no response', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const url = `/api/admin/salesorder/${salesOrderId}/events`
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
@@ -104,8 +104,8 @@ describe('news of an order', () => {
     afterEach(() => void vi.useRealTimers())
 
     /**
-     * The news with a database that can be slow or broken. `looks` counts the questions that it was asked, `reached` those
-     * that the real database has answered; `answer` then says when and how that comes back.
+     * Creates the notifications with a database that can be slow or broken. `looks` counts the queries, `reached` the
+     * results of the real database. `answer` delays or fails a result.
      */
     const newsOf = () => {
       const database = { looks: 0, reached: 0, answer: async () => {} }
@@ -151,7 +151,7 @@ describe('news of an order', () => {
       return ids as [number, ...number[]]
     }
 
-    it('is told twice a second, to all who look at that order and to nobody else', async () => {
+    it('reaches all watchers of that order twice a second, and no others', async () => {
       const [one, other = 0] = await orders(2)
       const { news, pass } = newsOf()
       const heard: string[] = []
@@ -176,7 +176,7 @@ describe('news of an order', () => {
       news.close()
     })
 
-    it('is looked for in one question for all orders, as long as somebody looks', async () => {
+    it('is polled in one query for all orders while there are watchers', async () => {
       const [one, other = 0] = await orders(2)
       const { news, database, pass } = newsOf()
       const ends = [await news.watch(one, () => {}), await news.watch(one, () => {}), await news.watch(other, () => {})]
@@ -198,7 +198,7 @@ describe('news of an order', () => {
       expect(database.looks).toBe(5)
     })
 
-    it('is not what happened before somebody looked, or while nobody did', async () => {
+    it('is not sent for changes before the first watcher or without watchers', async () => {
       const [id] = await orders(1)
       const { news, pass } = newsOf()
       const heard: string[] = []
@@ -251,7 +251,7 @@ describe('news of an order', () => {
       news.close()
     })
 
-    it('is not looked for on behalf of who could not begin', async () => {
+    it('is not polled for a watcher whose start failed', async () => {
       const [id] = await orders(1)
       const { news, database, pass } = newsOf()
       database.answer = () => Promise.reject(new Error('away'))
@@ -270,7 +270,7 @@ describe('news of an order', () => {
       news.close()
     })
 
-    it('is not told of an order that nobody looks at any more when the answer comes', async () => {
+    it('is not sent for an order whose watchers left during the query', async () => {
       const [one, other = 0] = await orders(2)
       const { news, database, pass } = newsOf()
       const heard: string[] = []
@@ -292,7 +292,7 @@ describe('news of an order', () => {
       news.close()
     })
 
-    /** The stream of the page of an order, with all that was heard on it. */
+    /** Opens the notification stream of an order and records its events. */
     const listenTo = async (id: number) => {
       const reply = await shop.app.inject({
         method: 'GET',
@@ -333,7 +333,7 @@ describe('news of an order', () => {
       await expect.poll(() => vi.getTimerCount()).toBe(0)
     })
 
-    it('logs nobody out while sessions cannot be looked up', async () => {
+    it('ends no stream while sessions cannot be read', async () => {
       const [id] = await orders(1)
       const line = await listenTo(id)
       await expect.poll(() => line.heard).toContain('event: ready')
@@ -349,7 +349,7 @@ describe('news of an order', () => {
       await expect.poll(() => line.heard).toContain('event: ended')
     })
 
-    it('is refused, and forgotten, while the order cannot be looked at', async () => {
+    it('is refused and removed while the order cannot be read', async () => {
       // The last of some: of the first of each test others may still look.
       const [, , id = 0] = await orders(3)
 

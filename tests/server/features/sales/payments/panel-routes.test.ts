@@ -9,7 +9,7 @@ import { testConfig } from '#tests/support/shop/test-config.ts'
 
 const AMOUNT = 14_985
 
-describe('the desk of payments', () => {
+describe('the payment panel', () => {
   const shop = usePayingShop()
   beforeEach(() => shop.clock.set('2026-11-21T13:00:00.000Z'))
 
@@ -82,7 +82,7 @@ describe('the desk of payments', () => {
       })
     })
 
-    it('each with its own refunds, in the order in which they were asked for', async () => {
+    it('each with its own refunds, in order of request', async () => {
       const id = await order()
       const [one, other] = [await cash(id, 20_000), await cash(id, 30_000)]
       await refund(one, 1_000)
@@ -183,7 +183,7 @@ describe('the desk of payments', () => {
     ])
   })
 
-  it('keeps in the log who took the payments of which days along', async () => {
+  it('writes to the audit log who exported the payments of which days', async () => {
     await get('/api/pay/export?from=2026-11-20&until=2026-11-21&per=booking')
 
     expect(await shop.db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
@@ -204,7 +204,7 @@ describe('the desk of payments', () => {
       Object.fromEntries((await receiptOf(paymentId)).facts.map(({ label, value }) => [label, value]))
     const euros = (amount: string) => expect.stringMatching(new RegExp(`^€\\s${amount}$`))
 
-    it('of what came in, with how the order stands by now', async () => {
+    it('of the received amount, with the current balance of the order', async () => {
       const id = await order()
       const { paymentId, payId } = await byPin(id)
       shop.clock.advance(60_000)
@@ -339,7 +339,7 @@ describe('the desk of payments', () => {
     const send = (paymentId: string) => shop.sales.paymentDesk.sendLink({ params: { paymentId } })
     const link = async (salesOrderId: number) => pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 10_000 })
 
-    it('to the buyer, and keeps in the history and the log who did', async () => {
+    it('to the buyer, and names the sender in the history and the audit log', async () => {
       const id = await order()
       const { paymentId, paymentUrl } = await link(id)
       const woken = shop.woken.outbox

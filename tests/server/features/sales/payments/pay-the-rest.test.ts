@@ -4,7 +4,7 @@ import { orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('a customer who pays the rest', () => {
+describe('payment of the outstanding amount by a customer', () => {
   const shop = usePayingShop()
 
   const order = async (api: Api) => {

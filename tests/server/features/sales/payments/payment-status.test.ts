@@ -9,7 +9,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 describe('the payment state of an order', () => {
   const shop = usePayingShop()
 
-  it('before anything was paid says what is asked', async () => {
+  it('before a payment has the amount due', async () => {
     const guest = await shop.guestWithOrder()
 
     expect(await paymentStatus(guest.api, guest.salesOrderId)).toEqual({
@@ -24,7 +24,7 @@ describe('the payment state of an order', () => {
     })
   })
 
-  it('is told to nobody but who may see the order', async () => {
+  it('is visible only to callers who may see the order', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
 
     await expect(paymentStatus(shop.anonymous, salesOrderId)).rejects.toMatchObject({
@@ -52,14 +52,14 @@ describe('the payment state of an order', () => {
     expect(reply).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
   })
 
-  it('asks for nothing of who paid more than the order costs', async () => {
+  it('has no amount due after an overpayment', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 100_000, confirmOverpayment: true })
 
     expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({ paid: 1_000, outstanding: 0, depositDue: 0 })
   })
 
-  it('says "nothing to pay" for samples and "at pickup" for who pays then', async () => {
+  it('says "nothing to pay" for samples and "at pickup" for payment at pickup', async () => {
     const sample = await shop.hasProduct({ itemId: 'kleurstaal T1', basePrice: 0 })
     const sofa = await shop.hasProduct()
     const free = await place(
@@ -172,7 +172,7 @@ describe('cancelling a payment', () => {
     expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('waits when the provider says no to whatever is asked', async () => {
+  it('waits while the provider refuses every call', async () => {
     const guest = await shop.guestWithOrder()
     const started = await pay(guest.api, guest.salesOrderId)
     shop.payRefuses(payIdOf(started))
@@ -220,7 +220,7 @@ describe('cancelling a payment', () => {
     })
   })
 
-  it('leaves who of the staff wanted it, also when nobody knows yet whether it is cancelled', async () => {
+  it('names the staff member who requested it, also before the outcome is known', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
     const whose = { actor_email: 'sales@leermeester.example', subject: 'payment', subject_id: paymentId }

@@ -72,7 +72,7 @@ describe('a payment and its provider', () => {
     )
   const failing = (error: Error) => () => Promise.reject(error)
   const order = async () => (await shop.guestWithOrder()).salesOrderId
-  /** Records the orders that the provider is asked to create. */
+  /** Records the orders that the shop creates at the provider. */
   const asking = () => {
     const asked: NewProviderOrder[] = []
     const create: StartDeps['pay']['create'] = (request) => {
@@ -86,7 +86,7 @@ describe('a payment and its provider', () => {
     return (await events.where('sales_order_id', '=', salesOrderId).execute()).filter(({ kind }) => kind !== 'placed')
   }
 
-  it('asks for a link with where payer and news go, until when, and who made it', async () => {
+  it('requests a link with return address, exchange address, expiry and creator', async () => {
     const salesOrderId = await order()
     const { asked, create } = asking()
 
@@ -244,7 +244,7 @@ describe('a payment and its provider', () => {
     expect(withdrawn).toEqual([])
   })
 
-  it('wakes who watches over open payments, and cash wakes who sends mails', async () => {
+  it('wakes the poller of open payments, and cash wakes the mail sender', async () => {
     const [one, other] = [await order(), await order()]
     const before = { ...shop.woken }
 
@@ -255,7 +255,7 @@ describe('a payment and its provider', () => {
     expect(shop.woken).toEqual({ outbox: before.outbox + 1, attempts: before.attempts + 1 })
   })
 
-  it('is asked about first when the same call is made again without an address', async () => {
+  it('is polled first when the same call is repeated without an address', async () => {
     const salesOrderId = await order()
     const attemptId = randomUUID()
     const outage = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
@@ -268,7 +268,7 @@ describe('a payment and its provider', () => {
     expect(await shop.atProvider()).toEqual([])
   })
 
-  it('stands in the history of the order and in the log, with way and amount', async () => {
+  it('is in the history of the order and in the audit log, with type and amount', async () => {
     const salesOrderId = await order()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
     await shop.payerChooses((await shop.attemptOf(salesOrderId)).pay_id ?? '', 'cancelled')
@@ -308,7 +308,7 @@ describe('a payment and its provider', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ expires_at: expect.anything() })
   })
 
-  it('in cash runs out at no time and is asked about a day later, by nobody', async () => {
+  it('in cash never expires and is not polled a day later', async () => {
     const salesOrderId = await order()
     await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
 
@@ -333,7 +333,7 @@ describe('a payment and its provider', () => {
     expect(await shop.db.selectFrom('audit_entries').selectAll().execute()).toEqual([])
   })
 
-  it('that is open is told to staff with who began it, how much and when; to a guest only the way on', async () => {
+  it('that is open shows staff its starter, amount and time, and a guest only how to continue', async () => {
     const guest = await shop.guestWithOrder()
     const open = await pay(shop.sales, guest.salesOrderId, 'PAYLINK', { amountCents: 50_000 })
     const startedDateTime = shop.clock.now().toISOString()
@@ -346,7 +346,7 @@ describe('a payment and its provider', () => {
         other: { amount: 500, startedBy: 'sales@leermeester.example', startedDateTime },
       },
     })
-    // Of another amount than theirs, so they are not sent to its page.
+    // The amount differs from theirs, so they get no payment address.
     const refused = await pay(guest.api, guest.salesOrderId).catch((error: { detail: unknown }) => error.detail)
     expect(refused).toEqual({ ...theirs, paymentUrl: null })
   })

@@ -41,14 +41,14 @@ describe('several orders at once', () => {
     expect(shop.mailbox.mails).toHaveLength(2)
   })
 
-  it('happen once when it is asked twice', async () => {
+  it('happen once for a repeated call', async () => {
     const { id } = await order()
     const body = { orderIds: [id, id], state: 'ready' as const, day }
     expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [id], unchanged: [], failed: [] })
     expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [], unchanged: [id], failed: [] })
   })
 
-  it('leave alone what a colleague moved further meanwhile', async () => {
+  it('do not change lines that a colleague moved further', async () => {
     const one = await order()
     const two = await order()
     const staff = { userId: 1, email: 'sales@leermeester.example' }

@@ -131,7 +131,7 @@ describe('what a correction changes', () => {
     expect(changedFields(orderForm(order()), form())).toEqual({ names: [], before: {}, after: {} })
   })
 
-  it('stands in the log as it is when it says nothing about a person', () => {
+  it('is in the audit log unchanged when it contains no personal data', () => {
     const changed = changedFields(
       orderForm(order()),
       form({ reference: 'R2', delivery: 'a', customerType: 'business' }),
@@ -144,7 +144,7 @@ describe('what a correction changes', () => {
     })
   })
 
-  it('stands in the log without its words when it is about a person, but for that it was or became empty', () => {
+  it('is in the audit log without its text when it is personal, except that it was or became empty', () => {
     const changed = changedFields(orderForm(order()), form({ lastname: 'Bakker', companyName: 'Boer BV', remarks: '' }))
 
     expect(changed).toEqual({
@@ -164,7 +164,7 @@ describe('what a correction changes', () => {
 })
 
 describe('the addresses of a corrected order', () => {
-  it('keep what a lookup told as long as they are the same place', () => {
+  it('keep the results of a lookup while they are the same place', () => {
     const changed = correctedAddresses(order(), form({ streetname: ' Julianastraat ', houseNumberAddition: 'b' }))
 
     expect(changed).toEqual({ address: { ...address, houseNumberAddition: 'b' }, deliveryAddress: null })

@@ -126,7 +126,7 @@ describe('the lines of an order', () => {
     ])
   })
 
-  it('are asked again when a price is not what the shopper saw', () => {
+  it('are refused when a price differs from the one the shopper saw', () => {
     expect(judge([asked(7, 1, 800), asked(8)], [item(7), item(8)])).toEqual({
       ok: false,
       code: 'prices_changed',
@@ -193,7 +193,7 @@ describe('the stock for a line', () => {
     expect(takenFromStock(ordered)).toBe(taken)
   })
 
-  it('is counted of what is no sample and lies somewhere, even when nothing is left', () => {
+  it('is counted for items with stock that are no samples, even when nothing is left', () => {
     expect(isCounted(line({ available: 0 }))).toBe(true)
     expect(isCounted(line({ available: null }))).toBe(false)
     expect(isCounted(line({ available: 4, itemId: 'KLEURSTAAL-7' }))).toBe(false)

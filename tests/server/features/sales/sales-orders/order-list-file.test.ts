@@ -87,14 +87,14 @@ describe('an order in the file of orders', () => {
     })
   })
 
-  it('tells who sold it in the showroom, and where it goes', () => {
+  it('has the seller of a showroom order and the delivery address', () => {
     const sold = cells({ channel: 'showroom', seller: 'sales@leermeester.example', delivery: 'a' })
 
     expect(sold).toMatchObject({ Kanaal: 'showroom', Verkoper: 'sales@leermeester.example', Levering: 'afhalen' })
     expect(cells({ deliveryAddress: ELSEWHERE }).Bezorgadres).toBe('Voorbeeldstraat 1, 9000 Gent, BE')
   })
 
-  it('leaves out what an address or the bookkeeping does not have', () => {
+  it('leaves missing values of an address or the ERP empty', () => {
     const bare = { ...HOME, streetname: '', houseNumberAddition: '', zipcode: '' }
 
     expect(cells({ address: bare, deliveryAddress: bare, synchronizedDateTime: null })).toMatchObject({

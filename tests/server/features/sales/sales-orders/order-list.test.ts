@@ -25,7 +25,7 @@ describe('the list of sales orders', () => {
   const found = async (query: Parameters<typeof shop.sales.staffOrders.find>[0] = {}) =>
     (await shop.sales.staffOrders.find(query)).items.map(({ salesOrderId }) => salesOrderId)
 
-  it('shows the newest first, with who bought, what it costs and what was paid', async () => {
+  it('shows the newest first, with buyer, total and paid amount', async () => {
     const older = await order({ email: 'oud@voorbeeld.example' })
     shop.clock.advance(60_000)
     const newer = await order()
@@ -131,7 +131,7 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { search: 'bezorgstad' } })).toEqual([])
   })
 
-  it('is filtered by what was paid, how far it is, who sold it, when, and whether the bookkeeping has it', async () => {
+  it('is filtered by payment, state, seller, date and ERP sync', async () => {
     const web = await order()
     const firstDay = shop.clock.now().toISOString().slice(0, 10)
     shop.clock.advance(3 * 86_400_000)
@@ -157,7 +157,7 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { synced: 'no', search: 'wilde' } })).toEqual([sold])
   })
 
-  it('leaves an order that was canceled out of what waits for work, money or the bookkeeping', async () => {
+  it('excludes canceled orders from the filters for open work, payment and ERP sync', async () => {
     const kept = await order()
     const guest = shop.browser()
     const canceled = await order({}, guest.api)
@@ -308,7 +308,7 @@ describe('the list of sales orders', () => {
     expect(ids).toEqual([...ids].sort((a, b) => (sort === '-date' ? b - a : a - b)))
   })
 
-  it('tells when the bookkeeping had it and when it was canceled', async () => {
+  it('shows the times of the ERP sync and the cancellation', async () => {
     const at = new Date('2026-11-21T13:05:00Z')
     await order()
     await shop.db
@@ -422,7 +422,7 @@ describe('the list of sales orders', () => {
     })
   })
 
-  it('keeps ways of looking at it for whoever made them, on every machine', async () => {
+  it('stores saved views per account, for every machine', async () => {
     await shop.sales.staffOrders.keepView({ body: { name: 'Openstaand', query: 'paid=due' } })
     const kept = await shop.sales.staffOrders.keepView({ body: { name: 'Openstaand', query: 'paid=part' } })
 
@@ -468,7 +468,7 @@ describe('the list of sales orders', () => {
       expect(await call(query), query).toBe(422)
   })
 
-  /** More than anybody would place one by one; their triggers rest, for no list of customers is looked at. */
+  /** Inserts many orders at once, without triggers, because the customer list is not tested here. */
   async function manyOrders(count: number): Promise<void> {
     await shop.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

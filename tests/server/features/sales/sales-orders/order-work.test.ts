@@ -9,7 +9,7 @@ import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('what staff do with an order', () => {
+describe('an order that staff work on', () => {
   const shop = usePayingShop()
 
   /** An order of two different pieces. */
@@ -56,7 +56,7 @@ describe('what staff do with an order', () => {
       ])
     })
 
-    it('mails nobody twice for a second click, also not when both come at once', async () => {
+    it('sends one mail for two clicks, also when they are simultaneous', async () => {
       const { id, rowIds } = await ordered()
 
       await Promise.all([move(id, rowIds, 'ready', '2026-11-23'), move(id, rowIds, 'ready', '2026-11-23')])
@@ -108,7 +108,7 @@ describe('what staff do with an order', () => {
       expect((await move(id, rowIds, 'ready', '2026-11-21')).workState).toBe('ready')
     })
 
-    it('leaves alone a day of delivery that staff told with a withdrawal', async () => {
+    it('keeps a delivery date that staff entered with a withdrawal', async () => {
       shop.clock.set('2026-11-21T13:00:00Z')
       const { id, rowIds } = await ordered()
       await shop.db.updateTable('sales_orders').set({ delivered_on: '2026-11-20' }).where('id', '=', id).execute()
@@ -118,7 +118,7 @@ describe('what staff do with an order', () => {
       expect(file.deliveredOn).toBe('2026-11-20')
     })
 
-    it('is told to the buyer with the pieces it is about, and as a correction when it takes back what was said', async () => {
+    it('is mailed to the buyer with its pieces, and as a correction when it goes back', async () => {
       const { id, rowIds } = await ordered()
       await move(id, rowIds.slice(0, 1), 'planned', '2026-12-01')
       await move(id, rowIds.slice(0, 1), 'ready', '2026-11-25')
@@ -264,7 +264,7 @@ describe('what staff do with an order', () => {
   })
 
   describe('a correction', () => {
-    it('changes what was filled in, and tells in log and history who did', async () => {
+    it('changes the form, and names the actor in audit log and history', async () => {
       const { params, file } = await ordered()
 
       const form = corrected(file.form, { phoneNumber: '0687654321', reference: 'Serre', city: 'Nieuwstad' })
@@ -317,7 +317,7 @@ describe('what staff do with an order', () => {
       expect((await shop.sales.staffOrders.show({ params })).form).toMatchObject(changes)
     })
 
-    it('of an order that the bookkeeping has goes there once more, each time', async () => {
+    it('of an order in the ERP is sent there again, each time', async () => {
       const { id, params, file } = await ordered()
       const toBookkeeping = () =>
         shop.db
@@ -355,7 +355,7 @@ describe('what staff do with an order', () => {
       expect(await messages.execute()).toEqual([{ state }])
     })
 
-    it('on top of what a colleague saved is refused, with what stands there now and who wrote it', async () => {
+    it('of an outdated version is refused, with the current form and its author', async () => {
       const { params, file } = await ordered()
       const { version } = file
       await shop.admin.staffOrders.save({
@@ -417,7 +417,7 @@ describe('what staff do with an order', () => {
   })
 
   describe('a note', () => {
-    it('is added once per key, with who wrote it', async () => {
+    it('is added once per key, with its author', async () => {
       const { params } = await ordered()
       const headers = { 'idempotency-key': newKey() }
       const body = { text: 'Klant belt vrijdag terug.' }
@@ -476,7 +476,7 @@ describe('what staff do with an order', () => {
       ])
     })
 
-    it('go out at once when they are sent once more, and a message to the bookkeeping is no mail', async () => {
+    it('are sent at once when staff resend them, and an ERP message cannot be resent as a mail', async () => {
       const { id, file } = await ordered()
       const outboxFilled = vi.fn()
       const deps = { db: shop.db, now: shop.clock.now, outboxFilled }
@@ -543,7 +543,7 @@ describe('what staff do with an order', () => {
   })
 
   describe('ordering for a customer', () => {
-    it('keeps who sold it and where, and the account it is for once that is linked', async () => {
+    it('stores the seller and the channel, and the account once it is linked', async () => {
       const { params, file } = await ordered({ payment: '4' }, shop.sales)
       await shop.db
         .updateTable('users')
@@ -578,7 +578,7 @@ describe('what staff do with an order', () => {
       ])
     })
 
-    it('links no account that does not exist, or whose address nobody proved', async () => {
+    it('links no missing account, and none with an unproven address', async () => {
       const { params } = await ordered()
       const link = (email: string) => shop.sales.staffOrders.link({ params, body: { email } })
 
@@ -634,7 +634,7 @@ describe('what staff do with an order', () => {
     await expect(work.resendMail({ params: { ...params, mailId: 1 }, headers })).rejects.toMatchObject(gone)
   })
 
-  it('is told in one timeline: what happened, was mailed, waits for the bookkeeping, and was noted', async () => {
+  it('shows events, mails, ERP messages and notes in one timeline', async () => {
     const { params } = await ordered()
     await shop.sales.payments.start({ body: { Amount: 10_000, SalesOrderId: params.id, PaymentType: 'CASH' } })
     const headers = { 'idempotency-key': newKey() }
@@ -678,7 +678,7 @@ describe('what staff do with an order', () => {
     ])
   })
 
-  it('is told newest first, and of the same moment what was written last', async () => {
+  it('is listed newest first, and entries of the same time by insertion', async () => {
     const { id, params, rowIds } = await ordered()
     const headers = { 'idempotency-key': newKey() }
     shop.clock.advance(60_000)
@@ -693,7 +693,7 @@ describe('what staff do with an order', () => {
     expect(told).toEqual(['mail', 'lines-moved', 'note', 'sync', 'mail', 'placed'])
   })
 
-  it('names who did it, with a number of any length', async () => {
+  it('names the actor, with a user id of any length', async () => {
     await sql`insert into users (id, email, password_hash) overriding system value
       values (12, 'piet@leermeester.example', '')`.execute(shop.db)
 
@@ -714,7 +714,7 @@ describe('what staff do with an order', () => {
     expect(await links()).toEqual({})
   })
 
-  it('is on paper what it is on the screen: its buyer, who sold it, what was paid and the terms of the shop', async () => {
+  it('has the same content as a document: buyer, seller, payments and the terms of the shop', async () => {
     const { id } = await ordered({ payment: '4' }, shop.sales)
     await pay(shop.sales, id, 'CASH', { amountCents: 10_023 })
 

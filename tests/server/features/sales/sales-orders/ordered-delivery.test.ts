@@ -69,7 +69,7 @@ describe('where an order goes', () => {
     expect(await show()).not.toHaveProperty('deliveryAddress')
   })
 
-  it('is told as a delivery of an older order of samples that says pickup', async () => {
+  it('is a delivery for an older order of samples that says pickup', async () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await sample(), 0)], { payment: '5' }))
     await shop.db.updateTable('sales_orders').set({ delivery: 'a' }).execute()
 

@@ -33,7 +33,7 @@ describe('an order that staff place for a customer', () => {
     expect(own.items.map(({ salesOrderId }) => salesOrderId)).toEqual([id])
   })
 
-  it('is refused to anybody who is not staff, also for their own account', async () => {
+  it('is refused to callers who are not staff, also for their own account', async () => {
     const customerId = await idOf('klant@leermeester.example')
     const adminId = await idOf('admin@leermeester.example')
 

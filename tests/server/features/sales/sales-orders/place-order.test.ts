@@ -41,7 +41,7 @@ describe('placing an order', () => {
     expect(placed).toMatchObject({ message: 'Order aangemaakt.', salesOrderId: 10001, salesOrderDeposit: 299.7 })
   })
 
-  it('writes down what was sold in words and prices, and for whom', async () => {
+  it('stores the sold items with names and prices, and the buyer', async () => {
     const leather = await shop.hasLeather({ name: 'Touch Cognac' })
     const legs = await shop.hasOption({ axis: 'matrixLeg', name: 'Slede zwart' })
     const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk' })
@@ -108,7 +108,7 @@ describe('placing an order', () => {
     expect(history).toEqual([{ kind: 'placed', actor: 'guest' }])
   })
 
-  it('is of the customer who is logged in, and sold by nobody', async () => {
+  it('belongs to the logged-in customer and has no seller', async () => {
     await place(shop.customer, orderForm([line(await shop.hasProduct())]))
 
     const users = shop.db.selectFrom('users').where('email', '=', 'klant@leermeester.example').select('id')
@@ -140,7 +140,7 @@ describe('placing an order', () => {
     })
   })
 
-  it('keeps another delivery address beside that of the buyer', async () => {
+  it('stores a delivery address in addition to the address of the buyer', async () => {
     const other = {
       deliveryAddressCountry: 'BE',
       deliveryAddressZipcode: '9000',
@@ -221,7 +221,7 @@ describe('placing an order', () => {
       expect(await written()).toEqual({ orders: 1, mails: 2, keys: 1 })
     })
 
-    it('places it anew once the first was canceled, and finds that second one from then on', async () => {
+    it('places a second order after the first was canceled, and returns that one from then on', async () => {
       const form = orderForm([line(await shop.hasProduct())])
       const key = newKey()
       const first = await place(shop.anonymous, form, key)
@@ -243,7 +243,7 @@ describe('placing an order', () => {
     })
   })
 
-  it('asks again when a price is not what the shopper saw, and sells nothing meanwhile', async () => {
+  it('refuses a price that differs from the one the shopper saw, and sells nothing', async () => {
     const dearer = await shop.hasProduct({ displayName: 'Bank', basePrice: 900, stockClass: 'leren-bank', stock: 2 })
     const same = await shop.hasProduct({ basePrice: 100 })
 
@@ -297,7 +297,7 @@ describe('placing an order', () => {
     expect(await refusal(place(shop.anonymous, tooMany))).toMatchObject({ code: 'invalid_input', status: 422 })
   })
 
-  it('refuses an order that is too large for anybody to pay', async () => {
+  it('refuses an order above the maximum amount', async () => {
     const lines = await Promise.all([1, 2, 3].map(() => shop.hasProduct({ basePrice: 9_000 })))
     const form = orderForm(lines.map((id) => line(id, 9_000, 999)))
 
@@ -395,7 +395,7 @@ describe('placing an order', () => {
       })
     })
 
-    it('marks what staff sell in the showroom, with who sold it', async () => {
+    it('marks a showroom sale of staff and stores the seller', async () => {
       await place(shop.sales, orderForm([line(await shop.hasProduct())], { payment: '4' }))
       await place(shop.sales, orderForm([line(await shop.hasProduct())], { payment: '3' }))
       await place(shop.sales, orderForm([line(await shop.hasProduct())], { payment: '1' }))
@@ -425,7 +425,7 @@ describe('placing an order', () => {
   })
 
   describe('from stock', () => {
-    it('takes the pieces, and tells who shows the stock', async () => {
+    it('takes the pieces and announces the change of stock', async () => {
       const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })
       const told: unknown[] = []
       const stop = shop.changes.listen((change) => told.push(change))
@@ -437,7 +437,7 @@ describe('placing an order', () => {
       expect(told.at(-1)).toEqual({ itemIds: [sofa] })
     })
 
-    it('tells nobody of the stock when nothing was taken from it', async () => {
+    it('announces no change of stock when no piece was taken', async () => {
       const chair = await shop.hasProduct()
       const told: unknown[] = []
       const stop = shop.changes.listen((change) => told.push(change))
@@ -475,7 +475,7 @@ describe('placing an order', () => {
       expect(row).toMatchObject({ count: 3, stock_taken: 2, is_made_to_measure: true })
     })
 
-    it('calls a piece that stands ready what it is: not made for this buyer', async () => {
+    it('does not mark a piece from stock as made to measure', async () => {
       const model = await shop.hasProduct({ kind: 'parent' })
       const sofa = await shop.hasVariant({ parent: model, stock: 2 })
 
@@ -537,7 +537,7 @@ describe('placing an order', () => {
       })
     }
 
-    it('is refused for what another buyer took meanwhile, and names what is left', async () => {
+    it('is refused when another buyer took the pieces first, and returns the number left', async () => {
       const sofa = await shop.hasProduct({ displayName: 'Bank', stockClass: 'leren-bank', stock: 3 })
       const { deps, placed } = places({}, sofa, { count: 2, db: whereAnotherComesFirst(sofa, 2) })
 
@@ -552,7 +552,7 @@ describe('placing an order', () => {
       expect(deps.outboxFilled).not.toHaveBeenCalled()
     })
 
-    it('makes what another buyer took meanwhile of a piece that is made to measure', async () => {
+    it('produces the made-to-measure pieces that another buyer took first', async () => {
       const sofa = await shop.hasVariant({ parent: await shop.hasProduct({ kind: 'parent' }), stock: 1 })
       const { deps, placed } = places({}, sofa, { db: whereAnotherComesFirst(sofa, 1) })
 

@@ -32,7 +32,7 @@ describe('seeing an order', () => {
     expect(await show(shop.sales, salesOrderId)).toMatchObject({ salesOrderId })
   })
 
-  it('tells of its payments, the newest first, and when the bookkeeping had it and when it was canceled', async () => {
+  it('shows its payments, newest first, and the times of the ERP sync and the cancellation', async () => {
     const { salesOrderId } = await orderOf(shop.anonymous)
     const pay = (Amount: number) =>
       shop.sales.payments.start({ body: { Amount, SalesOrderId: salesOrderId, PaymentType: 'CASH' } })

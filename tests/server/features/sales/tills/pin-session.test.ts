@@ -10,7 +10,7 @@ describe('a session by PIN', () => {
   const shop = usePayingShop()
   const { till, hasPin, switchOn, by, withPassword } = counterOf(shop)
 
-  it('is of the one who typed it, for four hours, and sets no cookie', async () => {
+  it('belongs to the owner of the PIN, lasts four hours and sets no cookie', async () => {
     const balie = await till()
     await hasPin()
 
@@ -93,7 +93,7 @@ describe('a session by PIN', () => {
     await expect(by(token).pins.show()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('opens for nobody who may not come in', async () => {
+  it('does not open for users who may not log in', async () => {
     const balie = await till()
     await hasPin()
     const everybody = () => shop.anonymous.tills.holders({ body: balie })
@@ -135,7 +135,7 @@ describe('a session by PIN', () => {
     await expect(switchOn(balie)).rejects.toMatchObject({ code: 'wrong_pin' })
   })
 
-  it('begins the counting anew with a right PIN', async () => {
+  it('resets the number of wrong tries after a correct PIN', async () => {
     const balie = await till()
     await hasPin()
 
@@ -146,7 +146,7 @@ describe('a session by PIN', () => {
     }
   })
 
-  it('lets no more than five of many tries at once be looked at', async () => {
+  it('verifies at most five of many parallel tries', async () => {
     const balie = await till()
     await hasPin()
 
@@ -178,7 +178,7 @@ describe('a shop that wants a second factor', () => {
   const shop = usePayingShop({ parts: { staffSecondFactor: 'required' } })
   const { switchOn } = counterOf(shop)
 
-  it('lets nobody in by PIN who has none yet', async () => {
+  it('refuses users without a PIN', async () => {
     const user = await shop.db.selectFrom('users').select('id').where('email', '=', sanne).executeTakeFirstOrThrow()
     const pin = {
       pin_id: '3f0c7f0e-7f6b-4a3e-9d57-0d0f5a1b2c3d',

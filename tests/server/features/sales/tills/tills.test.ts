@@ -23,7 +23,7 @@ describe('opening a till', () => {
     await expect(till('balie')).resolves.toMatchObject({ name: 'balie' })
   })
 
-  it('keeps the name of a machine that is opened anew', async () => {
+  it('keeps the name of a machine that is opened again', async () => {
     const first = await till('Balie')
     const second = await shop.sales.tills.open({ body: { name: 'Balie', replaces: first.tillId } })
 
@@ -59,7 +59,7 @@ describe('choosing a PIN', () => {
   const shop = usePayingShop()
   const { withPassword, hasPin, actions } = counterOf(shop)
 
-  it('takes the password as well, and is told by mail', async () => {
+  it('requires the password, and is confirmed by mail', async () => {
     await withPassword()
 
     const wrong = shop.sales.pins.set({ body: { pin: '8351', password: 'iets anders' } })

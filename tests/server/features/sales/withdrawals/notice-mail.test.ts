@@ -49,7 +49,7 @@ describe('the notice for the shop', () => {
     })
   })
 
-  it('of no known order asks a person to look', () => {
+  it('without a known order asks staff to check', () => {
     const mail = noticed({ order: null, salesOrderId: null })
 
     expect(mail.subject).toBe('Herroeping H1007: niet gekoppeld')

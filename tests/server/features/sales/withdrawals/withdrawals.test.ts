@@ -25,7 +25,7 @@ describe('withdrawing from an order', () => {
   const handle = (id: number, body: Parameters<Api['withdrawals']['handle']>[0]['body']) =>
     shop.sales.withdrawals.handle({ params: { id }, body })
 
-  /** An order of a sofa from stock and one that is made, by Anna, and what its buyer holds in hands. */
+  /** Creates Anna's order of a stock sofa and a made-to-measure one, with her order token. */
   async function order() {
     const stock = await shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 3 })
     const made = await shop.hasProduct({ displayName: 'Bank Vonk' })
@@ -55,7 +55,7 @@ describe('withdrawing from an order', () => {
     expect(mail?.text).toContain('Reden: Te groot.')
   })
 
-  it('is told to the shop, with what bears on it', async () => {
+  it('is mailed to the shop, with all facts for the decision', async () => {
     const { salesOrderId } = await order()
 
     await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
@@ -82,7 +82,7 @@ describe('withdrawing from an order', () => {
     expect(events).toContainEqual({ kind: 'withdrawal', detail: { withdrawalId: 1001 }, actor: 'sender' })
   })
 
-  it('belongs to the order of who proves that it is theirs, whatever address they give', async () => {
+  it('belongs to the order of a sender with proof, whatever address they type', async () => {
     const { buyer, salesOrderId, rowIds } = await order()
     const [stockRow = 0] = rowIds
 
@@ -128,7 +128,7 @@ describe('withdrawing from an order', () => {
     expect(mails).toContain('Herroeping H1002: niet gekoppeld')
   })
 
-  it('tells nobody anything of an order in the receipt', async () => {
+  it('has no order data in the receipt', async () => {
     const { salesOrderId } = await order()
 
     await declare(shop.anonymous, { orderNumber: String(salesOrderId), email: 'vreemd@voorbeeld.example' })
@@ -181,7 +181,7 @@ describe('withdrawing from an order', () => {
     expect((await show(1001)).reason).toBe('<script>alert(1)</script>')
   })
 
-  it('does not let anybody fill the mailbox of another', async () => {
+  it('cannot be used to flood the mailbox of another person', async () => {
     for (let count = 0; count < 22; count++) await declare(shop.anonymous)
     await shop.sendMails()
 
@@ -304,7 +304,7 @@ describe('withdrawing from an order', () => {
     expect(await handle(1001, { state: 'settled', rowIds: [1, 2] })).toMatchObject({ state: 'settled', order: null })
   })
 
-  it('is put with its order by staff, who also tell when that was delivered', async () => {
+  it('is linked to its order by staff, who also set the delivery date', async () => {
     const { salesOrderId } = await order()
     await declare(shop.anonymous, { orderNumber: 'vergeten' })
     await expect(handle(1001, { state: 'in_progress', deliveredOn: '2026-11-10' })).rejects.toMatchObject({
@@ -363,7 +363,7 @@ describe('withdrawing from an order', () => {
     ])
   })
 
-  it('is handled by somebody, whom the log and the history name', async () => {
+  it('is handled by a staff member, named in audit log and history', async () => {
     const { salesOrderId } = await order()
     await declare(shop.anonymous, { orderNumber: 'vergeten' })
 

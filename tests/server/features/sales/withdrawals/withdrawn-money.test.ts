@@ -3,7 +3,7 @@ import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('what was withdrawn and taken back', () => {
+describe('the amount of withdrawn lines', () => {
   const shop = usePayingShop()
 
   /** An order of a sofa from stock (€ 999) and one that is made (€ 999), paid with a deposit later. */
@@ -39,7 +39,7 @@ describe('what was withdrawn and taken back', () => {
     return items.map(({ salesOrderId }) => salesOrderId)
   }
 
-  it('is not asked for any more: nowhere is anything open', async () => {
+  it('is no longer due, and shown as outstanding nowhere', async () => {
     const { salesOrderId } = await order()
     expect(await due()).toEqual([salesOrderId])
 
@@ -52,7 +52,7 @@ describe('what was withdrawn and taken back', () => {
     expect((await shop.sales.dayClose.show({ query: { date: '2026-11-21' } })).openOrders).toEqual([])
   })
 
-  it('is asked for as long as the withdrawal is not settled, and again when it is looked at once more', async () => {
+  it('is due until the withdrawal is settled, and again when it is reopened', async () => {
     const { salesOrderId } = await order()
     const id = await withdraw(salesOrderId)
     expect(await outstanding(salesOrderId)).toBe(1998)

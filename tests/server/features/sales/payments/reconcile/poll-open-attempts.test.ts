@@ -16,7 +16,7 @@ describe('watching over open payments', () => {
     const guest = await shop.guestWithOrder()
     return { ...guest, payId: payIdOf(await pay(guest.api, guest.salesOrderId)) }
   }
-  /** Asks about what is open and due, with another answer of the provider. */
+  /** Polls the due attempts with another response of the provider. */
   const reconcileWith = (answers: Partial<typeof shop.pay>) =>
     pollOpenAttempts({
       db: shop.db,
@@ -27,7 +27,7 @@ describe('watching over open payments', () => {
       pay: { ...shop.pay, ...answers },
     })
 
-  it('finds out that a payment was made although nobody told us and nobody came back', async () => {
+  it('detects a payment without an exchange call and without a returning customer', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payId, 'paid')
@@ -82,7 +82,7 @@ describe('watching over open payments', () => {
     expect(shop.payCalls).toHaveLength(5)
   })
 
-  it('gives up a payment that the provider no longer knows, once nobody can pay it', async () => {
+  it('gives up a payment that the provider no longer knows, once it has expired', async () => {
     const { salesOrderId } = await startedByGuest()
     await shop.twinCall('/_twin/reset', { method: 'POST' })
 
@@ -95,7 +95,7 @@ describe('watching over open payments', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'expired' })
   })
 
-  it('closes a link whose address nobody was given, and tells it in the history', async () => {
+  it('closes a link whose address was never given out, and adds an event', async () => {
     const guest = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await expect(pay(guest.api, guest.salesOrderId)).rejects.toThrow()
@@ -146,8 +146,8 @@ describe('watching over open payments', () => {
     await expect(reconcileWith({ status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
   })
 
-  describe('and over refunds of which nobody knows how they ended', () => {
-    /** A refund of € 50,00 on a payment at the counter that is about to be asked for, or was. */
+  describe('and over refunds with an unknown outcome', () => {
+    /** Creates a refund of € 50,00 on a counter payment, open or already requested. */
     const refundOnItsWay = async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
@@ -235,7 +235,7 @@ describe('watching over open payments', () => {
       expect(await Promise.all(refunds.map(({ pauseSeconds }) => pauseSeconds()))).toEqual([0, 0])
       await shop.reconcileUntil(() => shop.payCalls.length > 0)
 
-      // How one of the payments stands, and what was given back of it.
+      // State and refunded amount of one of the payments.
       expect(shop.payCalls).toHaveLength(2)
     })
 

@@ -18,12 +18,12 @@ function shopThatSees(service: () => Promise<PaymentService>, acceptsTestPayment
   return { said, look: () => checkPaymentService({ pay: { service }, log, acceptsTestPayments }) }
 }
 
-describe('how the provider has the shop in its books', () => {
+describe('the configuration of the shop at the provider', () => {
   it.each([
     [{ isActive: false }, 'not active'],
     [{ isSecretOurs: false }, 'PAY_SERVICE_SECRET'],
     [{ isTest: true }, 'test mode'],
-  ])('is an alarm with %j', async (told, word) => {
+  ])('logs an error with %j', async (told, word) => {
     const { said, look } = shopThatSees(async () => ({ ...fine, ...told }))
 
     await look()
@@ -78,7 +78,7 @@ describe('the names of the ways to pay', () => {
     watch.stop()
   })
 
-  it('are none while it is away, and are asked for again soon', async () => {
+  it('are empty during an outage, and are fetched again soon', async () => {
     let isAway = true
     const watch = watched(async () => {
       if (isAway) throw new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
@@ -94,7 +94,7 @@ describe('the names of the ways to pay', () => {
     watch.stop()
   })
 
-  it('are asked for every six hours, and not after the end, also when that comes while they are asked for', async () => {
+  it('are fetched every six hours, and not after a stop, also one during a fetch', async () => {
     let asked = 0
     let answer = () => {}
     const watch = watched(async () => {
@@ -118,7 +118,7 @@ describe('the names of the ways to pay', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('stay as they were when it is away later, and are not asked for after the end', async () => {
+  it('stay cached during a later outage, and are not fetched after a stop', async () => {
     let asked = 0
     const watch = watched(async () => {
       asked += 1

@@ -17,7 +17,7 @@ describe('how often waiting pages make us ask about a payment', () => {
     expect([mayAsk('a'), mayAsk('a')]).toEqual([true, false])
   })
 
-  it('is remembered for the 5,000 payments that were asked about last', () => {
+  it('remembers the 5,000 payments that were polled last', () => {
     const { clock, mayAsk } = throttle()
     mayAsk('first')
     mayAsk('second')
@@ -26,7 +26,7 @@ describe('how often waiting pages make us ask about a payment', () => {
     for (let count = 2; count < 5_000; count += 1) mayAsk(`other-${count}`)
     expect(mayAsk('first')).toBe(false)
 
-    // The clock is set back, so that only a payment that was forgotten may be asked about.
+    // The clock is set back, so only a forgotten payment may be polled.
     clock.ms -= 1_000
     expect(mayAsk('second')).toBe(false)
     mayAsk('one more')

@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const QUARTER = 15 * 60_000
 
-describe('looking again at what was paid', () => {
+describe('rechecking paid payments', () => {
   const shop = usePayingShop()
 
   const paidByGuest = async () => {
@@ -149,7 +149,7 @@ describe('looking again at what was paid', () => {
 
     await look(undefined, pay)
 
-    // Whichever of the two was asked first.
+    // Either of the two may be polled first.
     const nexts = [await untilNext(first.salesOrderId), await untilNext(second.salesOrderId)]
     expect(nexts.toSorted((a, b) => b - a)).toEqual([3 * DAY, QUARTER])
   })
@@ -179,11 +179,11 @@ describe('looking again at what was paid', () => {
     expect(shop.payCalls).toEqual([])
     await look(() => shop.payCalls.length > 0)
 
-    // How one of them stands, and what was given back of it.
+    // State and refunded amount of one of them.
     expect(shop.payCalls).toHaveLength(2)
   })
 
-  it('asks nobody about cash', async () => {
+  it('makes no call about cash', async () => {
     const guest = await shop.guestWithOrder()
     await pay(shop.sales, guest.salesOrderId, 'CASH', { amountCents: 14_985 })
     shop.clock.advance(200 * DAY)

@@ -15,7 +15,7 @@ describe('asking about every open payment', () => {
     return items.find(({ operation }) => operation === 'reconcile-payments')?.last
   }
 
-  it('says of how many the provider told, and how many are still open', async () => {
+  it('returns how many payments were polled and how many are still open', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await startedByGuest()
     await shop.payFault('drop-exchange', 1)

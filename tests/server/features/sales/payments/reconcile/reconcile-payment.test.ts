@@ -9,7 +9,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const AMOUNT = 14_985
 
-describe('what the provider says of one payment when somebody compares', () => {
+describe('comparison of one payment with the provider', () => {
   const shop = usePayingShop()
 
   const byPin = async () => {

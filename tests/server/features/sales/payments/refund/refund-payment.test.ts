@@ -49,7 +49,7 @@ describe('giving money back', () => {
     return rows.map(({ action }) => action)
   }
 
-  it('gives a part back at the provider, with who and why in the books', async () => {
+  it('refunds a part at the provider, and stores the actor and the reason', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
 
     const after = await refund(paymentId, 5_000, { reason: 'Poef niet leverbaar' })
@@ -247,7 +247,7 @@ describe('giving money back', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
     })
 
-    it('is waited for until a minute after it was asked for', async () => {
+    it('stays open until a minute after its request', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       await shop.payFault('lost-refund', 1)
       await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
@@ -262,7 +262,7 @@ describe('giving money back', () => {
       expect(await stateAfter(1)).toBe('refused')
     })
 
-    it('is booked once, by who is first to know', async () => {
+    it('is booked once, by the first message about it', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       await shop.payFault('late-refund', 1)
       await expect(refund(paymentId, 5_000)).rejects.toMatchObject({ code: 'refund_unknown' })
@@ -338,7 +338,7 @@ describe('giving money back', () => {
     })
   })
 
-  it('knows what somebody gave back at the provider itself, before giving back more', async () => {
+  it('books refunds made at the provider itself before it starts another', async () => {
     const { salesOrderId, paymentId, payId } = await paidByPin()
     await shop.payFault('drop-exchange')
     await shop.pay.refund(payId, { amountCents: 14_000 })
@@ -388,7 +388,7 @@ describe('giving money back', () => {
     const failing = (error: Error) => () => Promise.reject(error)
     const refunds = () => shop.db.selectFrom('payment_refunds').selectAll().execute()
 
-    it('begins nothing when it cannot be asked what was given back before', async () => {
+    it('starts nothing when the previous refunds cannot be fetched', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       await shop.payFault('down', 1)
 
@@ -431,7 +431,7 @@ describe('giving money back', () => {
       expect(await refunds()).toEqual([])
       await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId)).rejects.toThrow(TypeError)
 
-      // Nobody knows whether it was made, so it is looked into.
+      // The outcome is unknown, so it is polled.
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'starting', final_at: null })
     })
 
@@ -458,7 +458,7 @@ describe('giving money back', () => {
       expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
     })
 
-    it('of which the answer is lost has somebody look after it, from when the call has ended', async () => {
+    it('without a response is polled after the call has ended', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       await shop.payFault('late-refund', 1)
       const woken = shop.woken.attempts
@@ -473,7 +473,7 @@ describe('giving money back', () => {
       })
     })
 
-    it('is asked when the same call is made again, and only then', async () => {
+    it('is polled when the same call is repeated, and only then', async () => {
       const { salesOrderId, paymentId, payId } = await paidByPin()
       await shop.payFault('late-refund', 1)
       const again = { refundId: randomUUID() }
@@ -500,13 +500,13 @@ describe('giving money back', () => {
 
       const both = await Promise.all([1, 2].map(() => refundAt({}, paymentId, { refundId })))
 
-      // On PostgreSQL either may be first, and the other so late that it is told how the first ended.
+      // On PostgreSQL either call may be first. The later one then returns the outcome of the first.
       const answers = both.map((answer) => (answer.ok ? 'done' : answer.code)).sort()
       expect(answers).toEqual(['done', expect.stringMatching(/^(done|refund_running)$/)])
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+20000', '-5000'])
     })
 
-    it('is not asked about a call that may be on its way', async () => {
+    it('is not polled while the call may be under way', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       const again = { refundId: randomUUID() }
       await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId, again)).rejects.toThrow(TypeError)
@@ -528,7 +528,7 @@ describe('giving money back', () => {
     expect(await shop.ledgerOf(other.salesOrderId)).toEqual(['+14985'])
   })
 
-  it('of cash stands in the history, the log and the mails of the order', async () => {
+  it('of cash is in the history, the audit log and the mails of the order', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
     await refund(paymentId, 1_000)
@@ -558,7 +558,7 @@ describe('giving money back', () => {
     expect(mails.map(({ payload }) => payload)).toContainEqual({ salesOrderId, amountCents: 5_000, isCash: true })
   })
 
-  it('at the provider stands in history and log when it is asked for and when it is done', async () => {
+  it('at the provider is in history and audit log when it is requested and when it is done', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
     const refundId = randomUUID()
 
@@ -588,7 +588,7 @@ describe('giving money back', () => {
     ])
   })
 
-  it('is asked about when the first of those that nobody knows of is due', async () => {
+  it('is polled when the first open refund is due', async () => {
     const due = async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       await shop.payFault('late-refund', 1)
@@ -656,7 +656,7 @@ describe('giving money back', () => {
       await expect(sql`truncate payment_entries`.execute(shop.db)).rejects.toThrow(/never changed/)
     })
 
-    it('refuses more going back than came in, whoever asks', async () => {
+    it('refuses refunds above the received amount, for every caller', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
 
       const insert = shop.db.insertInto('payment_entries').values({

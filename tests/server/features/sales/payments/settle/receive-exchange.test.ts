@@ -43,7 +43,7 @@ describe('an exchange call', () => {
   /** A call in the old layout, which proves nothing. */
   const hint = (payId: string) =>
     shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
-  /** Such a call, or another, with another answer of the provider when it is asked. */
+  /** Sends an exchange call, with another response of the provider to the poll. */
   const receive = (call: string | RawExchange, answers: Partial<PaymentProvider>, answerWithinMs?: number) => {
     const rules = { now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} }
     const raw =
@@ -132,7 +132,7 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('without a signature is only a hint: the provider is asked, and it says otherwise', async () => {
+  it('without a signature is only a hint: the provider is polled, and its status differs', async () => {
     const { salesOrderId, payId } = await startedByGuest()
 
     const reply = await shop.app.inject({
@@ -157,7 +157,7 @@ describe('an exchange call', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it('in the old layout about a number that nobody gave us does not make us ask around', async () => {
+  it('in the old layout about an unknown number causes no poll', async () => {
     await startedByGuest()
     shop.payCalls.length = 0
 
@@ -183,7 +183,7 @@ describe('an exchange call', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it('is answered before the provider stops listening, and booked all the same when we are told later', async () => {
+  it('gets a reply before the provider times out, and is booked afterwards', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payId, 'paid')
@@ -200,7 +200,7 @@ describe('an exchange call', () => {
     await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it('that nobody can read is refused', async () => {
+  it('that is unreadable is refused', async () => {
     const reply = await shop.app.inject({ method: 'POST', url: '/api/pay/exchange', payload: Buffer.from('onzin') })
     expect(reply).toMatchObject({ statusCode: 403, body: '{"result":false,"description":"refused"}' })
     expect(reply.headers).toMatchObject({
@@ -230,7 +230,7 @@ describe('an exchange call', () => {
       return { ...guest, payId: order?.orderId ?? '' }
     }
 
-    it('is asked about, and finds the payment by our own name of it', async () => {
+    it('is polled, and finds the payment by our own id', async () => {
       const { salesOrderId, payId } = await lostItsNumber()
       await shop.payFault('drop-exchange')
       await shop.payerChooses(payId, 'paid')
@@ -293,7 +293,7 @@ describe('an exchange call', () => {
     ['another amount', { ...paid, amount: { value: 14_984, currency: 'EUR' } }],
     ['another currency', { ...paid, amount: { value: 14_985, currency: 'USD' } }],
     ['an amount that the provider doubts', { status: { code: -51, action: 'PAID_CHECKAMOUNT' } }],
-  ])('that says paid with %s waits for a person to look', async (_, change) => {
+  ])('that says paid with %s waits for a review by staff', async (_, change) => {
     const guest = await startedByGuest()
 
     await signed(() => change)
@@ -304,7 +304,7 @@ describe('an exchange call', () => {
     await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown' })
   })
 
-  it('about a payment of somebody else on the same account is thanked for and forgotten', async () => {
+  it('about a foreign payment on the same account is accepted and ignored', async () => {
     const { salesOrderId } = await startedByGuest()
 
     const answer = await signed(() => ({

@@ -10,11 +10,11 @@ const AMOUNT = 14_985
 const DAY = 24 * 60 * 60 * 1_000
 const UUID = '1f0c1f0c-0000-4000-8000-00000000000a'
 
-describe('what the provider says of a payment', () => {
+describe('a provider status of a payment', () => {
   const shop = usePayingShop()
   const rules = { now: () => shop.clock.now(), acceptsTestPayments: true }
 
-  /** A guest's payment of the deposit, with what the provider may say of it. */
+  /** Creates a guest's payment of the deposit, with possible statuses of the provider. */
   const started = async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId } = await pay(guest.api, guest.salesOrderId)
@@ -56,7 +56,7 @@ describe('what the provider says of a payment', () => {
   }
   const mailsOf = (kind: string) => shop.db.selectFrom('outbox').select(['payload']).where('kind', '=', kind).execute()
 
-  it('ends it: nobody asks any more, but of money that came in a day later', async () => {
+  it('ends it without further polls, except a recheck a day after a payment', async () => {
     const [paid, canceled] = [await started(), await started()]
     const now = shop.clock.now()
 
@@ -80,13 +80,13 @@ describe('what the provider says of a payment', () => {
     expect(await opened.execute()).toHaveLength(1)
   })
 
-  it('is asked two seconds after its number was heard', async () => {
+  it('is polled two seconds after its provider id is known', async () => {
     const { row } = await started()
 
     expect((await row()).next_check_at).toEqual(new Date(shop.clock.now().getTime() + 2_000))
   })
 
-  it('wakes who sends mails when money came or went, and only then', async () => {
+  it('wakes the mail sender for a payment or a refund, and only then', async () => {
     const { hear, woken } = await started()
     const wokenAfter = async (facts: Partial<ProviderStatus>) => {
       await hear(facts)
@@ -191,7 +191,7 @@ describe('what the provider says of a payment', () => {
     expect(await find({ payId: '59999999999X9999' })).toBeUndefined()
   })
 
-  it('goes to the bookkeeping once, as what came in and what went back', async () => {
+  it('goes to the ERP once, as a payment and as a refund', async () => {
     const { salesOrderId, paymentId, hear } = await started()
     await hear({ statusCode: 100 })
     await hear({ statusCode: -82, refundedCents: 5_000 })
@@ -228,7 +228,7 @@ describe('what the provider says of a payment', () => {
     await hear({ statusCode: -82, refundedCents: 5_000 })
     await hear({ statusCode: -82, refundedCents: 5_000 })
     await hear({ statusCode: -82, refundedCents: 6_000 })
-    // Older than what is known, or without a sum: nothing comes back in.
+    // An older message, or one without an amount, changes nothing.
     await hear({ statusCode: -82, refundedCents: 2_000 })
     await hear({ statusCode: -82 })
     await hear({ statusCode: 100, refundedCents: 9_999 })
@@ -290,7 +290,7 @@ describe('what the provider says of a payment', () => {
     expect(await row()).toMatchObject({ state: 'review', refunded_cents: 0 })
   })
 
-  it('is old news only when it changes nothing whatever comes meanwhile', async () => {
+  it('is stale only when it changes nothing, whatever else arrives in between', async () => {
     const { attempt, told, hear } = await started()
     await hear({ statusCode: 50 })
     const old = async (facts: Partial<ProviderStatus>) => isStaleStatus(await attempt(), told(facts), rules)

@@ -20,7 +20,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof ShopError ? error.code : error),
   )
 
-describe('canceling an order that nobody paid', () => {
+describe('canceling an unpaid order', () => {
   const shop = useErpShop()
 
   /** A guest who took two of three sofas from stock. */
@@ -55,7 +55,7 @@ describe('canceling an order that nobody paid', () => {
     const rules = { now: shop.clock.now, acceptsTestPayments: true }
     await shop.db.transaction().execute((tx) => settleAttempt(tx, found, told, rules))
   }
-  /** The use case as its guest calls it, with another answer of the provider; keeps what it tells after the commit. */
+  /** Calls the use case as its guest, with another response of the provider. Records the calls after the commit. */
   const cancelAt = async (
     { salesOrderId, orderToken }: { salesOrderId: number; orderToken: string },
     abort: typeof shop.pay.abort = shop.pay.abort,
@@ -111,7 +111,7 @@ describe('canceling an order that nobody paid', () => {
     expect((await events(salesOrderId))[0]).toBe('canceled')
   })
 
-  it('does so once, however often and by however many tabs it is asked', async () => {
+  it('happens once for repeated calls from several tabs', async () => {
     const { api, salesOrderId, sofa } = await guestWithStock()
 
     const [first, second] = await Promise.all([cancel(api, salesOrderId), cancel(api, salesOrderId, 'changed')])
@@ -145,7 +145,7 @@ describe('canceling an order that nobody paid', () => {
     expect(await paymentStatus(api, salesOrderId)).toMatchObject({ statusCode: 100, paid: 299.7 })
   })
 
-  it('leaves the order as it is while the provider cannot be asked', async () => {
+  it('changes nothing while the provider is unreachable', async () => {
     const { api, salesOrderId, sofa } = await guestWithStock()
     await pay(api, salesOrderId)
     await shop.payFault('down')
@@ -156,14 +156,14 @@ describe('canceling an order that nobody paid', () => {
     expect((await paymentStatus(api, salesOrderId)).canceledDateTime).toBeUndefined()
   })
 
-  it('leaves the order as it is while the provider says no to whatever is asked', async () => {
+  it('changes nothing while the provider refuses every call', async () => {
     const { api, salesOrderId } = await guestWithStock()
     shop.payRefuses(payIdOf(await pay(api, salesOrderId)))
 
     expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unavailable')
   })
 
-  it('waits for a payment of which nobody knows whether it began', async () => {
+  it('waits for a payment whose start is unknown', async () => {
     const { api, salesOrderId } = await guestWithStock()
     await shop.payFault('timeout', 1)
     await refusal(pay(api, salesOrderId))
@@ -171,7 +171,7 @@ describe('canceling an order that nobody paid', () => {
     expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unknown')
   })
 
-  it('waits for the customer who holds a card at the counter, and for who looks at doubtful money', async () => {
+  it('is refused during a card payment at the counter, and during a review of doubtful money', async () => {
     const [one, other] = [await guestWithStock(), await guestWithStock()]
     await pay(shop.sales, one.salesOrderId, 'TERMINAL', { amountCents: 10_000 })
     await pay(other.api, other.salesOrderId)
@@ -269,7 +269,7 @@ describe('canceling an order that nobody paid', () => {
     })
   })
 
-  it('stands in the history as done by its buyer', async () => {
+  it('is in the history as an action of its buyer', async () => {
     const guest = await guestWithStock()
     await cancel(guest.api, guest.salesOrderId)
     const product = await shop.hasProduct()
@@ -329,7 +329,7 @@ describe('canceling an order that nobody paid', () => {
     expect(await refusal(cancel(seller.api, made.salesOrderId))).toBe('order_not_cancelable')
   })
 
-  it('keeps an order from the bookkeeping that had not got there yet', async () => {
+  it('withholds an order from the ERP that was not sent yet', async () => {
     const { api, salesOrderId } = await guestWithStock()
 
     await cancel(api, salesOrderId)
@@ -352,7 +352,7 @@ describe('canceling an order that nobody paid', () => {
     expect(confirmation?.text).not.toContain('alsnog betalen')
   })
 
-  it('lets nobody start a payment of it', async () => {
+  it('allows no payment of it', async () => {
     const { api, salesOrderId } = await guestWithStock()
     await cancel(api, salesOrderId)
 
@@ -384,7 +384,7 @@ describe('canceling an order that nobody paid', () => {
       return orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }])
     }
 
-    it('is placed anew with the same key, once, also when that one is canceled too', async () => {
+    it('is placed again with the same key, once, also when that one is canceled too', async () => {
       const { api } = shop.browser()
       const [form, key] = [await body(), newKey()]
       const first = await place(api, form, key)
@@ -400,7 +400,7 @@ describe('canceling an order that nobody paid', () => {
       expect(await paymentStatus(api, third.salesOrderId)).toMatchObject({ outstanding: 999 })
     })
 
-    it('is placed anew by a client without a key, within the minute', async () => {
+    it('is placed again by a client without a key, within the minute', async () => {
       const guest = shop.browser()
       const form = await body()
       const placeKeyless = () => guest.api.salesOrders.place({ headers: {}, body: form })
@@ -441,7 +441,7 @@ describe('canceling an order that nobody paid', () => {
       expect((await shop.sales.staffOrders.show({ params: { id } })).workState).toBe('ordered')
     })
 
-    it('is told as canceled in the list and in its file', async () => {
+    it('is canceled in the list and in its details', async () => {
       const { api } = shop.browser()
       const { salesOrderId: id } = await place(api, await body(), newKey())
       await cancel(api, id)

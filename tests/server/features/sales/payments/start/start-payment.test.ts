@@ -34,7 +34,7 @@ describe('starting a payment', () => {
       })
     })
 
-    it('is only for who placed the order', async () => {
+    it('is only possible for the buyer of the order', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
       for (const stranger of [shop.anonymous, shop.customer, shop.browser().api]) {
@@ -84,7 +84,7 @@ describe('starting a payment', () => {
       })
     })
 
-    it('starts anew after the payer cancelled, also when nobody told us', async () => {
+    it('starts again after the payer canceled, also without a message about it', async () => {
       const guest = await shop.guestWithOrder()
       const first = await pay(guest.api, guest.salesOrderId)
       await shop.payFault('drop-exchange')
@@ -98,7 +98,7 @@ describe('starting a payment', () => {
       expect((await shop.atProvider()).map(({ orderId }) => orderId)).toContain(payIdOf(second))
     })
 
-    it('does not ask for money twice: a payment that nobody told us of is found first', async () => {
+    it('does not request money twice: an unreported payment is found first', async () => {
       const guest = await shop.guestWithOrder()
       const first = await pay(guest.api, guest.salesOrderId)
       await shop.payFault('drop-exchange')
@@ -186,7 +186,7 @@ describe('starting a payment', () => {
       await expect(pay(shop.sales, salesOrderId, 'CASH')).rejects.toMatchObject({ code: 'nothing_to_pay' })
     })
 
-    it('starts nothing beside a payment that is open in the shop', async () => {
+    it('starts nothing while a payment is open in the web shop', async () => {
       const guest = await shop.guestWithOrder()
       const open = await pay(guest.api, guest.salesOrderId)
 
@@ -241,7 +241,7 @@ describe('starting a payment', () => {
       expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
     })
 
-    it('does not answer in time: nobody knows, and nothing is tried twice', async () => {
+    it('does not respond in time: the outcome is unknown, and nothing is retried', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('timeout', 1)
 
@@ -252,7 +252,7 @@ describe('starting a payment', () => {
       expect(await paymentStatus(guest.api, guest.salesOrderId)).toMatchObject({ attempt: { state: 'unknown' } })
     })
 
-    it('never answered about a link: nobody has its address, so after 20 seconds the guest may start anew', async () => {
+    it('never responded about a link: its address is unknown, so after 20 seconds the guest may start again', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('timeout', 1)
       await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'payment_unknown' })
@@ -316,7 +316,7 @@ describe('starting a payment', () => {
     expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'failed' })
     const [order] = await shop.atProvider()
     await shop.payerChooses(order?.orderId ?? '', 'paid')
-    // Nobody should have been able to, but if somebody did, the money is ours and the order is paid.
+    // This payment should not be possible. If it happens, the money is booked and the order is paid.
     expect(await shop.ledgerOf(guest.salesOrderId)).toEqual(['+14985'])
   })
 })
