@@ -48,7 +48,7 @@ describe('the commands for a backup and for putting it back', { timeout: 180_000
   const firstname = (url: string) =>
     on(url, async (client) => (await client.query<{ firstname: string }>('select firstname from users')).rows)
 
-  it('build the shop up in another database, and say what is different there', async () => {
+  it('restore the shop into another database, and report the differences', async () => {
     const [here, there] = [await database(), await database()]
     await on(here, (client) =>
       client.query(`insert into users (email, password_hash, firstname) values ('anna@voorbeeld.example', '', 'Anna')`),

@@ -59,7 +59,7 @@ describe('the compare of shop and ERP', () => {
     })
   }
 
-  it('finds everything as it should be, and says so on the order', async () => {
+  it('marks matching records as compared on the order', async () => {
     const { id, paymentId } = await soldAndPaid()
     await shop.sales.paymentDesk.refund({
       params: { paymentId },
@@ -78,7 +78,7 @@ describe('the compare of shop and ERP', () => {
     expect(steps).toContain('refund compared')
   })
 
-  it('tells of a payment of another amount, until it is mended', async () => {
+  it('reports a payment with another amount, until it is corrected', async () => {
     const { id, paymentId } = await soldAndPaid()
     await compare()
     aDayLater()
@@ -97,7 +97,7 @@ describe('the compare of shop and ERP', () => {
     expect(await shop.stepsOf(id)).toContain('deposit compared')
   })
 
-  it('tells of an order with other lines and another amount', async () => {
+  it('reports an order with other lines and another amount', async () => {
     const { id } = await soldAndPaid()
     const order = await recordOf(salesOrderExternalId(id))
     await shop.db
@@ -112,7 +112,7 @@ describe('the compare of shop and ERP', () => {
     expect(order.netsuite_id).not.toBeNull()
   })
 
-  it('tells of what is no longer there, in its turn', async () => {
+  it('reports a record that was deleted in the ERP, when it is its turn', async () => {
     const { id, paymentId } = await soldAndPaid()
     await compare()
     aDayLater()
@@ -124,7 +124,7 @@ describe('the compare of shop and ERP', () => {
     ])
   })
 
-  it('tells of what the ERP has and the shop does not know', async () => {
+  it('reports a record of the ERP that the shop does not know', async () => {
     const { id } = await soldAndPaid()
     await shop.db.deleteFrom('erp_records').where('kind', '=', 'deposit').execute()
 
@@ -187,7 +187,7 @@ describe('the compare of shop and ERP', () => {
     expect((await found()).map(([rule]) => rule)).toEqual(['order-amount'])
   })
 
-  it('tells of a single cent', async () => {
+  it('reports a difference of one cent', async () => {
     const id = await shop.hasSale({ basePrice: 82.6446, count: 1 })
     await shop.sendToErp()
     await shop.db.updateTable('sales_order_rows').set({ base_price: 82.65 }).where('sales_order_id', '=', id).execute()
@@ -197,7 +197,7 @@ describe('the compare of shop and ERP', () => {
     ])
   })
 
-  it('tells of rows that cannot be read, and compares the others', async () => {
+  it('reports unreadable rows, and compares the others', async () => {
     const { id, paymentId } = await soldAndPaid()
     const other = await soldAndPaid()
     const order = await recordOf(salesOrderExternalId(id))
@@ -245,7 +245,7 @@ describe('the compare of shop and ERP', () => {
     expect(await found()).toEqual(wrong)
   })
 
-  it('tells of a number that the shop remembers otherwise', async () => {
+  it('reports an id that differs from the stored one', async () => {
     const { id } = await soldAndPaid()
     await shop.db
       .updateTable('erp_records')
@@ -257,7 +257,7 @@ describe('the compare of shop and ERP', () => {
     expect(rules).toContain('number')
   })
 
-  it('leaves alone what is on its way again', async () => {
+  it('skips records with an open message', async () => {
     const { id } = await soldAndPaid()
     await compare()
     aDayLater()
@@ -267,7 +267,7 @@ describe('the compare of shop and ERP', () => {
     expect(await found()).toEqual([])
   })
 
-  it('tells of pieces that one side counts and the other does not', async () => {
+  it('reports pieces that only one side counts', async () => {
     const product = await shop.hasProduct({ stock: 3 })
     const { erp } = shop.outside
     const result = await compareWithErp({ db: shop.db, erp, now: shop.clock.now, countAnew: async () => undefined })

@@ -89,7 +89,7 @@ describe('running the integrity checks', () => {
     ])
   })
 
-  it('finds a payment of which more went back than came in, and one that is not in the ledger', async () => {
+  it('finds a payment with refunds above its amount, and one that is not in the ledger', async () => {
     const { id, paymentId } = await soldAndPaid()
     await behindItsBack(sql`
       insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
@@ -122,7 +122,7 @@ describe('running the integrity checks', () => {
     for (const state of ['open', 'expired', 'review']) expect(await brokenAs(state)).not.toContainEqual(missing)
   })
 
-  it('finds money in the ledger of a payment that came to nothing, or is not there yet', async () => {
+  it('finds ledger entries of a payment that failed or is still open', async () => {
     const { id, paymentId } = await soldAndPaid()
 
     for (const state of ['starting', 'open', 'unknown', 'failed', 'cancelled', 'expired']) {
@@ -226,7 +226,7 @@ describe('running the integrity checks', () => {
     ])
   })
 
-  it('finds a message whose sender never came back, unless the other side is away', async () => {
+  it('finds a message that stays in delivery, except during an outage', async () => {
     await shop.hasSale()
     await behindItsBack(sql`update outbox set state = 'sending', next_try_at = ${shop.clock.now()}`)
     expect(await found()).toEqual([])

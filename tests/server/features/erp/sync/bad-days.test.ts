@@ -60,7 +60,7 @@ describe('an unreliable ERP', () => {
     expect(await onceEach()).toEqual([true, true, true, true])
   })
 
-  it('is away for a day: nothing is given up, and all of it arrives in order when it is back', async () => {
+  it('is down for a day: no message fails, and all are delivered in order afterwards', async () => {
     await shop.erpFault('down')
     const ids: number[] = []
     for (let count = 0; count < 12; count += 1) {
@@ -85,7 +85,7 @@ describe('an unreliable ERP', () => {
     expect((await shop.roadOf(ids[0] ?? 0)).pause).toBeNull()
   })
 
-  it('is there again as soon as it says no to something', async () => {
+  it('counts as available again as soon as it refuses something', async () => {
     const id = await shop.hasSale()
     await shop.erpFault('down')
     const until = await shop.sendToErp()

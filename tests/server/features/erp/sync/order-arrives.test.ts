@@ -98,7 +98,7 @@ describe('delivery of a sale to the ERP', () => {
     expect(customer[0]?.writes).toBe(1)
   })
 
-  it('leaves the customer of an account as the newest order tells of them', async () => {
+  it('keeps the customer data of the newest order of an account', async () => {
     const older = await shop.hasSale({ api: shop.customer, form: { phoneNumber: '0611111111' } })
     await shop.hasSale({ api: shop.customer, form: { phoneNumber: '0622222222' } })
     await shop.sendToErp()
@@ -176,7 +176,7 @@ describe('delivery of a sale to the ERP', () => {
     })
   })
 
-  it('tells money that went back as a refund of its deposit', async () => {
+  it('sends a refund as a refund of its deposit', async () => {
     const id = await shop.hasSale()
     const paymentId = await shop.payCash(id, 30_000)
     const body = { RefundId: randomUUID(), Amount: 5_000, Reason: 'Te veel betaald' }

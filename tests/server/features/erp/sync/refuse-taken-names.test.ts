@@ -39,7 +39,7 @@ describe('an external id that the ERP has and the shop lost', () => {
     })
   }
 
-  it('is not written over, and staff read what to do', async () => {
+  it('is not overwritten, and staff get advice', async () => {
     const sale = await shop.hasSale()
     await lostSale(sale)
     const other = await shop.hasSale()

@@ -17,7 +17,7 @@ describe('a record that the ERP refuses', () => {
     return { salesOrderId, product }
   }
 
-  it('is given up at once, with the reason in Dutch and a way to try again', async () => {
+  it('fails at once, with the reason in Dutch and a way to retry', async () => {
     const { salesOrderId } = await hasRefusedSale()
     await shop.payCash(salesOrderId, 10_000)
 

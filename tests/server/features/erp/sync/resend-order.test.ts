@@ -14,7 +14,7 @@ describe('sending an order to the ERP again', () => {
   }
   const again = (id: number) => shop.sales.orderRoad.sendAgain({ params: { id } })
 
-  it('puts back what got lost there, once, with its money', async () => {
+  it('restores a lost record there, once, with its payments', async () => {
     const id = await shop.hasSale()
     const paymentId = await shop.payCash(id, 30_000)
     const body = { RefundId: crypto.randomUUID(), Amount: 5_000, Reason: 'kras' }

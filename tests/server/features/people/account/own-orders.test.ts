@@ -73,7 +73,7 @@ describe('the orders of a customer', () => {
     expect(own.order.salesOrderCustomer).toMatchObject({ lastname: 'Wilde', city: 'Verzonnen aan Zee' })
   })
 
-  it('answer the same for that of another as for one that is not there, also to staff', async () => {
+  it('give the same response for an order of another and for a missing one, also to staff', async () => {
     const id = await order(shop.customer)
     const others = await order(shop.anonymous)
 
@@ -140,7 +140,7 @@ describe('the orders of a customer', () => {
 describe('the prefilled checkout', () => {
   const shop = useShop()
 
-  it('is what was typed in the latest order of the account', async () => {
+  it('has the data of the latest order of the account', async () => {
     const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
     const line = { id: sample, itemId: '', basePrice: 0, count: 1 }
     await place(shop.customer, orderForm([line], { payment: '5', firstname: 'Karel', city: 'Oud' }))
@@ -178,7 +178,7 @@ describe('the prefilled checkout', () => {
     })
   })
 
-  it('is never what a guest typed with the same address: that could lead the delivery astray', async () => {
+  it('never has the data of a guest order with the same address, which could misdirect the delivery', async () => {
     const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
     const line = { id: sample, itemId: '', basePrice: 0, count: 1 }
     await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).execute()

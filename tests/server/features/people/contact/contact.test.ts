@@ -82,7 +82,7 @@ describe('a message to the shop', () => {
     })
   })
 
-  it('has arrived when the mail server is away, and goes out when it is back', async () => {
+  it('is stored during an outage of the mail server, and is sent afterwards', async () => {
     shop.mailbox.refuseWith(new Outage('mail', { reason: 'unreachable', mayHaveArrived: false }))
 
     expect(await send()).toEqual({ message: 'Bericht ontvangen.' })
@@ -109,7 +109,7 @@ describe('a message to the shop', () => {
     expect(receivers.filter((address) => address === 'info@leermeester.example')).toHaveLength(7)
   })
 
-  it('is forgotten after a year, as the privacy statement says', async () => {
+  it('is deleted after a year, as the privacy statement says', async () => {
     await send()
     shop.clock.advance(364 * DAY_MS)
     await send(message({ message: 'Een jaar later.' }))

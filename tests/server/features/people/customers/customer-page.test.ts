@@ -50,7 +50,7 @@ describe('the page of a customer', () => {
     ])
   })
 
-  it('knows a guest by any of their orders', async () => {
+  it('finds a guest by any of their orders', async () => {
     const first = await order()
     const second = await order({ email: 'ANNA@voorbeeld.example' })
     await order({ email: 'iemand.anders@voorbeeld.example' })

@@ -170,7 +170,7 @@ describe('a second factor', () => {
     await expect(answer(fresh.recoveryCodes[0] ?? '')).resolves.toHaveProperty('session')
   })
 
-  it('goes with an account that is forgotten', async () => {
+  it('is deleted with an erased account', async () => {
     const id = await hasSanne()
     await enrol()
     await shop.db.updateTable('users').set({ roles: [] }).where('id', '=', id).execute()
@@ -394,7 +394,7 @@ describe('a shop that wants a second factor of its staff', () => {
     expect(later.session?.roles).toEqual(['Admin'])
   })
 
-  it('asks customers for nothing', async () => {
+  it('does not apply to customers', async () => {
     await shop.hasUser({ email, password })
     const { session } = await logIn()
 

@@ -212,7 +212,7 @@ describe('a session', () => {
     expect(await lastUsed()).toEqual(shop.clock.now())
   })
 
-  it('is in the file of everything that is kept, and goes with the account', async () => {
+  it('is in the data export, and is deleted with the account', async () => {
     await shop.hasUser({ email: anna, password })
     const token = await login(anna, { 'user-agent': FIREFOX })
     const file = await by(token).account.exportData()

@@ -142,7 +142,7 @@ describe('closing a day', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('begins the next day with what stayed, and what came in after it', async () => {
+  it('starts the next day with the float and the money received after the closing', async () => {
     await cash(await order(), 50_000)
     await close({ floatCents: 15_000 })
     shop.clock.set('2026-11-21T17:00:00Z')
@@ -167,7 +167,7 @@ describe('closing a day', () => {
     expect((await methods('2026-11-23'))[TERMINAL]).toMatchObject({ carriedCents: 4_000, ledger: { netCents: 0 } })
   })
 
-  it('counts no day by itself that a later closing has counted along', async () => {
+  it('refuses to close a day that a later closing includes', async () => {
     await cash(await order(), 50_000)
     await close({ floatCents: 15_000 })
     shop.clock.set('2026-11-22T12:00:00Z')
@@ -183,7 +183,7 @@ describe('closing a day', () => {
     await expect(close({ corrects: first })).resolves.toMatchObject({ corrects: first })
   })
 
-  it('comes on paper with the numbers that were signed', async () => {
+  it('has a PDF with the signed numbers', async () => {
     await cash(await order(), 50_000)
     const { closingId } = await close()
     await cash(await order(), 1_000)

@@ -55,7 +55,7 @@ describe('the money of a day', () => {
     expect(day.openOrders).toMatchObject([{ salesOrderId: id, name: 'Anna de Wilde', outstandingCents: 44_900 }])
   })
 
-  it('books what the provider was paid without our hearing of it', async () => {
+  it('books a payment that was not reported by an exchange call', async () => {
     const id = await order()
     await shop.payFault('drop-exchange')
     await terminal(id, 30_000)
@@ -67,7 +67,7 @@ describe('the money of a day', () => {
     expect(await shop.ledgerOf(id)).toEqual(['+30000'])
   })
 
-  it('books what went back at the provider without us', async () => {
+  it('books a refund that was made at the provider', async () => {
     const id = await order()
     const { payId } = await terminal(id, 30_000)
     await shop.payFault('drop-exchange')
@@ -147,7 +147,7 @@ describe('the money of a day', () => {
     expect(day.differences).toEqual([])
   })
 
-  it('says so when the provider is away, and claims nothing', async () => {
+  it('reports an outage of the provider, and no difference', async () => {
     const id = await order()
     const { paymentId } = await terminal(id, 30_000)
     await shop.payFault('down')

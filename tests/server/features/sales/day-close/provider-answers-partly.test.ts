@@ -11,7 +11,7 @@ describe('a day with missing provider statuses', () => {
   const isNotThere = (paymentId: string) =>
     shop.db.updateTable('payment_attempts').set({ pay_id: '52009999999X0000' }).where('id', '=', paymentId).execute()
 
-  it('asks once more about a payment whose question got lost', async () => {
+  it('polls a payment again whose poll was lost', async () => {
     await terminal(await order(), 30_000)
     await terminal(await order(), 20_000)
     await shop.payFault('error500', 1)

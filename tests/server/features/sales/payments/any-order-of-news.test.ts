@@ -13,7 +13,7 @@ const news = fc.record({
 })
 type News = typeof news extends fc.Arbitrary<infer One> ? One : never
 
-describe('whatever the provider tells, how often and in which order', () => {
+describe('any messages of the provider, repeated and in any order', () => {
   const shop = usePayingShop()
 
   /** A fresh attempt that hears all of it. */

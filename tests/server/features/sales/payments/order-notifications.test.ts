@@ -213,7 +213,7 @@ describe('a notification about an order', () => {
       news.close()
     })
 
-    it('waits for a slow database, and asks it once at a time', async () => {
+    it('waits for a slow database, and runs one query at a time', async () => {
       const [id] = await orders(1)
       const { news, database, pass } = newsOf()
       const heard: string[] = []
@@ -234,7 +234,7 @@ describe('a notification about an order', () => {
       news.close()
     })
 
-    it('comes later when the database was away', async () => {
+    it('arrives later after an outage of the database', async () => {
       const [id] = await orders(1)
       const { news, database, pass } = newsOf()
       const heard: string[] = []

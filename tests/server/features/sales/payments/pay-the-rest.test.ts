@@ -20,7 +20,7 @@ describe('payment of the outstanding amount by a customer', () => {
     return salesOrderId
   }
 
-  it('pays what the server says is outstanding, whatever the page asks for', async () => {
+  it('uses the outstanding amount of the server, whatever the page sends', async () => {
     const salesOrderId = await paidDeposit()
 
     await payRest(shop.customer, salesOrderId, 1)
@@ -52,7 +52,7 @@ describe('payment of the outstanding amount by a customer', () => {
     await expect(payRest(shop.customer, salesOrderId)).rejects.toMatchObject({ code: 'payment_open' })
   })
 
-  it('comes back to the order in the account', async () => {
+  it('returns to the order in the account', async () => {
     const salesOrderId = await paidDeposit()
 
     const { paymentUrl } = await payRest(shop.customer, salesOrderId)

@@ -78,7 +78,7 @@ describe('the payment state of an order', () => {
     })
   })
 
-  it('asks the provider when the news did not come', async () => {
+  it('polls the provider when no exchange call arrived', async () => {
     const guest = await shop.guestWithOrder()
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payIdOf(await pay(guest.api, guest.salesOrderId)), 'paid')
@@ -89,7 +89,7 @@ describe('the payment state of an order', () => {
     })
   })
 
-  it('asks at most once in two seconds, however often the page does', async () => {
+  it('polls at most once in two seconds, for any number of page calls', async () => {
     const guest = await shop.guestWithOrder()
     await pay(guest.api, guest.salesOrderId)
     shop.payCalls.length = 0
@@ -102,7 +102,7 @@ describe('the payment state of an order', () => {
     expect(shop.payCalls).toHaveLength(2)
   })
 
-  it('does not ask about what is over', async () => {
+  it('does not poll a final payment', async () => {
     const guest = await shop.guestWithOrder()
     await shop.payerChooses(payIdOf(await pay(guest.api, guest.salesOrderId)), 'paid')
     shop.payCalls.length = 0
@@ -112,7 +112,7 @@ describe('the payment state of an order', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('says what we know when the provider is not there', async () => {
+  it('returns the stored status during an outage of the provider', async () => {
     const guest = await shop.guestWithOrder()
     await pay(guest.api, guest.salesOrderId)
     await shop.payFault('down')
@@ -140,7 +140,7 @@ describe('cancelling a payment', () => {
     expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('comes too late when it was paid that very moment: then it is paid', async () => {
+  it('comes too late for a payment that was just paid', async () => {
     const guest = await shop.guestWithOrder()
     const started = await pay(guest.api, guest.salesOrderId)
     await shop.payFault('drop-exchange')
@@ -163,7 +163,7 @@ describe('cancelling a payment', () => {
     expect(await abort(shop.sales, atCounter.paymentId)).toMatchObject({ attempt: { state: 'cancelled' } })
   })
 
-  it('waits when the provider is not there', async () => {
+  it('waits during an outage of the provider', async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId } = await pay(guest.api, guest.salesOrderId)
     await shop.payFault('down')
@@ -244,7 +244,7 @@ describe('cancelling a payment', () => {
     ])
   })
 
-  it('that came too late is in the log as a wish alone', async () => {
+  it('that came too late is in the audit log only as a request', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
     await shop.payFault('drop-exchange')

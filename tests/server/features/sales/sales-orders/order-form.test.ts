@@ -195,7 +195,7 @@ describe('the addresses of a corrected order', () => {
     })
   })
 
-  it('keep the other one only as long as it is chosen, and believe no lookup of a new one', () => {
+  it('keep the delivery address only while it is chosen, and drop the lookup of a new one', () => {
     const sent = order({ deliveryAddress: elsewhere })
     expect(correctedAddresses(sent, form({}, sent)).deliveryAddress).toEqual(elsewhere)
     expect(correctedAddresses(sent, form({ deliveryAddress: '1' }, sent)).deliveryAddress).toBeNull()

@@ -134,7 +134,7 @@ describe('the lines of an order', () => {
     })
   })
 
-  it('give four samples away, whatever the catalogue asks for them, and no fifth', () => {
+  it('include four free samples, whatever their catalog price, and no fifth', () => {
     const samples = [1, 2, 3, 4, 5].map((id) => sample(id, { basePrice: 3 }))
     const free = { option: '5' as const, isStaff: false }
 

@@ -75,7 +75,7 @@ describe('an order in the file of orders', () => {
     expect(cells(changes).Betaalstatus).toBe(words)
   })
 
-  it('tells what of it was withdrawn, or that all of it was canceled', () => {
+  it('has the withdrawn amount, or the cancellation', () => {
     const canceledDateTime = '2026-11-22T09:00:00Z'
 
     expect(cells({ releasedCents: 9_950 })).toMatchObject({ Herroepen: 99.5, Geannuleerd: 0, Status: 'In productie' })

@@ -113,7 +113,7 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { search: `880077 wilde ${id}` } })).toEqual([id])
   })
 
-  it('finds an order by what was corrected, and no longer by what stood there before', async () => {
+  it('finds an order by its corrected data, and no longer by its former data', async () => {
     const id = await order({ lastname: 'Oudenaam' })
     const correct = (corrected: object) =>
       shop.db.updateTable('sales_order_customers').set(corrected).where('sales_order_id', '=', id).execute()
@@ -200,7 +200,7 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { attempt, sort: '-id' } })).toEqual(expected)
   })
 
-  it('is filtered by attempts to pay, and tells of the one that is under way', async () => {
+  it('is filtered by payment attempts, and shows the open one', async () => {
     const paying = await order()
     await order()
     await shop.sales.payments.start({ body: { Amount: 10_000, SalesOrderId: paying, PaymentType: 'PAYLINK' } })
@@ -224,7 +224,7 @@ describe('the list of sales orders', () => {
     for (const state of ['failed', 'cancelled', 'expired', 'review'] as const) expect(await toldAs(state)).toBeNull()
   })
 
-  it('derives from the ledger what was paid, to the cent', async () => {
+  it('shows the paid amount of the ledger, to the cent', async () => {
     const id = await order()
     const pay = (Amount: number) =>
       shop.sales.payments.start({ body: { Amount, SalesOrderId: id, PaymentType: 'CASH' } })
@@ -331,7 +331,7 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { attempt: 'after_cancel' } })).toEqual([paid])
   })
 
-  it('finds as refunded an order of which a part of a payment went back', async () => {
+  it('finds an order with a partial refund as refunded', async () => {
     const [refunded, kept] = [await order(), await order()]
     const { paymentId } = await pay(shop.sales, refunded, 'CASH', { amountCents: 10_000 })
     await pay(shop.sales, kept, 'CASH', { amountCents: 10_000 })
@@ -354,7 +354,7 @@ describe('the list of sales orders', () => {
     expect(read).toEqual(ids.toReversed())
   })
 
-  it('leaves as a file what is filtered, and no formula of a customer runs in it', async () => {
+  it('exports the filtered orders, and neutralizes formulas of customers', async () => {
     const wanted = await order({ lastname: 'Export', firstname: '=1+1', middlename: '' })
     await order()
 
@@ -442,7 +442,7 @@ describe('the list of sales orders', () => {
     ])
   })
 
-  it('keeps thirty of them, of which each can be kept again', async () => {
+  it('stores at most thirty views, and each can be replaced', async () => {
     await sql`insert into order_views (user_id, name, query, created_at)
       select id, 'Lijst ' || n, '', now() from users, generate_series(1, 30) n
       where email = 'sales@leermeester.example'`.execute(shop.db)

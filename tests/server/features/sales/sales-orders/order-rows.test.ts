@@ -33,7 +33,7 @@ const line = (facts: Partial<ItemOnSale & { count: number; netPrice: number }>) 
 })
 
 describe('a row of an order', () => {
-  it('keeps in words and prices what was sold', () => {
+  it('stores the names and prices of the sold item', () => {
     const row = rowSnapshot(
       line({
         count: 2,

@@ -132,7 +132,7 @@ describe('an order that staff work on', () => {
       expect(ready?.text).toContain('dat was niet juist. Onze excuses.')
     })
 
-    it('takes back what was said when one of several pieces goes back, in mail and history', async () => {
+    it('is a correction in mail and history when one of several pieces goes back', async () => {
       const { id, rowIds } = await ordered()
       const [first = 0, second = 0] = rowIds
       await move(id, [first], 'planned', '2026-12-01')
@@ -176,7 +176,7 @@ describe('an order that staff work on', () => {
       expect(planned.workState).toBe('planned')
     })
 
-    it('stays as it is in an order that is not there or was canceled', async () => {
+    it('does not change for a missing or canceled order', async () => {
       const { id, params, rowIds } = await ordered()
       await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).where('id', '=', id).execute()
 
@@ -189,7 +189,7 @@ describe('an order that staff work on', () => {
       expect(await mailsOf('order-lines')).toBe(0)
     })
 
-    it('is mailed only when staff choose so, and the history tells which', async () => {
+    it('is mailed only when staff choose so, and the history shows which', async () => {
       const { id, rowIds } = await ordered()
       const body = { rowIds, state: 'in_production', day: '2026-11-23' } as const
 
@@ -202,7 +202,7 @@ describe('an order that staff work on', () => {
       )
     })
 
-    it('takes back in a mail only what was mailed before', async () => {
+    it('is mailed as a correction only after an earlier mail', async () => {
       const { id, rowIds } = await ordered()
       const body = { rowIds, day: '2026-11-25' }
       await shop.sales.staffOrders.moveLines({ params: { id }, body: { ...body, state: 'planned', mail: false } })
@@ -294,7 +294,7 @@ describe('an order that staff work on', () => {
       })
     })
 
-    it('changes everything that is known of the buyer', async () => {
+    it('changes all stored data of the buyer', async () => {
       const { params, file } = await ordered()
       const changes: Partial<OrderChange> = {
         email: 'bea@voorbeeld.example',
@@ -597,7 +597,7 @@ describe('an order that staff work on', () => {
     })
   })
 
-  it('is not done any more once its buyer was forgotten', async () => {
+  it('is refused once its buyer was erased', async () => {
     const { id, params, file, rowIds } = await ordered()
     await shop.db.updateTable('sales_orders').set({ token_hash: '' }).where('id', '=', id).execute()
     const form = corrected(file.form, { reference: 'X' })
@@ -618,7 +618,7 @@ describe('an order that staff work on', () => {
     await expect(shop.sales.staffOrders.resendMail(again)).rejects.toMatchObject(gone)
   })
 
-  it('is not done with an order that is not there', async () => {
+  it('is refused for a missing order', async () => {
     const { file } = await ordered()
     const params = { id: 99_999 }
     const headers = { 'idempotency-key': newKey() }
@@ -647,7 +647,7 @@ describe('an order that staff work on', () => {
     )
   })
 
-  it('tells why money went back at the event of the wish alone', async () => {
+  it('shows the reason of a refund only at the event of its request', async () => {
     const { id, params } = await ordered()
     const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 10_000 })
     const refund = { RefundId: newKey(), Amount: 2_500, Reason: 'Kras op de poot' }
@@ -727,7 +727,7 @@ describe('an order that staff work on', () => {
       expect(content).toContain(text)
   })
 
-  it('leaves as a form on paper', async () => {
+  it('is available as a PDF form', async () => {
     const { id } = await ordered()
     const ask = async (number: number) =>
       shop.app.inject({

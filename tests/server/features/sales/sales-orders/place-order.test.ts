@@ -33,7 +33,7 @@ describe('placing an order', () => {
     return { orders: await count('sales_orders'), mails: await count('outbox'), keys: await count('idempotency_keys') }
   }
 
-  it('gives the order a number, and asks 15% of the total now', async () => {
+  it('returns the order number and a deposit of 15% of the total', async () => {
     const sofa = await shop.hasProduct({ basePrice: 825.62 })
 
     const placed = await place(shop.anonymous, orderForm([line(sofa, 825.62, 2)]))
@@ -119,7 +119,7 @@ describe('placing an order', () => {
     expect(history).toEqual([{ actor: `user:${id}` }])
   })
 
-  it('goes to the address of the buyer, whatever is left in the fields of another', async () => {
+  it('goes to the address of the buyer, and ignores leftover fields of another address', async () => {
     const form = orderForm([line(await shop.hasProduct())], {
       deliveryAddress: '1',
       deliveryAddressStreetname: 'Dorpsweg',
@@ -255,14 +255,14 @@ describe('placing an order', () => {
     expect(await shop.stockOf(dearer)).toBe(2)
   })
 
-  it('also asks again when the price went down', async () => {
+  it('also refuses a price that has decreased', async () => {
     const product = await shop.hasProduct({ basePrice: 800 })
     expect(await refusal(place(shop.anonymous, orderForm([line(product, 900)])))).toMatchObject({
       code: 'prices_changed',
     })
   })
 
-  it('says of each piece why it cannot be bought', async () => {
+  it('returns the reason for each item that cannot be bought', async () => {
     const gone = await shop.hasProduct({ displayName: 'Oude stoel', isActive: false })
     const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank' })
     const piece = await shop.hasProduct()
@@ -332,7 +332,7 @@ describe('placing an order', () => {
     expect(await written()).toEqual({ orders: 0, mails: 0, keys: 0 })
   })
 
-  it('asks for an idempotency key', async () => {
+  it('requires an idempotency key', async () => {
     const form = orderForm([line(await shop.hasProduct())])
     expect(await refusal(place(shop.anonymous, form, 'kort'))).toMatchObject({ code: 'invalid_input' })
   })
@@ -372,7 +372,7 @@ describe('placing an order', () => {
   })
 
   describe('by a way of paying', () => {
-    it('asks all of it, or nothing, as was chosen', async () => {
+    it('requires the whole amount, or nothing, by payment option', async () => {
       const product = await shop.hasProduct()
       expect(await place(shop.anonymous, orderForm([line(product)], { payment: '2' }))).toMatchObject({
         salesOrderDeposit: 999,
@@ -459,12 +459,12 @@ describe('placing an order', () => {
       expect(await shop.stockOf(chair)).toBe(5)
     })
 
-    it('does not sell what was never counted', async () => {
+    it('does not sell an item without counted stock', async () => {
       const sofa = await shop.hasProduct({ stockClass: 'leren-bank' })
       expect(await refusal(place(shop.anonymous, orderForm([line(sofa)])))).toMatchObject({ code: 'not_enough_stock' })
     })
 
-    it('takes of a made-to-measure piece what is there and makes the rest', async () => {
+    it('takes the available pieces of a made-to-measure item and produces the rest', async () => {
       const model = await shop.hasProduct({ kind: 'parent' })
       const sofa = await shop.hasVariant({ parent: model, stock: 2 })
 
@@ -504,7 +504,7 @@ describe('placing an order', () => {
       return { deps, placed: placeOrder(deps, body, { visitor: anonymous, key: newKey() }) }
     }
 
-    it('tells that there is something to mail, once it is placed', async () => {
+    it('announces a queued mail once it is placed', async () => {
       const { deps, placed } = places({}, await shop.hasProduct())
 
       expect(await placed).toMatchObject({ ok: true })
@@ -513,7 +513,7 @@ describe('placing an order', () => {
       expect(deps.stockChanged).not.toHaveBeenCalled()
     })
 
-    it('tells nothing when it is refused', async () => {
+    it('announces nothing when it is refused', async () => {
       const { deps, placed } = places({ payment: '3' }, await shop.hasProduct())
 
       expect(await placed).toMatchObject({ ok: false, code: 'payment_option_refused' })

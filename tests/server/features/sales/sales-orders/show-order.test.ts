@@ -77,7 +77,7 @@ describe('seeing an order', () => {
     ])
   })
 
-  it('tells a stranger the same as about an order that is not there', async () => {
+  it('gives a stranger the same response as for a missing order', async () => {
     const { salesOrderId } = await orderOf(shop.customer)
     const { orderToken } = await orderOf(shop.anonymous)
     const strangers = [
@@ -98,7 +98,7 @@ describe('seeing an order', () => {
     await expect(show(shop.customer, salesOrderId)).rejects.toMatchObject({ code: 'order_not_found' })
   })
 
-  it('keeps the proof in a cookie that scripts cannot read and that comes along from the payment page', async () => {
+  it('stores the order token in a cookie that scripts cannot read and that is sent after the payment page', async () => {
     const product = await shop.hasProduct()
     const reply = await shop.app.inject({
       method: 'POST',
@@ -132,7 +132,7 @@ describe('seeing an order', () => {
     expect(token_hash).not.toContain(orderToken)
   })
 
-  it('has a key from which its proof is made, and none when it is not there', async () => {
+  it('has a key from which its token is derived, and none when it does not exist', async () => {
     const { salesOrderId, orderToken } = await orderOf(shop.anonymous)
     const keyOf = (id: number) => ordersTable(shop.db).keyOf(id)
 
@@ -143,7 +143,7 @@ describe('seeing an order', () => {
   describe('by the link in a mail', () => {
     const follow = (url: string) => shop.app.inject({ method: 'GET', url })
 
-    it('brings the proof into another browser and goes on to the order', async () => {
+    it('stores the order token in another browser and redirects to the order', async () => {
       const { salesOrderId, orderToken } = await orderOf(shop.anonymous)
 
       const reply = await follow(`/api/salesorder/${salesOrderId}/open/${orderToken}`)
@@ -154,7 +154,7 @@ describe('seeing an order', () => {
       expect(reply.headers['cache-control']).toBe('no-store')
     })
 
-    it('goes on without a proof when the link is no good', async () => {
+    it('redirects without a token when the link is invalid', async () => {
       const { salesOrderId } = await orderOf(shop.anonymous)
 
       for (const url of [

@@ -53,7 +53,7 @@ describe('scanning at the counter', () => {
     expect(await scan('4006381333931')).toMatchObject({ id: sold, isPurchasable: true })
   })
 
-  it('finds a kept configuration by its code or the link of its QR', async () => {
+  it('finds a stored configuration by its code or the link of its QR', async () => {
     const productId = await shop.hasProduct()
     const { code, url } = await shop.anonymous.configurations.keep({ body: { productId, selection: {} } })
 

@@ -41,7 +41,7 @@ describe('a session by PIN', () => {
     await expect(opening).rejects.toMatchObject({ code: 'strong_login_needed' })
   })
 
-  it('is not enough for what gives rights or takes things away', async () => {
+  it('is not sufficient for calls that grant rights or delete data', async () => {
     const balie = await till()
     await hasPin('8351', ada)
     const { token } = await switchOn(balie, '8351', ada)
@@ -124,7 +124,7 @@ describe('a session by PIN', () => {
     await expect(switchOn(balie)).resolves.toMatchObject({ session: { email: sanne } })
   })
 
-  it('goes with the last role', async () => {
+  it('ends with the removal of the last role', async () => {
     const balie = await till()
     await hasPin()
     const { userId } = await shop.db.selectFrom('staff_pins').select('user_id as userId').executeTakeFirstOrThrow()
@@ -159,7 +159,7 @@ describe('a session by PIN', () => {
     expect(wrong_tries).toBe(5)
   })
 
-  it('is gone with a password that was replaced by mail', async () => {
+  it('is removed when the password is replaced by mail', async () => {
     await till()
     await hasPin()
     await withPassword()

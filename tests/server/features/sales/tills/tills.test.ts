@@ -6,7 +6,7 @@ describe('opening a till', () => {
   const shop = usePayingShop()
   const { till, actions } = counterOf(shop)
 
-  it('tells its secret once and keeps a hash of it', async () => {
+  it('returns its secret once and stores its hash', async () => {
     const opened = await till()
 
     const row = await shop.db.selectFrom('tills').selectAll().executeTakeFirstOrThrow()

@@ -269,7 +269,7 @@ describe('withdrawing from an order', () => {
     await expect(handle(4, { state: 'settled' })).rejects.toMatchObject({ code: 'withdrawal_not_found', status: 404 })
   })
 
-  it('that is not there is not shown and not put with an order', async () => {
+  it('that does not exist cannot be shown or linked to an order', async () => {
     const none = { code: 'withdrawal_not_found', status: 404 }
 
     await expect(show(4)).rejects.toMatchObject(none)
@@ -383,7 +383,7 @@ describe('withdrawing from an order', () => {
     ])
   })
 
-  it('says until when the money has to be back', async () => {
+  it('shows until when the refund is due', async () => {
     await declare(shop.anonymous)
     expect(await show(1001)).toMatchObject({ refundDueOn: '2026-12-05' })
     expect((await shop.sales.withdrawals.find()).items).toEqual([

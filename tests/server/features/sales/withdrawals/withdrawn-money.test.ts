@@ -79,7 +79,7 @@ describe('the amount of withdrawn lines', () => {
     })
   })
 
-  it('is what staff say that they take back, whatever was declared', async () => {
+  it('follows the lines that staff take back, whatever was declared', async () => {
     const { salesOrderId, rowIds } = await order()
     const id = await withdraw(salesOrderId)
 
@@ -98,7 +98,7 @@ describe('the amount of withdrawn lines', () => {
     ).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'rowIds' }] })
   })
 
-  it('is what was declared when staff say nothing else', async () => {
+  it('follows the declaration when staff choose no lines', async () => {
     const { salesOrderId, rowIds } = await order()
     const takenBack = async (id: number) => {
       const { order: shown } = await shop.sales.withdrawals.show({ params: { id } })
@@ -147,7 +147,7 @@ describe('the amount of withdrawn lines', () => {
     expect(await outstanding(salesOrderId)).toBe(999)
   })
 
-  it('goes along when the withdrawal turns out to be of another order', async () => {
+  it('moves when the withdrawal is linked to another order', async () => {
     const { salesOrderId } = await order()
     const other = await order()
     const id = await withdraw(salesOrderId)

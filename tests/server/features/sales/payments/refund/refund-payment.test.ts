@@ -70,7 +70,7 @@ describe('giving money back', () => {
     expect(await actions()).toEqual(['payment.started', 'payment.refund_requested', 'payment.refunded'])
   })
 
-  it('tells why in the timeline, and keeps it out of what is for ever', async () => {
+  it('shows the reason in the timeline, and keeps it out of permanent records', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
 
     await refund(paymentId, 5_000, { reason: 'Anna belde' })
@@ -157,7 +157,7 @@ describe('giving money back', () => {
     expect(rest).toMatchObject({ paid: 0, outstanding: 999 })
   })
 
-  it('gives nothing back of what never came in', async () => {
+  it('refunds nothing of an unpaid payment', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: AMOUNT })
 
@@ -194,7 +194,7 @@ describe('giving money back', () => {
     expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused' })
   })
 
-  it('gives nothing back when the provider is not there', async () => {
+  it('refunds nothing during an outage of the provider', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
     await shop.payFault('down')
 
@@ -322,7 +322,7 @@ describe('giving money back', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
     })
 
-    it('is done by the sum that went back, also while the status still says paid', async () => {
+    it('is done according to the refunded amount, also while the status is still paid', async () => {
       const { salesOrderId, paymentId, payId } = await paidByPin()
       await diedWhileAsking({ salesOrderId, paymentId })
       await shop.payFault('drop-exchange')
@@ -399,7 +399,7 @@ describe('giving money back', () => {
       expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
     })
 
-    it('tells that it said no, and keeps why', async () => {
+    it('reports the refusal, and stores its reason', async () => {
       const { salesOrderId, paymentId, payId } = await paidByPin()
       shop.payRefuses(payId)
       const refundId = randomUUID()

@@ -74,7 +74,7 @@ describe('an exchange call', () => {
     expect(mails).toEqual([{ unique_key: `payment-received:${(await shop.attemptOf(salesOrderId)).id}` }])
   })
 
-  it('that is older than what we know changes nothing', async () => {
+  it('that is older than the stored status changes nothing', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payFault('out-of-order-exchange')
 
@@ -327,7 +327,7 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open', pay_id: payId })
   })
 
-  it('about money that went back books what went back', async () => {
+  it('about a refund books the refunded amount', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payerChooses(payId, 'paid')
 

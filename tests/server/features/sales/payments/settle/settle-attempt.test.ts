@@ -118,7 +118,7 @@ describe('a provider status of a payment', () => {
     expect(await mailsOf('payment-received')).toMatchObject([{ payload: { salesOrderId, amountCents: AMOUNT } }])
   })
 
-  it('is written in the history when it came to nothing, with the amount', async () => {
+  it('is written to the history for a failed payment, with the amount', async () => {
     const { salesOrderId, hear } = await started()
 
     await hear({ statusCode: -80 })
@@ -128,7 +128,7 @@ describe('a provider status of a payment', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual([])
   })
 
-  it('opens nothing again that was given up, and keeps the number that came too late', async () => {
+  it('does not reopen an attempt that was given up, and stores a late provider id', async () => {
     const { salesOrderId, paymentId, attempt, hear, row } = await started()
     const { payId } = await attempt()
     await attemptsTable(shop.db).change(paymentId, {
@@ -150,7 +150,7 @@ describe('a provider status of a payment', () => {
     expect(await eventsOf(salesOrderId)).toEqual([])
   })
 
-  it('goes before our giving it up', async () => {
+  it('wins over our giving up of the attempt', async () => {
     const { salesOrderId, attempt, hear, row } = await started()
     const stale = await attempt()
     await hear({ statusCode: 100 })
@@ -221,7 +221,7 @@ describe('a provider status of a payment', () => {
     expect(await row()).toMatchObject({ state: 'paid', receipt: ['LEERMEESTER', 'AKKOORD'] })
   })
 
-  it('books each part that went back once, by the sum of all parts', async () => {
+  it('books each partial refund once, by the refunded total', async () => {
     const { salesOrderId, hear, row } = await started()
     await hear({ statusCode: 100 })
 
