@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
-import { pageFailures } from '#shared/contracts/shop-error.ts'
+import { pageFailures } from '#shared/contracts/page-failures.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { report } from '../lib/report.ts'
 import { clearPersistedData } from '../platform/persisted-store.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#shared/kernel/dates.ts'
-import type { ErpRowError } from './erp.ts'
+import type { ErpRowError } from './erp-row-error.ts'
 
 export type ErpAddress = {
   addressee: string

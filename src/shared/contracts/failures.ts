@@ -1,4 +1,4 @@
-import { pageFailures } from './shop-error.ts'
+import { pageFailures } from './page-failures.ts'
 
 /** Message of `outage` when the shop itself is unavailable, not one of its services. */
 export const SHOP_AWAY_TEXT =

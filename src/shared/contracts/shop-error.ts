@@ -22,12 +22,6 @@ export class ShopError extends Error {
 /** The shop is unreachable: no response at all. */
 export const OFFLINE_TEXT = 'Geen verbinding met de winkel. Controleer uw internetverbinding en probeer het opnieuw.'
 
-/** Messages for pages that cannot be shown. The rest of `failures` is loaded later with the contract. */
-export const pageFailures = {
-  unexpected: 'Er is een fout opgetreden!',
-  notFound: 'De pagina of object is niet gevonden.',
-} as const
-
 /** Shown when a call succeeded and its reply cannot be read. */
 const UNREAD_TEXT =
   'Het is gelukt, maar het antwoord van de winkel was niet helemaal te lezen. Ververs de pagina om te zien hoe het nu staat.'

@@ -1,4 +1,4 @@
-import { ErpRowError } from '../../ports/erp.ts'
+import { ErpRowError } from '../../ports/erp-row-error.ts'
 import type { AccountNames, ListNames } from './account-names.ts'
 import type { Column } from './suiteql-columns.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ErpRowError } from '../../ports/erp.ts'
+import { ErpRowError } from '../../ports/erp-row-error.ts'
 import { Outage } from '../../ports/outage.ts'
 import { jsonOf } from '../call-external-service.ts'
 import type { AccountNames } from './account-names.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createNetsuiteErp, type NetsuiteOptions } from '#src/server/adapters/netsuite/netsuite-erp.ts'
-import { ErpFileError, ErpRowError } from '#src/server/ports/erp.ts'
+import { ErpFileError } from '#src/server/ports/erp.ts'
+import { ErpRowError } from '#src/server/ports/erp-row-error.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { createDemoAccount, type DemoAccount } from '#src/server/twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from '#src/server/twins/netsuite/netsuite-twin.ts'

@@ -1,5 +1,8 @@
 import { NOT_SYNCHRONIZED } from './customer-words.ts'
 
+/** Link templates to records of the accounting system, with `{id}` for the record number; empty when there is none. */
+export type AccountingLinks = { netsuiteSalesOrder: string; netsuiteCustomer: string }
+
 type AccountingLinkProps = {
   /** `https://…?id={id}`; empty when the installation has no link to the accounting system. */
   template: string

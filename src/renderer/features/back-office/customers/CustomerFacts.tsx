@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import type { Customer } from '#shared/contracts/customers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { Facts, rolesInWords, SectionCard, WrappedText, when } from '../frame/index.ts'
+import type { AccountingLinks } from './AccountingLink.tsx'
 import { AccountingLink } from './AccountingLink.tsx'
-import type { AccountingLinks } from './CustomerView.tsx'
 
 /** Shows the identity of a customer. */
 export function CustomerFacts({ customer, links }: { customer: Customer; links: AccountingLinks }) {

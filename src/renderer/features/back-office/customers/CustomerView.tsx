@@ -1,6 +1,7 @@
 import type { Customer } from '#shared/contracts/customers.ts'
 import { CustomerSyncStatus } from '../erp-sync/index.ts'
 import { cardLayout, RawJson } from '../frame/index.ts'
+import type { AccountingLinks } from './AccountingLink.tsx'
 import { AccountingRecord } from './AccountingRecord.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
@@ -8,9 +9,6 @@ import { CustomerPrivacy } from './CustomerPrivacy.tsx'
 import classes from './Customers.module.css'
 import { LatestOrder } from './LatestOrder.tsx'
 import { LatestOrderLines } from './LatestOrderLines.tsx'
-
-/** Link templates to records of the accounting system, with `{id}` for the record number; empty when there is none. */
-export type AccountingLinks = { netsuiteSalesOrder: string; netsuiteCustomer: string }
 
 /** Shows one customer: identity, latest order, earlier orders, and the actions on personal data. */
 export function CustomerView({ customer, links }: { customer: Customer; links: AccountingLinks }) {

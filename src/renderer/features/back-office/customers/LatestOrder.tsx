@@ -4,9 +4,9 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
 import { phoneHref } from '../../../lib/phone-href.ts'
 import { Facts, SectionCard, when } from '../frame/index.ts'
+import type { AccountingLinks } from './AccountingLink.tsx'
 import { AccountingLink } from './AccountingLink.tsx'
 import classes from './Customers.module.css'
-import type { AccountingLinks } from './CustomerView.tsx'
 
 type LatestOrderProps = { order: NonNullable<Customer['latestOrder']>; customer: Customer; links: AccountingLinks }
 

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { type ReactNode, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { pageOf } from '../../../lib/pages.ts'
 import classes from './DataTable.module.css'
@@ -8,27 +8,8 @@ import { SelectAll } from './select-rows.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableRow } from './TableRow.tsx'
 import { TableState } from './TableState.tsx'
+import type { Column, RowTone, Selection } from './table-column.ts'
 import { useRowKeys } from './use-row-keys.ts'
-
-export type Column<Row> = {
-  /** Unique key; the sort key on the server. */
-  key: string
-  title: string
-  cell: (row: Row) => ReactNode
-  sortable?: true
-  align?: 'right'
-  /** In pixels or as CSS. The default is the width of the content. */
-  width?: number | string
-  /** Hidden when the table is too narrow for all columns. Cards show it. */
-  onlyWide?: true
-}
-
-export type Selection = {
-  keys: ReadonlySet<string | number>
-  onChange: (keys: ReadonlySet<string | number>) => void
-}
-
-export type RowTone = 'good' | 'part' | 'bad'
 
 export type DataTableProps<Row> = {
   /** Name of the list for screen readers. */

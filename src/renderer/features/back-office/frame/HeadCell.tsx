@@ -2,8 +2,8 @@ import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import classes from './DataTable.module.css'
-import type { Column } from './DataTable.tsx'
 import { withChanges } from './list-query.ts'
+import type { Column } from './table-column.ts'
 
 type HeadCellProps<Row> = { column: Column<Row>; sort: string | undefined; search: URLSearchParams }
 

@@ -2,8 +2,8 @@ import { Table } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import classes from './DataTable.module.css'
-import type { Column, RowTone } from './DataTable.tsx'
 import { type RowSelection, SelectRow } from './select-rows.tsx'
+import type { Column, RowTone } from './table-column.ts'
 import { WrappedText } from './WrappedText.tsx'
 
 type TableRowProps<Row> = {

@@ -1,5 +1,5 @@
 import { Checkbox, Table } from '@mantine/core'
-import type { Selection } from './DataTable.tsx'
+import type { Selection } from './table-column.ts'
 
 /** Selects all rows of the page, or none. */
 export function SelectAll({ selection, keys }: { selection: Selection; keys: readonly (string | number)[] }) {

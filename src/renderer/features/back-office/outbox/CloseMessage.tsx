@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from '../frame/index.ts'
 import classes from './MessageActions.module.css'
-import type { MessageActionsProps } from './MessageActions.tsx'
+import type { MessageActionsProps } from './message-action.ts'
 
 /** Closes a message that staff handled by hand, with a reason, after a confirmation. */
 export function CloseMessage({ jobId, what, onDone }: MessageActionsProps) {

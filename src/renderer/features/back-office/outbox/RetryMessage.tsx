@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from '../frame/index.ts'
-import type { MessageActionsProps } from './MessageActions.tsx'
+import type { MessageActionsProps } from './message-action.ts'
 
 /** Sends an undelivered or closed message again. */
 export function RetryMessage({ jobId, what, onDone }: MessageActionsProps) {

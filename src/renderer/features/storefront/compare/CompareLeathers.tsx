@@ -1,28 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { ShownImage } from '../recolor/index.ts'
 import classes from './CompareLeathers.module.css'
+import type { CompareLeathersProps } from './compared-leathers.ts'
 import { MAX_COMPARED_LEATHERS, toggleComparedLeather } from './compared-leathers.ts'
 
 const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx')).Comparison }))
-
-export type CompareLeathersProps = {
-  /** Name of the product. */
-  title: string
-  /** The leathers of the product. */
-  categories: readonly LeatherCategory[]
-  /** Leathers to compare, in the order in which they were marked. */
-  marked: readonly number[]
-  onMark: (marked: readonly number[]) => void
-  chosen: number | undefined
-  /** Surcharge of each leather in cents, VAT included. Leathers that do not match the other selections are absent. */
-  surcharges: ReadonlyMap<number, number>
-  /** Returns the product in a leather; undefined for a product with photographs only. */
-  pictureIn: (leather: number | undefined) => ShownImage | undefined
-  onChoose: (leather: number) => void
-}
 
 /** The number of marked leathers, and a button that opens the comparison. */
 export function CompareLeathers({ marked, onMark, ...comparison }: CompareLeathersProps) {

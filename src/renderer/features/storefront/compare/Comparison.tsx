@@ -6,8 +6,8 @@ import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { RecoloredPicture } from '../recolor/index.ts'
-import type { CompareLeathersProps } from './CompareLeathers.tsx'
 import classes from './Comparison.module.css'
+import type { CompareLeathersProps } from './compared-leathers.ts'
 import { priceDifference } from './price-difference.ts'
 
 type ComparisonProps = Omit<CompareLeathersProps, 'onMark'> & { onRemove: (leather: number) => void }

@@ -1,3 +1,22 @@
+import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
+import type { ShownImage } from '../recolor/index.ts'
+
+export type CompareLeathersProps = {
+  /** Name of the product. */
+  title: string
+  /** The leathers of the product. */
+  categories: readonly LeatherCategory[]
+  /** Leathers to compare, in the order in which they were marked. */
+  marked: readonly number[]
+  onMark: (marked: readonly number[]) => void
+  chosen: number | undefined
+  /** Surcharge of each leather in cents, VAT included. Leathers that do not match the other selections are absent. */
+  surcharges: ReadonlyMap<number, number>
+  /** Returns the product in a leather; undefined for a product with photographs only. */
+  pictureIn: (leather: number | undefined) => ShownImage | undefined
+  onChoose: (leather: number) => void
+}
+
 /** More do not fit side by side. */
 export const MAX_COMPARED_LEATHERS = 4
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { LeatherSelectorProps } from './LeatherSelector.tsx'
+import type { LeatherSelectorProps } from './leather-selector-props.ts'
 import { LOADING_LEATHERS } from './loading-text.ts'
 
 const LeatherSelector = lazy(async () => ({ default: (await import('./LeatherSelector.tsx')).LeatherSelector }))

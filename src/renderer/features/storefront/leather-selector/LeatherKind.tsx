@@ -3,7 +3,7 @@ import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-opti
 import { formatCents } from '#shared/domain/money/format.ts'
 import { MAX_COMPARED_LEATHERS } from '../compare/index.ts'
 import classes from './LeatherKind.module.css'
-import type { LeatherSelectorProps } from './LeatherSelector.tsx'
+import type { LeatherSelectorProps } from './leather-selector-props.ts'
 import { Swatch } from './Swatch.tsx'
 
 type LeatherKindProps = Pick<LeatherSelectorProps, 'left' | 'surcharges' | 'chosen' | 'onChoose' | 'marked'> & {

@@ -4,36 +4,16 @@ import { SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/sa
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { CompareLeathers, toggleComparedLeather } from '../compare/index.ts'
-import type { ShownImage } from '../recolor/index.ts'
-import { type SamplesTarget, useSamples } from '../samples/index.ts'
+import { useSamples } from '../samples/index.ts'
 import { findLeathers, offeredLeathers } from './find-leathers.ts'
 import { LeatherFilters, noLeathersText } from './LeatherFilters.tsx'
 import { LeatherKind } from './LeatherKind.tsx'
 import { LeatherPreview } from './LeatherPreview.tsx'
 import classes from './LeatherSelector.module.css'
 import { useLeatherCategories } from './leather-queries.ts'
+import type { LeatherSelectorProps } from './leather-selector-props.ts'
 import { LOADING_LEATHERS } from './loading-text.ts'
 import { OwnSamples } from './OwnSamples.tsx'
-
-export type LeatherSelectorProps = {
-  /** Ids of the product's leathers. */
-  offered: readonly number[]
-  /** Leathers that match the other selections. */
-  left: ReadonlySet<number>
-  /** Surcharge of each leather, in cents VAT included. */
-  surcharges: ReadonlyMap<number, number>
-  chosen: number | undefined
-  onChoose: (leather: number) => void
-  /** Name of the product. */
-  title: string
-  /** Returns the product in a leather, or as it is; undefined for a product with photographs only. */
-  pictureIn: (leather: number | undefined) => ShownImage | undefined
-  /** Leathers to compare, in the order in which they were marked. */
-  marked: readonly number[]
-  onMark: (marked: readonly number[]) => void
-  /** The order that free samples are added to, instead of the cart. */
-  samples?: SamplesTarget | undefined
-}
 
 /** Search, filters and list for the choice of one leather among many. */
 export function LeatherSelector(props: LeatherSelectorProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
 import { type SampleState, useOwnSamples } from '../samples/index.ts'
 import classes from './LeatherKind.module.css'
-import type { LeatherSelectorProps } from './LeatherSelector.tsx'
+import type { LeatherSelectorProps } from './leather-selector-props.ts'
 import { Swatch } from './Swatch.tsx'
 
 type OwnSamplesProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose' | 'samples'> & {

@@ -5,7 +5,7 @@ import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { hoverPreview } from '../../../lib/hover-preview.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import classes from './LeatherKind.module.css'
-import type { LeatherSelectorProps } from './LeatherSelector.tsx'
+import type { LeatherSelectorProps } from './leather-selector-props.ts'
 
 type SwatchProps = Pick<LeatherSelectorProps, 'left' | 'chosen' | 'onChoose'> & {
   leather: LeatherType

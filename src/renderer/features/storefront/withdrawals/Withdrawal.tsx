@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { type WithdrawalReceipt, withdrawalForm } from '#shared/contracts/withdrawals.ts'
+import { withdrawalForm } from '#shared/contracts/withdrawals.ts'
 import { formRules } from '../../../lib/form-rules.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { useDraftAutosave } from '../../../lib/use-draft-autosave.ts'
@@ -14,12 +14,10 @@ import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalFields } from './WithdrawalFields.tsx'
 import { WithdrawalReceived } from './WithdrawalReceived.tsx'
 import { WithdrawalSummary } from './WithdrawalSummary.tsx'
+import type { SubmittedWithdrawal } from './withdrawal-values.ts'
 import { emptyWithdrawal, resumedWithdrawal, type WithdrawalValues } from './withdrawal-values.ts'
 
 const rules = formRules(withdrawalForm)
-
-/** Stored in the browser's history entry after sending, so that a reload still shows the receipt. */
-export type SubmittedWithdrawal = { receipt: WithdrawalReceipt; values: WithdrawalValues }
 
 /**
  * The two steps and the receipt (docs/law.md#r6, docs/law.md#r7). The step is in the URL, so that the back button goes

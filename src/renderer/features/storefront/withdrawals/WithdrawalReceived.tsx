@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { DeclaredFacts } from './DeclaredFacts.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import classes from './Withdrawal.module.css'
-import type { SubmittedWithdrawal } from './Withdrawal.tsx'
+import type { SubmittedWithdrawal } from './withdrawal-values.ts'
 
 /** The receipt: the declaration with date and time, to print or save. */
 export function WithdrawalReceived({ receipt, values }: SubmittedWithdrawal) {

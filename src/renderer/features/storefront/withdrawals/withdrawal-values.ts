@@ -1,5 +1,8 @@
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
-import type { WithdrawalForm } from '#shared/contracts/withdrawals.ts'
+import type { WithdrawalForm, WithdrawalReceipt } from '#shared/contracts/withdrawals.ts'
+
+/** Stored in the browser's history entry after sending, so that a reload still shows the receipt. */
+export type SubmittedWithdrawal = { receipt: WithdrawalReceipt; values: WithdrawalValues }
 
 /** Values of the form, with the same names as the call. */
 export type WithdrawalValues = Required<WithdrawalForm>

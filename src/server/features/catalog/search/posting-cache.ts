@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
-import type { SearchClause } from './parse-query.ts'
+import type { SearchClause } from './parsed-query.ts'
 import type { ClauseLookup, PostingList } from './search-table.ts'
 import { clauseQuery } from './ts-query.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchClause } from './parse-query.ts'
+import type { SearchClause } from './parsed-query.ts'
 import type { PostingList } from './search-table.ts'
 
 /** How much what sells may outweigh what fits a little better. */

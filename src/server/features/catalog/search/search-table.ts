@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
-import type { SearchClause } from './parse-query.ts'
+import type { SearchClause } from './parsed-query.ts'
 import { clauseQuery, otherRank, ownRank, type RankQuery } from './ts-query.ts'
 
 /** What the weights D to A of a word count for. */

@@ -8,7 +8,7 @@ import { stem } from '#shared/domain/search/stem.ts'
 import { cleanTerm, searchWords } from '#shared/domain/search/words.ts'
 import { storedImageUrl } from '../pictures/index.ts'
 import type { FindDeps } from './find-products.ts'
-import type { SearchClause } from './parse-query.ts'
+import type { SearchClause } from './parsed-query.ts'
 import { colorsOfQuery, searchProducts, wantedColors } from './search-products.ts'
 import type { SearchVocabulary } from './search-vocabulary.ts'
 

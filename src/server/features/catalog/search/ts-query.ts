@@ -1,4 +1,4 @@
-import type { SearchClause } from './parse-query.ts'
+import type { SearchClause } from './parsed-query.ts'
 
 /** A wish as a tsquery: any of its ways. The stems hold letters and digits only, and still stand in quotes. */
 export function clauseQuery({ own, other, start }: SearchClause): string {

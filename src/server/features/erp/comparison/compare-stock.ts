@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
-import type { Erp, ErpRowError, ErpStockLevel } from '../../../ports/erp.ts'
+import type { Erp, ErpStockLevel } from '../../../ports/erp.ts'
+import type { ErpRowError } from '../../../ports/erp-row-error.ts'
 import type { Findings } from './findings.ts'
 
 const ROWS = 1_000

@@ -1,4 +1,3 @@
-import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { rowDeliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
@@ -14,11 +13,10 @@ import {
   shopLines,
 } from '../../operations/mails/index.ts'
 import type { OrderDetails, OrderDetailsRow } from '../sales-orders/index.ts'
+import type { MailShop } from './mail-shop.ts'
 import { addressLines, buyerName, euros } from './order-formatting.ts'
 import { rowPicture } from './row-picture.ts'
 import { withdrawalBlocks } from './withdrawal-blocks.ts'
-
-export type MailShop = { shop: ShopDetails; publicUrl: string }
 
 type Facts = {
   order: OrderDetails

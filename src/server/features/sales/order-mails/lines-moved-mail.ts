@@ -1,7 +1,7 @@
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { type Line, type MailContent, shopLines } from '../../operations/mails/index.ts'
 import type { OrderDetails, OrderDetailsRow, OrderStep } from '../sales-orders/index.ts'
-import type { MailShop } from './confirmation-mail.ts'
+import type { MailShop } from './mail-shop.ts'
 import { addressLines, buyerName, euros } from './order-formatting.ts'
 import { rowPicture } from './row-picture.ts'
 

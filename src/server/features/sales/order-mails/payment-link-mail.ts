@@ -1,6 +1,6 @@
 import { dutchMoment, type MailContent, shopLines } from '../../operations/mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
-import type { MailShop } from './confirmation-mail.ts'
+import type { MailShop } from './mail-shop.ts'
 import { buyerName, euros } from './order-formatting.ts'
 
 type Facts = {

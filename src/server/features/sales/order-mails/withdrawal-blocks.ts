@@ -1,7 +1,7 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Block } from '../../operations/mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
-import type { MailShop } from './confirmation-mail.ts'
+import type { MailShop } from './mail-shop.ts'
 
 /**
  * Builds the blocks about the withdrawal right (docs/law.md#r4, r8, r9, r37 and r38). It is fourteen days for stock

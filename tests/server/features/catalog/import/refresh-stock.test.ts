@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { refreshStock } from '#src/server/features/catalog/import/index.ts'
 import { ListsShrink } from '#src/server/features/operations/operations/index.ts'
-import { type Erp, ErpRowError, type ErpStockLevel } from '#src/server/ports/erp.ts'
+import type { Erp, ErpStockLevel } from '#src/server/ports/erp.ts'
+import { ErpRowError } from '#src/server/ports/erp-row-error.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import type { ImportLimits } from '#shared/domain/catalog/import-limits.ts'
 import { acquireImportLock } from '../../../../db/import-lock.ts'
 import type { Database, Transaction } from '../../../../db/tables.ts'
 import { ListsShrink } from '../../../operations/operations/index.ts'
@@ -9,32 +8,13 @@ import { ConfirmationNeeded, type Preview, previewOf } from '../preview/catalog-
 import { digestOf, removeOldCopies, storeCopy } from '../restore/applied-snapshots.ts'
 import { SnapshotFault } from '../snapshot-format.ts'
 import { applySnapshot, type SnapshotJob, stageSnapshot, watchedListsOf } from './apply-snapshot.ts'
+import type { Guard, ImportOutcome } from './import-outcome.ts'
 import { itemsImport } from './items-table.ts'
 import { openSnapshot, type Snapshot } from './read-snapshot.ts'
 import { isNewestCount } from './stock-import.ts'
-import type { Counts } from './sync-rows.ts'
-
-/** Counts of the items when the file holds items, else the sum over its lists. */
-export type ImportOutcome = Counts & {
-  /** The catalog version after the import. */
-  version: number
-}
 
 /** Writes the audit row, in the transaction of the import. */
 export type Note = (tx: Transaction, outcome: object) => Promise<void>
-
-/** Makes an import of items stop at the limits, until an Admin confirms its preview. */
-export type Guard = {
-  limits: ImportLimits
-  /** Id of the preview that was confirmed. */
-  confirm?: string | undefined
-}
-
-/** Makes an import of other lists stop when far fewer rows arrive than the shop has, until an Admin confirms that. */
-export type ListGuard = {
-  /** Id of the losses that were confirmed. */
-  confirm?: string | undefined
-}
 
 type Job = Pick<SnapshotJob, 'guard' | 'listGuard' | 'progress' | 'isFull' | 'goesBackFrom'> & {
   db: Database

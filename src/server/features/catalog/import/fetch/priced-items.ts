@@ -1,4 +1,5 @@
-import type { Erp, ErpPrice, ErpRowError } from '../../../../ports/erp.ts'
+import type { Erp, ErpPrice } from '../../../../ports/erp.ts'
+import type { ErpRowError } from '../../../../ports/erp-row-error.ts'
 import { type PricedItem, UnreadableRow } from '../snapshot-format.ts'
 
 /** With more unreadable rows than this, the query is wrong and not the rows. */

@@ -1,0 +1,22 @@
+import type { ShownImage } from '../recolor/index.ts'
+import type { SamplesTarget } from '../samples/index.ts'
+
+export type LeatherSelectorProps = {
+  /** Ids of the product's leathers. */
+  offered: readonly number[]
+  /** Leathers that match the other selections. */
+  left: ReadonlySet<number>
+  /** Surcharge of each leather, in cents VAT included. */
+  surcharges: ReadonlyMap<number, number>
+  chosen: number | undefined
+  onChoose: (leather: number) => void
+  /** Name of the product. */
+  title: string
+  /** Returns the product in a leather, or as it is; undefined for a product with photographs only. */
+  pictureIn: (leather: number | undefined) => ShownImage | undefined
+  /** Leathers to compare, in the order in which they were marked. */
+  marked: readonly number[]
+  onMark: (marked: readonly number[]) => void
+  /** The order that free samples are added to, instead of the cart. */
+  samples?: SamplesTarget | undefined
+}
