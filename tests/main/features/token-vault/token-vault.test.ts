@@ -128,7 +128,7 @@ describe('the token vault', () => {
     vault.write({ ...secrets, token: null })
 
     expect(notes.get('vault-not-emptied')).toContain('niet van deze computer worden verwijderd')
-    expect(lines.join()).toContain('could not be emptied')
+    expect(lines.join()).toContain('vault not deleted')
     file.fill(false)
     vault.write(secrets)
     expect(notes.has('vault-not-emptied')).toBe(false)
