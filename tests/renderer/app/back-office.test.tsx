@@ -40,7 +40,7 @@ const ways = async () => {
 }
 
 describe('the back office', () => {
-  // Fetched once: the first time is no matter of the tests.
+  // Loaded ahead, so that no test waits for the first import.
   beforeAll(() => loadScreens(createRoutes(), '/admin/reviews'), 60_000)
   afterEach(() => {
     vi.useRealTimers()
@@ -148,11 +148,11 @@ describe('the back office', () => {
     await screen.findByRole('heading', { level: 1, name: 'Reviews' }, SOON)
 
     await userEvent.click(screen.getByRole('button', { name: 'Uw account: beheer@leermeester.example' }))
-    // Nothing has a size here, so for Mantine its menu stands outside the window, and is hidden.
+    // jsdom computes no sizes, so Mantine considers its menu outside the window and hides it.
     const out = await screen.findByRole('menuitem', { name: 'Uitloggen', hidden: true }, SOON)
     act(() => out.click())
 
-    // What was looked for is not for who logs in next.
+    // The next user must not see the search text.
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fadmin%2Freviews'), SOON)
   })
 

@@ -23,7 +23,7 @@ const figures = {
   lastUpdated: '2026-11-21T12:00:00.000Z',
 }
 
-/** Opens a page of the shop, of which customers wrote this. */
+/** Opens a page of the shop with these customer reviews. */
 function open(reviews: (typeof marjan | object)[] = []) {
   const shop = demoShop()
   visit('/winkelwagen', {

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { demoShop } from '../support/demo-shop.ts'
 import { visit } from '../support/visit.tsx'
 
-/** Whoever comes first pays for reading the whole shop. */
+/** The first test also waits for the import of the whole shop. */
 const SLOW = { timeout: 30_000 }
 
 const WORDS = 'U heeft geen internetverbinding. Wat u invulde blijft bewaard.'

@@ -12,7 +12,7 @@ import { loaderDependencies } from '#src/renderer/lib/screen-loader.ts'
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 import { demoShop, product } from '../support/demo-shop.ts'
 
-/** A shop of which pages can be fetched ahead, and what was asked of it. */
+/** A shop whose pages can be prefetched, with a list of its calls. */
 function shop() {
   const { fetch, asked } = demoShop()
   const context = new RouterContextProvider()

@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replayEarlyClicks } from '#src/renderer/app/replay-early-clicks.ts'
 
-/** As React marks what it has taken over. */
+/** Marks an element as React does during hydration. */
 const comeAlive = (element: Element) => Object.assign(element, { __reactProps$test: {} })
 
-describe('what is pressed before the page is alive', () => {
+describe('a click before hydration', () => {
   beforeAll(replayEarlyClicks)
   beforeEach(() => {
     vi.useFakeTimers()
     document.body.innerHTML = '<button type="button"><span>Menu</span></button><form><button>Verstuur</button></form>'
   })
   afterEach(() => {
-    vi.advanceTimersByTime(20_000) // nothing is left waiting for the next
+    vi.advanceTimersByTime(20_000) // no timer is left for the next test
     vi.useRealTimers()
   })
 
@@ -22,7 +22,7 @@ describe('what is pressed before the page is alive', () => {
     return answers
   }
 
-  it('is pressed again once it is', () => {
+  it('is repeated after hydration', () => {
     document.querySelector('span')?.click()
     vi.advanceTimersByTime(800)
     const answers = answersOf(menu())
@@ -35,7 +35,7 @@ describe('what is pressed before the page is alive', () => {
     expect(answers).toEqual(['pressed'])
   })
 
-  it('is not pressed twice when its part came alive by the press itself', () => {
+  it('is not repeated when it hydrated its part by itself', () => {
     const answers = answersOf(menu())
     document.addEventListener('click', () => comeAlive(menu()), { once: true })
 
@@ -45,7 +45,7 @@ describe('what is pressed before the page is alive', () => {
     expect(answers).toEqual(['pressed'])
   })
 
-  it('is pressed again when its part had its name already but did not answer yet', () => {
+  it('is repeated when its part is marked but does not handle events yet', () => {
     const answers = answersOf(menu())
     comeAlive(menu())
     let isReady = false
@@ -62,7 +62,7 @@ describe('what is pressed before the page is alive', () => {
     document.body.removeEventListener('click', stop, true)
   })
 
-  it('is forgotten when somebody presses again, or has long gone on', () => {
+  it('is dropped after another click, or after ten seconds', () => {
     menu().click()
     vi.advanceTimersByTime(100)
     const answers = answersOf(menu())

@@ -31,7 +31,7 @@ const MENU = [
   }),
 ]
 
-/** The demo shop with other answers to some calls. */
+/** The demo shop with other responses to some calls. */
 function shopWith(answers: Record<string, unknown> = {}) {
   const shop = demoShop()
   const all: Record<string, unknown> = { '/api/menu': MENU, ...answers }
@@ -67,7 +67,7 @@ describe('what surrounds every page', () => {
       const more = (await header()).getByRole('button', { name: 'Meer van Banken' })
       expect(more.getAttribute('aria-expanded')).toBe('false')
 
-      // A mouse has opened it before it can press; this is for who has none.
+      // A mouse opens it on hover before it can click; this is the way without a mouse.
       act(() => more.focus())
       await userEvent.keyboard('{Enter}')
       expect(more.getAttribute('aria-expanded')).toBe('true')

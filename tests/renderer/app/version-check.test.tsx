@@ -87,7 +87,7 @@ describe('a new release of the shop', () => {
       .click(screen.getByRole('button', { name: 'Nu vernieuwen' }))
     expect(reload).toHaveBeenCalledTimes(1)
 
-    // Sent, or given up: the next look goes over to it.
+    // Sent or discarded: the next check reloads the page.
     page.writing(false)
     await wait(MINUTE)
     expect(reload).toHaveBeenCalledTimes(2)

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferHydration, holdDeferredParts, loadDeferredParts } from '#src/renderer/lib/defer-hydration.tsx'
 import '#tests/support/render-page.tsx'
 
-/** A part of which is counted how often its script was asked for. */
+/** A deferred part that counts the loads of its script. */
 function countedPart() {
   let asked = 0
   const Part = deferHydration(
@@ -18,7 +18,7 @@ function countedPart() {
   return { Part, asked: () => asked }
 }
 
-it('a part that came with the screen is drawn at once', async () => {
+it('a deferred part that loaded with the screen is rendered at once', async () => {
   const { Part } = countedPart()
   await loadDeferredParts()
 
@@ -27,7 +27,7 @@ it('a part that came with the screen is drawn at once', async () => {
   expect(screen.getByText('het hele verhaal')).toBeDefined()
 })
 
-it('on the first page a part is asked for when the page stands, and once', async () => {
+it('a deferred part of the first page loads after hydration, and once', async () => {
   const release = holdDeferredParts()
   const { Part, asked } = countedPart()
   await loadDeferredParts()
@@ -43,7 +43,7 @@ it('on the first page a part is asked for when the page stands, and once', async
   expect(asked()).toBe(1)
 })
 
-describe('a part whose script does not come', () => {
+describe('a deferred part whose script fails to load', () => {
   beforeEach(() => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     return () => told.mockRestore()
@@ -59,7 +59,7 @@ describe('a part whose script does not come', () => {
     return { Part, line }
   }
 
-  it('leaves the rest of the page as it is, and comes when the network is back', async () => {
+  it('leaves the rest of the page as it is, and loads when the network is back', async () => {
     const { Part, line } = brokenPart()
     await loadDeferredParts()
     render(
@@ -78,7 +78,7 @@ describe('a part whose script does not come', () => {
     expect(await screen.findByText('het hele verhaal')).toBeDefined()
   })
 
-  it('keeps nobody from walking to another page, and is not asked for at every step', async () => {
+  it('does not block navigation, and is not loaded again at every navigation', async () => {
     const { line } = brokenPart()
     await loadDeferredParts()
     await loadDeferredParts()
@@ -86,7 +86,7 @@ describe('a part whose script does not come', () => {
     expect(line.asked).toBe(1)
   })
 
-  it('fails the page that is nothing without it', async () => {
+  it('fails a page that cannot do without it', async () => {
     const { Part } = brokenPart(<p>een ogenblik</p>)
     const page = createMemoryRouter([{ path: '*', element: <Part />, errorElement: <p>mislukt</p> }])
     render(<RouterProvider router={page} />)

@@ -4,7 +4,7 @@ import { createQueryClient } from '#src/renderer/lib/query-client.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
-it('fails at once what is pressed without a line, and does not run it later', async () => {
+it('fails a mutation without a connection at once, and does not run it later', async () => {
   const pay = vi.fn(async () => {
     throw new TypeError('Failed to fetch')
   })

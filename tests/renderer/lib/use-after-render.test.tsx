@@ -24,7 +24,7 @@ function Form() {
   )
 }
 
-it('works on what was set beside it, before another key can be pressed, each time', async () => {
+it('runs after the state is rendered and before another key can be pressed, each time', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
   render(<Form />)
   const field = screen.getByRole('textbox')

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDraftAutosave } from '#src/renderer/lib/use-draft-autosave.ts'
 
-describe('what is being typed', () => {
+describe('a draft', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -12,7 +12,7 @@ describe('what is being typed', () => {
     return { written, ...result.current, leave: unmount }
   }
 
-  it('is kept once when the typing rests', () => {
+  it('is saved once when the typing stops', () => {
     const { written, keep } = form()
     keep('b')
     vi.advanceTimersByTime(300)
@@ -25,7 +25,7 @@ describe('what is being typed', () => {
     expect(written).toEqual(['ba'])
   })
 
-  it('is kept at once when the form or the page goes away, and not once more', () => {
+  it('is saved at once when the form or the page goes away, and not twice', () => {
     const { written, keep, leave } = form()
     keep('ba')
     window.dispatchEvent(new Event('pagehide'))
@@ -38,7 +38,7 @@ describe('what is being typed', () => {
     expect(written).toEqual(['ba', 'ban'])
   })
 
-  it('is not kept any more when it was sent', () => {
+  it('is no longer saved after it was sent', () => {
     const { written, keep, drop, leave } = form()
     keep('bank')
 

@@ -32,7 +32,7 @@ const withReducedMotion = (matches: boolean) =>
     dispatchEvent: () => false,
   }))
 
-describe('pictures that follow each other', () => {
+describe('rotating pictures', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     withReducedMotion(false)

@@ -6,7 +6,7 @@ const shape = z.object({ lines: z.array(z.string()) })
 const store = (name: string) => createPersistedStore(name, async () => shape, { lines: [] as string[] })
 const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? 'null')?.state
 
-describe('what a visitor keeps', () => {
+describe('a persisted store', () => {
   beforeEach(() => localStorage.clear())
 
   it('is there again after a reload', async () => {
@@ -28,7 +28,7 @@ describe('what a visitor keeps', () => {
     expect(kept('cart-2')).toEqual({ lines: ['stoel'] })
   })
 
-  it('is left aside when it has another shape', async () => {
+  it('ignores data of another shape', async () => {
     localStorage.setItem('cart-3', JSON.stringify({ state: { lines: [1] }, version: 0 }))
     const cart = store('cart-3')
 
@@ -37,7 +37,7 @@ describe('what a visitor keeps', () => {
     expect(cart.getState().lines).toEqual([])
   })
 
-  it('is not lost by a change that comes before it was read', async () => {
+  it('keeps changes made before it was read', async () => {
     localStorage.setItem('cart-4', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
     const cart = store('cart-4')
 
@@ -49,7 +49,7 @@ describe('what a visitor keeps', () => {
     expect(kept('cart-4')).toEqual({ lines: ['bank', 'stoel'] })
   })
 
-  it('is read again when the browser shows the page as it was left, which heard of no other tab', async () => {
+  it('is read again when the browser restores the page from its cache', async () => {
     const cart = store('cart-7')
     await hydrateStores(localStorage)
     localStorage.setItem('cart-7', JSON.stringify({ state: { lines: ['hocker'] }, version: 0 }))
@@ -59,7 +59,7 @@ describe('what a visitor keeps', () => {
     await vi.waitFor(() => expect(cart.getState().lines).toEqual(['hocker']))
   })
 
-  it('of the work of staff is gone once they left, also where its screen was not opened', async () => {
+  it('with work of staff is emptied at logout, also when its screen was not opened', async () => {
     localStorage.setItem('order-drafts', JSON.stringify({ state: { notes: { 7: 'Klant belt terug' } }, version: 0 }))
     localStorage.setItem('cart-6', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
     const replies = store('review-replies')
@@ -73,7 +73,7 @@ describe('what a visitor keeps', () => {
     expect(kept('cart-6')).toEqual({ lines: ['bank'] })
   })
 
-  it('follows another tab', async () => {
+  it('follows changes of another tab', async () => {
     const cart = store('cart-5')
     await hydrateStores(localStorage)
 

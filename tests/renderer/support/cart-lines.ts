@@ -1,6 +1,6 @@
 import type { CartLine } from '#src/renderer/features/common/cart/index.ts'
 
-/** A line of the cart as it was kept; only the facts that matter stand in the test. */
+/** A stored cart line; the test passes only the relevant facts. */
 export const cartLine = (facts: Partial<CartLine> & { id: number }): CartLine => ({
   parentId: null,
   itemId: `LM-${facts.id}`,
@@ -15,6 +15,6 @@ export const cartLine = (facts: Partial<CartLine> & { id: number }): CartLine =>
   ...facts,
 })
 
-/** A free sample of a colour of leather. */
+/** A free color sample. */
 export const sampleLine = (id: number): CartLine =>
   cartLine({ id, itemId: `kleurstaal-${id}`, displayName: `Kleurstaal ${id}`, netPrice: 0 })

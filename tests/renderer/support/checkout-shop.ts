@@ -7,7 +7,10 @@ const places: Record<string, Street> = {
   bel: { street: 'Korenmarkt', city: 'Gent', postcode: '9000', number: 1 },
 }
 
-/** What the address service says of the one address it knows in a country: first the street, then the whole. */
+/**
+ * Returns the address service's response for the one address it knows in a country: first the street, then the complete
+ * address.
+ */
 function matchesIn(context: string) {
   const [country = '', step] = context.split('-')
   const place = places[country]
@@ -41,8 +44,8 @@ function detailsOf(context: string) {
 }
 
 /**
- * The small shop with an address service, and orders that are taken: `placed` is what placing one answers, `ordered` the
- * bodies of the calls. `refuse` lets every path that begins so fail.
+ * The small shop with an address service and a checkout. `placed` is part of the response to an order, `ordered` lists
+ * the bodies of the calls. `refuse` makes every path with this start fail.
  */
 export function checkoutShop(placed: { salesOrderDeposit: number } = { salesOrderDeposit: 0 }) {
   const shop = demoShop()
@@ -55,7 +58,7 @@ export function checkoutShop(placed: { salesOrderDeposit: number } = { salesOrde
       return Response.json({ code: 'outage', message: 'Deze dienst is even niet bereikbaar.' }, { status: 503 })
     const [, , , call, context = '', term = ''] = pathname.split('/')
     if (call === 'autocomplete') {
-      const session = (init.headers as Record<string, string>)['x-autocomplete-session'] // as the client makes them
+      const session = (init.headers as Record<string, string>)['x-autocomplete-session'] // as the client sends them
       looked.push({ context, term: decodeURIComponent(term), session })
       return Response.json({ newContext: null, matches: matchesIn(context) })
     }

@@ -7,7 +7,7 @@ import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
 
 type Answers = Partial<Record<ChannelName, (input: never) => unknown>>
 
-/** A main process of answers: what each channel is told, what was asked, and a way to tell something by itself. */
+/** Fake main process: it returns the given responses, records its calls, and can emit events. */
 export function counterDouble(answers: Answers = {}) {
   const asked: { channel: string; input: unknown }[] = []
   const listeners = new Map<string, Set<(payload: never) => void>>()
@@ -52,7 +52,7 @@ export const refusal = (code: ShopError['code'], message: string) => () => {
 const ANNA = { email: 'anna@leermeester.example', name: 'Anna de Vries' }
 export const BRAM = { email: 'bram@leermeester.example', name: 'Bram Jansen' }
 
-/** Anna, of the sales staff, at a till that knows her and Bram by PIN. */
+/** Anna, a member of the sales staff, at a till that knows her and Bram by PIN. */
 export const tillOf = (facts: Partial<TillSession> = {}): TillSession => ({
   session: {
     email: ANNA.email,
@@ -69,7 +69,7 @@ export const tillOf = (facts: Partial<TillSession> = {}): TillSession => ({
 
 const good = { state: 'good', text: 'In orde.', since: null } as const
 
-/** Everything around the till is well. */
+/** No part of the till reports a problem. */
 export const stateOf = (facts: Partial<PosState> = {}): PosState => ({
   server: good,
   pinTerminal: good,

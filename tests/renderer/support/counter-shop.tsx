@@ -42,7 +42,7 @@ export function answeringCounter(answers: Record<string, (input: never) => unkno
       asked.push({ channel, input })
       const answer = answers[channel] ?? standard[channel]
       if (!answer) throw new ShopError({ code: 'unexpected', message: `nobody answers ${channel}` }, 0)
-      return answer(input as never) as never // a test answers as the channel says
+      return answer(input as never) as never // a test returns the response type of the channel
     },
     listen: () => () => {},
   }
@@ -68,7 +68,7 @@ export const milk = {
   count: 9,
   shx_class: 'Onderhoud',
 }
-/** The answer of the search, with these products. */
+/** Search response with these products. */
 export const found = (...products: readonly ListProductOnWire[]) => ({
   items: {
     data: products.map(({ id, ...properties }) => ({ id, properties })),
@@ -76,7 +76,7 @@ export const found = (...products: readonly ListProductOnWire[]) => ({
   },
 })
 
-/** A shelf of the shop: a bench to put together (1001) and leather milk (7), found by any word. */
+/** Two products that any search finds: a configurable bench (1001) and leather milk (7). */
 const shelf: Answers = {
   'POST /api/v2/search': () => ({ body: found(product(milk), product({ ...bench })) }),
   'GET /api/inventoryitem/7': () => ({ body: productDetail(milk) }),
@@ -86,7 +86,7 @@ const shelf: Answers = {
   'GET /api/matrixoption/1001': () => ({ body: matrixOptions }),
 }
 
-/** Renders a part of the counter in a small shop; also returns the calls to the shop and to the machine. */
+/** Renders a part of the POS in a small shop; also returns the calls to the shop and to the main process. */
 export function renderCounter(
   content: ReactNode,
   {
@@ -115,7 +115,7 @@ type CounterOptions = {
   fetchFile?: (url: string) => Promise<Response>
 }
 
-/** A refusal of the shop, as it stands on the wire. */
+/** A refusal of the shop, in the format of the API. */
 export const refuse = (code: string, status: number, message: string, detail?: unknown) => () => ({
   status,
   body: { code, message, detail },

@@ -8,7 +8,7 @@ import { product } from './demo-shop.ts'
 
 const DOWNLOADED = '2026-11-01T06:00:00.000Z'
 
-/** Everything about a product as the server tells it; only the facts that matter stand in the test. */
+/** Complete product details as the server sends them; the test passes only the relevant facts. */
 export const productDetail = (facts: Partial<ProductDetailOnWire> & { id: number }): ProductDetailOnWire => ({
   ...product({ id: facts.id }),
   shx_webshop_description: null,
@@ -47,7 +47,7 @@ const leathers = [101, 102, 201]
 const legs = [1, 2]
 const heights = [1, 2]
 
-/** Leather × leg × height; Savanne is dearer, the steel leg too, and Savanne does not come on the steel leg. */
+/** Leather × leg × height. Savanne and the steel leg cost more, and Savanne is not available on the steel leg. */
 const variants = leathers.flatMap((leather) =>
   legs.flatMap((leg) =>
     heights
@@ -72,7 +72,7 @@ const configurable = {
   matrixVariants: variants,
 }
 
-/** A bench to put together, without a choice: product 1001. */
+/** A configurable bench without selections: product 1001. */
 export const bench = productDetail({
   id: 1001,
   displayName: 'Leren bank Merel',
@@ -86,7 +86,7 @@ export const bench = productDetail({
   ...configurable,
 })
 
-/** The page of one of its variants; undefined for an id that is none. */
+/** Details of one of its variants; undefined for any other id. */
 export function benchVariant(id: number): ProductDetailOnWire | undefined {
   const variant = variants.find((own) => own.id === id)
   if (!variant) return undefined
@@ -107,7 +107,7 @@ export function benchVariant(id: number): ProductDetailOnWire | undefined {
   })
 }
 
-/** The variant that a query of options leads to. */
+/** The variant for a query of options. */
 export const findBenchVariant = (search: URLSearchParams) =>
   variants.find(
     ({ options: [leather, leg, height] }) =>

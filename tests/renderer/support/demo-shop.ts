@@ -3,7 +3,7 @@ import type { ContentPage } from '#shared/contracts/content.ts'
 import { contentNames } from '#shared/contracts/content-pages.ts'
 import type { MenuNodeOnWire } from '#shared/contracts/menu.ts'
 
-/** A product as the server tells it; only the facts that matter stand in the test. */
+/** A product as the server sends it; the test passes only the relevant facts. */
 export const product = (facts: Partial<ListProductOnWire> & { id: number }): ListProductOnWire => ({
   parentId: null,
   itemId: `LM-${facts.id}`,
@@ -40,7 +40,7 @@ type Entry = {
 
 let lastId = 0
 
-/** An entry of the menu as the server tells it. */
+/** A menu entry as the server sends it. */
 export function menuEntry({
   name,
   path,
@@ -121,7 +121,7 @@ const roots = [
   }),
 ]
 
-/** A text of the owner, as the server draws it. */
+/** A text of the owner, as the server renders it. */
 const text: ContentPage = {
   title: '',
   description: 'Een tekst van de winkel.',
@@ -144,7 +144,7 @@ const pageOf = (items: readonly ListProductOnWire[], search: URLSearchParams) =>
   }
 }
 
-/** A small shop that answers the calls of the storefront. `asked` lists what was asked of it. */
+/** A small shop that handles the storefront's calls. `asked` lists them. */
 export function demoShop() {
   const asked: string[] = []
   const answers: Record<string, (search: URLSearchParams, body: unknown) => unknown> = {

@@ -1,7 +1,7 @@
 import { createRenderer } from '#src/renderer/entries/web-server.tsx'
 import { demoShop } from './demo-shop.ts'
 
-/** Draws a page of the demo shop as the server does: what a browser would be sent, or where it is sent on to. */
+/** Renders a page of the demo shop on the server: returns its HTML, or the redirect. */
 export function draw(path: string, { fetch } = demoShop()) {
   const render = createRenderer({
     fetch,
@@ -17,7 +17,7 @@ export function draw(path: string, { fetch } = demoShop()) {
   return render(path)
 }
 
-/** A page of the demo shop as the server draws it, as a document. */
+/** A page of the demo shop, rendered on the server and parsed as a document. */
 export async function drawPage(path: string, shop = demoShop()) {
   const drawn = await draw(path, shop)
   if ('location' in drawn) throw new Error(`sent on to ${drawn.location}`)

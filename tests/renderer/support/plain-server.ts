@@ -1,6 +1,6 @@
 import { productShop } from './product-shop.ts'
 
-/** The fields of specification §3, by the entity. */
+/** The fields of docs/requirements.md#s3, by entity. */
 const PRODUCT =
   'id parentId itemId displayName parentDisplayName name basePrice lowPrice matrix imageUrl imageName count rating reviewCount sortorder shx_delivery_time inspirationProducts'
 const DETAIL = `${PRODUCT} images reviews parent matrixLeathertype matrixLeg matrixHandle matrixSeatheight matrixCouchSetup itemtype upccode
@@ -19,7 +19,9 @@ const LEATHER = `leather_category_id leather_category_title leather_category_inf
 const SHOP_REVIEWS =
   'reviews reviewId reviewAuthor rating city oneliner opinion recommend dateSince averageRating numberReviews percentageRecommendation lastUpdated'
 
-/** The calls of specification §7 that a shopper's road makes, each with the fields that a plain server knows. */
+/**
+ * The calls of docs/requirements.md#s7 that a shopper's journey makes, each with the fields that a plain server knows.
+ */
 const CALLS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/inventoryitem\/netsuiteids$/, `items total ${PRODUCT}`],
   [/^\/api\/inventoryitem\/matrix$/, 'id displayName'],
@@ -35,8 +37,8 @@ const CALLS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Another back end behind the contract: it answers the calls of specification §7 with the fields of §3 and §7, and has
- * nothing else. A field that is empty is left out. `sent` lists the bodies of what was written.
+ * Another back end behind the contract: it handles only the calls of docs/requirements.md#s7, with the fields of
+ * sections 3 and 7. Empty fields are left out. `sent` lists the bodies of writing calls.
  */
 export function plainServer({ deposit = 0 }: { deposit?: number } = {}) {
   const shop = productShop()

@@ -12,8 +12,8 @@ import { demoShop } from './demo-shop.ts'
 type Refusal = { status: number; code: string; message: string }
 
 /**
- * The small shop, with a bench to put together (1001) and whatever else a test adds. `refuse` lets one path fail until
- * it is taken away.
+ * The small shop with a configurable bench (1001) and the given products. `refuse` makes one path fail until it is
+ * removed.
  */
 export function productShop(...more: readonly ProductDetailOnWire[]) {
   const shop = demoShop()

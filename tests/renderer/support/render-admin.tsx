@@ -7,13 +7,13 @@ import { type Platform, PlatformContext, usePlatform } from '#src/renderer/platf
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 
 type AdminOptions = {
-  /** What the shop answers; see `stubApi`. */
+  /** Responses of the shop; see `stubApi`. */
   api?: Api
-  /** The address, with its query: `/admin/verkooporders?page=2`. */
+  /** Path with its query: `/admin/verkooporders?page=2`. */
   at?: string | { pathname: string; state: unknown }
   roles?: readonly Role[]
   userPageSize?: number
-  /** What this machine can do, where that matters. */
+  /** Capabilities of the computer, where they matter. */
   platform?: Partial<Platform>
 }
 

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
 
 /**
- * A key as the browser does it, at a moment of its own: what is a scan and what a hand goes by the time of the keys, and
- * not by how quick the machine is that tests it. The field that has the focus writes what nobody prevented.
+ * Simulates a key press at a given time. A scan differs from typing by the intervals of its keys, which must not depend
+ * on the speed of the test machine. The focused field receives the character unless the event is prevented.
  */
 export function pressAt(atMs: number, key: string): void {
   act(() => {
@@ -22,7 +22,11 @@ type Scan = {
   enterAfterMs?: number | null
 }
 
-/** Scans a code, a key every 5 ms. @returns when its last key came */
+/**
+ * Scans a code with a key every 5 ms.
+ *
+ * @returns the time of its last key
+ */
 export function scanKeys(code: string, { startMs = 1000, enterAfterMs = 5 }: Scan = {}): number {
   let atMs = startMs
   for (const [index, key] of [...code].entries()) {

@@ -10,10 +10,10 @@ import { webPlatform } from '#src/renderer/platform/web-platform.ts'
 import '#tests/support/render-page.tsx'
 
 /**
- * Opens a page of the shop in a browser, with all its routes and loaders.
+ * Opens a page of the shop in a browser, with all routes and loaders.
  *
- * @param machine what this browser can do, where that matters
- * @param frame what stands around the shop: the counter of the terminal
+ * @param machine capabilities of the browser, where they matter
+ * @param frame routes around the shop: the frame of the showroom app
  */
 export function visit(
   path: string,

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { WholeWords } from '#src/renderer/ui/WholeWords.tsx'
 
-describe('the name of a piece', () => {
+describe('a product name', () => {
   it.each([
     ['Leren bank Merel 3-zits', ['3-zits']],
     ['Bank Gooi 2,5-zits, hoek-links', ['2,5-zits']],

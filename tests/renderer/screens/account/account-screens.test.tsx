@@ -109,7 +109,7 @@ const customer = {
 
 type Answers = Record<string, () => { status?: number; body: unknown }>
 
-/** The shop of one customer with one order; `answers` are told instead of the usual ones. */
+/** The shop of one customer with one order; `answers` replace the usual responses. */
 function open(path: string, answers: Answers = {}, machine: Parameters<typeof visit>[2] = {}) {
   const demo = demoShop()
   const sent: { call: string; body: unknown }[] = []
@@ -413,7 +413,7 @@ describe('the page of one order', () => {
       method: 'POST',
       body: '[7]',
     })
-    const page = (await answer.json()) as { items: object[] } // the demo shop's own page of products
+    const page = (await answer.json()) as { items: object[] } // the demo shop's own list of products
     const products = samples.map((one) => ({ ...page.items[0], ...one }))
     open('/account/bestelling/10023', {
       'GET /api/user/me/salesorders/10023': () => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoShop } from '#tests/renderer/support/demo-shop.ts'
 import { drawPage } from '#tests/renderer/support/draw.ts'
 
-/** The small shop, where the owner wrote everything about sofas that can be written. */
+/** The small shop with all of the owner's texts about sofas. */
 function shopWithTexts() {
   const shop = demoShop()
   const [menu, footer] = shop.roots

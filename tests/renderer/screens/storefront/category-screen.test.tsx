@@ -90,7 +90,7 @@ describe('a category page', () => {
   it('offers every colour of the list, whichever of its pages one looks at', async () => {
     const { page } = await drawPage('/leren-bank?pageSize=4&page=2', {
       ...demoShop(),
-      // Another shelf, of which the second page holds cognac only.
+      // A list whose second page contains only cognac.
       fetch: async (url, init) =>
         url.includes('/netsuiteids')
           ? Response.json({

@@ -28,9 +28,9 @@ const ways = () =>
   within(screen.getByRole('group', { name: 'Hoe wilt u betalen?' }))
     .getAllByRole<HTMLInputElement>('radio')
     .map(({ value, checked }) => (checked ? `${value} chosen` : value))
-// The question where to deliver has the same name as the address that answers it.
+// The question where to deliver has the same name as the address fields below it.
 const address = (name: string) => within(screen.getAllByRole('group', { name }).at(-1) as HTMLElement) // getAll finds one at least
-/** What was filled in is kept a moment later; the next test begins with a form of its own. */
+/** The form is stored a moment later; the next test starts with its own form. */
 const isKept = (name: string, value: string) =>
   waitFor(() => expect(useShoppingStore.getState().checkout?.[name]).toBe(value))
 const field = (of: string, label: RegExp) => address(of).getByRole<HTMLInputElement>('textbox', { name: label })
@@ -84,7 +84,7 @@ describe('the checkout page', () => {
   it('does not order when Enter is pressed in a field, and lets a remark have lines', async () => {
     openCheckout([cartLine({ id: 7 })], filledIn)
     await orderButton()
-    // What the browser does with Enter in a field, unless the page forbids it, is to press the button.
+    // In a browser, Enter in a field clicks the button, unless the page prevents it.
     const pressEnter = (element: HTMLElement) => fireEvent.keyDown(element, { key: 'Enter' })
 
     expect(pressEnter(screen.getByRole('textbox', { name: /^Voornaam/ })), 'in a field').toBe(false)
@@ -332,7 +332,7 @@ describe('the checkout page', () => {
     expect(scrolled).toHaveBeenLastCalledWith(0, 0)
     expect(screen.getByText('Uw bestelling 10023 is geplaatst.')).toBeDefined()
 
-    // The browser shows the page again as it was left: nothing goes on by itself any more.
+    // The browser restores the page from its cache: nothing is forwarded any more.
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
     expect(await screen.findByText('Uw winkelwagen is leeg!')).toBeDefined()
     expect(screen.queryByText(/U gaat nu verder naar de volgende stap/)).toBeNull()

@@ -15,7 +15,7 @@ const sample = product({
   basePrice: 0,
 })
 
-/** The small shop, in which one code is known. */
+/** The small shop with one configuration code. */
 function shopWithCode(kept: object) {
   const shop = productShop()
   const known = {

@@ -74,7 +74,7 @@ const order = (facts: Partial<SalesOrder> = {}): SalesOrder => ({
 
 type OrderPayment = { status: PaymentStatus; order?: SalesOrder }
 
-/** The small shop; without a proof it tells nothing of an order. */
+/** The small shop; without proof it returns nothing about an order. */
 function shopThatKnows(known: OrderPayment | undefined, isAway = false) {
   const shop = demoShop()
   return {

@@ -11,7 +11,7 @@ const SOON = { timeout: 10_000 }
 
 type ContactCall = { key: string | null; body: Record<string, string> }
 
-/** The demo shop; `answers` are what sending a message gets, one after the other, the last for ever. */
+/** The demo shop; `answers` are the successive responses to a message, the last one repeatedly. */
 function shopThatTakesMessages(...answers: (() => Response)[]): {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   sent: ContactCall[]
@@ -58,13 +58,13 @@ describe('the contact page', () => {
     expect(main?.querySelector('a[href="tel:0343555014"]')).not.toBeNull()
     expect(main?.querySelector('a[href="mailto:winkel@leermeester.example"]')).not.toBeNull()
     expect(page.getElementById('showroom')).not.toBeNull()
-    // A page may be kept for a minute: what is true now is not the server's to say.
+    // A page may be cached for a minute, so the server must not claim what is true now.
     expect(main?.textContent).not.toMatch(/Nu (open|gesloten)/)
   })
 
   it.each([
     ['2026-11-20T10:30:00Z', 'Nu open', 'Nu open'], // Friday, 11:30 in Amsterdam
-    ['2026-11-21T10:30:00Z', 'Nu open', 'Nu gesloten'], // Saturday: nobody at the telephone
+    ['2026-11-21T10:30:00Z', 'Nu open', 'Nu gesloten'], // Saturday: the phone is not answered
     ['2026-07-17T15:30:00Z', 'Nu gesloten', 'Nu gesloten'], // Friday, 17:30 in summer time
     ['2026-11-23T10:30:00Z', 'Nu gesloten', 'Nu gesloten'], // Monday
   ])('says at %s whether somebody is there', async (now, showroom, service) => {

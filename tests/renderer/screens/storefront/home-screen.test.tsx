@@ -34,7 +34,7 @@ function openHome() {
 
 const carousel = async () => within(await screen.findByRole('region', { name: 'Uitgelicht' }))
 const main = async () => within(await screen.findByRole('main'))
-/** What does not show cannot be reached either. */
+/** Elements that are not visible must not be reachable either. */
 const shown = () =>
   screen
     .getAllByRole('img', { name: /^Beeld/ })

@@ -15,7 +15,7 @@ it.each(['registreren', 'reset'])('the form for %s leads to what is done with wh
   expect(link.getAttribute('href')).toBe('/privacy')
 })
 
-/** Information that the law requires before an order; the row numbers are those of the list of legal requirements. */
+/** Information that the law requires before an order; the row numbers are those of docs/law.md. */
 describe('before anybody orders', () => {
   beforeEach(() => {
     localStorage.clear()
@@ -65,7 +65,7 @@ describe('before anybody orders', () => {
 
     expect(screen.queryByRole('link', { name: 'bedenktijd' })).toBeNull()
     expect(screen.getByRole('main').textContent).toContain('wettelijke garantie')
-    // The button says the same to everybody.
+    // The button has the same text for all customers.
     expect(await buttonText()).toBe('De bestelling plaatsen met betalingsverplichting')
   })
 

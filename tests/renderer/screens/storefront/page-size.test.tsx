@@ -27,7 +27,7 @@ const reviews = {
   reviews: IDS.map(review),
 }
 
-/** A shop with nine sofas, which are also what every search finds, and nine reviews. `sizes` are the page sizes that were asked for. */
+/** A shop with nine sofas, which every search also finds, and nine reviews. `sizes` are the requested page sizes. */
 function nineShop() {
   const shop = demoShop()
   const sizes: number[] = []

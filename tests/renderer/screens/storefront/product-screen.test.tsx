@@ -23,7 +23,7 @@ describe('putting a bench together', () => {
     localStorage.clear()
     useShoppingStore.setState({ lines: [] })
     useMatrixStore.setState({ options: null })
-    vi.spyOn(console, 'error').mockImplementation(() => {}) // reported failures are part of some tests
+    vi.spyOn(console, 'error').mockImplementation(() => {}) // some tests report failures on purpose
     return () => vi.restoreAllMocks()
   })
 

@@ -7,12 +7,12 @@ import { leatherCategories } from '#tests/renderer/support/demo-product.ts'
 import { productShop } from '#tests/renderer/support/product-shop.ts'
 import { visit } from '#tests/renderer/support/visit.tsx'
 
-/** The small shop, which has a free sample of every colour: that of leather 101 is product 9101. */
+/** The small shop with a free sample of every color: that of leather 101 is product 9101. */
 function shopWithSamples(toledos = 2) {
   const shop = productShop()
   const categories = leatherCategories.map((category) => ({
     ...category,
-    // The other way round than the leathers themselves.
+    // The reverse order of the leathers themselves.
     sample_sort_order: -category.leather_category_id,
     variantProducts: withMore(category.variantProducts, toledos).map((leather) => ({
       ...leather,
@@ -29,7 +29,7 @@ function shopWithSamples(toledos = 2) {
   }
 }
 
-/** The first kind has as many colours as asked for. */
+/** Gives the first category the requested number of colors. */
 const withMore = <Leather extends { name: string; customlist_lt_shx_leathertype_id: number }>(
   leathers: readonly Leather[],
   count: number,

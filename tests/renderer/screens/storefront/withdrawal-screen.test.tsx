@@ -54,7 +54,7 @@ const ORDER = {
   salesOrderRows: [row(1, 'Bank Vlier', false), row(2, 'Bank Vonk', true)],
 }
 
-/** The small shop, in which order 10023 is the visitor's own or is not; `answer` is what sending gets. */
+/** The small shop, in which order 10023 is the visitor's own or not; `answer` is the response to the withdrawal. */
 function shopThat({ knowsOrder = false, answer = () => Response.json(RECEIPT) } = {}) {
   const shop = demoShop()
   const sent: { key: string | null; body: Record<string, unknown> }[] = []

@@ -8,7 +8,7 @@ import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 
 const inBlackOnSteel = '/images/model/merel-3/front/sled-steel/1d1c1c/1a2b3c4d-960.webp'
 
-/** The page of a variant, as far as the cart remembers it. */
+/** The page of a variant, with the fields that the cart stores. */
 const sofa = {
   id: 10222,
   parentId: 1001,
@@ -21,7 +21,7 @@ const sofa = {
   deliveryTime: null,
   choices: 'Toledo 08 Inkt (zwart) · Sledepoot RVS · zithoogte 44 cm',
 }
-/** A finished piece has no choices, but it is of some leather. */
+/** A finished item has no choices, but it does have a leather. */
 const armchair = {
   id: 3201,
   parentId: null,

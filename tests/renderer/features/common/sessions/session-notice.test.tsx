@@ -23,7 +23,7 @@ const renewed = (): StubResponse => ({
 })
 const kept = () => useSessionStore.getState().session
 
-/** The watch of the shell, beside something that is being filled in. */
+/** The session watch of the shell, next to a form. */
 function open(answers: Record<string, () => StubResponse> = { 'POST /api/user/verlengen': renewed }) {
   const { api, calls } = stubApi(answers)
   const page = renderPage(
@@ -49,14 +49,14 @@ function AskingSomething() {
   )
 }
 
-/** Asks as soon as it stands, as most pages do. */
+/** Sends a request as soon as it is mounted, as most pages do. */
 function AskingAtOnce() {
   const api = useApi()
   useQuery({ queryKey: ['at once'], queryFn: () => api.users.logout() })
   return null
 }
 
-/** The watch comes when the button is pressed, as on a slow line. */
+/** The watch is mounted on a click, as on a slow connection. */
 function Later() {
   const [isThere, setThere] = useState(false)
   return isThere ? (
@@ -69,14 +69,14 @@ function Later() {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** The lid is closed: the clock goes on, the timers do not. */
+/** Simulates a closed laptop: the clock continues, the timers do not. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const wake = () => act(async () => void window.dispatchEvent(new Event('focus')))
 const notice = () => screen.queryByText(/^Na \d+ seconden verloopt uw sessie\.$/)?.textContent
 
 describe('the notice that a session ends', () => {
   beforeEach(async () => {
-    // Fetched ahead, so that a test can move the clock without waiting for a file.
+    // Loaded ahead, so that a test can advance the clock without waiting for an import.
     await import('#src/renderer/features/common/sessions/SessionNotice.tsx')
     vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
     useSessionStore.setState({ session: null }, true)

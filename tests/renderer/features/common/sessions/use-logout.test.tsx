@@ -20,7 +20,7 @@ const session = {
 }
 const outage = { status: 503, body: { code: 'outage', message: 'Even niet.' } }
 
-/** A button to log out, and a server that is down until it `isUp`. */
+/** A logout button, and a server that is down until `isUp`. */
 function open() {
   const server = { isUp: false }
   const { api, calls } = stubApi({

@@ -4,7 +4,7 @@ import { visit } from '../../../support/visit.tsx'
 
 type Shop = { fetch: (url: string, init: RequestInit) => Promise<Response> }
 
-/** The small shop with a tag manager, and whatever else it should answer, by path. */
+/** The small shop with a tag manager, and further responses by path. */
 export function measuredShop(shop: Shop = demoShop(), answers: Record<string, unknown> = {}): Shop {
   return {
     fetch: async (url, init) => {
@@ -37,11 +37,11 @@ export function fakeTags() {
     consents,
     scripts,
     events: () => told.flatMap(({ event }) => event ?? []),
-    /** The content of the last event of this name. */
+    /** Returns the content of the last event with this name. */
     of: (name: string) => told.findLast(({ event }) => event === name)?.ecommerce,
   }
 }
 
-/** Opens a page in a browser whose tag manager is this one. */
+/** Opens a page in a browser with this tag manager. */
 export const visitWithTags = (path: string, shop: Shop, { tags }: { tags: Tags }) =>
   visit(path, shop, { openTags: async () => tags })

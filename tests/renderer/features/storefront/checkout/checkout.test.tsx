@@ -41,14 +41,14 @@ const started = {
   errorMessage: null,
 }
 
-/** The form for whatever the store holds, as the screen draws it. */
+/** The form for the lines in the store, as the screen renders it. */
 function Checkout() {
   return <CheckoutForm lines={useShoppingStore((state) => state.lines)} onPlaced={() => {}} />
 }
 
 const order = () => screen.getByRole('button', { name: /^De bestelling plaatsen/ })
 
-/** The space after the sign is one that does not break. */
+/** The space after the euro sign is a non-breaking one. */
 const money = (text: string) => new RegExp(`^${text.replace(' ', '\\s')}$`)
 
 describe('the checkout', () => {

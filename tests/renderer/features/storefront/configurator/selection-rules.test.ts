@@ -11,7 +11,7 @@ const LEATHER = 'matrixLeathertype'
 const LEG = 'matrixLeg'
 const HEIGHT = 'matrixSeatheight'
 
-/** A bench in two leathers, two legs and two heights; the low steel leg is made in neither leather. */
+/** A bench in two leathers, two legs and two heights; the low steel leg is not produced in either leather. */
 const bench = {
   matrixAxes: [
     { axis: LEATHER, optionIds: [1, 2] },

@@ -9,7 +9,7 @@ import { fakeTags, measuredShop, visitWithTags } from '../analytics/measured-sho
 const choiceNow = () => useConsentStore.getState().choice
 const question = () => screen.findByRole('region', { name: 'Mogen wij cookies plaatsen?' })
 
-/** The shop, and the proofs of consent that were sent to it; offline they get nowhere. */
+/** The shop, and the consent proofs that it received; offline it receives none. */
 function provingShop() {
   const shop = measuredShop(demoShop())
   const proofs: unknown[] = []

@@ -136,7 +136,7 @@ describe('the window in which a leather is chosen', () => {
     await kind(/Toledo/)
     const chosen = screen.getByRole('button', { name: /Sneeuw/ })
     expect(chosen.getAttribute('aria-pressed')).toBe('true')
-    // The window opens with the focus on it, one frame later.
+    // The dialog focuses it one frame after it opens.
     await waitFor(() => expect(document.activeElement).toBe(chosen))
 
     screen.getByRole('button', { name: /Nachtblauw/ }).focus()

@@ -30,7 +30,7 @@ const MENU = [
 ]
 const PRODUCTS = [1, 2, 3, 4].map((id) => product({ id, imageUrl: pictureOf(`merel-${id}`) }))
 
-/** A shop that lists every call about products; `fails` refuses them. */
+/** A shop that records every call about products; `fails` refuses them. */
 function shop({ fails = false } = {}) {
   const demo = demoShop()
   const asked: string[] = []

@@ -30,7 +30,7 @@ const unpaid: PaymentStatus = {
 type Answer = { status?: number; body: unknown }
 const refusal = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } })
 
-/** The small shop with one order; what it answers can change while the page is open. */
+/** The small shop with one order, whose responses can change while the page is open. */
 function openShop(path: string, first: Answer = { body: unpaid }) {
   const shop = demoShop()
   const left: string[] = []
@@ -38,7 +38,7 @@ function openShop(path: string, first: Answer = { body: unpaid }) {
   const answers = {
     status: first,
     cancel: { body: { salesOrderId: ID, canceledDateTime: '2026-11-22T12:00:00.000Z' } } as Answer,
-    /** What the reply to the cancellation waits for. */
+    /** The response to the cancellation waits for this promise. */
     untilCanceled: Promise.resolve(),
   }
   const fetch = async (url: string, init: RequestInit) => {

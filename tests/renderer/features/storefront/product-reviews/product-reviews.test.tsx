@@ -21,7 +21,7 @@ const review = (number: number, facts: object = {}) => ({
   ...facts,
 })
 
-/** The small shop with these reviews; `answer` is what sending one gets. */
+/** The small shop with these reviews; `answer` is the response to a new one. */
 function shopWithReviews(
   reviews: object[],
   answer: () => Response = () => Response.json({ message: 'Review aangemaakt.' }),
@@ -108,7 +108,7 @@ describe('reviews on the page of a product', () => {
     expect(screen.getByText('Geen geldige email.')).toBeDefined()
     expect(screen.getByText('U moet minimaal 25 karakters gebruiken.')).toBeDefined()
     expect(shop.sent).toEqual([])
-    // What was typed is kept a moment later; the next test begins with an empty form.
+    // The draft is stored a moment later; the next test starts with an empty form.
     await waitFor(() => expect(useShoppingStore.getState().reviewDrafts?.[1001]?.review).toBe('Te kort.'))
   })
 

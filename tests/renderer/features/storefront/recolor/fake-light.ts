@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Look, PaintableLayers } from '#src/renderer/features/storefront/recolor/paintable-layers.ts'
 
-/** A light that keeps what was painted with it instead of painting; jsdom has no canvas. */
+/** Fake render layers that record the painted colors; jsdom has no canvas. */
 export function fakeLight(facts: Partial<PaintableLayers> = {}) {
   const painted: string[] = []
   const light: PaintableLayers = {

@@ -6,7 +6,7 @@ import { fakeLight } from './fake-light.ts'
 const pictures = ['front', 'detail', 'back'].map((side) => `/images/model/merel-3/${side}/9a5526/1a2b3c4d-960.webp`)
 const address = (side: string) => `/images/light/merel-3/${side}/1a2b3c4d.json`
 
-/** Opens a page on a line of which the browser tells this. */
+/** Opens a page on a connection with these hints of the browser. */
 async function open(line: { saveData?: boolean; effectiveType?: string } | undefined) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: line }))
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
@@ -29,10 +29,10 @@ async function open(line: { saveData?: boolean; effectiveType?: string } | undef
   }
 }
 
-describe('the lights of a page', () => {
+describe('the render layers of a page', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('wait for somebody to choose, and then come all, the most important one first', async () => {
+  it('load when the visitor starts to select, the most important ones first', async () => {
     const page = await open(undefined)
     expect(page.asked).toEqual([])
 
@@ -41,7 +41,7 @@ describe('the lights of a page', () => {
     expect(page.asked).toEqual(['front', 'detail', 'back'].map(address))
   })
 
-  it('come one ahead on a fast line, when the page has come to rest', async () => {
+  it('load one ahead on a fast connection, when the page is idle', async () => {
     const page = await open({ effectiveType: '4g' })
     expect(page.asked).toEqual([address('front')])
 
@@ -50,11 +50,11 @@ describe('the lights of a page', () => {
     expect(page.asked).toHaveLength(3)
   })
 
-  it('do not come ahead on a slow line', async () => {
+  it('do not load ahead on a slow connection', async () => {
     expect((await open({ effectiveType: '3g' })).asked).toEqual([])
   })
 
-  it('never come to who saves data', async () => {
+  it('never load for a visitor who saves data', async () => {
     const page = await open({ effectiveType: '4g', saveData: true })
 
     await page.wake()

@@ -13,7 +13,7 @@ const about = {
 }
 const black = { hex: '101010', legs: 'sled-black', isMirrored: false } as const
 
-/** Lights of which one sees what they hold; jsdom decodes no pictures and paints nothing. */
+/** Creates layers whose resources can be inspected; jsdom decodes and paints no pictures. */
 function studio(answers: (url: string) => Promise<Response> | Response = () => new Response('picture')) {
   const bitmaps: { close: ReturnType<typeof vi.fn> }[] = []
   vi.stubGlobal('createImageBitmap', async () => {
@@ -30,14 +30,14 @@ function studio(answers: (url: string) => Promise<Response> | Response = () => n
   return { open, easel, painter, bitmaps, isGivenBack: () => bitmaps.every(({ close }) => close.mock.calls.length > 0) }
 }
 
-describe('the light of a piece of furniture', () => {
+describe('the render layers of a product', () => {
   let canvas: HTMLCanvasElement
   beforeEach(() => {
     canvas = document.createElement('canvas')
   })
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('brings the room with other legs when they are first asked for', async () => {
+  it('load the backdrop with other legs on first use', async () => {
     const { open, easel } = studio()
     const light = await open('light.json')
     expect(easel.addBackdrop).toHaveBeenCalledTimes(1)
@@ -49,7 +49,7 @@ describe('the light of a piece of furniture', () => {
     expect(easel.addBackdrop).toHaveBeenLastCalledWith('sled-black', expect.anything())
   })
 
-  it('gives back a room that came when the page was left already', async () => {
+  it('close a backdrop that arrives after the page was left', async () => {
     let arrive = (_reply: Response) => {}
     const late = new Promise<Response>((resolve) => {
       arrive = resolve
@@ -67,7 +67,7 @@ describe('the light of a piece of furniture', () => {
     expect(painter.close).toHaveBeenCalledOnce()
   })
 
-  it.each([404, 204])('is none where the server answers %d, and nothing stays open', async (status) => {
+  it.each([404, 204])('are undefined when the server returns %d, and nothing stays open', async (status) => {
     const painter = { isLost: () => false, close: vi.fn(), prepare: vi.fn() }
     const open = loadLayers(
       async () => new Response(null, { status }),
@@ -78,7 +78,7 @@ describe('the light of a piece of furniture', () => {
     expect(painter.close).toHaveBeenCalledOnce()
   })
 
-  it('keeps nothing when one of its layers is not to be had', async () => {
+  it('keep no layer when one of them fails to load', async () => {
     const { open, painter, bitmaps, isGivenBack } = studio((url) =>
       url.includes('mask') ? new Response('', { status: 503 }) : new Response('picture'),
     )

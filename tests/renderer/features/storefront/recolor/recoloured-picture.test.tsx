@@ -16,7 +16,7 @@ const photograph = (id: string) => ({ url: `/images/photo/${id.repeat(32)}/1a2b3
 
 type Props = Omit<Parameters<typeof RecoloredPicture>[0], 'draw'>
 
-/** A picture on a page with lights. `light` fetches that of the furniture. */
+/** A picture on a page with render layers. `light` loads those of the product. */
 function show(first: Props, light: PaintableLayers | undefined) {
   const box = createRenderLayersCache(async () => light)
   const picture = (props: Props) => (
@@ -39,12 +39,12 @@ function show(first: Props, light: PaintableLayers | undefined) {
   }
 }
 
-describe('furniture whose leather changes', () => {
+describe('a product whose leather changes', () => {
   // Loaded ahead, because loading the deferred part on a busy computer takes longer than one `act`.
   beforeAll(() => import('#src/renderer/features/storefront/recolor/ComposedPicture.tsx'))
   afterEach(() => void vi.restoreAllMocks())
 
-  it('is the picture of the server at first, also when the light is there', async () => {
+  it("shows the server's picture at first, also when the layers have loaded", async () => {
     const page = show({ image: cognac }, fakeLight().light)
     await page.light()
 
@@ -52,7 +52,7 @@ describe('furniture whose leather changes', () => {
     expect(page.canvases()).toBe(0)
   })
 
-  it('is painted in the chosen leather without another picture of the server, and says what it shows', async () => {
+  it('is painted in the selected leather without another picture of the server, and described', async () => {
     const { light, painted } = fakeLight()
     const page = show({ image: cognac }, light)
     await page.light()
@@ -76,7 +76,7 @@ describe('furniture whose leather changes', () => {
     expect(painted.at(-1)).toBe('9a5526')
   })
 
-  it('shows a leather that is pointed at, and the chosen one again afterwards', async () => {
+  it('shows a hovered leather, and then the selected one again', async () => {
     const { light, painted } = fakeLight()
     const page = show({ image: cognac }, light)
     await page.light()
@@ -89,7 +89,7 @@ describe('furniture whose leather changes', () => {
     expect(screen.getByRole('img').getAttribute('alt')).toBe(cognac.alt)
   })
 
-  it('asks the server nothing for a leather that is only pointed at', async () => {
+  it('requests nothing from the server for a hovered leather', async () => {
     const page = show({ image: cognac }, undefined)
 
     await page.show({ image: cognac, pointed: blue })
@@ -97,7 +97,7 @@ describe('furniture whose leather changes', () => {
     expect(page.sources()).toEqual([cognac.url])
   })
 
-  it('comes from the server where there is no light: softly, over the one before', async () => {
+  it("fades in the server's picture when there are no layers", async () => {
     const page = show({ image: cognac }, undefined)
 
     await page.show({ image: blue })
@@ -108,13 +108,13 @@ describe('furniture whose leather changes', () => {
     expect(screen.getByRole('img').getAttribute('alt')).toBe(blue.alt)
   })
 
-  it('comes from the server when painting fails, and nothing of what was painted is left', async () => {
+  it("shows the server's picture when painting fails, without remains of the painting", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { light } = fakeLight({ paint: () => Promise.reject(new Error('the graphics hardware was lost')) })
     const page = show({ image: cognac }, light)
     await page.light()
 
-    // Once again after the first failure, then it is given up.
+    // Loaded once more after the first failure, then given up.
     await page.show({ image: blue })
     await act(async () => {})
     await page.arrive()
@@ -123,7 +123,7 @@ describe('furniture whose leather changes', () => {
     expect(page.canvases()).toBe(0)
   })
 
-  it('needs no picture of the server where it is drawn when the light is there', async () => {
+  it('needs no picture of the server when the layers have loaded before the first render', async () => {
     const { light, painted } = fakeLight()
     const box = createRenderLayersCache(async () => light)
     box.fetch([cognac.url])

@@ -8,11 +8,11 @@ const photograph = '/images/photo/0123456789abcdef0123456789abcdef/1a2b3c4d-960.
 
 const settled = () => new Promise((done) => setTimeout(done))
 
-describe('the lights of a page', () => {
+describe('the render layers cache', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
   afterEach(() => void vi.restoreAllMocks())
 
-  it('are fetched once per side, whatever the leather, and not for a photograph', async () => {
+  it('loads each side once, whatever the leather, and nothing for a photograph', async () => {
     const asked: string[] = []
     const { light } = fakeLight()
     const box = createRenderLayersCache(async (url) => {
@@ -30,7 +30,7 @@ describe('the lights of a page', () => {
     expect(box.of(photograph)).toBeUndefined()
   })
 
-  it('tell when they come', async () => {
+  it('notifies when layers have loaded', async () => {
     const box = createRenderLayersCache(async () => fakeLight().light)
     const changed = vi.fn()
     const stop = box.watch(changed)
@@ -45,7 +45,7 @@ describe('the lights of a page', () => {
     expect(changed).toHaveBeenCalledTimes(1)
   })
 
-  it('do not hold up each other: without the first the second comes', async () => {
+  it('loads the second layers when the first ones fail', async () => {
     const { light } = fakeLight()
     const box = createRenderLayersCache(async (url) => {
       if (url.includes('/front/')) throw new Error('a layer answered 500')
@@ -59,7 +59,7 @@ describe('the lights of a page', () => {
     expect(box.of(picture('back'))).toBe(light)
   })
 
-  it('are fetched anew after a failure while painting, and given up after the second', async () => {
+  it('reloads layers after a painting failure, and gives up after the second', async () => {
     const opened: PaintableLayers[] = []
     const box = createRenderLayersCache(async () => {
       const { light } = fakeLight()
@@ -82,7 +82,7 @@ describe('the lights of a page', () => {
     expect(box.of(picture('front'))).toBeUndefined()
   })
 
-  it('hear of one failure once, however many pictures tell of it', async () => {
+  it('counts one failure once, however many pictures report it', async () => {
     const box = createRenderLayersCache(async () => fakeLight().light)
     box.fetch([picture('front')])
     await settled()
@@ -95,7 +95,7 @@ describe('the lights of a page', () => {
     expect(box.of(picture('front'))).toBeDefined()
   })
 
-  it('are given back when the page is left, also those still on their way', async () => {
+  it('closes all layers when the page is left, also those still loading', async () => {
     const [there, underway] = [fakeLight().light, fakeLight().light]
     let arrive = (_light: PaintableLayers) => {}
     const box = createRenderLayersCache((url) =>

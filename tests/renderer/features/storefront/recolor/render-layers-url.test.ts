@@ -10,7 +10,7 @@ it.each([
     '/images/model/ooievaar-mirror/back/sled-black/232f43/1a2b3c4d-1280.avif',
     { url: '/images/light/ooievaar/back/1a2b3c4d.json', look: { hex: '232f43', legs: 'sled-black', isMirrored: true } },
   ],
-])('furniture has its light at an address of its own: %s', (picture, light) => {
+])('a product has a URL of its render layers: %s', (picture, light) => {
   expect(renderLayersOf(picture)).toEqual(light)
 })
 
@@ -20,6 +20,6 @@ it.each([
   '/images/placeholder/current-640.webp',
   'https://foto.example/bank.jpg',
   '',
-])('what is no composed furniture has no light: %s', (picture) => {
+])('a picture that is not composed has no render layers: %s', (picture) => {
   expect(renderLayersOf(picture)).toBeUndefined()
 })

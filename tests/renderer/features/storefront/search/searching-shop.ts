@@ -7,7 +7,7 @@ type Suggestions = ReplyWire<typeof search.suggest>
 
 const NOTHING: Suggestions = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
 
-/** What is suggested for "hoek". */
+/** Suggestions for "hoek". */
 export const hoek: Suggestions = {
   ...NOTHING,
   products: [
@@ -30,11 +30,11 @@ type Options = {
     filters?: object[]
     pages?: string[]
   }
-  /** The search is not there. */
+  /** Status of the search response, for outages. */
   status?: number
 }
 
-/** The small shop, in which one can search. `searched` lists the terms with their places. */
+/** The small shop with a search. `searched` lists the search terms and their pages. */
 export function searchingShop({ suggestions = {}, found = [], more = {}, status = 200 }: Options = {}) {
   const shop = demoShop()
   const searched: string[] = []

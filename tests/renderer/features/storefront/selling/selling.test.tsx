@@ -268,7 +268,7 @@ describe('selling to a customer', () => {
       }),
     }
     const web = stubApi(answers)
-    // The banner is left out: it ends a sale whose seller is not the user logged in at the till of the test.
+    // Without the banner: it would end the sale, because its seller is not the user at the till of the test.
     const form = <CheckoutForm lines={[cartLine({ id: 5 })]} onPlaced={() => {}} />
     const { calls } = isAtCounter ? renderCounter(form, { answers }) : { ...renderPage(form, web), ...web }
 
@@ -458,7 +458,7 @@ describe('selling to a customer', () => {
     await userEvent.click(screen.getByRole('button', { name: /^De bestelling plaatsen/ }))
 
     expect(screen.getByText('U bent niet meer ingelogd.')).toBeTruthy()
-    // The button did nothing, so the focus shows why.
+    // The button does nothing; the focus shows the reason.
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Inloggen' }))
     expect(calls).toEqual([])
   })

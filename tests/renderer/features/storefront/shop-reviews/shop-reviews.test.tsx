@@ -30,7 +30,7 @@ const figures = {
   lastUpdated: '2026-11-21T12:00:00.000Z',
 }
 
-/** The small shop with these reviews; both calls answer with all of them. */
+/** The small shop with these reviews; both calls return all of them. */
 function shopWith(reviews: object[], told: object = figures) {
   const shop = demoShop()
   return {
