@@ -74,7 +74,7 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
   }
 }
 
-/** How it ended, by what the panel shows now and what it showed first. */
+/** The ending, from the current and the first state of the payment panel. */
 function endingOf(attempt: PanelAttempt | null, first: PanelAttempt | null): Ending | string {
   if (!attempt) return 'nothing'
   if (attempt.phase === 'refused') return attempt.refusal?.code === 'payment_not_started' ? 'not-started' : 'refused'

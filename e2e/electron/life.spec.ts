@@ -4,7 +4,7 @@ import { startSecondInstance, type TestAppState, test } from './test-app.ts'
 
 declare const promises: TestAppState
 
-test('is ready only after the entry was read to its end, however long that waits', async ({ start }) => {
+test('is ready only after the entry was evaluated, however long its awaits take', async ({ start }) => {
   // The machine is ready long before; and a custom scheme can only be registered before `ready`.
   const { app } = await start({ env: { PROMISES_ENTRY_MS: '3000' } })
 
@@ -16,7 +16,7 @@ test('is ready only after the entry was read to its end, however long that waits
   ])
 })
 
-test('has its folder where the command line says', async ({ start }) => {
+test('uses the user data folder of the command line', async ({ start }) => {
   const { app, folder } = await start()
 
   expect(await app.evaluate(({ app: own }) => own.getPath('userData'))).toBe(folder)
@@ -25,7 +25,7 @@ test('has its folder where the command line says', async ({ start }) => {
   )
 })
 
-test('a second instance goes, and the first hears why it came', async ({ start }) => {
+test('a second instance exits, and the first receives its command line', async ({ start }) => {
   const { app, folder } = await start()
 
   await startSecondInstance(folder, 'leermeester://order/12')
@@ -49,7 +49,7 @@ test('ends when its last window closes, and closing can be prevented', async ({ 
   await closed
 })
 
-test('quits in order: asked, windows closed, going', async ({ start }) => {
+test('quits in order: before-quit, windows closed, will-quit', async ({ start }) => {
   const { app } = await start()
   const lines: string[] = []
   app.process().stdout?.on('data', (piece: Buffer) => lines.push(piece.toString()))

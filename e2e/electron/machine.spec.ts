@@ -3,7 +3,7 @@ import { type TestAppState, test } from './test-app.ts'
 
 declare const promises: TestAppState
 
-test('items of the menu are clicked, disabled ones are not', async ({ start }) => {
+test('menu items can be clicked, disabled ones cannot', async ({ start }) => {
   const { app, told } = await start()
 
   const facts = await app.evaluate(({ Menu }) => {
@@ -17,7 +17,7 @@ test('items of the menu are clicked, disabled ones are not', async ({ start }) =
   expect(await told()).toEqual([['greeted']])
 })
 
-test('questions to the seller are answered by the test', async ({ start }) => {
+test('the test answers message boxes', async ({ start }) => {
   const { app } = await start()
 
   const answer = await app.evaluate(async ({ dialog }) => {
@@ -28,7 +28,7 @@ test('questions to the seller are answered by the test', async ({ start }) => {
   expect(answer).toBe(1)
 })
 
-test('sleep and waking up are heard', async ({ start }) => {
+test('suspend and resume are reported', async ({ start }) => {
   const { app, told } = await start()
 
   await app.evaluate(({ powerMonitor }) => {
@@ -59,7 +59,7 @@ test('windows have bounds, a state and an order', async ({ start }) => {
   await expect.poll(title).toBe('Beloften')
 })
 
-test('a window that is maximised is shown, without taking the focus', async ({ start }) => {
+test('a maximized window is shown without taking the focus', async ({ start }) => {
   const { app, told } = await start()
 
   const seen = await app.evaluate(({ BrowserWindow }) => {
@@ -101,7 +101,7 @@ test('a secret is unreadable on disk and readable after a restart', async ({ sta
   await expect(read(Buffer.from('iets anders').toString('base64'))).rejects.toThrow(/Error while decrypting/)
 })
 
-test('what a page keeps is there after a restart', async ({ start }) => {
+test('the storage of a page survives a restart', async ({ start }) => {
   const first = await start()
   await first.page.evaluate(() => localStorage.setItem('mand', 'vol'))
   await first.app.close()

@@ -4,7 +4,7 @@ import { type Bridge, type TestAppState, test } from './test-app.ts'
 declare const bridge: Bridge
 declare const promises: TestAppState
 
-test('values come through as what they were, both ways', async ({ start }) => {
+test('values keep their types in both directions', async ({ start }) => {
   const { page } = await start()
 
   const kinds = await page.evaluate(async () => {
@@ -50,7 +50,7 @@ test('a function cannot be sent, in either direction', async ({ start }) => {
   await expect(page.evaluate(() => bridge.invoke('function'))).rejects.toThrow(/could not be cloned/)
 })
 
-test('an error in the main process arrives in the words of Electron, without its stack', async ({ start }) => {
+test("an error of the main process arrives in Electron's format, without its stack", async ({ start }) => {
   const { page } = await start()
 
   await expect(page.evaluate(() => bridge.invoke('throw'))).rejects.toThrow(
@@ -61,7 +61,7 @@ test('an error in the main process arrives in the words of Electron, without its
   )
 })
 
-test('what is told arrives in order, and no longer once nobody listens', async ({ start }) => {
+test('events arrive in order, and no longer after the listener is removed', async ({ start }) => {
   const { app, page } = await start()
 
   await app.evaluate(({ BrowserWindow }) => {
@@ -91,7 +91,7 @@ test('a second handler of a channel is refused', async ({ start }) => {
   await expect(refusal).rejects.toThrow("Attempted to register a second handler for 'copy'")
 })
 
-test('a handler knows from which page and which frame it was asked', async ({ start }) => {
+test('a handler knows the page and frame of its caller', async ({ start }) => {
   const { app, page } = await start()
   const opened = app.waitForEvent('window')
   await app.evaluate(() => promises.open('app://promises/framed', { nodeIntegrationInSubFrames: true }))
@@ -117,7 +117,7 @@ test('a handler knows from which page and which frame it was asked', async ({ st
   })
 })
 
-test('the preload has a world of its own, and what it exposes cannot be changed', async ({ start }) => {
+test('the preload has a separate world, and its exposed API cannot be changed', async ({ start }) => {
   const { page } = await start()
 
   const seen = await page.evaluate(() => {

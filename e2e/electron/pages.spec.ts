@@ -4,7 +4,7 @@ import { type TestAppState, test } from './test-app.ts'
 
 declare const promises: TestAppState
 
-test('a reload keeps the place, and the policy of the page holds', async ({ start }) => {
+test('a reload keeps the URL, and the security policy of the page applies', async ({ start }) => {
   const { app, page } = await start()
   const url = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
 
@@ -18,7 +18,7 @@ test('a reload keeps the place, and the policy of the page holds', async ({ star
   expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([true, 'object'])
 })
 
-test('the application hears where its page begins to go', async ({ start }) => {
+test('the application is told about the start of a navigation', async ({ start }) => {
   const { app, page, told } = await start()
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
@@ -35,7 +35,7 @@ test('the application hears where its page begins to go', async ({ start }) => {
   ])
 })
 
-test('a handler gets method, headers and bytes, and answers with any status', async ({ start }) => {
+test('a handler gets method, headers and bytes, and responds with any status', async ({ start }) => {
   const { page } = await start()
 
   const echo = await page.evaluate(async () => {
@@ -56,7 +56,7 @@ test('a handler gets method, headers and bytes, and answers with any status', as
   await expect(page.evaluate(() => fetch('/broken'))).rejects.toThrow('Failed to fetch')
 })
 
-test('an answer streams, and who goes away ends it', async ({ start }) => {
+test('a response streams, and a disconnected client ends it', async ({ start }) => {
   const { page, told } = await start()
 
   const heard = await page.evaluate(
@@ -77,7 +77,7 @@ test('an answer streams, and who goes away ends it', async ({ start }) => {
   await expect.poll(told).toContainEqual(['news ended'])
 })
 
-test('a forwarded stream ends at the server when the page leaves, which no signal of the request tells', async ({
+test('a forwarded stream ends at the server when the page leaves, although the request has no abort signal', async ({
   start,
 }) => {
   const { page, told } = await start()
@@ -98,7 +98,7 @@ test('a forwarded stream ends at the server when the page leaves, which no signa
   server.close()
 })
 
-test('the application may refuse that a page goes elsewhere', async ({ start }) => {
+test('the application can prevent a navigation', async ({ start }) => {
   const { app, page, told } = await start()
 
   await page
@@ -113,7 +113,7 @@ test('the application may refuse that a page goes elsewhere', async ({ start }) 
   expect(url).toBe('app://promises/')
 })
 
-test('a window that a page opens goes to the machine instead', async ({ start }) => {
+test('a window that a page opens is handed to the system', async ({ start }) => {
   const { app, page } = await start()
   await app.evaluate(({ shell }) => {
     shell.openExternal = async (url) => void promises.told.push(['opened', url])
@@ -133,7 +133,7 @@ test('a window that a page opens goes to the machine instead', async ({ start })
   await expect.poll(() => app.windows().length).toBe(1)
 })
 
-test('a page becomes a PDF of the size that was asked', async ({ start }) => {
+test('a page is printed as a PDF of the requested size', async ({ start }) => {
   const { app } = await start()
 
   const [beginning, size] = await app.evaluate(async ({ BrowserWindow }) => {
@@ -145,7 +145,7 @@ test('a page becomes a PDF of the size that was asked', async ({ start }) => {
   expect(Number(size)).toBeCloseTo(420, -1)
 })
 
-test('the process of a page may crash without the application', async ({ start }) => {
+test("a crash of the page's process does not end the application", async ({ start }) => {
   const { app } = await start()
   await app.evaluate(({ BrowserWindow }) => {
     const page = BrowserWindow.getAllWindows()[0]?.webContents

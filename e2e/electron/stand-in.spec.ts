@@ -7,7 +7,7 @@ import { test } from './test-app.ts'
 test.describe(() => {
   if (!usesStandIn()) return
 
-  test('refuses by name what it does not imitate', async ({ start }) => {
+  test('throws an error with the name of an unsupported part', async ({ start }) => {
     const { app } = await start()
 
     await expect(app.evaluate(({ autoUpdater }) => autoUpdater.checkForUpdates())).rejects.toThrow(
@@ -24,9 +24,7 @@ test.describe(() => {
     ).rejects.toThrow('electron-double: BrowserWindow.setOpacity is not imitated')
   })
 
-  test('a call goes on when its body is cancelled, as it does in Electron, until its signal ends it', async ({
-    start,
-  }) => {
+  test('a canceled body does not end the call, as in Electron, but its abort signal does', async ({ start }) => {
     const { app } = await start()
     const server = await openEventServer()
 
@@ -47,7 +45,7 @@ test.describe(() => {
     server.close()
   })
 
-  test('plays a machine without a place for secrets, and one with two displays', async ({ start }) => {
+  test('imitates a machine without a keyring, and one with two displays', async ({ start }) => {
     const { app } = await start({
       env: { ELECTRON_DOUBLE_SAFE_STORAGE: 'basic_text', ELECTRON_DOUBLE_DISPLAYS: '1920x1080,1280x1024' },
     })
@@ -60,7 +58,7 @@ test.describe(() => {
     expect(seen).toEqual(['basic_text', { x: 1920, y: 0, width: 1280, height: 1024 }])
   })
 
-  test('writes down what was told to the seller and sent to a printer', async ({ start }) => {
+  test('records message boxes and print jobs', async ({ start }) => {
     const { app } = await start()
 
     const printed = await app.evaluate(async ({ Notification, BrowserWindow }) => {

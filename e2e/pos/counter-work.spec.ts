@@ -2,7 +2,7 @@ import { expect, logIn, type PosApp, test } from '../support/pos.ts'
 import { invokeMain } from '../support/pos-bridge.ts'
 import { hasOrder } from '../support/staff.ts'
 
-test('a paper goes to the printer that is set, through a window that nobody sees', async ({ terminal }) => {
+test('a receipt is printed on the configured printer, through a hidden window', async ({ terminal }) => {
   const started = await terminal.start()
   await logIn(started, 'sales')
   await invokeMain(started.page, 'settings:change', { printer: 'Bonprinter' })
@@ -23,7 +23,7 @@ test('a paper goes to the printer that is set, through a window that nobody sees
   })
 })
 
-test('an order that the shop refuses is kept over a restart, with what is wrong with it', async ({ terminal }) => {
+test('an order that the shop refuses survives a restart as a draft, with the reason', async ({ terminal }) => {
   const started = await terminal.start()
   await logIn(started, 'sales')
   const draftId = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'

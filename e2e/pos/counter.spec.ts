@@ -9,7 +9,7 @@ import { hasOrder, randomLetters } from '../support/staff.ts'
 
 const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
 
-test('a seller scans, takes a code of the customer, finds who it is for, and stands at the payment', async ({
+test('a seller scans a product, enters a configuration code, finds the customer, and reaches the payment', async ({
   terminal,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('a seller scans, takes a code of the customer, finds who it is for, and sta
   await expect(till.page.getByText(/^Nog niets in deze order\./)).toBeVisible()
 })
 
-test('a sale that is parked is taken back on one till, also when two reach for it', async ({ terminal, request }) => {
+test('a parked sale is taken back on one till only, also when two try', async ({ terminal, request }) => {
   const [soap] = await careProducts(apiOf(request))
   if (!soap) throw new Error('the demo shop has leather care')
   const title = `Mevrouw ${randomLetters()}`
@@ -86,7 +86,7 @@ test('a sale that is parked is taken back on one till, also when two reach for i
   await expect(winner.remarks).toHaveValue('Komt na het eten terug')
 })
 
-test('a till with damaged settings and a shop that is not there says so, and is set right before anybody logs in', async ({
+test('a till with damaged settings and an unreachable shop shows both problems, and can be repaired before a login', async ({
   terminal,
   baseURL,
 }) => {

@@ -8,7 +8,7 @@ import { hasOrder, randomLetters } from '../support/staff.ts'
 
 const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
 
-test('the customer follows the sale on a screen of their own, and the receipt comes by itself', async ({
+test('the customer follows the sale on the customer display, and the receipt is printed automatically', async ({
   terminal,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { startShopProxy } from '../support/shop-proxy.ts'
 
 const WAIT_TEXT = 'Request is being processed, this can take a minute or 2.'
 
-test('an Admin brings the stock up to date from the menu, and sees how far it is and what came of it', async ({
+test('an Admin updates the stock from the menu, and sees the progress and the result', async ({
   terminal,
   baseURL,
 }) => {
@@ -47,7 +47,7 @@ test('an Admin brings the stock up to date from the menu, and sees how far it is
     .toMatchObject({ isEnabled: true, label: expect.stringMatching(/^Voorraad \(\d\d:\d\d gelukt/) })
 })
 
-test('what is planned runs by itself when an Admin is there, and not in the quiet hours', async ({ terminal }) => {
+test('scheduled operations run while an Admin is logged in, but not in the quiet hours', async ({ terminal }) => {
   const schedules = [{ operation: 'cache-clear', isOn: true, everyMinutes: 5 }]
   const till = await terminal.start({ settings: { schedules, quietHours: aroundNow() } })
   await till.machine.keepNotifications()

@@ -6,7 +6,7 @@ import { expect, logIn, test } from '../support/pos.ts'
 // Yesterday, because other tests make payments today.
 const YESTERDAY = amsterdamDay(new Date(Date.now() - 24 * 3_600_000))
 
-test('a seller counts the drawer, says why it differs, signs the day off once, and puts it right later', async ({
+test('a seller counts the drawer, explains the difference, signs the day off once, and corrects it later', async ({
   terminal,
 }) => {
   const [till, other] = await Promise.all([terminal.start(), terminal.start()])

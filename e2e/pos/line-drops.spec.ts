@@ -12,7 +12,7 @@ const isOfAnother = (call: string, id: number) =>
   /^GET \/api\/inventoryitem\/\d+$/.test(call) && !call.endsWith(`/${id}`)
 const AWAY = 'Winkel: De winkel is niet bereikbaar.'
 
-test('an order that is taken while the line is down reaches the shop once, also when the till is killed', async ({
+test('an order taken without a connection reaches the shop once, also when the till is killed', async ({
   terminal,
   request,
   baseURL,

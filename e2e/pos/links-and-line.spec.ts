@@ -11,7 +11,7 @@ import { hasOrder } from '../support/staff.ts'
 
 const ORDER_7 = '/verkooporders/7'
 
-test('a link to an order leads there, rubbish leads to the beginning', async ({ terminal }) => {
+test('a deep link opens its order, an invalid one opens the start page', async ({ terminal }) => {
   const [good, rubbish] = [
     await terminal.start({ args: ['leermeester://order/12'] }),
     await terminal.start({ args: ['leermeester://order/12?x=<script>'] }),
@@ -23,7 +23,7 @@ test('a link to an order leads there, rubbish leads to the beginning', async ({ 
   expect(await rubbish.address()).not.toContain('12')
 })
 
-test('a second start brings the first forward, and hands over its link', async ({ terminal }) => {
+test('a second instance focuses the first one and passes its link', async ({ terminal }) => {
   const first = await terminal.start()
   await logIn(first, 'sales')
   const window = await first.app.browserWindow(first.page)
@@ -36,7 +36,7 @@ test('a second start brings the first forward, and hands over its link', async (
   expect(first.app.windows()).toHaveLength(1)
 })
 
-test('starts while the server is away, says so, and goes on when it is back', async ({ terminal, baseURL }) => {
+test('starts while the server is down, shows it, and continues when it is back', async ({ terminal, baseURL }) => {
   await using shop = await startShopProxy(baseURL ?? '')
   shop.drop()
 
@@ -57,7 +57,7 @@ test('starts while the server is away, says so, and goes on when it is back', as
   await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
 })
 
-test('shows a page that could not be fetched by itself once the shop is back', async ({ terminal, baseURL }) => {
+test('reloads a failed page by itself once the shop is back', async ({ terminal, baseURL }) => {
   await using shop = await startShopProxy(baseURL ?? '')
   const started = await terminal.start({ shopUrl: shop.url })
   await logIn(started, 'sales')
@@ -73,7 +73,7 @@ test('shows a page that could not be fetched by itself once the shop is back', a
   await expect(later.page.getByRole('heading', { name: 'Verkooporders' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('leaves nothing open at the shop behind an order that was looked at', async ({ terminal, baseURL }) => {
+test('closes the event stream of an order when its page is left', async ({ terminal, baseURL }) => {
   const buyer = {
     lastname: 'Zee',
     zipcode: '2012 ES',

@@ -6,7 +6,7 @@ import { expect, logIn, test } from '../support/pos.ts'
 // Needs a real desktop: skipped, by name, on the stand-in.
 const NATIVE = { tag: '@native' }
 
-test('the title bar carries the name of the shop, and the window is focused', NATIVE, async ({ terminal }) => {
+test('the title bar has the name of the shop, and the window is focused', NATIVE, async ({ terminal }) => {
   const { app, page } = await terminal.start()
 
   const window = await app.browserWindow(page)
@@ -25,7 +25,7 @@ test('the page runs in a sandbox of the system', NATIVE, async ({ terminal }) =>
   for (const { sandboxed } of pages) expect(sandboxed).not.toBe(false)
 })
 
-test('a page that asks for the camera is refused by the machine', NATIVE, async ({ terminal }) => {
+test('a page gets no access to the camera', NATIVE, async ({ terminal }) => {
   const { page } = await terminal.start()
 
   const refusal = page.evaluate(() => navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'given', String))
@@ -33,27 +33,21 @@ test('a page that asks for the camera is refused by the machine', NATIVE, async 
   expect(await refusal).toMatch(/NotAllowedError|Permission denied/)
 })
 
-test(
-  'a till that was closed filling the screen opens so, drawn and with the keyboard',
-  NATIVE,
-  async ({ terminal }) => {
-    const first = await terminal.start()
-    const before = await first.app.browserWindow(first.page)
-    await before.evaluate((one) => one.maximize())
-    await expect.poll(() => before.evaluate((one) => one.isMaximized())).toBe(true)
+test('a till that was closed maximized opens maximized, painted and focused', NATIVE, async ({ terminal }) => {
+  const first = await terminal.start()
+  const before = await first.app.browserWindow(first.page)
+  await before.evaluate((one) => one.maximize())
+  await expect.poll(() => before.evaluate((one) => one.isMaximized())).toBe(true)
 
-    const { app, page } = await first.restart()
+  const { app, page } = await first.restart()
 
-    const window = await app.browserWindow(page)
-    await expect
-      .poll(() => window.evaluate((one) => one.isMaximized() && one.isVisible() && one.isFocused()))
-      .toBe(true)
-    await page.keyboard.type('scanner')
-    await expect(page.getByLabel('E-mailadres')).toHaveValue('scanner')
-  },
-)
+  const window = await app.browserWindow(page)
+  await expect.poll(() => window.evaluate((one) => one.isMaximized() && one.isVisible() && one.isFocused())).toBe(true)
+  await page.keyboard.type('scanner')
+  await expect(page.getByLabel('E-mailadres')).toHaveValue('scanner')
+})
 
-test('a key of the menu works although the page has the keyboard', NATIVE, async ({ terminal }) => {
+test('a menu shortcut works while the page has the focus', NATIVE, async ({ terminal }) => {
   // biome-ignore lint/suspicious/noSkippedTests: skipped on macOS only, by name
   test.skip(process.platform === 'darwin', 'a Mac takes keys of its menu from the real keyboard alone')
   const till = await terminal.start()
@@ -70,7 +64,7 @@ test('a key of the menu works although the page has the keyboard', NATIVE, async
   await expect(new PosPage(till.page).lock).toBeVisible()
 })
 
-test('a login lies behind the keyring of the machine, or on no disk at all', NATIVE, async ({ terminal }) => {
+test("a login is stored in the system's keyring, or not on disk at all", NATIVE, async ({ terminal }) => {
   const till = await terminal.start()
   await logIn(till, 'sales')
   const isSafe = await till.app.evaluate(({ safeStorage }) => {
@@ -87,7 +81,7 @@ test('a login lies behind the keyring of the machine, or on no disk at all', NAT
   await expect(arrived).toBeVisible()
 })
 
-test('what is typed is spelled in Dutch, where the machine leaves that to us', NATIVE, async ({ terminal }) => {
+test('the spell checker is Dutch, where the system permits the choice', NATIVE, async ({ terminal }) => {
   const { app } = await terminal.start()
 
   const { available, chosen } = await app.evaluate(({ session: { defaultSession: own } }) => ({

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** Longer than any session. */
 const A_MONTH_MS = 31 * 24 * HOUR_MS
 
-test('of two tills on one order the second is told what is in the way, and sees how it ends', async ({
+test('with two tills on one order, the second one sees the running payment and its end', async ({
   terminal,
   request,
   baseURL,
@@ -47,7 +47,7 @@ test('of two tills on one order the second is told what is in the way, and sees 
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
 })
 
-test('a shop that is away at the start, at the login and in a payment is told, and nothing is lost', async ({
+test('an outage of the shop at the start, at the login and in a payment is shown, and nothing is lost', async ({
   terminal,
   request,
   baseURL,
@@ -106,7 +106,7 @@ test('a shop that is away at the start, at the login and in a payment is told, a
   expect(await books()).toMatchObject({ paid: 10.03 })
 })
 
-test('a session that ends in the middle of a payment locks the till, and the result is there after the login', async ({
+test('a session that ends during a payment locks the till, and the result is shown after the login', async ({
   terminal,
   request,
   baseURL,
@@ -135,7 +135,7 @@ test('a session that ends in the middle of a payment locks the till, and the res
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
 })
 
-test('a till of which the clock is an hour off takes payments, and one of which the disk is full refuses them', async ({
+test('a till whose clock is an hour off takes payments, and one with a full disk refuses them', async ({
   terminal,
   request,
   baseURL,

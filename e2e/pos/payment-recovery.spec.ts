@@ -11,7 +11,7 @@ async function returnsTo(till: PosApp, salesOrderId: number) {
   return waitForPaymentPanel(till)
 }
 
-test('a till that dies after the confirmation, and while the customer pays, returns to that one payment', async ({
+test('a till that is killed after the confirmation, or while the customer pays, returns to that payment', async ({
   terminal,
   request,
   baseURL,
@@ -47,7 +47,7 @@ test('a till that dies after the confirmation, and while the customer pays, retu
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
 })
 
-test('a till that dies before the shop heard of a payment, and while one is broken off, says what became of it', async ({
+test('a till that is killed before the shop received a payment, or during an abort, shows the outcome', async ({
   terminal,
   request,
   baseURL,

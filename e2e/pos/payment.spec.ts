@@ -14,7 +14,7 @@ const MINUTE_AND_MORE_MS = 61_000
 /** Faster typing counts as a scanner. */
 const A_PERSON = { delay: 100 }
 
-test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both receipts are printed', async ({
+test('a seller takes 15 % by card and the rest in cash without a mouse, and both receipts are printed', async ({
   terminal,
   request,
   baseURL,
@@ -79,7 +79,7 @@ test('a seller takes 15 % by PIN and the rest in cash without a mouse, and both 
     .toEqual(['Bonprinter', 'Bonprinter'])
 })
 
-test('whatever else the customer does at the terminal costs nothing, and a pay link is made in its place', async ({
+test('every other outcome at the payment terminal costs nothing, and a pay link replaces it', async ({
   terminal,
   request,
   baseURL,
@@ -136,7 +136,7 @@ test('whatever else the customer does at the terminal costs nothing, and a pay l
   expect(after.payments.every(({ state }) => state === 'failed' || state === 'cancelled')).toBe(true)
 })
 
-test('a payment of which nobody tells is followed until it is known, and never taken twice', async ({
+test('a payment without a known outcome is polled until it is final, and never taken twice', async ({
   terminal,
   request,
   baseURL,

@@ -5,10 +5,7 @@ import { startShopProxy } from '../support/shop-proxy.ts'
 type Answer = { ok: boolean; code?: string; value?: unknown }
 declare const terminal: { invoke(channel: string, input: unknown): Promise<Answer> }
 
-test('the token is nowhere in the page: not kept, not in its memory, in no answer', async ({
-  terminal: till,
-  baseURL,
-}) => {
+test('the token is nowhere in the page: not in storage, memory or responses', async ({ terminal: till, baseURL }) => {
   test.slow() // writes a heap snapshot of about 30 MB
   await using shop = await startShopProxy(baseURL ?? '')
   const started = await till.start({ shopUrl: shop.url })
@@ -29,7 +26,7 @@ test('the token is nowhere in the page: not kept, not in its memory, in no answe
   }
 })
 
-test('an unknown channel, rubbish and more than a form could hold are refused', async ({ terminal: till }) => {
+test('unknown channels, invalid input and oversized input are refused', async ({ terminal: till }) => {
   const { page } = await till.start()
   await expect(page.locator('#root')).not.toBeEmpty()
 
@@ -41,7 +38,7 @@ test('an unknown channel, rubbish and more than a form could hold are refused', 
   expect([large.code, rubbish.code]).toEqual(['body_too_large', 'invalid_input'])
 })
 
-test('nobody who is not logged in gets at what belongs to staff', async ({ terminal: till }) => {
+test('staff data cannot be read without a session', async ({ terminal: till }) => {
   const { page } = await till.start()
   await expect(page.locator('#root')).not.toBeEmpty()
 
@@ -56,7 +53,7 @@ test('nobody who is not logged in gets at what belongs to staff', async ({ termi
   expect(codes).toEqual(['unauthenticated', 'unauthenticated'])
 })
 
-test('a till that a seller logged out of is led to no other shop by who walks past', async ({ terminal: till }) => {
+test("the shop's address cannot be changed on a till after the logout", async ({ terminal: till }) => {
   const started = await till.start()
   await logIn(started, 'sales')
   await started.goTo('/auth?mode=uitloggen')
@@ -77,9 +74,7 @@ test('a till that a seller logged out of is led to no other shop by who walks pa
   await expect(started.page.getByText('wijzigt daarom alleen een beheerder die is ingelogd')).toBeVisible()
 })
 
-test('the window for the customer shows what it has to, and can ask nothing that is the seller’s', async ({
-  terminal: till,
-}) => {
+test("the customer display shows its content, and cannot call the seller's channels", async ({ terminal: till }) => {
   const started = await till.start()
   await logIn(started, 'sales')
   const opened = started.app.waitForEvent('window')
@@ -99,7 +94,7 @@ test('the window for the customer shows what it has to, and can ask nothing that
   expect(calls).toEqual([200, 401])
 })
 
-test('a foreign page in a frame has no bridge, and does not reach that of the page', async ({ terminal: till }) => {
+test('a foreign page in a frame has no bridge, and cannot use that of the page', async ({ terminal: till }) => {
   const { page } = await till.start()
   await expect(page.locator('#root')).not.toBeEmpty()
 
@@ -121,7 +116,7 @@ test('a foreign page in a frame has no bridge, and does not reach that of the pa
   expect(['kept out', 'undefined, refused']).toContain(told)
 })
 
-test('the page cannot leave, and links to elsewhere go to the machine', async ({ terminal: till }) => {
+test("the page cannot navigate away, and external links open in the system's browser", async ({ terminal: till }) => {
   const { app, page, address, machine } = await till.start()
   await expect(page.locator('#root')).not.toBeEmpty()
   await machine.keepOpened()
@@ -140,7 +135,7 @@ test('the page cannot leave, and links to elsewhere go to the machine', async ({
   expect(await machine.opened()).not.toContainEqual(expect.stringMatching(/^(file|javascript):/))
 })
 
-test('a machine without a keyring keeps nobody logged in, and says so', async ({ terminal: till }) => {
+test('a machine without a keyring stores no session, and says so', async ({ terminal: till }) => {
   const started = await till.start({ env: { ELECTRON_DOUBLE_SAFE_STORAGE: 'basic_text' } })
   await logIn(started, 'sales')
 
@@ -151,7 +146,7 @@ test('a machine without a keyring keeps nobody logged in, and says so', async ({
   expect(session.value).toMatchObject({ session: null, vault: 'memory' })
 })
 
-test('who logged in is still there after a restart', async ({ terminal: till }) => {
+test('a user is still logged in after a restart', async ({ terminal: till }) => {
   const started = await till.start()
   await logIn(started, 'sales')
 

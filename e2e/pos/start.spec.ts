@@ -1,6 +1,6 @@
 import { expect, logIn, test } from '../support/pos.ts'
 
-test('opens on the shop, in a window of its own, with nothing of Node in its page', async ({ terminal }) => {
+test('opens the shop in its own window, without Node in the page', async ({ terminal }) => {
   const { app, page, address } = await terminal.start()
 
   await expect(page.locator('#root')).not.toBeEmpty()
@@ -15,7 +15,7 @@ test('opens on the shop, in a window of its own, with nothing of Node in its pag
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true)
 })
 
-test('comes back to the same place after a reload', async ({ terminal }) => {
+test('stays at the same URL after a reload', async ({ terminal }) => {
   const started = await terminal.start()
   const { page, address, goTo } = started
   // Without a session the app starts at the login page, whatever page was open.

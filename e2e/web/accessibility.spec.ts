@@ -6,7 +6,7 @@ import { violationsOf } from '../support/axe.ts'
 const PARTS = 4
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`nobody is shut out of any page, menu or window, and no page can be pushed sideways (${part + 1} of ${PARTS})`, async ({
+  test(`no page, menu or dialog has accessibility violations or scrolls horizontally (${part + 1} of ${PARTS})`, async ({
     page,
   }, { project }) => {
     test.setTimeout(300_000)
@@ -21,7 +21,7 @@ for (let part = 0; part < PARTS; part += 1) {
   })
 }
 
-test('nothing moves for who asked for rest', async ({ page }) => {
+test('nothing moves for a visitor who prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -33,7 +33,7 @@ test('nothing moves for who asked for rest', async ({ page }) => {
   expect(longest).toBeLessThan(1)
 })
 
-test('in the colours of the machine a leather keeps its own', async ({ page }) => {
+test('leather colors are shown unchanged in forced-colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/product/1001')
   const dots = page.getByRole('list', { name: 'Een greep uit de kleuren' }).locator('button[aria-pressed] span')

@@ -21,7 +21,7 @@ async function linkTo(request: APIRequestContext, words: string, address: string
   return link
 }
 
-test('who registers opens the mail, logs in and stays logged in', DESKTOP_ONLY, async ({ page, request }) => {
+test('a visitor registers, confirms by mail, logs in and stays logged in', DESKTOP_ONLY, async ({ page, request }) => {
   const auth = new AuthPage(page)
   const address = newAddress()
   await auth.open('registreren')
@@ -43,41 +43,45 @@ test('who registers opens the mail, logs in and stays logged in', DESKTOP_ONLY, 
   await expect(auth.loggedIn).toBeVisible()
 })
 
-test('a forgotten password is replaced by mail, once', DESKTOP_ONLY, async ({ page, request, browser, baseURL }) => {
-  test.slow() // three mails, and two browsers
-  const auth = new AuthPage(page)
-  const address = newAddress()
-  await auth.open('registreren')
-  await auth.register(address, OLD)
-  await page.goto(await linkTo(request, 'Bevestig uw account', address))
-  await auth.logIn(address, OLD)
-  await expect(auth.loggedIn).toBeVisible()
+test(
+  'a forgotten password can be replaced by mail, once',
+  DESKTOP_ONLY,
+  async ({ page, request, browser, baseURL }) => {
+    test.slow() // three mails, and two browsers
+    const auth = new AuthPage(page)
+    const address = newAddress()
+    await auth.open('registreren')
+    await auth.register(address, OLD)
+    await page.goto(await linkTo(request, 'Bevestig uw account', address))
+    await auth.logIn(address, OLD)
+    await expect(auth.loggedIn).toBeVisible()
 
-  // In another browser without a session.
-  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const there = new AuthPage(await elsewhere.newPage())
-  await there.open('reset')
-  await there.askForLink(address)
-  const link = await linkTo(request, 'Nieuw wachtwoord kiezen', address)
-  const [otherPage] = elsewhere.pages()
-  if (!otherPage) throw new Error('it was opened above')
-  await expect(otherPage.getByRole('button', { name: 'Stuur mij een link' })).toBeDisabled()
-  await otherPage.goto(link)
-  await there.choosePassword(NEW)
-  await expect(there.loggedIn).toBeVisible()
-  await mailAbout(request, 'is gewijzigd', address)
+    // In another browser without a session.
+    const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const there = new AuthPage(await elsewhere.newPage())
+    await there.open('reset')
+    await there.askForLink(address)
+    const link = await linkTo(request, 'Nieuw wachtwoord kiezen', address)
+    const [otherPage] = elsewhere.pages()
+    if (!otherPage) throw new Error('it was opened above')
+    await expect(otherPage.getByRole('button', { name: 'Stuur mij een link' })).toBeDisabled()
+    await otherPage.goto(link)
+    await there.choosePassword(NEW)
+    await expect(there.loggedIn).toBeVisible()
+    await mailAbout(request, 'is gewijzigd', address)
 
-  await otherPage.goto(link)
-  await there.choosePassword('vijf rode krukken')
-  await expect(otherPage.getByText('Deze link is al gebruikt of verlopen.')).toBeVisible()
-  await there.logOut()
-  await there.logIn(address, OLD)
-  await expect(otherPage.getByText('Het e-mailadres of wachtwoord is niet juist.')).toBeVisible()
-  await otherPage.getByLabel('Wachtwoord', { exact: true }).fill(NEW)
-  await otherPage.getByRole('button', { name: 'Inloggen' }).click()
-  await expect(there.loggedIn).toBeVisible()
-  await elsewhere.close()
-})
+    await otherPage.goto(link)
+    await there.choosePassword('vijf rode krukken')
+    await expect(otherPage.getByText('Deze link is al gebruikt of verlopen.')).toBeVisible()
+    await there.logOut()
+    await there.logIn(address, OLD)
+    await expect(otherPage.getByText('Het e-mailadres of wachtwoord is niet juist.')).toBeVisible()
+    await otherPage.getByLabel('Wachtwoord', { exact: true }).fill(NEW)
+    await otherPage.getByRole('button', { name: 'Inloggen' }).click()
+    await expect(there.loggedIn).toBeVisible()
+    await elsewhere.close()
+  },
+)
 
 test('a session that ends keeps a half-filled checkout', DESKTOP_ONLY, async ({ page, request }) => {
   test.slow() // two logins, and an axe run in between
@@ -114,7 +118,7 @@ test('a session that ends keeps a half-filled checkout', DESKTOP_ONLY, async ({ 
   await expect(page.getByLabel('Telefoonnummer')).toHaveValue('0612345678')
 })
 
-test('who logs out in one tab is logged out in the other', DESKTOP_ONLY, async ({ page, context }) => {
+test('a logout in one tab logs out the other', DESKTOP_ONLY, async ({ page, context }) => {
   const auth = new AuthPage(page)
   await auth.open('inloggen')
   await auth.logIn('klant@leermeester.example', 'leermeester')
@@ -128,7 +132,7 @@ test('who logs out in one tab is logged out in the other', DESKTOP_ONLY, async (
   await expect(new AuthPage(other).loggedIn).toHaveCount(0)
 })
 
-test('the auth page shuts nobody out, with its mistakes told', async ({ page }) => {
+test('the auth page with its error messages is accessible', async ({ page }) => {
   for (const mode of ['inloggen', 'registreren', 'reset', 'set&token=geheim']) {
     await test.step(mode, async () => {
       await page.goto(`/auth?mode=${mode}`)

@@ -16,7 +16,7 @@ async function resultOf(page: Page): Promise<Record<string, unknown>> {
   return JSON.parse((await result(page).textContent()) ?? '')
 }
 
-test('an Admin brings the catalogue up to date by hand, and sees what became of it @small', async ({ page }) => {
+test('an Admin updates the catalog by hand, and sees the result @small', async ({ page }) => {
   test.slow() // fetches and applies a whole catalog, with two axe runs
   await logInAsStaff(page, 'admin')
   await page.goto('/admin')
@@ -52,7 +52,7 @@ test('an Admin brings the catalogue up to date by hand, and sees what became of 
   await expect(page.getByRole('dialog', { name: 'Artikelen bijwerken' })).toContainText('Gelukt')
 })
 
-test('what goes wrong stands on the page, in the words of the owner, and in the history', async ({ page }) => {
+test('an error is shown on the page, in the words of the owner, and in the history', async ({ page }) => {
   const api = await logInAsStaff(page, 'admin')
   await page.goto('/admin/data')
   await page.route('**/api/cache/clear', (route) =>
@@ -73,7 +73,7 @@ test('what goes wrong stands on the page, in the words of the owner, and in the 
   expect(items[0]).toMatchObject({ state: 'done', startedBy: 'admin@leermeester.example' })
 })
 
-test('the files of the shop can be saved', async ({ page }) => {
+test('the files of the shop can be downloaded', async ({ page }) => {
   await logInAsStaff(page, 'admin')
   await page.goto('/admin/data')
   for (const name of ['InventoryItems.json', 'MatrixOptions.json']) {
@@ -83,7 +83,7 @@ test('the files of the shop can be saved', async ({ page }) => {
   }
 })
 
-test('an operation that a colleague started is seen at work, and so is its end', async ({ page }) => {
+test('an operation that a colleague started is shown while it runs, and so is its end', async ({ page }) => {
   const colleague = await logInAsStaff(page, 'admin')
   await page.goto('/admin/data')
   const stock = card(page, 'Voorraad')

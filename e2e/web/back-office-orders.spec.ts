@@ -14,7 +14,7 @@ const PIECES = 4
 /** As formatted in a page's text. */
 const euros = (amountCents: number) => formatCents(amountCents).replace(/\s/g, ' ')
 
-test('a seller takes 15 % by PIN and the rest in cash, prints the receipt and gives a part back @small', async ({
+test('a seller takes 15 % by card and the rest in cash, prints the receipt and refunds a part @small', async ({
   page,
 }) => {
   test.slow() // a long sequence at the counter
@@ -81,9 +81,7 @@ test('a seller takes 15 % by PIN and the rest in cash, prints the receipt and gi
   })
 })
 
-test('a card that is declined, and a terminal that is silent and approves after 70 seconds @small', async ({
-  page,
-}) => {
+test('a card is declined, and a silent terminal approves after 70 seconds @small', async ({ page }) => {
   test.slow() // two card payments
   const email = `daan.${crypto.randomUUID()}@voorbeeld.example`
   const id = await hasOrder({ ...HOME, lastname: 'Zee', email }, PIECES)

@@ -52,7 +52,7 @@ test('an Admin moderates a review, and the shop shows it @small', async ({ page,
   await expect(reviews.getByRole('article').filter({ hasText: name })).toContainText('Dank u wel, Joke!')
 })
 
-test('a session that ends in the middle of a reply keeps the reply @small', async ({ page, request }) => {
+test('a session that ends during a reply keeps the reply @small', async ({ page, request }) => {
   test.slow() // two logins
   const name = await hasReview(shop(request), SOFAS.kept)
   await page.clock.install()
@@ -77,7 +77,7 @@ test('a session that ends in the middle of a reply keeps the reply @small', asyn
   await expect(page.getByText(SAVED)).toBeVisible()
 })
 
-test('two who moderate one review: the second is told what the first decided', async ({ page, request }) => {
+test('of two users who moderate one review, the second sees the decision of the first', async ({ page, request }) => {
   const api = shop(request)
   const name = await hasReview(api, SOFAS.next)
   await logIn(page, '/admin/reviews')
@@ -100,7 +100,7 @@ test('two who moderate one review: the second is told what the first decided', a
   await expect(page.getByText(SAVED)).toBeVisible()
 })
 
-test('stock shows where pieces lie, by pointer and by keyboard, and leads to the product @small', async ({ page }) => {
+test('stock shows its locations, by pointer and by keyboard, and links to the product @small', async ({ page }) => {
   await logIn(page, '/admin/voorraad')
   const table = page.getByRole('table', { name: 'Voorraad' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()

@@ -13,7 +13,7 @@ const FOR_STAFF = [
   '/admin/voorraad',
 ]
 
-test('nobody comes in without logging in, and comes back to where they wanted to be', async ({ page }) => {
+test('the back office requires a login, which leads back to the requested page', async ({ page }) => {
   await page.goto('/admin/verkooporders?page=1')
   await expect(page).toHaveURL(/\/auth\?mode=inloggen/)
 
@@ -24,10 +24,7 @@ test('nobody comes in without logging in, and comes back to where they wanted to
   await expect(page).toHaveURL('/admin/verkooporders?page=1')
 })
 
-test('a seller is refused on the screens of an Admin and by the server, and that is written down', async ({
-  page,
-  browser,
-}) => {
+test('a seller is refused on the screens of an Admin and by the server, which is logged', async ({ page, browser }) => {
   await logInAsStaff(page, 'sales')
   await page.goto('/admin')
   const ways = page.getByRole('navigation', { name: 'Beheer' })
@@ -55,7 +52,7 @@ test('a seller is refused on the screens of an Admin and by the server, and that
   await admin.context().close()
 })
 
-test('every screen of the back office is open to everybody @small', async ({ page }) => {
+test('every screen of the back office is accessible @small', async ({ page }) => {
   test.slow() // axe runs on all of them
   const email = `toegang.${crypto.randomUUID()}@voorbeeld.example`
   const id = await hasOrder({ lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email }, 2)

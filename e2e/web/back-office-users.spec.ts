@@ -32,7 +32,7 @@ async function adminOf(page: Page): Promise<void> {
   await page.waitForURL('/admin')
 }
 
-test('an Admin invites a seller, who logs in with a code, and then with one from paper @small', async ({
+test('an Admin invites a seller, who logs in with a code, and then with a recovery code @small', async ({
   page,
   request,
   browser,
@@ -123,7 +123,7 @@ test('an Admin invites a seller, who logs in with a code, and then with one from
   await elsewhere.close()
 })
 
-test('an Admin cannot take their own rights', async ({ page }) => {
+test('an Admin cannot remove their own role', async ({ page }) => {
   await adminOf(page)
   await page.goto('/admin/gebruikers?gebruikerszoeken=admin')
   await page.getByRole('link', { name: 'Ada Beheer' }).click()

@@ -22,7 +22,7 @@ test('an address can be typed when the lookup is down', DESKTOP_ONLY, async ({ p
   await new PayPage(page).isOpen()
 })
 
-test('a price that changed meanwhile is shown and asked again', DESKTOP_ONLY, async ({ page, request }) => {
+test('a price that changed since is shown and must be confirmed', DESKTOP_ONLY, async ({ page, request }) => {
   const products = await careProducts(apiOf(request))
   const product = products.at(-1)
   if (!product) throw new Error('the demo shop sells leather care')
@@ -41,7 +41,7 @@ test('a price that changed meanwhile is shown and asked again', DESKTOP_ONLY, as
   await new PayPage(page).isOpen()
 })
 
-test('every mistake is told at its field, and what was typed survives a reload', async ({ page, request }) => {
+test('every error is shown at its field, and the input survives a reload', async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
   await hasInCart(page, [{ product, count: 1 }])
@@ -74,7 +74,7 @@ test('Enter in a field does not place the order', DESKTOP_ONLY, async ({ page, r
   await expect(page.getByText('Voornaam is verplicht.')).toHaveCount(0)
 })
 
-test('an unknown address of the shop is a page that says so', DESKTOP_ONLY, async ({ page }) => {
+test('an unknown URL shows the "not found" page', DESKTOP_ONLY, async ({ page }) => {
   const answer = await page.goto('/bestaat-niet')
 
   expect(answer?.status()).toBe(404)

@@ -4,7 +4,7 @@ import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 import { apiOf, hasInCart, samples } from '../support/shop-data.ts'
 
 test(
-  'a choice made on a phone goes on at a desk, with its samples',
+  'a selection made on a phone continues on a desktop, with its samples',
   DESKTOP_ONLY,
   async ({ browser, baseURL, request }) => {
     const place = baseURL ? { baseURL } : {}
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('a code that nobody gave is asked for again', DESKTOP_ONLY, async ({ page }) => {
+test('an unknown code must be entered again', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/c/ZZZZZ2')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Open uw configuratie' })).toBeVisible()

@@ -8,7 +8,7 @@ import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
 test.use({ storageState: FIRST_VISIT })
 
-test('who refuses is not measured, and not asked again', DESKTOP_ONLY, async ({ page }) => {
+test('a visitor who refuses is not measured, and not asked again', DESKTOP_ONLY, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   const proof = page.waitForRequest((request) => request.url().endsWith('/api/consent'))
   await page.goto('/')
@@ -27,7 +27,7 @@ test('who refuses is not measured, and not asked again', DESKTOP_ONLY, async ({ 
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('the question leaves the page to be read, and comes first under the keyboard', async ({ page }) => {
+test('the consent dialog leaves the page readable, and is first in the tab order', async ({ page }) => {
   const cookies = new CookieQuestion(page)
   await page.goto('/leren-bank')
   await expect(cookies.banner).toBeVisible()
@@ -55,7 +55,7 @@ test('the question leaves the page to be read, and comes first under the keyboar
 })
 
 test(
-  'who accepts is measured from the first page to the order, once for everything',
+  'a visitor who accepts is measured from the first page to the order, each event once',
   DESKTOP_ONLY,
   async ({ page }) => {
     const cookies = new CookieQuestion(page)
@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('what was allowed is taken back as easily, and its cookies go with it', DESKTOP_ONLY, async ({ page }) => {
+test('consent can be withdrawn as easily, which removes its cookies', DESKTOP_ONLY, async ({ page }) => {
   const cookies = new CookieQuestion(page)
   const names = async () => (await page.context().cookies()).map(({ name }) => name).sort()
   await page.goto('/leren-bank')
@@ -173,47 +173,39 @@ test('what was allowed is taken back as easily, and its cookies go with it', DES
   expect(await cookies.dataLayer()).toBeUndefined()
 })
 
-test(
-  'a choice made without network is kept, and its proof sent when there is one',
-  DESKTOP_ONLY,
-  async ({ page, context }) => {
-    const cookies = new CookieQuestion(page)
-    await page.goto('/')
-    await expect(cookies.banner).toBeVisible()
-    await context.setOffline(true)
-    await cookies.answer('Weigeren')
-    await expect(cookies.banner).toBeHidden()
+test('a choice made offline is stored, and its proof is sent later', DESKTOP_ONLY, async ({ page, context }) => {
+  const cookies = new CookieQuestion(page)
+  await page.goto('/')
+  await expect(cookies.banner).toBeVisible()
+  await context.setOffline(true)
+  await cookies.answer('Weigeren')
+  await expect(cookies.banner).toBeHidden()
 
-    const proof = page.waitForResponse((response) => response.url().endsWith('/api/consent'))
-    await context.setOffline(false)
+  const proof = page.waitForResponse((response) => response.url().endsWith('/api/consent'))
+  await context.setOffline(false)
 
-    expect((await proof).status()).toBe(200)
-  },
-)
+  expect((await proof).status()).toBe(200)
+})
 
-test(
-  'the pages of staff and of mailed links are never measured, whatever was allowed',
-  DESKTOP_ONLY,
-  async ({ page }) => {
-    const cookies = new CookieQuestion(page)
-    await page.goto('/')
-    await cookies.answer('Accepteren')
-    await expect.poll(() => cookies.scripts).toBe(1)
+test('pages of staff and of mailed links are never measured, whatever the consent', DESKTOP_ONLY, async ({ page }) => {
+  const cookies = new CookieQuestion(page)
+  await page.goto('/')
+  await cookies.answer('Accepteren')
+  await expect.poll(() => cookies.scripts).toBe(1)
 
-    const settings = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-instellingen' })
-    await page.goto('/auth?mode=set&token=geheim')
-    await expect(settings).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    // The page removes the token from its URL before any measurement, because a tag reads the whole URL.
-    expect(page.url()).not.toContain('geheim')
-    expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('geheim')
+  const settings = page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-instellingen' })
+  await page.goto('/auth?mode=set&token=geheim')
+  await expect(settings).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // The page removes the token from its URL before any measurement, because a tag reads the whole URL.
+  expect(page.url()).not.toContain('geheim')
+  expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('geheim')
 
-    // A guest is redirected to the login page, which is measured like any other.
-    await page.goto('/admin/klanten')
-    await expect(settings).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('admin')
-  },
-)
+  // A guest is redirected to the login page, which is measured like any other.
+  await page.goto('/admin/klanten')
+  await expect(settings).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(JSON.stringify((await cookies.dataLayer()) ?? [])).not.toContain('admin')
+})
 
 const named = (events: readonly CountedEvent[], name: string) => events.filter(({ event }) => event === name)

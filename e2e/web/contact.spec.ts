@@ -4,7 +4,7 @@ import { mailAbout } from '../support/mailbox.ts'
 
 const subject = 'Service, garantie of klacht'
 
-test('a visitor writes to the shop, and it arrives there and back', async ({ page, request }, { project }) => {
+test('a visitor writes to the shop, and both sides receive a mail', async ({ page, request }, { project }) => {
   const email = `joke-${project.name}@post.example`
   await page.goto('/contact')
   const form = page.getByRole('form', { name: 'Stuur ons een bericht' })
@@ -34,7 +34,7 @@ test('a visitor writes to the shop, and it arrives there and back', async ({ pag
   await mailAbout(request, subject, 'info@leermeester.example')
 })
 
-test('the page tells how to come, with a map that nobody else sees one look at', async ({ page, baseURL }) => {
+test('the page has directions, with a map that contacts no third party', async ({ page, baseURL }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) elsewhere.push(request.url())

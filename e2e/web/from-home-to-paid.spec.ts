@@ -4,7 +4,7 @@ import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
-test('a guest finds a sofa, puts it together, and pays 15 % of it', async ({ page }) => {
+test('a guest finds a sofa, configures it, and pays 15 %', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Leren banken' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Banken' })).toBeVisible()
@@ -34,7 +34,7 @@ test('a guest finds a sofa, puts it together, and pays 15 % of it', async ({ pag
   await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
 })
 
-test('back and reload keep the place and what was chosen', DESKTOP_ONLY, async ({ page }) => {
+test('back and reload keep the page and the selection', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/leren-bank')
   await page.getByRole('link', { name: 'Leren bank Merel 3-zits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Leren bank Merel 3-zits/ })).toBeVisible()
@@ -48,7 +48,7 @@ test('back and reload keep the place and what was chosen', DESKTOP_ONLY, async (
   await expect(page.getByRole('heading', { level: 1, name: 'Banken' })).toBeVisible()
 })
 
-test('without script there is still a shop to read', async ({ browser }) => {
+test('the shop is readable without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/leren-bank')

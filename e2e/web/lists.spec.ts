@@ -29,7 +29,7 @@ const isRising = (numbers: readonly number[]) =>
 
 const isDark = (shade: string | undefined) => Number.parseInt(shade?.slice(0, 2) ?? 'ff', 16) < 0x40
 
-test('a category in black: every sofa is black, and so is the page it leads to', DESKTOP_ONLY, async ({ page }) => {
+test('a category filtered by black shows black sofas, and opens a black one', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/leren-bank')
   expect((await shades(page)).every(isDark)).toBe(false)
 
@@ -49,7 +49,7 @@ test('a category in black: every sofa is black, and so is the page it leads to',
   await expect.poll(async () => (await shades(page)).every(isDark)).toBe(true)
 })
 
-test('filters survive a reload, each can be taken back, and the back button brings it again', async ({ page }) => {
+test('filters survive a reload, each can be removed, and the back button restores it', async ({ page }) => {
   await page.goto('/leren-bank')
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })
@@ -82,7 +82,7 @@ test('filters survive a reload, each can be taken back, and the back button brin
   await expect(chips(page)).toBeHidden()
 })
 
-test('a choice that leaves nothing shows the way out', async ({ page }) => {
+test('filters without results offer to remove them', async ({ page }) => {
   await page.goto('/leren-bank?kleur=Roze&prijs=1-200')
 
   await expect(page.getByRole('heading', { name: 'Geen producten gevonden' })).toBeVisible()
@@ -91,7 +91,7 @@ test('a choice that leaves nothing shows the way out', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('what is outlet stands in the outlet, and nowhere else', DESKTOP_ONLY, async ({ page }) => {
+test('outlet products are in the outlet, and nowhere else', DESKTOP_ONLY, async ({ page }) => {
   for (const path of ['/outlet-meubels', '/leren-bank/outlet', '/leren-fauteuil/outlet']) {
     await page.goto(path)
     for (const name of await cards(page).getByRole('heading').allInnerTexts()) expect(name).toMatch(/outlet/i)
@@ -103,7 +103,7 @@ test('what is outlet stands in the outlet, and nowhere else', DESKTOP_ONLY, asyn
   }
 })
 
-test('without script a list can still be seen in another colour', DESKTOP_ONLY, async ({ browser, baseURL }) => {
+test('a list can be shown in another color without JavaScript', DESKTOP_ONLY, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/leren-fauteuil')

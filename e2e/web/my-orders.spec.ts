@@ -17,7 +17,7 @@ async function somethingToBuy(page: Page): Promise<ListProduct> {
   return product
 }
 
-test('a customer orders, finds the order, pays the rest, and takes their data along', async ({ page, browser }) => {
+test('a customer orders, finds the order, pays the rest, and exports their data', async ({ page, browser }) => {
   test.slow()
   const product = await somethingToBuy(page)
   await hasInCart(page, [{ product, count: 3 }])
@@ -86,7 +86,7 @@ test('a customer orders, finds the order, pays the rest, and takes their data al
   })
 })
 
-test('the samples of a visitor stand first where a leather is chosen', DESKTOP_ONLY, async ({ page }) => {
+test("a visitor's samples come first in the color picker", DESKTOP_ONLY, async ({ page }) => {
   test.slow() // an order, and the color picker twice
   const chosen = await samples(apiOf(page.request), 2)
   await hasInCart(

@@ -30,7 +30,7 @@ test('a guest pays everything and sees that it succeeded', async ({ page, reques
   await expect(page.getByRole('link', { name: 'Winkelwagen, 0 artikelen' })).toBeVisible()
 })
 
-test('a guest gives up paying, and pays after all', DESKTOP_ONLY, async ({ page, request }) => {
+test('a guest cancels a payment, and pays after all', DESKTOP_ONLY, async ({ page, request }) => {
   const [product] = await careProducts(apiOf(request))
   if (!product) throw new Error('the demo shop sells leather care')
   await hasInCart(page, [{ product, count: 1 }])
@@ -52,7 +52,7 @@ test('a guest gives up paying, and pays after all', DESKTOP_ONLY, async ({ page,
 })
 
 test(
-  'a guest comes back from the payment page, and changes the order that waits',
+  'a guest comes back from the payment page, and changes the unpaid order',
   DESKTOP_ONLY,
   async ({ page, request }) => {
     const [product] = await careProducts(apiOf(request))
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('colour samples alone cost nothing and need no payment', DESKTOP_ONLY, async ({ page, request }) => {
+test('color samples alone cost nothing and need no payment', DESKTOP_ONLY, async ({ page, request }) => {
   const chosen = await samples(apiOf(request), 3)
   await hasInCart(
     page,
@@ -116,7 +116,7 @@ test('two clicks on the order button make one order', DESKTOP_ONLY, async ({ pag
   expect(orders).toBe(1)
 })
 
-test('the confirmation does not believe the address bar', DESKTOP_ONLY, async ({ page }) => {
+test('the confirmation does not trust the URL', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/orderoverzicht?reference=10001&statusCode=100')
 
   await expect(page.getByRole('heading', { name: 'Bestelling niet gevonden' })).toBeVisible()

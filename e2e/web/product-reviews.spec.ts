@@ -10,7 +10,7 @@ const OPINION = 'Zit heerlijk, en de <b>bezorgers</b> dachten mee over de bocht 
 const summary = (page: Page) => page.getByRole('main').locator('a[href$="#beoordelingen"]').first()
 const reviews = (page: Page) => page.locator('#beoordelingen')
 
-test('a review waits for the shop, and then counts', async ({ page, baseURL }, { project }) => {
+test('a review waits for moderation, and then counts', async ({ page, baseURL }, { project }) => {
   const product = PRODUCTS[project.name] ?? 1006
   const staff = await request.newContext(baseURL ? { baseURL } : {})
   const admin = apiOf(staff)
@@ -47,7 +47,7 @@ test('a review waits for the shop, and then counts', async ({ page, baseURL }, {
   await staff.dispose()
 })
 
-test('a half-written review is there when one comes back', DESKTOP_ONLY, async ({ page }) => {
+test('an unfinished review is restored on the next visit', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/product/1006')
   const write = page.getByRole('button', { name: 'Schrijf een review' })
   await write.click()
@@ -60,7 +60,7 @@ test('a half-written review is there when one comes back', DESKTOP_ONLY, async (
   await expect(page.getByLabel('Uw review')).toHaveValue('Ik was nog niet klaar met')
 })
 
-test('a button that is pressed before the script has come answers when it has', DESKTOP_ONLY, async ({ page }) => {
+test('a button that is pressed before the script has loaded works afterwards', DESKTOP_ONLY, async ({ page }) => {
   let letCome: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     letCome = resolve

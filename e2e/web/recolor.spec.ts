@@ -39,7 +39,7 @@ for (const id of SOFAS) {
   )
 }
 
-test('on other legs it is painted in the room of those legs', DESKTOP_ONLY, async ({ page }) => {
+test('with other legs it is painted on their backdrop', DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openLit(1001)
   const url = await pictureOf(page, 1001)
@@ -59,7 +59,7 @@ test('without graphics hardware it is painted the same, only slower', DESKTOP_ON
   }
 })
 
-test('graphics hardware that is lost on the way is done without', DESKTOP_ONLY, async ({ page }) => {
+test('painting continues after the loss of the graphics context', DESKTOP_ONLY, async ({ page }) => {
   const lose = await withLosableGraphics(page)
   const product = new ProductPage(page)
   await product.openLit(1001)
@@ -73,7 +73,7 @@ test('graphics hardware that is lost on the way is done without', DESKTOP_ONLY, 
   await showsAsServer(product, await pictureOf(page, 1001), await product.pick(5))
 })
 
-test('a browser that lets nobody paint shows the pictures of the server', DESKTOP_ONLY, async ({ page }) => {
+test('a browser without canvas shows the pictures of the server', DESKTOP_ONLY, async ({ page }) => {
   await withoutCanvas(page, 'every kind')
   await page.goto('/product/1001')
   const product = new ProductPage(page)
@@ -86,7 +86,7 @@ test('a browser that lets nobody paint shows the pictures of the server', DESKTO
   await expect(product.furniture.locator('canvas')).toHaveCount(0)
 })
 
-test('layers that do not come are done without', DESKTOP_ONLY, async ({ page }) => {
+test('missing render layers are replaced by the pictures of the server', DESKTOP_ONLY, async ({ page }) => {
   await page.route('**/images/light/**', (route) => route.fulfill({ status: 500 }))
   await page.goto('/product/1001')
   const product = new ProductPage(page)
@@ -97,7 +97,7 @@ test('layers that do not come are done without', DESKTOP_ONLY, async ({ page }) 
   expect(await product.furniture.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(hex)
 })
 
-test('twenty leathers are shown without asking the server anything', DESKTOP_ONLY, async ({ page }) => {
+test('twenty leathers are shown without a request', DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openLit(1001)
   const dialog = await product.openLeathers()
@@ -139,7 +139,7 @@ test('twenty leathers are shown without asking the server anything', DESKTOP_ONL
   for (const path of new Set(others)) expect(await hasLight(path), path).toBe(false)
 })
 
-test('who has no script sees the picture of the server, in the width of the screen', async ({ browser }) => {
+test('without JavaScript the picture of the server is shown, in the width of the screen', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/product/1001')

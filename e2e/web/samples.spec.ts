@@ -5,7 +5,7 @@ import { mailAbout } from '../support/mailbox.ts'
 const offered = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button', { pressed: false })
 const bar = (page: Page) => page.getByRole('region', { name: 'Gekozen kleurstalen' })
 
-test('four colour samples, and not one more, come home for nothing', async ({ page, request }) => {
+test('four color samples, and not more, are free', async ({ page, request }) => {
   await page.goto('/kleurstalen')
   await page.waitForLoadState('networkidle')
   const names: string[] = []
@@ -46,7 +46,7 @@ test('four colour samples, and not one more, come home for nothing', async ({ pa
   expect(mail.text).toMatch(/Totaal incl\. btw: €\s0,00/)
 })
 
-test('what was picked is kept, and let go from the bar or by a second press', async ({ page }) => {
+test('selected samples persist, and are removed from the bar or by a second press', async ({ page }) => {
   await page.goto('/kleurstalen')
   await page.waitForLoadState('networkidle')
   await offered(page).first().click()

@@ -6,7 +6,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Zoeken in de win
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggesties' })
 
-test('a slip of the finger finds what was meant, and says so', DESKTOP_ONLY, async ({ page }) => {
+test('a typing error finds the corrected term, and says so', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
   await box(page).fill('hoekbnak')
 
@@ -36,7 +36,7 @@ test('suggestions are chosen with the keyboard alone', DESKTOP_ONLY, async ({ pa
   await expect(box(page)).toHaveValue('')
 })
 
-test('a suggestion is chosen with a finger or the mouse', async ({ page, isMobile }) => {
+test('a suggestion is chosen by touch or mouse', async ({ page, isMobile }) => {
   await page.goto('/')
   const category = suggestions(page).getByRole('option', { name: /Hoekbanken/ })
 
@@ -50,7 +50,7 @@ test('a suggestion is chosen with a finger or the mouse', async ({ page, isMobil
   await expect(page).toHaveURL('/leren-bank/hoekbanken')
 })
 
-test('a colour word shows furniture in that colour, and leads to it', DESKTOP_ONLY, async ({ page }) => {
+test('a color name shows products in that color, and links to it', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=groene+fauteuil')
 
   await expect(results(page).first()).toContainText('(groen)')
@@ -90,7 +90,7 @@ test('leaving the results empties the box', DESKTOP_ONLY, async ({ page }) => {
   await expect(box(page)).toHaveValue('')
 })
 
-test('nothing found is no dead end', DESKTOP_ONLY, async ({ page }) => {
+test('a search without results offers alternatives', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/zoeken?s=hangmat')
   await expect(page.getByRole('heading', { name: 'Niets gevonden voor “hangmat”' })).toBeVisible()
 
@@ -101,7 +101,7 @@ test('nothing found is no dead end', DESKTOP_ONLY, async ({ page }) => {
 
 for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', '   ', '\\', 'a'.repeat(5_000)]) {
   // A long term may make a narrow page scroll horizontally.
-  test(`${term.slice(0, 30)} gets a sane answer`, term.length > 100 ? {} : DESKTOP_ONLY, async ({ page }) => {
+  test(`${term.slice(0, 30)} gets a valid response`, term.length > 100 ? {} : DESKTOP_ONLY, async ({ page }) => {
     const answer = await page.goto(`/zoeken?s=${encodeURIComponent(term)}`)
 
     expect(answer?.status()).toBe(200)
@@ -110,7 +110,7 @@ for (const term of ["'; drop table items; --", '%', '🛋️', '<b>bank</b>', ' 
   })
 }
 
-test('works before any script', DESKTOP_ONLY, async ({ browser, baseURL }) => {
+test('works without JavaScript', DESKTOP_ONLY, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/')
@@ -122,7 +122,7 @@ test('works before any script', DESKTOP_ONLY, async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('nobody is shut out of searching', async ({ page }) => {
+test('search is accessible', async ({ page }) => {
   await page.goto('/zoeken?s=groene+bank')
   expect(await violationsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)

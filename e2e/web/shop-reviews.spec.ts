@@ -4,10 +4,7 @@ import { DESKTOP_ONLY } from '../support/desktop-only.ts'
 
 const reviews = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('what customers think of the shop stands in the header, the footer and on a page of its own', async ({
-  page,
-  isMobile,
-}) => {
+test("the shop's reviews are in the header, the footer and on their own page", async ({ page, isMobile }) => {
   await page.goto('/')
   const carousel = page.getByRole('region', { name: 'Klanten over ons' })
   await expect(carousel.getByText('pagina 1 van 5')).toBeVisible()
@@ -28,7 +25,7 @@ test('what customers think of the shop stands in the header, the footer and on a
   await expect(reviews(page).first()).toContainText(/.+ - .+ - \d{1,2} [a-z]+ 20\d\d/)
 })
 
-test('many reviews are turned page by page, and back again', DESKTOP_ONLY, async ({ page }) => {
+test('reviews are paged, forward and back', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/')
   await page.route('**/api/klantenvertellen/all*', async (route) => {
     const answer = await route.fetch()

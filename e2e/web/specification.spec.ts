@@ -11,7 +11,7 @@ const visible = async (page: Page) => {
   return shown.length
 }
 
-test('below 768 pixels one certainty shows at a time, from there on all four', async ({ page }) => {
+test('below 768 pixels one selling point is shown at a time, from there on all four', async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 800 })
   await page.goto('/winkelwagen')
   await expect(points(page)).toHaveCount(4)
@@ -22,7 +22,7 @@ test('below 768 pixels one certainty shows at a time, from there on all four', a
   await expect.poll(() => visible(page)).toBe(4)
 })
 
-test('the certainty that leaves slides out in half a second', async ({ page }) => {
+test('the previous selling point slides out in half a second', async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 800 })
   await page.goto('/winkelwagen')
   const leaving = points(page).and(page.locator(':not([data-current])')).first()

@@ -56,7 +56,7 @@ test('a buyer withdraws from a whole order, with a receipt on the screen and by 
 })
 
 test(
-  'who has no such order is answered the same, and loses nothing on the way',
+  'a buyer without such an order gets the same response, and loses no input',
   DESKTOP_ONLY,
   async ({ page, playwright }) => {
     const email = ownEmail('joris')
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('a reduced piece shows what it cost before, in the list and on its page', DESKTOP_ONLY, async ({ page }) => {
+test('a reduced product shows its prior price, in the list and on its page', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/outlet-meubels')
   const card = page
     .getByRole('article')

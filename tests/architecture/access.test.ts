@@ -55,11 +55,11 @@ describe('the contract and the server', () => {
     return (await signToken(keys, { sessionId, email, roles: ['Admin'], expires })).token
   }
 
-  it.each(everyCall)('$name is answered by the server', ({ endpoint }) => {
+  it.each(everyCall)('$name is mounted on the server', ({ endpoint }) => {
     expect(shop.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
   })
 
-  it.each(everyCall)('$name turns away whom its access excludes, and nobody else', async ({ endpoint }) => {
+  it.each(everyCall)('$name refuses the visitors that its access excludes, and no others', async ({ endpoint }) => {
     for (const who of visitors) {
       // Without the client's header, so that a call that changes the shop has no effect.
       const reply = await knock(who, endpoint)
@@ -79,7 +79,7 @@ describe('the contract and the server', () => {
   })
 
   it.each(everyCall.filter(({ endpoint }) => endpoint.changes && !endpoint.isForPlainClients))(
-    '$name changes something, so a link alone does not set it off',
+    '$name changes data, so a link alone does not trigger it',
     async ({ endpoint }) => {
       const reply = await knock('admin', endpoint)
 
@@ -100,7 +100,7 @@ describe('the contract and the server', () => {
   )
 
   it.each(everyCall.filter(({ endpoint }) => endpoint.isStrong))(
-    '$name wants a login with a password, not a PIN',
+    '$name requires a login with a password, not a PIN',
     async ({ endpoint }) => {
       const reply = await knock('anonymous', endpoint, { authorization: `Bearer ${await tokenByPin()}` })
 

@@ -6,7 +6,7 @@ import { variables } from '#src/server/config-variables.ts'
 /** Variables that the showroom app reads on another machine. */
 const POS_VARIABLES = ['SHOP_URL']
 
-it('lists in .env.example every variable that the server and the terminal read, and no other', async () => {
+it('.env.example lists exactly the variables that the server and the showroom app read', async () => {
   const example = await readFile(resolve(import.meta.dirname, '../../.env.example'), 'utf8')
   const listed = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
 

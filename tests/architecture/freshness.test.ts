@@ -8,7 +8,7 @@ const RENDERER = resolve(import.meta.dirname, '../../src/renderer')
 const TABLES = ['lib/freshness.ts', 'lib/own-freshness.ts', 'lib/staff-freshness.ts', 'lib/query-client.ts']
 const BY_HAND = /\b(?:staleTime|gcTime|refetchInterval|refetchOn(?:WindowFocus|Mount|Reconnect)|retry|retryDelay):/
 
-it('how fresh data is stands in a table, each deviation with its reason', async () => {
+it('freshness times are in a table, each deviation with its reason', async () => {
   const byHand: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: RENDERER })) {
     if (TABLES.includes(file)) continue

@@ -8,7 +8,7 @@ const BARE_TABLE = /^(?:export )?const (\w+): (?:Readonly<|Partial<)*Record<stri
 /** Exempt: twins imitate external services, and these variables are listed one by one and never looked up. */
 const exempt = (file: string, name: string) => file.startsWith('src/server/twins/') || name === 'OWN_VARIABLES'
 
-describe('a look-up table with open keys', () => {
+describe('a lookup table with open keys', () => {
   it('has its own keys only', () => {
     const table = lookup({ een: '1' })
 
@@ -20,7 +20,7 @@ describe('a look-up table with open keys', () => {
     ])
   })
 
-  it('is made by lookup() everywhere, as its keys may come from outside', async () => {
+  it('is created by lookup() everywhere, because its keys may come from outside', async () => {
     const bare: string[] = []
     for await (const file of glob('src/**/*.{ts,tsx}')) {
       const text = await readFile(file, 'utf8')

@@ -71,7 +71,7 @@ const PACKAGES_AND_ENTRY_POINTS: ForbiddenImport[] = [
   { file: `${AUDIT}/inside.ts`, imports: '../frame/DataTable.tsx' },
 ]
 
-/** What only the routes of a feature may import, with and without adjacent features. */
+/** Packages and modules that only the routes of a feature may import, with and without adjacent features. */
 const OF_ROUTES: ForbiddenImport[] = ['planted-feature', 'payments'].flatMap((feature) => [
   { file: `src/server/features/sales/${feature}/planted-routes.ts`, imports: '../../../http/mount.ts' },
   { file: `src/server/features/sales/${feature}/more-routes.ts`, imports: 'fastify' },

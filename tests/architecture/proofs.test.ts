@@ -35,7 +35,7 @@ const hasTest = (source: string, title: string) =>
   [`'${title}'`, `"${title}"`, `\`${title}\``].some((literal) => source.includes(literal))
 
 describe('the table of proofs', () => {
-  it('is there, for every chapter that it is about', () => {
+  it('has a table for every chapter', () => {
     expect([...new Set(rows.map(([section]) => section?.slice(0, 2)))]).toEqual([
       '§2',
       '§4',
@@ -52,7 +52,7 @@ describe('the table of proofs', () => {
     expect(rows.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''))).toEqual([])
   })
 
-  it('says each thing once', () => {
+  it('has each statement once', () => {
     const said = rows.map(([section, sentence]) => `${section} ${sentence}`)
     expect(said.filter((sentence, place) => said.indexOf(sentence) !== place)).toEqual([])
   })

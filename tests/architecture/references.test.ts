@@ -12,7 +12,7 @@ function documents(): string[] {
   return globSync(patterns, { cwd: ROOT }).sort()
 }
 
-it('reads documents at all', () => {
+it('finds the documents', () => {
   expect(documents()).toContain('docs/decisions.md')
   expect(documents()).toContain('src/server/README.md')
 })
@@ -55,7 +55,7 @@ function sources(): string[] {
 }
 
 it.each(references)(
-  'every reference like "$pattern" in the sources has its place in docs/',
+  'every reference like "$pattern" in the sources has an anchor in docs/',
   ({ pattern, anchorOf }) => {
     const mentioned = [...new Set(sources().flatMap((text) => text.match(new RegExp(pattern, 'g')) ?? []))]
 

@@ -12,7 +12,7 @@ const spelt = new RegExp(`['"\`](${pages.join('|')})['"\`/?#]`)
 /** Domain rules import no contracts; texts of the ERP are its own. */
 const OWN_WORDS = /^(shared\/contracts\/site-paths\.ts|shared\/domain\/|server\/twins\/)/
 
-it('only site-paths.ts spells the path of a page', async () => {
+it('only site-paths.ts contains paths of pages', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: SOURCES })) {
     if (OWN_WORDS.test(file)) continue

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** A backslash that JavaScript drops: `'\s+'` arrives at the database as `'s+'`. */
 const LOST = /(?<!\\)(?:\\\\)*\\(?![\\`$nrtu\r\n])/
 
-it('no backslash of a SQL text is lost in its template literal', async () => {
+it('no SQL template literal drops a backslash', async () => {
   const lost: string[] = []
   for await (const path of glob('{src,build}/**/*.ts', { cwd: ROOT })) {
     for (const text of sqlTemplates(await readFile(resolve(ROOT, path), 'utf8'))) {

@@ -65,7 +65,7 @@ describe('stored and public names', () => {
     await expect(listed(Object.keys(variables.shape))).toMatchFileSnapshot(snapshot('environment'))
   })
 
-  it('of what the browser and the POS store', async () => {
+  it('of stored files and browser storage', async () => {
     const names: string[] = []
     for await (const file of glob('src/{renderer,main,server}/**/*.{ts,tsx}', { cwd: ROOT })) {
       const code = await readFile(resolve(ROOT, file), 'utf8')

@@ -11,7 +11,7 @@ afterAll(() => shop?.close())
 
 describe('a till that is killed at any step of a payment', { concurrent: true }, () => {
   it.each(KILLS)(
-    'loses and doubles nothing: $type, $step',
+    'neither loses nor duplicates a payment: $type, $step',
     async ({ step, type }) => {
       if (!shop) throw new Error('the shop is not open')
       const { ending, faults } = await killAtStep(shop, { step, type })

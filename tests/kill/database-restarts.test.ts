@@ -16,20 +16,20 @@ describe('a database that ends connections and restarts while ten shoppers order
     expect(report.isAlive).toBe(true)
   })
 
-  it('makes the server refuse with 503 and Retry-After, and with nothing else', () => {
+  it('makes the server refuse only with 503 and Retry-After', () => {
     expect(Object.keys(report.refusals)).toEqual(['503 outage, Retry-After'])
   })
 
-  it('loses and doubles no order that was acknowledged, and sends every mail', () => {
+  it('neither loses nor duplicates an acknowledged order, and sends every mail', () => {
     expect(report.faults).toEqual([])
     expect(report.acknowledged).toBeGreaterThan(20)
   })
 
-  it('takes orders again within a second', () => {
+  it('accepts orders again within a second', () => {
     for (const ms of report.backAfterMs) expect(ms).toBeLessThan(BACK_WITHIN_MS + report.slowestBeforeMs)
   })
 
-  it('leaves what is cached of the catalogue served', () => {
+  it('does not affect cached catalog responses', () => {
     expect(report.cachedWhileDown).toEqual([200, 200])
   })
 })

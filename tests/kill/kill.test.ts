@@ -4,7 +4,7 @@ import { killRounds } from '../../build/kill/kill-rounds.ts'
 const ROUNDS = 5
 
 describe('a server that is killed while people order and pay', () => {
-  it('loses and doubles nothing', async () => {
+  it('neither loses nor duplicates anything', async () => {
     const { purchases, faults } = await killRounds(ROUNDS, Math.random)
 
     expect(faults).toEqual([])

@@ -43,7 +43,7 @@ describe('a shop that was started with npm start', () => {
     return npmStart({ dataDir, port, variables: { ...parties.variables, ...variables } })
   }
 
-  it('ends within ten seconds of SIGTERM to npm, after the request that was under way, although a page listens', async () => {
+  it('ends within ten seconds of SIGTERM to npm, after the running request, despite an open event stream', async () => {
     shop = await start({ DATABASE_URL: postgres.url('postgres') })
     const shopper = await Shopper.at(shop.origin, parties.pay)
     const { salesOrderId } = await shopper.order(shopper.begin(1))
@@ -65,7 +65,7 @@ describe('a shop that was started with npm start', () => {
     silent.destroy()
   }, 240_000)
 
-  it('ends within ten seconds of Ctrl-C, also when npm sends it once more, and leaves its folder to the next', async () => {
+  it('ends within ten seconds of Ctrl-C, also when npm repeats the signal, and releases its folder', async () => {
     shop = await start({})
     const slow = slowOrder(port, (await Shopper.at(shop.origin, parties.pay)).begin(3))
     await slow.half()

@@ -11,7 +11,7 @@ const cases = MATRIX.flatMap(({ party, operation, endings }) =>
 const TWINS = [...new Set(MATRIX.map(({ twin }) => twin))]
 const kills = Object.keys(KILLS) as KilledOperation[] // keys of the table
 
-describe('a shop of two servers whose outside parties have a bad day', () => {
+describe('a shop of two servers whose external services fail', () => {
   let shop: MatrixShop
   let ended: CaseResult[]
 
@@ -22,7 +22,7 @@ describe('a shop of two servers whose outside parties have a bad day', () => {
   }, 240_000)
   afterAll(() => shop?.close())
 
-  it('has met every fault that its parties know', async () => {
+  it('has met every fault of its external services', async () => {
     for (const twin of TWINS) {
       const { modes } = await shop.twin<{ modes: string[] }>(twin satisfies TwinName, 'state')
       const met = MATRIX.filter((group) => group.twin === twin).flatMap(({ endings }) => Object.keys(endings))
@@ -34,7 +34,7 @@ describe('a shop of two servers whose outside parties have a bad day', () => {
     expect(ended.find((one) => one.name === name)?.ended).toBe(ending)
   })
 
-  describe('and whose servers are killed with -9 in the middle', () => {
+  describe('and whose servers are killed with SIGKILL', () => {
     it.each(kills)(
       'of %s',
       async (operation) => {
@@ -43,7 +43,7 @@ describe('a shop of two servers whose outside parties have a bad day', () => {
       60_000,
     )
 
-    it('ends with nothing on its way and nothing given up, once staff have sent what was', async () => {
+    it('ends without waiting or given-up messages, once staff have resent them', async () => {
       await shop.admin().dataJobs.retryAll({ body: {} })
       await advanceTime(shop)
       await shop.kill(0)

@@ -21,12 +21,12 @@ const open = (main: ReturnType<typeof counterDouble>, at = DRAFTS) =>
 
 const lockOf = () => screen.findByRole('dialog', { name: 'Vergrendeld' }, SOON)
 
-describe('the counter', () => {
+describe('the counter frame', () => {
   // Loads the screens once, so that no test measures the first load.
   beforeAll(() => loadScreens(createRoutes(posRoutes), DRAFTS), 60_000)
   afterEach(() => act(closeSession))
 
-  it('says who is here, and leads to the places of a seller', async () => {
+  it('shows the user, and the navigation of a seller', async () => {
     open(counterDouble())
 
     const bar = await screen.findByRole('navigation', { name: 'Kassa' }, SOON)
@@ -39,7 +39,7 @@ describe('the counter', () => {
     expect(screen.getByText('Verkoper · Balie links')).toBeDefined()
   })
 
-  it('leads an Admin to the data as well', async () => {
+  it('shows an Admin the data page as well', async () => {
     const till = tillOf()
     open(
       counterDouble({
@@ -50,13 +50,13 @@ describe('the counter', () => {
     expect(await screen.findByRole('link', { name: 'Data' }, SOON)).toBeDefined()
   })
 
-  it('begins at the login page when nobody is here, and at a new order after that', async () => {
+  it('starts at the login page without a session, and at a new order after the login', async () => {
     const { place } = open(counterDouble({ 'session:read': () => tillOf({ session: null }) }), '/')
 
     await waitFor(() => expect(place()).toBe('/auth?mode=inloggen&terug=%2Fkassa'), SOON)
   })
 
-  it('begins at a new order when somebody is', async () => {
+  it('starts at a new order with a session', async () => {
     const { place } = open(counterDouble(), '/')
 
     await waitFor(() => expect(place()).toBe('/kassa'), SOON)
@@ -69,7 +69,7 @@ describe('the counter', () => {
     expect(place()).toBe(DRAFTS)
   })
 
-  it('goes to the login page when somebody logs out', async () => {
+  it('goes to the login page after a logout', async () => {
     const main = counterDouble()
     const { place } = open(main)
     await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -79,8 +79,8 @@ describe('the counter', () => {
     await waitFor(() => expect(place()).toContain('/auth?mode=inloggen'), SOON)
   })
 
-  describe('locked', () => {
-    it('covers the work, which nobody can reach or read', async () => {
+  describe('while locked', () => {
+    it('covers the page, which is unreachable and unreadable', async () => {
       const main = counterDouble()
       open(main)
       const work = await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -121,7 +121,7 @@ describe('the counter', () => {
       expect(lock.open).toBe(true)
     })
 
-    it('gives the till to a colleague by PIN, typed on the keys', async () => {
+    it('gives the till to a colleague by a typed PIN', async () => {
       const unlocked = tillOf()
       const main = counterDouble({
         'session:read': () => tillOf({ isLocked: true }),
@@ -142,7 +142,7 @@ describe('the counter', () => {
       expect(place()).toBe(DRAFTS)
     })
 
-    it('takes no label that is scanned for a PIN, and spends none of the tries on it', async () => {
+    it('does not treat a scanned label as a PIN, so it uses up no try', async () => {
       const main = counterDouble({
         'session:read': () => tillOf({ isLocked: true }),
         'session:switch': refusal('wrong_pin', 'Deze pincode is niet juist.'),
@@ -183,7 +183,7 @@ describe('the counter', () => {
       expect(screen.getByLabelText('Wachtwoord')).toBeDefined()
     })
 
-    it('asks for the password where nobody has a PIN', async () => {
+    it('asks for the password when no user has a PIN', async () => {
       open(counterDouble({ 'session:read': () => tillOf({ isLocked: true, till: null, pinHolders: [] }) }))
       await lockOf()
 
@@ -191,7 +191,7 @@ describe('the counter', () => {
       expect(screen.getByLabelText('Wachtwoord')).toBeDefined()
     })
 
-    it('keeps the session of the page, however it would end', async () => {
+    it('keeps the session of the page, whatever would end it', async () => {
       const main = counterDouble()
       const { place } = open(main)
       await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -205,7 +205,7 @@ describe('the counter', () => {
       expect(await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)).toBeDefined()
     })
 
-    it('keeps the page of a session of which the time is up', async () => {
+    it('keeps the page of an expired session', async () => {
       const main = counterDouble()
       const { place } = open(main)
       await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -219,7 +219,7 @@ describe('the counter', () => {
       expect(place()).toBe(DRAFTS)
     })
 
-    it('says when the shop is away', async () => {
+    it('says when the shop is unreachable', async () => {
       const away = { state: 'bad', text: 'De winkel is niet bereikbaar.', since: null } as const
       open(
         counterDouble({
@@ -233,7 +233,7 @@ describe('the counter', () => {
     })
   })
 
-  it('lets a colleague take over, or not after all, while nothing is locked', async () => {
+  it('lets a colleague take over, or cancel, while it is not locked', async () => {
     open(counterDouble())
 
     await userEvent.click(await screen.findByRole('button', { name: 'Wissel' }, SOON))
@@ -243,7 +243,7 @@ describe('the counter', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Wissel van collega' })).toBeNull())
   })
 
-  it('locks at once when asked', async () => {
+  it('locks at once on request', async () => {
     const main = counterDouble({ 'session:lock': () => tillOf({ isLocked: true }) })
     open(main)
 
@@ -252,7 +252,7 @@ describe('the counter', () => {
     expect(await lockOf()).toBeDefined()
   })
 
-  it('tells that somebody is there, and not at every touch', async () => {
+  it('reports user activity, but not on every event', async () => {
     const main = counterDouble()
     open(main)
     await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -276,14 +276,14 @@ describe('commands of the menu', () => {
     await waitFor(() => expect(place()).toBe('/kassa/afdrukken'), SOON)
   })
 
-  it('given before the page listened are done as well', async () => {
+  it('sent before the page listened are executed too', async () => {
     const main = counterDouble({ 'command:take': () => ({ commands: [{ command: 'go', path: '/kassa/afdrukken' }] }) })
     const { place } = open(main)
 
     await waitFor(() => expect(place()).toBe('/kassa/afdrukken'), SOON)
   })
 
-  it('say what is missing when nothing on the screen can be paid', async () => {
+  it('say what is missing when there is no payment panel', async () => {
     const main = counterDouble()
     open(main)
     await screen.findByRole('heading', { name: 'Bewaarde orders' }, SOON)
@@ -293,7 +293,7 @@ describe('commands of the menu', () => {
     expect(await screen.findByText('Open eerst de order die betaald wordt.')).toBeDefined()
   })
 
-  it('print the last receipt again, whatever other paper came after it', async () => {
+  it('print the last receipt again, also when another document was printed after it', async () => {
     const done = { state: 'done', reason: null, salesOrderId: 12 }
     const paper = {
       ...done,

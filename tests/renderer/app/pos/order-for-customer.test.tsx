@@ -40,7 +40,7 @@ function open({ outstanding = 999, desk }: { outstanding?: number; desk?: Partia
 const CART = { kind: 'cart', lines: [{ title: 'Bank Merel', count: 1, amountCents: 99_900 }], totalCents: 99_900 }
 
 describe('an order that a seller opens', () => {
-  it('is shown to nobody while it is only looked at', async () => {
+  it('is not shown to the customer while it is only viewed', async () => {
     const { hasAsked, tells, shown } = open()
     await hasAsked()
 
@@ -50,7 +50,7 @@ describe('an order that a seller opens', () => {
     expect(shown()).toEqual([])
   })
 
-  it('is shown from the first key at its desk on, also when the amount is wiped', async () => {
+  it('is shown from the first key on its payment panel, also when the amount is cleared', async () => {
     const { hasAsked, tells, shown } = open()
     await hasAsked()
 
@@ -61,7 +61,7 @@ describe('an order that a seller opens', () => {
     expect(shown()).toEqual([CART])
   })
 
-  it('is shown at once when it was placed here just now', async () => {
+  it('is shown at once when it was just placed here', async () => {
     const { router, shown } = open()
 
     await act(() => router.navigate('/admin/verkooporders/12', { state: payNowState }))
@@ -69,7 +69,7 @@ describe('an order that a seller opens', () => {
     await waitFor(() => expect(shown()).toEqual([CART]))
   })
 
-  it('is not shown when nothing is to be paid', async () => {
+  it('is not shown without an outstanding amount', async () => {
     const { hasAsked, tells, shown } = open({ outstanding: 0, desk: { text: '5' } })
     await hasAsked()
 

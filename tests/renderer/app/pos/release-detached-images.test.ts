@@ -20,7 +20,7 @@ function makePicture(): { picture: HTMLElement; image: HTMLImageElement } {
   return { picture, image }
 }
 
-it('takes an image that was never shown out of its picture, and what it would be chosen from', () => {
+it('removes a never shown image from its picture, and clears its sources', () => {
   const { picture, image } = makePicture()
 
   vi.advanceTimersByTime(15_000)
@@ -29,7 +29,7 @@ it('takes an image that was never shown out of its picture, and what it would be
   expect(image.hasAttribute('srcset')).toBe(false)
 })
 
-it('leaves an image that is shown, or may still be, as it is', () => {
+it('does not change an image that is shown or may still be', () => {
   const shown = makePicture()
   document.body.append(shown.picture)
   vi.advanceTimersByTime(4_000)

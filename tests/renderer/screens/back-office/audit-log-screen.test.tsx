@@ -42,8 +42,8 @@ function open(
 const list = () => screen.findByRole('table', { name: 'Wat medewerkers deden' })
 const lastAsked = (asked: readonly URL[]) => Object.fromEntries(asked.at(-1)?.searchParams ?? [])
 
-describe('the log of what staff did', () => {
-  it('tells when, who, what, of what, and which fields', async () => {
+describe('the audit log', () => {
+  it('shows time, user, action, subject and changed fields', async () => {
     open()
     const table = await list()
 
@@ -66,7 +66,7 @@ describe('the log of what staff did', () => {
     expect(cells(second)[1]).toBe('systeem')
   })
 
-  it('opens a row at its own address and shows only what changed, before and after', async () => {
+  it('opens a row at its own URL and shows only the changes, before and after', async () => {
     const { router } = open('/admin/logboek?wat=review.judged')
     await userEvent.click(await screen.findByText('admin@leermeester.example', { selector: 'td *' }))
 
@@ -84,7 +84,7 @@ describe('the log of what staff did', () => {
     expect(router.state.location.search).toBe('?wat=review.judged')
   })
 
-  it('has no column for before where there was nothing', async () => {
+  it('has no column "before" for a new record', async () => {
     open('/admin/logboek?regel=3', [
       entry(3, {
         before: null,
@@ -106,7 +106,7 @@ describe('the log of what staff did', () => {
     expect(order.getAttribute('href')).toBe('/admin/verkooporders/10023')
   })
 
-  it('is filtered by who, what, subject, number and days, all in the address', async () => {
+  it('is filtered by user, action, subject, number and days, all in the URL', async () => {
     const { asked, router } = open()
     await list()
     await screen.findByRole('option', { name: 'admin@leermeester.example' })
@@ -131,7 +131,7 @@ describe('the log of what staff did', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nummer').value).toBe('')
   })
 
-  it('leaves aside what in the address is no filter, and says when the days stand the wrong way round', async () => {
+  it('ignores invalid filters of the URL, and says when the days are in the wrong order', async () => {
     const { asked } = open('/admin/logboek?wie=iemand&van=2026-11-21&tot=2026-11-20')
     await list()
 
@@ -140,7 +140,7 @@ describe('the log of what staff did', () => {
     screen.getByText('Deze dag ligt vóór de eerste.')
   })
 
-  it('says so when nothing was found', async () => {
+  it('says when there are no results', async () => {
     open('/admin/logboek?wat=iets', [])
 
     await screen.findByText('Niets gevonden in het logboek.')

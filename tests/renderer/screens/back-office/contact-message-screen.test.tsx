@@ -45,8 +45,8 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Antwoord 
 
 beforeEach(() => answerDrafts.forget(1001))
 
-describe('a message of the contact form at the desk', () => {
-  it('shows who wrote what, and links to the order it names', async () => {
+describe('a message of the contact form', () => {
+  it('shows sender and text, and links to the order it names', async () => {
     open()
 
     expect(await screen.findByText('Wanneer komt mijn bank?')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('a message of the contact form at the desk', () => {
     expect(screen.getByText('Nog niet beantwoord.')).toBeTruthy()
   })
 
-  it('finds an answer that was not sent again after logging in, and forgets it once it is sent', async () => {
+  it('restores an unsent answer after a login, and removes it once it is sent', async () => {
     const first = open()
     await userEvent.type(await textField(), 'Vrijdag komt')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Hiermee is het bericht afgehandeld' }))
@@ -93,7 +93,7 @@ describe('a message of the contact form at the desk', () => {
     expect(screen.getByRole('button', { name: 'Weer openen' })).toBeTruthy()
   })
 
-  it('keeps what was typed when the answer could not be sent, and sends the same answer under the same key', async () => {
+  it('keeps the input when the answer could not be sent, and resends it under the same key', async () => {
     const page = open({
       'POST /api/contact/1001/answers': () => ({
         status: 503,
@@ -112,7 +112,7 @@ describe('a message of the contact form at the desk', () => {
     expect(await textField()).toHaveProperty('value', 'Vrijdag.')
   })
 
-  it('says when the mail of an answer did not arrive', async () => {
+  it('says when the mail of an answer was not delivered', async () => {
     open({}, { answers: [answered('failed')] })
 
     expect(await screen.findByText(/De mail is niet aangekomen/)).toBeTruthy()

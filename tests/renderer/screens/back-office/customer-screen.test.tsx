@@ -146,7 +146,7 @@ describe('the page of a customer', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
   afterEach(() => void vi.restoreAllMocks())
 
-  it('tells who the customer is, with links to their mail and to the accounting system', async () => {
+  it('shows the customer, with links to mail and accounting system', async () => {
     open({ roles: ['Sales'] })
     const facts = within(await part('Klant'))
 
@@ -162,7 +162,7 @@ describe('the page of a customer', () => {
     )
   })
 
-  it('leads to the choice of a customer while an order for another is going on, which tells of it', async () => {
+  it('links to the choice of a customer during a sale to another one', async () => {
     const sale = { saleId: 'a', name: 'Fenna Zee', seller: 'beheer@leermeester.example' }
     useShoppingStore.setState({ sellingTo: sale, checkout: { firstname: 'Fenna' } })
     const { router } = open()
@@ -175,7 +175,7 @@ describe('the page of a customer', () => {
     useShoppingStore.setState({ sellingTo: undefined, checkout: undefined })
   })
 
-  it('tells of the latest order, and that the accounting system does not have it yet', async () => {
+  it('shows the latest order, and that the accounting system does not have it yet', async () => {
     open()
     const latest = within(await part('Laatste bestelling'))
 
@@ -192,7 +192,7 @@ describe('the page of a customer', () => {
     expect(latest.getByText('nog niet gesynchroniseerd')).toBeTruthy()
   })
 
-  it('adds up the lines of the latest order, what was paid, and what is still due', async () => {
+  it('shows the totals of the latest order, the paid and the outstanding amount', async () => {
     open()
     const rows = within(await part('Regels van de laatste bestelling')).getAllByRole('row')
 
@@ -207,14 +207,14 @@ describe('the page of a customer', () => {
     ])
   })
 
-  it('says nothing is due of an order that is paid', async () => {
+  it('shows no outstanding amount for a paid order', async () => {
     open({ latestOrder: { ...latestOrder, paid: 1998, outstanding: 0 } })
     await part('Regels van de laatste bestelling')
 
     expect(screen.queryByText('100% nog te voldoen')).toBeNull()
   })
 
-  it('does not mark an order as paid for which nothing was paid', async () => {
+  it('does not highlight an order without payments as paid', async () => {
     // Canceled: nothing is due.
     open({ salesOrders: [summary(10024, { paid: 0, paymentState: 'full' })] })
     const table = await screen.findByRole('table', { name: /Alle bestellingen/ })
@@ -222,7 +222,7 @@ describe('the page of a customer', () => {
     expect(within(table).getAllByRole('row')[1]?.dataset.tone).toBeUndefined()
   })
 
-  it('lists all orders, the newest first, and a row opens the order', async () => {
+  it('lists all orders, newest first, and a row opens the order', async () => {
     const { router } = open()
     const table = await screen.findByRole('table', { name: /Alle bestellingen/ })
 
@@ -236,7 +236,7 @@ describe('the page of a customer', () => {
     expect(router.state.location.pathname).toBe('/admin/verkooporders/10001')
   })
 
-  it('folds the raw data of the user and of the accounting customer until somebody wants it', async () => {
+  it('folds the raw data of the user and of the accounting customer', async () => {
     open()
     const user = (await screen.findByText('Gebruiker (JSON)', {}, { timeout: 10_000 })).closest('details')
     const record = (await screen.findByText('Klant in de boekhouding (JSON)')).closest('details')
@@ -246,7 +246,7 @@ describe('the page of a customer', () => {
     expect(record).toHaveProperty('textContent', expect.stringContaining('CUST501'))
   })
 
-  it('stands without the accounting system, and says that it is silent', async () => {
+  it('is shown without the accounting system, and says that it does not respond', async () => {
     open({}, { 'GET /api/user/netsuite/501': failed(503, 'outage', 'Deze dienst is even niet bereikbaar.') })
 
     expect(await part('Klant')).toBeTruthy()
@@ -256,14 +256,14 @@ describe('the page of a customer', () => {
     )
   })
 
-  it('does not ask for what the accounting system cannot have', async () => {
+  it('does not request a record that the accounting system cannot have', async () => {
     const { calls } = open({ netsuiteId: null })
     expect(within(await part('Klant')).getByText('nog niet gesynchroniseerd')).toBeTruthy()
     expect(screen.queryByText(/^Klant in de boekhouding: nog niet/)).toBeNull()
     expect(calls.map(({ path }) => path)).not.toContain('/api/user/netsuite/501')
   })
 
-  it('shows a guest by an order, and leads to the account that the guest has by now', async () => {
+  it("shows a guest by an order, and redirects to the guest's later account", async () => {
     const guest = { customerId: 'gast-10023', userId: null, netsuiteId: null, createdDateTime: null, namesake: '12' }
     open({}, { 'GET /api/user/gast-10023': () => ({ body: customer(guest) }) }, '/admin/klanten/gast-10023')
     expect(within(await part('Klant')).getByText('Gast, zonder account')).toBeTruthy()
@@ -280,14 +280,14 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/klanten/12'))
   })
 
-  it('says in the words of the owner that a customer is not there', async () => {
+  it('says in the words of the owner that a customer does not exist', async () => {
     open({}, { 'GET /api/user/12': failed(404, 'customer_not_found', 'Deze klant is niet gevonden.') })
 
     expect(await screen.findByRole('heading', { name: 'Niet gevonden!' })).toBeTruthy()
     expect(screen.getByText('De pagina of object is niet gevonden.')).toBeTruthy()
   })
 
-  it('logs any other failure, says so in a sentence, and asks again', async () => {
+  it('logs and shows any other failure, and offers a retry', async () => {
     let isDown = true
     open(
       {},
@@ -308,7 +308,7 @@ describe('the page of a customer', () => {
 })
 
 describe('the privacy of a customer', () => {
-  it('says from which day they may be anonymised, and does not offer it before', async () => {
+  it('shows the first day of the erasure, and does not offer it before', async () => {
     open()
     expect(await part('Privacy')).toHaveProperty(
       'textContent',
@@ -317,7 +317,7 @@ describe('the privacy of a customer', () => {
     expect(screen.queryByRole('button', { name: 'Anonimiseren…' })).toBeNull()
   })
 
-  it('anonymises after asking, and goes back to the list', async () => {
+  it('is erased after a confirmation, and returns to the list', async () => {
     const { calls, router } = open(
       { mayForgetFrom: null },
       { 'POST /api/admin/customers/12/anonymise': () => ({ body: { message: 'Klaar.' } }) },
@@ -332,7 +332,7 @@ describe('the privacy of a customer', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/klanten'))
   })
 
-  it('says why it was refused, where one looks', async () => {
+  it('shows why it was refused, next to the button', async () => {
     const text = 'Van deze klant wacht nog een herroeping op antwoord. Handel die eerst af.'
     open({ mayForgetFrom: null }, { 'POST /api/admin/customers/12/anonymise': failed(409, 'withdrawal_open', text) })
     await userEvent.click(await screen.findByRole('button', { name: 'Anonimiseren…' }))
@@ -343,7 +343,7 @@ describe('the privacy of a customer', () => {
     expect(await within(window).findByText(text)).toBeTruthy()
   })
 
-  it('forgets who asks for it, and shows what is left', async () => {
+  it('is erased on request, and shows the remaining data', async () => {
     open({}, { 'POST /api/admin/customers/12/forget': () => ({ body: customer({ isForgotten: true }) }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Vergeten op verzoek…' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Klant vergeten' }))
@@ -352,7 +352,7 @@ describe('the privacy of a customer', () => {
     expect(screen.queryByRole('button', { name: 'Vergeten op verzoek…' })).toBeNull()
   })
 
-  it('leaves the accounts of staff to an Admin', async () => {
+  it('excludes staff accounts, which only an Admin may change', async () => {
     open({ roles: ['Admin'], mayForgetFrom: null })
     expect(await part('Privacy')).toHaveProperty(
       'textContent',

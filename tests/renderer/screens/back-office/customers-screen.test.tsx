@@ -57,7 +57,7 @@ describe('the list of customers', () => {
     expect(router.state.location.pathname).toBe('/admin/klanten/gast-10007')
   })
 
-  it('searches one second after the last letter, from the first page, and keeps the term in the address', async () => {
+  it('searches one second after the last keystroke, from the first page, and keeps the term in the URL', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { asked, router } = open('/admin/klanten?page=3')
     const field = await screen.findByPlaceholderText(PLACEHOLDER)
@@ -72,7 +72,7 @@ describe('the list of customers', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('/api/user?page=1&pageSize=96&search=zwolle'))
   })
 
-  it('is filled from the address, and emptied with the icon', async () => {
+  it('has the search term of the URL, and clears it with the icon', async () => {
     const { asked, router } = open('/admin/klanten?klantenzoeken=Smit&page=2&sort=-orders')
     await waitFor(() => expect(asked).toEqual(['/api/user?page=2&pageSize=96&search=Smit&sort=-orders']))
     expect(screen.getByPlaceholderText(PLACEHOLDER)).toHaveProperty('value', 'Smit')
@@ -92,17 +92,17 @@ describe('the list of customers', () => {
     expect(screen.getByRole('link', { name: 'Gasten' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('leaves aside a sort that there is not', async () => {
+  it('ignores an unknown sort order', async () => {
     const { asked } = open('/admin/klanten?sort=wachtwoord')
     await waitFor(() => expect(asked).toEqual(['/api/user?page=1&pageSize=96']))
   })
 
-  it('says when nobody is found, and that nobody came when nothing was searched', async () => {
+  it('distinguishes a search without results from an empty shop', async () => {
     open('/admin/klanten?klantenzoeken=qqq', [])
     expect(await screen.findByText('Geen klanten gevonden.')).toBeTruthy()
   })
 
-  it('says that it could not be fetched, and asks again', async () => {
+  it('says that it could not be loaded, and offers a retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { asked } = open('/admin/klanten', [], () =>
       Response.json({ code: 'unexpected', message: 'Er is een fout opgetreden!' }, { status: 500 }),

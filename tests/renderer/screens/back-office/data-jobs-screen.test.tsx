@@ -131,8 +131,8 @@ const rowsOf = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-describe('what the shop does by itself', () => {
-  it('is listed with how often, when next, and how it last went', async () => {
+describe('a schedule', () => {
+  it('is listed with its interval, next run and last result', async () => {
     open()
     const table = await within(await screen.findByLabelText('Planning')).findByRole('table')
 
@@ -146,7 +146,7 @@ describe('what the shop does by itself', () => {
 })
 
 describe('the history of operations', () => {
-  it('tells when, what, who, how it ended, how long it took, and what came of it', async () => {
+  it('shows time, operation, user, state, duration and result', async () => {
     open()
     const table = await screen.findByRole('table', { name: 'Wat er gedaan is' })
     await within(table).findByText('admin@leermeester.example')
@@ -157,7 +157,7 @@ describe('the history of operations', () => {
     ])
   })
 
-  it('opens a run at its own address, with all that came of it', async () => {
+  it('opens a run at its own URL, with its full result', async () => {
     const { asked, router } = open()
     await userEvent.click(await screen.findByText('admin@leermeester.example'))
 
@@ -171,7 +171,7 @@ describe('the history of operations', () => {
     await waitFor(() => expect(outcome.textContent).toContain('"itemId": 7'))
   })
 
-  it('opens what waits for a word with what it would change, to agree with it there', async () => {
+  it('opens a waiting run with its preview, to confirm it there', async () => {
     const { asked } = open({ at: '/admin/data/taken?regel=w' })
     const dialog = await screen.findByRole('dialog', { name: 'Artikelen bijwerken' })
     expect(within(dialog).getByText('Wacht op bevestiging')).toBeTruthy()
@@ -194,7 +194,7 @@ describe('the history of operations', () => {
     expect(screen.queryByRole('button', { name: /Niet doen|^Toch/ })).toBeNull()
   })
 
-  it('lets what lists would lose be agreed with there', async () => {
+  it('opens list losses, to confirm them there', async () => {
     const { asked } = open({ at: '/admin/data/taken?regel=l' })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Toch in de winkel zetten' }))
@@ -202,7 +202,7 @@ describe('the history of operations', () => {
     await waitFor(() => expect(asked).toContain('GET /api/matrixoption/download?confirm=minder'))
   })
 
-  it('can be left to one operation', async () => {
+  it('can be filtered by operation', async () => {
     const { asked, router } = open()
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Wat' }), 'Voorraad')
 
@@ -211,8 +211,8 @@ describe('the history of operations', () => {
   })
 })
 
-describe('messages that did not arrive', () => {
-  it('stand with what they are, their order, how often they were tried, why, and what they hold', async () => {
+describe('undelivered messages', () => {
+  it('are listed with subject, order, tries, error and payload', async () => {
     open()
     const table = await within(await screen.findByLabelText('Berichten', { selector: '[aria-label]' })).findByRole(
       'table',
@@ -240,7 +240,7 @@ describe('messages that did not arrive', () => {
     expect(asked).toContain('POST /api/data/jobs/retry')
   })
 
-  it('are closed when somebody dealt with them by hand, and say so in a list of their own', async () => {
+  it('are closed when staff handled them by hand, and are listed separately then', async () => {
     const closing = {
       closedDateTime: '2026-11-21T14:00:00.000Z',
       closedBy: 'beheer@leermeester.example',
@@ -262,7 +262,7 @@ describe('messages that did not arrive', () => {
     await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=1&pageSize=48&state=closed'))
   })
 
-  it('are none most of the time, and the page says so', async () => {
+  it('are shown as none when there are none', async () => {
     open({ messages: [] })
     expect(await screen.findByText('Alles is aangekomen.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Alles opnieuw proberen' })).toBeNull()
@@ -281,7 +281,7 @@ describe('messages that did not arrive', () => {
     expect(router.state.location.search).toBe('?berichten=wacht')
   })
 
-  it('can be leafed through when they are many, the latest first', async () => {
+  it('are paged, newest first', async () => {
     const { asked, router } = open({ total: 120 })
     const older = await screen.findByRole('button', { name: 'Oudere' })
     expect(screen.getByText('1-48 van 120')).toBeTruthy()
@@ -299,7 +299,7 @@ describe('messages that did not arrive', () => {
     expect(router.state.location.search).toBe('?berichtenpagina=2')
   })
 
-  it('give way to what waits when somebody asks for that', async () => {
+  it('can be replaced by the waiting messages', async () => {
     const { asked, router } = open()
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Welke berichten' }),
@@ -309,7 +309,7 @@ describe('messages that did not arrive', () => {
     await waitFor(() => expect(asked).toContain('GET /api/data/jobs?page=1&pageSize=48&state=waiting'))
   })
 
-  it('say what they wait for, and offer no try that would change nothing', async () => {
+  it('say what they wait for, and offer no useless retry', async () => {
     const queued = { party: 'erp', state: 'queued', lastError: null, tries: 0 }
     const pause = { sinceDateTime: '2026-11-21T12:00:00Z', untilDateTime: '2099-11-21T13:10:00Z' }
     open({

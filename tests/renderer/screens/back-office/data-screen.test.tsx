@@ -79,7 +79,7 @@ const WAIT_LONG = 'Request is being processed, this can take a minute or 2.'
 const WAIT_SHORT = 'Request is being processed, this can take a moment.'
 
 describe('the files of the data page', () => {
-  it('stand with their moment and their size in KB, rounded', async () => {
+  it('are listed with time and rounded size in KB', async () => {
     open()
     const table = await screen.findByRole('table', { name: 'Wat uit NetSuite is opgehaald' })
     const rows = within(table)
@@ -105,7 +105,7 @@ describe('the files of the data page', () => {
     await waitFor(() => expect(shop.saved).toEqual([name]))
   })
 
-  it('say "An error occurred during download" when a file does not come', async () => {
+  it('say "An error occurred during download" when a download fails', async () => {
     open({ file: new Response(null, { status: 500 }) })
     await userEvent.click(await button('InventoryItems.json'))
     expect(await screen.findByText('An error occurred during download')).toBeTruthy()
@@ -127,7 +127,7 @@ describe('an operation on the data page', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('can be done anew from the beginning, as a repair, and says when that is wanted', async () => {
+  it('can be restarted from the beginning as a repair, and says when to do so', async () => {
     const searches: string[] = []
     open({
       answer: (path, search) => {
@@ -146,7 +146,7 @@ describe('an operation on the data page', () => {
     expect(repair.disabled).toBe(true)
   })
 
-  it('shows its result as JSON, and everything on the page is read again', async () => {
+  it('shows its result as JSON, and refreshes the page', async () => {
     const file = { file: 'all.jsonl.gz', rows: 13, sizeBytes: 9, lastWriteTimeUtc: '2026-11-21T13:00:00.000Z' }
     const result = { ...file, broken: 0, isFull: true }
     const shop = open({ answer: async () => Response.json(result) })
@@ -157,7 +157,7 @@ describe('an operation on the data page', () => {
     await waitFor(() => expect(shop.asked.filter((path) => path === '/api/data/info')).toHaveLength(2))
   })
 
-  it('shows "An error occurred" with what the shop said of it when it fails', async () => {
+  it('shows "An error occurred" with the message of the shop when it fails', async () => {
     const body = { code: 'snapshot_missing', message: 'Er is nog geen bestand om in te lezen.' }
     open({ answer: async () => Response.json(body, { status: 409 }) })
     await userEvent.click(await button('Bijwerken Artikelen bijwerken'))
@@ -170,7 +170,7 @@ describe('an operation on the data page', () => {
     })
   })
 
-  it('locks its own button and those it conflicts with, and no other', async () => {
+  it('locks only its own button and those of conflicting operations', async () => {
     open({ answer: () => new Promise(() => undefined) })
     await userEvent.click(await button('Ophalen Artikelen ophalen'))
 
@@ -182,7 +182,7 @@ describe('an operation on the data page', () => {
     expect((await button('Bijwerken Opties en leersoorten')).disabled).toBe(false)
   })
 
-  it('that a colleague started shows how far it is, and locks as one of our own', async () => {
+  it('that a colleague started shows its progress, and locks in the same way', async () => {
     const progress = { done: 1200, of: 5000, what: 'artikelen' }
     const facts = {
       state: 'running',
@@ -204,7 +204,7 @@ describe('an operation on the data page', () => {
     expect((await button('Bijwerken Artikelen bijwerken')).disabled).toBe(true)
   })
 
-  it('tells how it last went, and when it runs by itself', async () => {
+  it('shows its last run and its schedule', async () => {
     const schedule = { rhythm: 'elke 10 minuten', nextDateTime: '2026-11-21T13:10:00.000Z' }
     const failed = run('stock-refresh', {
       state: 'failed',
@@ -247,8 +247,8 @@ const worrying: CatalogPreview = {
 const waits = { code: 'confirmation_needed', message: 'Kijk eerst.', detail: worrying }
 const counts = { added: 0, changed: 0, vanished: 70, unchanged: 30, version: 8 }
 
-describe('a list that would lose much', () => {
-  it('waits with what is missing, and is taken over when somebody agrees with exactly that', async () => {
+describe('a list with large losses', () => {
+  it('waits with the missing items, and is applied when the user confirms exactly these', async () => {
     const losses = { id: 'zoveel', lists: [{ list: 'menu', before: 40, gone: 39 }] }
     const confirmed: string[] = []
     open({
@@ -271,12 +271,12 @@ describe('a list that would lose much', () => {
   })
 })
 
-describe('taking over the items on the data page', () => {
+describe('applying the items on the data page', () => {
   const states = ['items-preview', 'items-apply', 'items-restore'].map((name) => idle(name))
   const noAnswer = () => new Promise<Response>(() => undefined)
   const noFormer = () => Response.json({ former: null })
 
-  it('waits with what it would change, and is done when somebody agrees with exactly that', async () => {
+  it('waits with its preview, and continues when the user confirms exactly this one', async () => {
     const confirmed: string[] = []
     open({
       states,
@@ -297,7 +297,7 @@ describe('taking over the items on the data page', () => {
     expect(screen.queryByText('Wat er in de winkel verandert')).toBeNull()
   })
 
-  it('leads to what waits for a word also later on, and for a colleague', async () => {
+  it('links to the waiting run also later, and for a colleague', async () => {
     const waiting = run('items-apply', {
       state: 'needs_confirmation',
       error: 'Bekijk de verschillen en bevestig ze.',
@@ -311,7 +311,7 @@ describe('taking over the items on the data page', () => {
     expect(link.getAttribute('href')).toBe('/admin/data/taken?regel=run-items-apply')
   })
 
-  it('is left when somebody does not agree, and then waits no longer', async () => {
+  it('ends when the user declines it', async () => {
     const waiting = run('items-apply', { state: 'needs_confirmation', error: 'Bekijk het.', result: {} })
     const shop = open({
       states: [idle('items-apply', { last: waiting })],
@@ -328,7 +328,7 @@ describe('taking over the items on the data page', () => {
     await waitFor(() => expect(shop.asked).toContain('/api/data/runs/run-items-apply/decline'))
   })
 
-  it('can be looked at first, and agreed with from there', async () => {
+  it('can be previewed first, and confirmed from there', async () => {
     const asked: string[] = []
     open({
       states,
@@ -345,7 +345,7 @@ describe('taking over the items on the data page', () => {
     await waitFor(() => expect(asked).toContain('/api/inventoryitem/batchupdate?confirm=zo-is-het'))
   })
 
-  it('says of each row that cannot be used where it stands', async () => {
+  it('shows the place of each unusable row', async () => {
     const rows = [{ line: 12, list: 'items', id: 1005, field: 'legId', problem: 'kan niet worden gelezen' }]
     const detail = { line: 12, problem: 'items: legId', broken: { count: 1, rows } }
     open({
@@ -360,7 +360,7 @@ describe('taking over the items on the data page', () => {
     expect(screen.getByRole('heading', { name: 'Artikelen bijwerken: niet gelukt' })).toBeTruthy()
   })
 
-  it('is undone with one click, which says to what state', async () => {
+  it('is undone with one click, which names the restored state', async () => {
     const former = { takenAt: '2026-11-20T09:00:00Z', appliedAt: '2026-11-20T10:00:00Z' }
     // The same path reads the former state and restores it.
     open({ states, answer: async () => Response.json({ former, ...counts, takenAt: former.takenAt }) })
@@ -372,7 +372,7 @@ describe('taking over the items on the data page', () => {
     expect(await screen.findByRole('heading', { name: 'Artikelen terugzetten: gelukt' })).toBeTruthy()
   })
 
-  it('is undone only by who saw what that changes and agreed', async () => {
+  it('is undone only after a confirmation of its preview', async () => {
     const former = { takenAt: '2026-11-20T09:00:00Z', appliedAt: '2026-11-20T10:00:00Z' }
     const asked: string[] = []
     open({
@@ -394,7 +394,7 @@ describe('taking over the items on the data page', () => {
     expect(asked).toContain(`/api/inventoryitem/restore?confirm=${worrying.id}`)
   })
 
-  it('cannot be undone when there is no former state', async () => {
+  it('cannot be undone without a former state', async () => {
     open({ states, answer: async () => noFormer() })
 
     const back = await card('Artikelen terugzetten')
@@ -403,7 +403,7 @@ describe('taking over the items on the data page', () => {
   })
 })
 
-describe('what a check found', () => {
+describe('the findings of a check', () => {
   const found = (rule: string, facts: object) => ({ rule, salesOrderId: null, itemId: null, advice: 'Bel.', ...facts })
   const broken = {
     isGood: false,
@@ -420,7 +420,7 @@ describe('what a check found', () => {
     foundCount: 52,
   }
 
-  it('stands with the check, per rule, with the way to each order and what to do', async () => {
+  it('are shown per rule, with links to the orders and the advised action', async () => {
     const whole = run('bookkeeping', { result: broken })
     open({ states: [idle('bookkeeping', { last: inShort(whole) })], runs: [whole] })
     const check = await card('Boekhouding controleren')
@@ -435,7 +435,7 @@ describe('what a check found', () => {
     expect(within(check).queryByText(/^Klopt niet: “Netto klopt/)).toBeNull()
   })
 
-  it('says that all is well, and over how much', async () => {
+  it('say that there are none, and how much was checked', async () => {
     const good = { ...broken, isGood: true, rules: [], found: [], foundCount: 0 }
     const whole = run('compare', { result: good })
     open({ states: [idle('compare', { last: inShort(whole) })], runs: [whole] })
@@ -445,15 +445,15 @@ describe('what a check found', () => {
     expect(check.textContent).toContain('Alles klopt. Bekeken: 1.200 orders.')
   })
 
-  it('is not called done well when it found something', async () => {
+  it('are not shown as a success', async () => {
     open({ states: [idle('bookkeeping')], answer: async () => Response.json(broken) })
     await userEvent.click(await button('Controleren Boekhouding controleren'))
     expect(await screen.findByRole('heading', { name: 'Boekhouding controleren: er klopt iets niet' })).toBeTruthy()
   })
 })
 
-describe('orders that are synchronised by hand', () => {
-  it('are not called synchronised while NetSuite is away', async () => {
+describe('orders that are synchronized by hand', () => {
+  it('are not shown as synchronized while NetSuite is down', async () => {
     const order = { salesOrderId: 10_023, netsuiteId: null, paymentsSynchronized: 0, payments: 0 }
     const waits = { ...order, state: 'waiting', reason: 'De boekhouding is niet bereikbaar.' }
     const result = { synchronized: 0, waiting: 1, failed: 0, salesOrders: [waits] }
@@ -465,7 +465,7 @@ describe('orders that are synchronised by hand', () => {
     expect(screen.getByText('0 aangekomen, 1 wachten nog, 0 mislukt')).toBeTruthy()
   })
 
-  it('wait under a banner that names who is away, since when, and how much waits', async () => {
+  it('wait under a banner with the unavailable service, its start and the number of messages', async () => {
     const away = { party: 'erp', sinceDateTime: '2026-11-21T13:03:00.000Z', untilDateTime: '2026-11-21T13:10:00.000Z' }
     const counts = { reason: 'NetSuite geeft geen antwoord.', waiting: 3, orders: 2 }
     open({ states: [idle('orders-sync')], outages: [{ ...away, ...counts }] })
@@ -476,7 +476,7 @@ describe('orders that are synchronised by hand', () => {
     expect(screen.getByRole('link', { name: 'Bekijk wat er wacht' })).toBeTruthy()
   })
 
-  it('leads to each order that did not arrive, with why', async () => {
+  it('link to each undelivered order, with the reason', async () => {
     const order = { salesOrderId: 10_023, netsuiteId: null, paymentsSynchronized: 0, payments: 0 }
     const refused = { ...order, state: 'failed', reason: 'De boekhouding neemt regel 1 niet aan.' }
     const result = { synchronized: 4, waiting: 0, failed: 1, salesOrders: [refused] }

@@ -127,7 +127,7 @@ async function open({ screen: content, name, rows, counts }: List) {
 }
 
 describe.each(Object.entries(LISTS))('the list of %s', (list, facts) => {
-  it('loses the column that is unchecked under "Kolommen", and remembers that of this list', async () => {
+  it('hides a column that is unchecked under "Kolommen", and remembers it per list', async () => {
     const { table, stored } = await open(facts)
     const titles = () =>
       within(table)
@@ -143,7 +143,7 @@ describe.each(Object.entries(LISTS))('the list of %s', (list, facts) => {
     expect(stored).toEqual([{ list, hidden: ['name'] }])
   })
 
-  it('has its views as tabs, with how many rows each has', async () => {
+  it('has its views as tabs, with their row counts', async () => {
     await open(facts)
 
     const tabs = within(screen.getByRole('navigation', { name: 'Weergaven' })).getAllByRole('link')
@@ -154,7 +154,7 @@ describe.each(Object.entries(LISTS))('the list of %s', (list, facts) => {
     ])
   })
 
-  it('tells a state by a badge with words, coloured by what it means', async () => {
+  it('shows a state as a badge with words, colored by meaning', async () => {
     const { table } = await open(facts)
 
     const badges = [...table.querySelectorAll<HTMLElement>('td [data-tone]')]

@@ -70,8 +70,8 @@ function openAs(role: Role, ...roads: SyncStatusReply[]) {
   return { user: userEvent.setup(), calls, onArrived }
 }
 
-describe('the road of an order to the bookkeeping', () => {
-  it('says of every record how far it is, and its number there', async () => {
+describe('the ERP sync status of an order', () => {
+  it('shows the state and ERP number of every record', async () => {
     const deposit = step({ kind: 'deposit', externalId: 'web-pay-a', amount: 150 })
     open({ steps: [customer, step({ netsuiteId: 77, ...taken }), deposit], pause: null, again: 'under_way' })
 
@@ -84,7 +84,7 @@ describe('the road of an order to the bookkeeping', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('says why one did not arrive, and sends it again', async () => {
+  it('shows why a record did not arrive, and resends it', async () => {
     const { user, calls, onArrived } = open(
       { steps: [customer, refused], pause: null, again: 'under_way' },
       { steps: [customer, step({ netsuiteId: 77, ...taken })], pause: null, again: 'under_way' },
@@ -99,7 +99,7 @@ describe('the road of an order to the bookkeeping', () => {
     await waitFor(() => expect(onArrived).toHaveBeenCalledTimes(1))
   })
 
-  it('lets an Admin close what was dealt with by hand, with the reason, and says so afterwards', async () => {
+  it('lets an Admin close a record that was handled by hand, and shows the reason afterwards', async () => {
     const closed = { ...refused, state: 'closed', closing } as const
     const { user, calls } = openAs(
       'Admin',
@@ -121,7 +121,7 @@ describe('the road of an order to the bookkeeping', () => {
     expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ body: { reason: closing.reason } })
   })
 
-  it('says of an order that was canceled before it went there that it stays here', async () => {
+  it('says that an order that was canceled before the sync is not sent', async () => {
     const stopped = { ...closing, closedBy: '', reason: 'De klant heeft de bestelling geannuleerd.' }
     const closed = { state: 'closed', isUnderWay: false } as const
     open({
@@ -138,13 +138,13 @@ describe('the road of an order to the bookkeeping', () => {
     expect(screen.queryByText(/Gaat vanzelf mee/)).toBeNull()
   })
 
-  it('lets a seller try again, and not close', async () => {
+  it('lets a seller retry, but not close', async () => {
     open({ steps: [customer, refused], pause: null })
     await screen.findByRole('button', { name: 'Verkooporder van order 7 opnieuw proberen' })
     expect(screen.queryByRole('button', { name: CLOSE })).toBeNull()
   })
 
-  it('sends an order again that should be there, after a word about what that does', async () => {
+  it('resends a delivered order, after a confirmation', async () => {
     const there = [customer, step({ netsuiteId: 77, ...taken })]
     const { user, calls } = open(
       { steps: there, pause: null, again: 'possible' },
@@ -164,7 +164,7 @@ describe('the road of an order to the bookkeeping', () => {
     expect(screen.queryByRole('button', { name: 'Opnieuw naar de boekhouding' })).toBeNull()
   })
 
-  it('says when the bookkeeping is away, since when, and when it is asked again', async () => {
+  it('says when the ERP is down, since when, and when the next try is', async () => {
     const pause = {
       sinceDateTime: '2026-11-21T12:00:00Z',
       untilDateTime: '2099-11-21T13:10:00Z',
@@ -180,7 +180,7 @@ describe('the road of an order to the bookkeeping', () => {
     expect(screen.getByText('Nog niet alles staat in de boekhouding.')).toBeTruthy()
   })
 
-  it('says what a payment waits for', async () => {
+  it('says which record a payment waits for', async () => {
     const deposit = step({ kind: 'deposit', externalId: 'web-pay-a', amount: 150, waitsFor: 'sales_order' })
     open({ steps: [customer, refused, deposit], pause: null })
 
@@ -188,7 +188,7 @@ describe('the road of an order to the bookkeeping', () => {
     expect(screen.getByText(/^Verkooporder kwam niet aan\./)).toBeTruthy()
   })
 
-  it('does not call an order done of which a change could not follow', async () => {
+  it('does not show an order as complete when a later change was given up', async () => {
     const changed = step({ netsuiteId: 77, ...taken, reason: 'De periode is gesloten.', jobId: 12 })
     open({ steps: [customer, changed], pause: null })
 
@@ -198,14 +198,14 @@ describe('the road of an order to the bookkeeping', () => {
     expect(screen.getByRole('button', { name: 'Verkooporder van order 7 opnieuw proberen' })).toBeTruthy()
   })
 
-  it('says that a change still has to follow', async () => {
+  it('says that a later change still waits', async () => {
     open({ steps: [customer, step({ netsuiteId: 77, ...taken, isUnderWay: true, jobId: 12 })], pause: null })
 
     await screen.findByText('In de boekhouding, de laatste wijziging volgt nog')
     expect(screen.getByText('Onderweg naar de boekhouding. U hoeft niets te doen.')).toBeTruthy()
   })
 
-  it('says of an order that nobody ever sent how to send it', async () => {
+  it('explains how to send an order that was never sent', async () => {
     open({ steps: [step({ isUnderWay: false })], pause: null })
     await screen.findByText(/nog nooit naar de boekhouding gestuurd.*Orders synchroniseren/)
   })

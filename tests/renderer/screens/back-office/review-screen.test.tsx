@@ -68,14 +68,14 @@ const reply = () => screen.findByRole('textbox', { name: /^Reactie/ })
 const save = () => screen.getByRole('button', { name: 'Bijwerken' })
 const valid = () => screen.getByRole('checkbox', { name: 'Geldig' })
 
-describe('a review at the desk', () => {
+describe('the moderation of a review', () => {
   beforeEach(() => {
     for (const id of [7, 8]) replyDrafts.forget(id)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     return () => vi.restoreAllMocks()
   })
 
-  it('shows who wrote what when about which product, and leads to that', async () => {
+  it('shows author, text, date and product, and links to the product', async () => {
     open()
 
     expect(await screen.findByText('Joke Bakker')).toBeTruthy()
@@ -90,7 +90,7 @@ describe('a review at the desk', () => {
     expect(valid()).toHaveProperty('checked', false)
   })
 
-  it('is updated with one button, which says that it is busy, and then how it went', async () => {
+  it('is saved with one button, which shows that it is busy, and then the result', async () => {
     let answer: (reply: Response) => void = () => {}
     const { saved } = open()
     await userEvent.type(await reply(), 'Dank u wel!')
@@ -109,7 +109,7 @@ describe('a review at the desk', () => {
     expect(save()).toHaveProperty('disabled', false)
   })
 
-  it('says that it was updated also when the answer has no words', async () => {
+  it('reports success also when the response has no message', async () => {
     open({}, () => ({ body: {} }))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Geldig' }))
     await userEvent.click(save())
@@ -117,7 +117,7 @@ describe('a review at the desk', () => {
     expect(await screen.findByText('Review succesvol bijgewerkt!')).toBeTruthy()
   })
 
-  it('says that it went wrong, and keeps what was typed', async () => {
+  it('reports a failure, and keeps the input', async () => {
     open({}, () => ({ status: 500, body: { code: 'unexpected', message: 'Er is een fout opgetreden!' } }))
     await userEvent.type(await reply(), 'Dank u wel!')
     await userEvent.click(save())
@@ -126,7 +126,7 @@ describe('a review at the desk', () => {
     expect(await reply()).toHaveProperty('value', 'Dank u wel!')
   })
 
-  it('says that it went wrong also when nobody knows what', async () => {
+  it('reports a failure also without a message', async () => {
     open({}, () => {
       throw new DOMException('', 'AbortError')
     })
@@ -136,7 +136,7 @@ describe('a review at the desk', () => {
     expect(await screen.findByText('Er is een fout opgetreden.')).toBeTruthy()
   })
 
-  it('takes no reply of more than 2000 characters, and says so at the field', async () => {
+  it('refuses a reply of more than 2000 characters, with an error at the field', async () => {
     const { saved } = open()
     const field = await reply()
     await userEvent.click(field)
@@ -152,7 +152,7 @@ describe('a review at the desk', () => {
     await waitFor(() => expect(saved()).toHaveLength(1))
   })
 
-  it('asks why it is not shown only while it is not, and sends the reason', async () => {
+  it('asks for a reason only for a hidden review, and sends it', async () => {
     const { saved } = open()
     const reason = await screen.findByRole('textbox', { name: /^Reden om de review niet te tonen/ })
     await userEvent.type(reason, 'Reclame.')
@@ -165,7 +165,7 @@ describe('a review at the desk', () => {
     expect(saved()).toMatchObject([{ isValid: false, refusalReason: 'Reclame.' }])
   })
 
-  it('is saved with Ctrl and Enter, and the next that waits opens with its own button', async () => {
+  it('is saved with Ctrl+Enter, and a button opens the next waiting review', async () => {
     const { saved, router } = open({ nextWaitingId: 8 })
     await userEvent.type(await reply(), 'Dank u wel!{Control>}{Enter}{/Control}')
     await screen.findByText(SAVED)
@@ -191,7 +191,7 @@ describe('a review at the desk', () => {
     expect(saved()).toHaveLength(1)
   })
 
-  it('keeps a reply whose session ended in the middle, and has it there after the login', async () => {
+  it('keeps a reply when the session ends, and restores it after the login', async () => {
     open({}, () => ({ status: 401, body: { code: 'unauthenticated', message: 'U bent niet (meer) ingelogd.' } }))
     await userEvent.type(await reply(), 'Dank u wel!')
     await userEvent.click(save())
@@ -212,7 +212,7 @@ describe('a review at the desk', () => {
     expect(await reply()).toHaveProperty('value', '')
   })
 
-  it('throws a kept reply away when asked', async () => {
+  it('discards a draft on request', async () => {
     open({ reaction: 'Zoals het was' })
     await userEvent.type(await reply(), ' en meer')
     cleanup()
@@ -223,7 +223,7 @@ describe('a review at the desk', () => {
     expect(screen.queryByText('Dit was nog niet opgeslagen.')).toBeNull()
   })
 
-  it('tells the second of two moderators what the first decided, and lets them keep their own', async () => {
+  it('shows the second of two moderators the first decision, and lets them keep their own', async () => {
     let isFirst = true
     const { saved } = open({}, () => {
       if (!isFirst) return { body: { message: SAVED, version: 5 } }
@@ -246,7 +246,7 @@ describe('a review at the desk', () => {
     expect(saved()).toMatchObject([{ version: 3 }, { isValid: true, reaction: 'Dank u wel!', version: 4 }])
   })
 
-  it('takes over what a colleague decided, when asked', async () => {
+  it("applies a colleague's decision on request", async () => {
     open({}, () => ({
       status: 409,
       body: { code: 'review_changed', message: 'Een collega was eerder.', detail: changed },
@@ -260,7 +260,7 @@ describe('a review at the desk', () => {
     expect(screen.queryByText(/intussen beoordeeld/)).toBeNull()
   })
 
-  it('says that there is no such review', async () => {
+  it('says that the review does not exist', async () => {
     const { api } = stubApi({
       'GET /api/productreview/9': () => ({
         status: 404,

@@ -64,7 +64,7 @@ describe('the list of reviews', () => {
     expect(router.state.location.pathname).toBe('/admin/reviews/2')
   })
 
-  it('asks for what the address says, and leaves aside what is no filter', async () => {
+  it('requests the filters of the URL, and ignores invalid ones', async () => {
     const { asked } = open('/admin/reviews?page=2&geldig=wacht&rating=5&search=joke&sort=-rating')
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(Object.fromEntries(new URL(asked[0] ?? '', 'http://shop').searchParams)).toEqual({
@@ -80,7 +80,7 @@ describe('the list of reviews', () => {
     await waitFor(() => expect(strange.asked).toEqual(['/api/productreview?page=1&pageSize=96']))
   })
 
-  it('is filtered by what was decided and by stars, from its first page', async () => {
+  it('is filtered by decision and by stars, from the first page on', async () => {
     const { router } = open('/admin/reviews?page=3', [review(1)])
     const tab = (name: string) => screen.getByRole('link', { name })
     await userEvent.click(tab('Te beoordelen'))
@@ -92,7 +92,7 @@ describe('the list of reviews', () => {
     expect(router.state.location.search).toBe('?rating=1')
   })
 
-  it('says when there is none', async () => {
+  it('says when there are no results', async () => {
     open('/admin/reviews?geldig=wacht')
     expect(await screen.findByText('Geen reviews gevonden.')).toBeTruthy()
   })

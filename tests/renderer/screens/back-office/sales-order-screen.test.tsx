@@ -177,7 +177,7 @@ async function open({ order: shown = order(), file: kept = file(), more = {}, be
 describe('one sales order', () => {
   beforeEach(() => useOrderDrafts.setState({ notes: {}, corrections: {} }))
 
-  it('tells who ordered what, with the ways to the customer and to the bookkeeping', async () => {
+  it('shows buyer and lines, with links to the customer and to the ERP', async () => {
     await open()
 
     const facts = screen.getByRole('region', { name: 'Gegevens' })
@@ -197,7 +197,7 @@ describe('one sales order', () => {
       expect(within(facts).getByText(text), text).toBeTruthy()
   })
 
-  it('leads to the account it belongs to, and says who sold it where', async () => {
+  it('links to its account, and shows seller and till', async () => {
     await open({
       file: file({
         channel: 'showroom',
@@ -211,13 +211,13 @@ describe('one sales order', () => {
     expect(screen.getByText('sales@leermeester.example', { selector: 'dd' })).toBeTruthy()
   })
 
-  it('says so as long as the bookkeeping does not have it', async () => {
+  it('says while the ERP does not have it', async () => {
     await open({ order: order({ netsuiteId: null }) })
     expect(within(screen.getByRole('region', { name: 'Gegevens' })).getByText('nog niet gesynchroniseerd')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Waarom?' }).getAttribute('href')).toMatch(/#order-road$/)
   })
 
-  it('adds up, and a click on what is still due puts it on the keypad', async () => {
+  it('shows totals, and a click on an outstanding amount puts it on the keypad', async () => {
     const { user } = await open({ file: file({ paid: 99, outstanding: 900 }) })
     const lines = screen.getByRole('region', { name: 'Orderregels' })
     const row = (name: RegExp) => within(lines).getAllByRole('row', { name })[0]?.textContent
@@ -236,13 +236,13 @@ describe('one sales order', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Bedrag' }))
   })
 
-  it('has nothing due once all is paid', async () => {
+  it('has no outstanding amount once it is paid', async () => {
     await open({ file: file({ paid: 999, outstanding: 0, paymentState: 'full' }) })
     const lines = screen.getByRole('region', { name: 'Orderregels' })
     expect(within(lines).queryByText(/nog te voldoen/)).toBeNull()
   })
 
-  it('lists payments paid ones first, then the newest; what is over is never pending', async () => {
+  it('lists paid payments first, then the newest; an ended one is never pending', async () => {
     await open({
       order: order({
         salesOrderPayments: [
@@ -283,7 +283,7 @@ describe('one sales order', () => {
     expect(screen.getByRole('button', { name: 'Betaallink kopiëren' })).toBeTruthy()
   })
 
-  it('says at the top how the order stands, and leads to the payment from anywhere', async () => {
+  it('shows its state at the top, and links to the payment from anywhere', async () => {
     const { user } = await open({ file: file({ paymentState: 'part', paid: 99, outstanding: 900 }) })
 
     const badges = within(screen.getByRole('list', { name: 'Stand van de order' })).getAllByRole('listitem')
@@ -297,7 +297,7 @@ describe('one sales order', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Bedrag' }))
   })
 
-  it('says that not all of it is in the bookkeeping as soon as a payment waits for it', async () => {
+  it('says that the ERP sync is incomplete while a payment waits', async () => {
     const step = (facts: object) => ({
       kind: 'sales_order',
       externalId: 'web-so-7',
@@ -336,7 +336,7 @@ describe('one sales order', () => {
     expect(screen.queryByText('Alles staat in de boekhouding.')).toBeNull()
   })
 
-  it('refuses a day before the order', async () => {
+  it('refuses a date before the order', async () => {
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Alle regels kiezen' }))
     const day = screen.getByLabelText<HTMLInputElement>('Sinds')
@@ -347,7 +347,7 @@ describe('one sales order', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bewaren en de klant mailen' }).disabled).toBe(true)
   })
 
-  it('leads to the orders before and after it in the list that was open, and back to that list', async () => {
+  it('links to the previous and next order of the opened list, and back to that list', async () => {
     const listed = (salesOrderId: number) => ({ salesOrderId })
     const query = { page: 2, pageSize: 3, search: 'wilde' }
     await open({
@@ -363,7 +363,7 @@ describe('one sales order', () => {
     ])
   })
 
-  it('goes by the list in the history of the window, which a reload keeps', async () => {
+  it('uses the list in the history state, which survives a reload', async () => {
     const listed = (salesOrderId: number) => ({ salesOrderId })
     const list = { page: 1, pageSize: 3, paid: 'due' }
     await open({
@@ -384,7 +384,7 @@ describe('one sales order', () => {
     expect(links.getByRole('link', { name: 'Terug naar de lijst' }).getAttribute('href')).toContain('paid=due')
   })
 
-  it('leaves a payment paid of which a part went back, and says when all of it did', async () => {
+  it('shows a partly refunded payment as paid, and a fully refunded one as refunded', async () => {
     const money = { paymentType: 'CASH' as const, payment: 100 }
     await open({
       order: order({
@@ -408,7 +408,7 @@ describe('one sales order', () => {
     expect(rows.map(({ dataset }) => dataset.tone)).toEqual(['good', 'good', undefined])
   })
 
-  it('brings chosen lines to another state, on a day', async () => {
+  it('changes the state of selected lines, with a date', async () => {
     const { user, sent } = await open({
       more: { 'PUT /api/admin/salesorder/7/lines': () => ({ body: file({ workState: 'planned' }) }) },
     })
@@ -429,7 +429,7 @@ describe('one sales order', () => {
     expect(screen.getByText(/één mail/)).toBeTruthy()
   })
 
-  it('mails the buyer of a change only when that is chosen, and shows the mail before', async () => {
+  it('mails the buyer about a change only on request, with a preview', async () => {
     const { user, sent } = await open({
       more: {
         'PUT /api/admin/salesorder/7/lines': () => ({ body: file({ workState: 'in_production' }) }),
@@ -461,7 +461,7 @@ describe('one sales order', () => {
     expect(await screen.findByText(/geen mail/)).toBeTruthy()
   })
 
-  it('does not call an order paid of which everything was withdrawn', async () => {
+  it('does not show a fully withdrawn order as paid', async () => {
     await open({ file: file({ paymentState: 'full', paid: 0, released: 999, outstanding: 0 }) })
 
     const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
@@ -469,7 +469,7 @@ describe('one sales order', () => {
     expect(badges.queryByText('Betaald')).toBeNull()
   })
 
-  it('says of an order of samples that it is free, as the list does', async () => {
+  it('shows an order of samples as free, as the list does', async () => {
     await open({
       order: order({ totals: { gross: 0, net: 0, vat: 0, deposit: 0 } }),
       file: file({ paymentState: 'full', paid: 0, released: 0, outstanding: 0 }),
@@ -479,7 +479,7 @@ describe('one sales order', () => {
     expect(badges.getByText('Gratis')).toBeTruthy()
   })
 
-  it('takes no payment for a canceled order, and does not wait for it in the bookkeeping', async () => {
+  it('accepts no payment for a canceled order, and does not wait for its ERP sync', async () => {
     await open({
       order: order({ netsuiteId: null, synchronizedDateTime: null }),
       file: file({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }),
@@ -493,7 +493,7 @@ describe('one sales order', () => {
     expect(screen.queryByText('nog niet gesynchroniseerd')).toBeNull()
   })
 
-  it('leaves the pieces of a canceled order as they are', async () => {
+  it('makes the lines of a canceled order read-only', async () => {
     await open({ file: file({ canceledDateTime: '2026-11-21T15:00:00.000Z', released: 999, outstanding: 0 }) })
 
     expect(screen.queryByRole('form', { name: 'Stand van de regels' })).toBeNull()
@@ -501,7 +501,7 @@ describe('one sales order', () => {
     expect(screen.getAllByText('Geannuleerd')).toHaveLength(2)
   })
 
-  it('keeps a note that is being written until it was added', async () => {
+  it('keeps the draft of a note until it was added', async () => {
     const { user, sent, unmount } = await open()
     await user.type(screen.getByLabelText(/Notitie/), 'Klant belt terug')
     unmount()
@@ -516,7 +516,7 @@ describe('one sales order', () => {
     expect(sent('POST')).toEqual([])
   })
 
-  it('keeps what was typed while a note was being added', async () => {
+  it('keeps input that was typed while a note was being added', async () => {
     const { user, sent } = await open({
       more: {
         'POST /api/admin/salesorder/7/notes': () => {
@@ -535,7 +535,7 @@ describe('one sales order', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Notitie/).value).toBe('En morgen weer')
   })
 
-  it('keeps the address of an account that is being typed when something else was saved', async () => {
+  it('keeps a typed account address when another change was saved', async () => {
     const { user, sent } = await open({
       more: { 'POST /api/admin/salesorder/7/notes': () => ({ body: file({ version: 2 }) }) },
     })
@@ -551,7 +551,7 @@ describe('one sales order', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mailadres van het account').value).toBe('karel@post')
   })
 
-  it('tells what happened, who did it, and sends a mail again', async () => {
+  it('shows events with their users, and resends a mail', async () => {
     const at = '2026-11-21T13:00:00.000Z'
     const { user, sent } = await open({
       file: file({
@@ -587,7 +587,7 @@ describe('one sales order', () => {
     await waitFor(() => expect(sent('POST')[0]?.headers['idempotency-key']).toMatch(/^[\w-]{8,}$/))
   })
 
-  it('sends every mail again under a key of its own, and under the same one while nothing is certain', async () => {
+  it('resends every mail under its own key, and under the same one while the result is unknown', async () => {
     const at = '2026-11-21T13:00:00.000Z'
     const mail = (mailId: number, name: string) => ({
       kind: 'mail' as const,
@@ -616,7 +616,7 @@ describe('one sales order', () => {
     expect(again).toBe(first)
   })
 
-  it('shows side by side what a colleague saved in the meantime, and loses no word', async () => {
+  it("shows a colleague's changes next to the user's own, and loses no input", async () => {
     const conflict = {
       version: 2,
       current: { ...form, reference: 'Van een collega', city: 'Nieuwstad' },
@@ -654,7 +654,7 @@ describe('one sales order', () => {
     )
   })
 
-  it('brings the focus to the heading of what comes when a correction begins and ends', async () => {
+  it('moves the focus to the heading when a correction begins and ends', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gegevens wijzigen' }))
@@ -663,7 +663,7 @@ describe('one sales order', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gegevens' }))
   })
 
-  it('opens a correction by itself only when something of it was not saved, and says so', async () => {
+  it('reopens a correction only when it has unsaved changes, and says so', async () => {
     const first = await open()
     await first.user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
     first.unmount()
@@ -680,7 +680,7 @@ describe('one sales order', () => {
     expect(screen.getByText(UNSAVED)).toBeTruthy()
   })
 
-  it('says at the field what is not right, before anything is sent', async () => {
+  it('shows errors at their fields, before a request', async () => {
     const { user, sent } = await open()
     await user.click(screen.getByRole('button', { name: 'Gegevens wijzigen' }))
     await user.clear(await screen.findByLabelText('E-mail'))
@@ -691,7 +691,7 @@ describe('one sales order', () => {
     expect(sent('PUT')).toEqual([])
   })
 
-  it('prints where it is delivered, and what the PDF says', async () => {
+  it('prints the delivery address and the content of the PDF', async () => {
     const elsewhere = {
       country: 'BE',
       zipcode: '9000',
@@ -715,7 +715,7 @@ describe('one sales order', () => {
     expect(paper.getByText('Bellen voor bezorging')).toBeDefined()
   })
 
-  it('says that an order was canceled, and what is left to do', async () => {
+  it('says that an order was canceled, and what remains to be done', async () => {
     await open({
       order: order({ synchronizedDateTime: '2026-11-21T13:05:00.000Z' }),
       file: file({
@@ -734,7 +734,7 @@ describe('one sales order', () => {
     expect(badges.queryByText('Betaald')).toBeNull()
   })
 
-  it('says at the top that a payment must be looked at, and marks its row', async () => {
+  it('says at the top that a payment needs a review, and highlights its row', async () => {
     await open({
       order: order({
         salesOrderPayments: [
@@ -750,7 +750,7 @@ describe('one sales order', () => {
     expect(rows.slice(1).map(({ dataset }) => dataset.tone)).toEqual(['good', 'bad'])
   })
 
-  it('can only be read once its buyer was forgotten', async () => {
+  it('is read-only once its buyer was erased', async () => {
     await open({ file: file({ isForgotten: true }) })
 
     expect(screen.getByText(/gegevens van deze klant zijn gewist/)).toBeTruthy()

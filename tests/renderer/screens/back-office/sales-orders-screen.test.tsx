@@ -87,7 +87,7 @@ describe('the list of sales orders', () => {
     expect(router.state.location.pathname).toBe('/admin/verkooporders/10002')
   })
 
-  it('makes paid orders stand out, and those that are paid in part', async () => {
+  it('highlights paid and partly paid orders', async () => {
     open('/admin/verkooporders', [
       order({ salesOrderId: 1, paymentState: 'full' }),
       order({ salesOrderId: 2, paymentState: 'part' }),
@@ -103,7 +103,7 @@ describe('the list of sales orders', () => {
     expect(tones).toEqual(['good', 'part', undefined])
   })
 
-  it('says how an order stands and how it is paid in words', async () => {
+  it('shows order state and payment state in words', async () => {
     open('/admin/verkooporders', [
       order({ salesOrderId: 1, workState: 'in_production', paymentState: 'full', paid: 999 }),
       order({ salesOrderId: 2, openAttempt: 'open' }),
@@ -131,7 +131,7 @@ describe('the list of sales orders', () => {
     ])
   })
 
-  it('tells the order that it opens which list led to it', async () => {
+  it('passes the list to the order that it opens', async () => {
     const { router } = open('/admin/verkooporders?paid=due&page=2')
 
     await userEvent.click(await screen.findByRole('link', { name: '10001' }))
@@ -142,7 +142,7 @@ describe('the list of sales orders', () => {
     })
   })
 
-  it('moves the lines of the marked orders together', async () => {
+  it('changes the lines of the selected orders together', async () => {
     const { bodies } = open('/admin/verkooporders', [
       order({ salesOrderId: 10_002 }),
       order(),
@@ -166,7 +166,7 @@ describe('the list of sales orders', () => {
     expect(screen.queryByRole('form', { name: 'Gekozen orders' })).toBeNull()
   })
 
-  it('says at once that more were chosen than are done together', async () => {
+  it('says at once that too many are selected', async () => {
     const ids = Array.from({ length: 101 }, (_, at) => at + 1)
     renderAdmin(<ChosenOrders ids={ids} onDone={() => {}} />, { roles: ['Sales'] })
     const chosen = within(screen.getByRole('form', { name: 'Gekozen orders' }))
@@ -176,7 +176,7 @@ describe('the list of sales orders', () => {
     expect(chosen.getByRole('button', { name: 'Bewaren en klanten mailen' })).toHaveProperty('disabled', true)
   })
 
-  it('moves them without a mail when that is chosen', async () => {
+  it('changes them without a mail on request', async () => {
     const { bodies } = open()
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Rij 10001 kiezen' }))
     const chosen = within(screen.getByRole('form', { name: 'Gekozen orders' }))
@@ -187,7 +187,7 @@ describe('the list of sales orders', () => {
     await waitFor(() => expect(bodies).toMatchObject([{ orderIds: [10_001], mail: false }]))
   })
 
-  it('has its views as tabs, with the one that is shown marked', async () => {
+  it('has its views as tabs, with the current one marked', async () => {
     const { router } = open('/admin/verkooporders?sort=-price&paid=due&page=2')
     const tabs = within(await screen.findByRole('navigation', { name: 'Weergaven' }))
     expect((await tabs.findByRole('link', { name: 'Openstaand' })).getAttribute('aria-current')).toBe('page')
@@ -198,7 +198,7 @@ describe('the list of sales orders', () => {
     expect(tabs.getByRole('link', { name: 'Openstaand' }).getAttribute('aria-current')).toBeNull()
   })
 
-  it('searches by the term of the address, under the placeholder of the owner', async () => {
+  it('searches by the term of the URL, with the placeholder of the owner', async () => {
     const { lastAsked } = open('/admin/verkooporders?salessearch=zwolle&page=2')
 
     const field = await screen.findByPlaceholderText<HTMLInputElement>(
@@ -208,7 +208,7 @@ describe('the list of sales orders', () => {
     await waitFor(() => expect(lastAsked()).toEqual({ page: '2', pageSize: '96', search: 'zwolle' }))
   })
 
-  it('asks for what the address says, and leaves aside what is no filter', async () => {
+  it('requests the filters of the URL, and ignores invalid ones', async () => {
     const { lastAsked } = open(
       '/admin/verkooporders?paid=due&state=kwijt&synced=no&seller=5&attempt=open&from=2026-11-01&until=ooit&sort=-price',
     )
@@ -227,7 +227,7 @@ describe('the list of sales orders', () => {
     )
   })
 
-  it('is narrowed down by its filters, from the first page on, and widened again at once', async () => {
+  it('is filtered from the first page on, and reset at once', async () => {
     const { lastAsked, router } = open('/admin/verkooporders?page=3')
 
     await userEvent.selectOptions(await screen.findByLabelText('Betaald'), 'Deels')
@@ -240,7 +240,7 @@ describe('the list of sales orders', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('opens its filters on a phone, and counts those that are chosen', async () => {
+  it('opens its filters on a phone, and counts the active ones', async () => {
     open('/admin/verkooporders?paid=due&synced=no')
 
     const button = await screen.findByRole('button', { name: 'Filters (2)' })
@@ -254,7 +254,7 @@ describe('the list of sales orders', () => {
     expect(button.getAttribute('aria-controls')).toBe(filters.id)
   })
 
-  it('can be looked at in a way that was kept, and keeps the one of now', async () => {
+  it('opens saved views, and saves the current one', async () => {
     const { router, bodies } = open('/admin/verkooporders?paid=part&page=2')
     await userEvent.click(await screen.findByRole('button', { name: 'Weergaven' }))
 
@@ -267,7 +267,7 @@ describe('the list of sales orders', () => {
     expect(router.state.location.search).toBe('?paid=due&sort=-price')
   })
 
-  it('says so when nothing was found', async () => {
+  it('says when there are no results', async () => {
     open('/admin/verkooporders?salessearch=niemand', [])
     expect(await screen.findByText('Geen verkooporders gevonden.')).toBeTruthy()
   })

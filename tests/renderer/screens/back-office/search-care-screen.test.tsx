@@ -21,8 +21,8 @@ function open(answers: Record<string, (call: RecordedCall) => StubResponse> = {}
   return { sent: (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body) }
 }
 
-describe('what is searched for in vain', () => {
-  it('becomes a synonym of words that are found', async () => {
+describe('a search without results', () => {
+  it('becomes a synonym of words with results', async () => {
     const page = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Synoniem maken voor divanbank' }))
 
@@ -49,7 +49,7 @@ describe('what is searched for in vain', () => {
     )
   })
 
-  it('is taken off the list', async () => {
+  it('is removed from the list', async () => {
     const page = open({ 'POST /api/search/misses/dismiss': () => ({ body: [] }) })
 
     await userEvent.click(await screen.findByRole('button', { name: 'divanbank weghalen' }))
@@ -60,7 +60,7 @@ describe('what is searched for in vain', () => {
 })
 
 describe('a group of synonyms', () => {
-  it('is changed in the place of the old one, with what a colleague added meanwhile', async () => {
+  it("is changed in place, without losing a colleague's new group", async () => {
     let asked = 0
     const page = open({
       'GET /api/search/synonyms': () => {

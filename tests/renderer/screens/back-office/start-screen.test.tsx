@@ -54,7 +54,7 @@ const told = (card: HTMLElement) =>
     .map(({ parentElement }) => [...(parentElement?.children ?? [])].map((part) => part.textContent).join(' | '))
 
 describe('the start page of the back office', () => {
-  it('says that orders wait while NetSuite is away, and not that all is well', async () => {
+  it('says that orders wait while NetSuite is down, and not that there are no problems', async () => {
     const away = { party: 'erp', sinceDateTime: '2026-11-21T13:03:00.000Z', untilDateTime: '2026-11-21T13:10:00.000Z' }
     open({}, undefined, [{ ...away, reason: 'NetSuite geeft geen antwoord.', waiting: 3, orders: 2 }])
 
@@ -94,13 +94,13 @@ describe('the start page of the back office', () => {
     expect(readOrderFilter(filters(to))).toEqual(filter)
   })
 
-  it('counts the messages of visitors that wait for an answer, and leads to them', async () => {
+  it('counts the unanswered messages of visitors, and links to them', async () => {
     open({ messagesOpen: 2 })
 
     expect(addressOf(await toDo('2 berichten te beantwoorden')).pathname).toBe('/admin/berichten')
   })
 
-  it('leads from withdrawals, reviews and stock to the list of just those', async () => {
+  it('links withdrawals, reviews and stock to the filtered lists', async () => {
     open({ withdrawals: { received: 2, inProgress: 1 }, reviewsWaiting: 12, lowStock: 5 })
     const address = async (name: string) => addressOf(await toDo(name))
     const received = await address('2 nieuwe herroepingen')
@@ -117,14 +117,14 @@ describe('the start page of the back office', () => {
     expect([stock.pathname, readStockFilter(filters(stock)).laag]).toEqual(['/admin/voorraad', 'ja'])
   })
 
-  it('leads from what is wrong in the books to the page that tells of it', async () => {
+  it('links failed integrity checks to the page with their findings', async () => {
     open({ books: { found: 2, lateSince: null }, compare: { found: 1, lateSince: null } })
 
     expect(addressOf(await toDo(/^2 fouten in de boekhouding .*Boekhouding controleren/)).pathname).toBe('/admin/data')
     expect(addressOf(await toDo(/^1 verschil met NetSuite .*vergelijken/)).pathname).toBe('/admin/data')
   })
 
-  it('says of a check that does not run since when nobody knows how it stands', async () => {
+  it('says since when the result of an overdue check is unknown', async () => {
     const lateSince = '2026-11-20T13:00:00.000Z'
     open({ books: { found: 0, lateSince }, compare: { found: 3, lateSince } })
 
@@ -135,7 +135,7 @@ describe('the start page of the back office', () => {
     expect(screen.queryByRole('link', { name: /fouten in de boekhouding/ })).toBeNull()
   })
 
-  it('leads from messages that were given up to what they are and what the other side said', async () => {
+  it('links given-up messages to their subjects and errors', async () => {
     const message = {
       outboxId: 7,
       kind: 'order-confirmation',
@@ -151,7 +151,7 @@ describe('the start page of the back office', () => {
     within(failed).getByText('mailbox unavailable')
   })
 
-  it('leaves no empty list behind when nothing failed', async () => {
+  it('has no empty list when nothing failed', async () => {
     open()
     await toDo(/orders onbetaald/)
 
@@ -159,7 +159,7 @@ describe('the start page of the back office', () => {
     expect(screen.queryByRole('link', { name: /mails niet verstuurd/ })).toBeNull()
   })
 
-  it('shows Sales nothing of reviews and stock', async () => {
+  it('hides reviews and stock from Sales', async () => {
     open({ reviewsWaiting: null, lowStock: null })
     await toDo(/orders onbetaald/)
 
@@ -167,7 +167,7 @@ describe('the start page of the back office', () => {
     expect(screen.queryByText(/bijna op/)).toBeNull()
   })
 
-  it('tells today and this week beside the same stretch of a week ago', async () => {
+  it('compares today and this week with the same period of a week ago', async () => {
     open()
     const revenue = await screen.findByRole('region', { name: 'Omzet' })
 
@@ -183,21 +183,21 @@ describe('the start page of the back office', () => {
     ])
   })
 
-  it('tells which share of those who asked for samples bought afterwards', async () => {
+  it('shows the share of sample customers who bought', async () => {
     open()
     const conversion = await screen.findByRole('region', { name: 'Van kleurstaal naar koop' })
 
     expect(conversion.textContent).toContain('12,5%1 van 8 klanten kochten daarna')
   })
 
-  it('divides by nobody without an error', async () => {
+  it('handles a week without sample customers', async () => {
     open({}, [{ monday: '2026-11-16', asked: 0, bought: 0 }])
     const conversion = await screen.findByRole('region', { name: 'Van kleurstaal naar koop' })
 
     expect(conversion.textContent).toContain('–niemand vroeg kleurstalen aan')
   })
 
-  it('has the numbers behind the bars in a table', async () => {
+  it('has the numbers of the bars in a table', async () => {
     open()
     const table = await screen.findByRole('table', { hidden: true })
 

@@ -37,7 +37,7 @@ const total = (name: RegExp) => screen.findByRole('button', { name })
 const places = () => screen.queryByText('Totaal', { selector: 'dt' })
 
 describe('the stock overview of the shop', () => {
-  it('has number, name and what there is in all, and a row that opens the page of the product', async () => {
+  it('has number, name and total, and a row that opens the page of the product', async () => {
     const { router } = open()
     const table = await screen.findByRole('table', { name: 'Voorraad' })
     await within(table).findByText('Bank 3001')
@@ -52,7 +52,7 @@ describe('the stock overview of the shop', () => {
     expect(router.state.location.pathname).toBe('/product/3001/bank-3001')
   })
 
-  it('shows where the pieces lie under the pointer, and no longer when it leaves', async () => {
+  it('shows the locations on hover only', async () => {
     open()
     const number = await total(/^6/)
     expect(places()).toBeNull()
@@ -65,7 +65,7 @@ describe('the stock overview of the shop', () => {
     await waitFor(() => expect(places()).toBeNull())
   })
 
-  it('shows the same when the row has the keyboard, until Escape or the next row', async () => {
+  it('shows the same while the row has the focus, until Escape or the next row', async () => {
     open()
     const row = await screen.findByRole('link', { name: '3001' })
     act(() => row.focus())
@@ -77,7 +77,7 @@ describe('the stock overview of the shop', () => {
     expect(screen.getByText('Totaal', { selector: 'dt' }).nextSibling).toHaveProperty('textContent', '1')
   })
 
-  it('shows the same after a tap, and closes with the next', async () => {
+  it('shows the same after a tap, until the next one', async () => {
     const { router } = open()
     const number = await total(/^6/)
     fireEvent.pointerEnter(number, { pointerType: 'touch' })
@@ -88,12 +88,12 @@ describe('the stock overview of the shop', () => {
     expect(router.state.location.pathname).toBe('/admin/voorraad')
   })
 
-  it('tells the places beside the number to who does not see them', async () => {
+  it('announces the locations after the number to screen readers', async () => {
     open()
     expect(await total(/^6, Magazijn Noord 4, Showroom 2$/)).toBeTruthy()
   })
 
-  it('asks for what the address says, and can be left to what runs out', async () => {
+  it('requests the filters of the URL, and can show low stock only', async () => {
     const { asked, router } = open('/admin/voorraad?search=merel&page=2')
     await waitFor(() => expect(asked).toEqual(['/api/stock/overview?page=2&pageSize=96&search=merel']))
     await userEvent.click(screen.getByRole('link', { name: 'Bijna op (2 stuks of minder)' }))
@@ -103,7 +103,7 @@ describe('the stock overview of the shop', () => {
     expect(router.state.location.search).toBe('?search=merel')
   })
 
-  it('says so when there is nothing', async () => {
+  it('says when there are no results', async () => {
     open('/admin/voorraad', [])
     expect(await screen.findByText('Geen voorraad gegevens beschikbaar.')).toBeTruthy()
   })

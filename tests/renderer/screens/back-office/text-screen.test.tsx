@@ -55,7 +55,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Opslaan' 
 beforeEach(() => textDrafts.forget('garantie'))
 
 describe('editing a text of the shop', () => {
-  it('shows the text as the shop draws it, with what is wrong', async () => {
+  it('shows a preview of the text, with its errors', async () => {
     open({
       'POST /api/content/garantie/preview': () => drawn('<p>Bel {telefon}</p>', ['{telefon} is geen invulwoord.']),
     })
@@ -64,7 +64,7 @@ describe('editing a text of the shop', () => {
     expect(screen.getByText('{telefon} is geen invulwoord.')).toBeTruthy()
   })
 
-  it('saves what was typed on top of the version it began with', async () => {
+  it('saves the input with the version it is based on', async () => {
     const page = open({ 'PUT /api/content/garantie': () => ({ body: text({ versionId: 3 }) }) })
     await userEvent.type(await markdown(), ' Ook op leer.')
 
@@ -74,7 +74,7 @@ describe('editing a text of the shop', () => {
     expect(page.sent('PUT')).toMatchObject([{ body: { markdown: 'Twee jaar. Ook op leer.', basedOn: 2 } }])
   })
 
-  it('keeps what was typed when a colleague saved first', async () => {
+  it('keeps the input when a colleague saved first', async () => {
     open({
       'PUT /api/content/garantie': () => ({
         status: 409,
@@ -89,7 +89,7 @@ describe('editing a text of the shop', () => {
     expect(await markdown()).toHaveProperty('value', 'Twee jaar. Van mij.')
   })
 
-  it('shows a refusal at its field', async () => {
+  it('shows an error at its field', async () => {
     open({
       'PUT /api/content/garantie': () => ({
         status: 422,
@@ -109,7 +109,7 @@ describe('editing a text of the shop', () => {
     )
   })
 
-  it('finds changes that were not saved again after logging in', async () => {
+  it('restores unsaved changes after a login', async () => {
     const first = open()
     await userEvent.type(await markdown(), ' Ook op leer.')
     first.unmount()
@@ -124,7 +124,7 @@ describe('editing a text of the shop', () => {
     expect(textDrafts.of('garantie')).toBeUndefined()
   })
 
-  it('forgets changes that are undone', async () => {
+  it('removes the draft of undone changes', async () => {
     open()
     await userEvent.type(await markdown(), ' Ook op leer.')
     await userEvent.click(screen.getByRole('button', { name: 'Ongedaan maken' }))
@@ -133,7 +133,7 @@ describe('editing a text of the shop', () => {
     expect(textDrafts.of('garantie')).toBeUndefined()
   })
 
-  it('shows what a colleague saved first, and goes on from there when that is chosen', async () => {
+  it("shows a colleague's version, and continues from it on request", async () => {
     let current = text()
     const page = open({
       'GET /api/content/garantie/source': () => ({ body: current }),
@@ -155,7 +155,7 @@ describe('editing a text of the shop', () => {
     expect(page.sent('PUT').at(-1)).toMatchObject({ body: { markdown: 'Twee jaar. Van mij.', basedOn: 3 } })
   })
 
-  it('begins with the text as it is now, also when an older one was read before', async () => {
+  it('starts with the current text, also when an older one is cached', async () => {
     let current = text()
     const { router } = open({ 'GET /api/content/garantie/source': () => ({ body: current }) })
     expect(await markdown()).toHaveProperty('value', 'Twee jaar.')
@@ -168,7 +168,7 @@ describe('editing a text of the shop', () => {
     await waitFor(async () => expect(await markdown()).toHaveProperty('value', 'Drie jaar.'))
   })
 
-  it('says before it restores a version what becomes of changes that were not saved', async () => {
+  it('warns before a restore that unsaved changes are lost', async () => {
     open()
     await userEvent.type(await markdown(), ' Van mij.')
     await userEvent.click(await screen.findByRole('button', { name: /^Terugzetten: de versie/ }))
@@ -176,7 +176,7 @@ describe('editing a text of the shop', () => {
     expect(within(await screen.findByRole('dialog')).getByText(/wijzigingen die u niet opsloeg vervallen/)).toBeTruthy()
   })
 
-  it('restores an earlier version only after a question', async () => {
+  it('restores an earlier version only after a confirmation', async () => {
     const page = open({
       'POST /api/content/garantie/restore': () => ({
         body: text({ source: { ...source, markdown: 'Oud.' }, versionId: 3 }),

@@ -70,14 +70,14 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const reason = () => screen.findByRole('textbox', { name: /^Toelichting/ }, SOON)
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Opslaan en de klant mailen' }))
 
-describe('a withdrawal at the desk', () => {
+describe('the page of a withdrawal', () => {
   beforeEach(() => {
     stepDrafts.forget(1001)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     return () => vi.restoreAllMocks()
   })
 
-  it('shows what was declared, the terms, and what there is no right for', async () => {
+  it('shows the declaration, the terms, and the excluded products', async () => {
     open()
 
     const declared = await part('Verklaring')
@@ -96,7 +96,7 @@ describe('a withdrawal at the desk', () => {
     expect(terms.getByText('Op maat gemaakt, dus zonder wettelijke bedenktijd: Bank Vonk.')).toBeTruthy()
   })
 
-  it('offers the steps that there are from here, and asks why where the customer must read it', async () => {
+  it('offers the possible next steps, and asks for a reason that the customer will read', async () => {
     const { sent } = open()
     await reason()
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.parentElement?.textContent)).toEqual([
@@ -110,7 +110,7 @@ describe('a withdrawal at the desk', () => {
     expect(sent()).toEqual([])
   })
 
-  it('sends the step with its words, and shows who took it', async () => {
+  it('sends the step with its text, and shows its user', async () => {
     const history = [
       ...withdrawal().history,
       {
@@ -138,7 +138,7 @@ describe('a withdrawal at the desk', () => {
     expect(await reason()).toHaveProperty('value', '')
   })
 
-  it('takes back the lines that are marked, at first those that were declared', async () => {
+  it('takes back the selected lines, initially the declared ones', async () => {
     const settled = withdrawal({ state: 'settled' })
     const { sent } = open({}, { 'PUT /api/withdrawal/1001': () => ({ body: settled }) })
     await reason()
@@ -160,7 +160,7 @@ describe('a withdrawal at the desk', () => {
     )
   })
 
-  it('keeps what is typed when the page goes away in between', async () => {
+  it('keeps the input when the page is left', async () => {
     open()
     await userEvent.type(await reason(), 'Wij hebben uw bank bekeken')
     cleanup()
@@ -170,7 +170,7 @@ describe('a withdrawal at the desk', () => {
     expect(await reason()).toHaveProperty('value', 'Wij hebben uw bank bekeken')
   })
 
-  it('says why a step was refused, and keeps the words', async () => {
+  it('shows why a step was refused, and keeps the text', async () => {
     const text = 'Vanuit deze stand kan dat niet. Ververs de pagina.'
     open(
       {},
@@ -183,7 +183,7 @@ describe('a withdrawal at the desk', () => {
     expect(await reason()).toHaveProperty('value', 'Akkoord.')
   })
 
-  it('is put with its order and the day of delivery without a mail', async () => {
+  it('is linked to its order and delivery date without a mail', async () => {
     const { sent } = open(unlinked, { 'PUT /api/withdrawal/1001/order': () => ({ body: withdrawal() }) })
     expect((await part('Bestelling en termijnen')).getByText(/aan geen bestelling gekoppeld/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
@@ -199,7 +199,7 @@ describe('a withdrawal at the desk', () => {
     ])
   })
 
-  it('shows the day of delivery that the order itself knows, and sends only what is typed after that', async () => {
+  it("shows the order's own delivery date, and sends only edited fields", async () => {
     const { sent } = open(unlinked, { 'PUT /api/withdrawal/1001/order': () => ({ body: withdrawal() }) })
     await userEvent.type(await screen.findByRole('textbox', { name: 'Bestelling' }, SOON), '10023')
     await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
@@ -211,7 +211,7 @@ describe('a withdrawal at the desk', () => {
     expect(sent()[1]?.body).toEqual({ deliveredOn: '2026-11-07' })
   })
 
-  it('says when there is no such order', async () => {
+  it('says when the order does not exist', async () => {
     const body = { code: 'order_not_found', message: 'Deze bestelling is niet gevonden.' }
     open(unlinked, { 'PUT /api/withdrawal/1001/order': () => ({ status: 404, body }) })
     await userEvent.type(await screen.findByRole('textbox', { name: 'Bestelling' }, SOON), '99')

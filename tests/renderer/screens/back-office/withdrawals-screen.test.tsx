@@ -31,7 +31,7 @@ function open(at: string, items: object[] = []) {
 }
 
 describe('the list of withdrawals', () => {
-  it('tells of each its state, its order and when the money has to be back, and opens it', async () => {
+  it('shows state, order and refund date, and opens a withdrawal', async () => {
     const { router } = open('/admin/herroepingen', [
       withdrawal(1001),
       withdrawal(1002, { orderNumber: 'de bank', salesOrderId: null, refundDueOn: '2020-01-01' }),
@@ -59,7 +59,7 @@ describe('the list of withdrawals', () => {
     expect(router.state.location.pathname).toBe('/admin/herroepingen/1002')
   })
 
-  it('is filtered by state in the address, from its first page', async () => {
+  it('is filtered by the state in the URL, from the first page on', async () => {
     const { asked, router } = open('/admin/herroepingen?stand=in-behandeling&page=2', [withdrawal(1001)])
     await waitFor(() => expect(asked).toEqual(['/api/withdrawal?page=2&pageSize=96&state=in_progress']))
 
@@ -69,7 +69,7 @@ describe('the list of withdrawals', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('/api/withdrawal?page=1&pageSize=96&state=refused'))
   })
 
-  it('has its views as tabs, with how many there are of each', async () => {
+  it('has its views as tabs, with their counts', async () => {
     open('/admin/herroepingen?stand=afgehandeld')
 
     await screen.findByText('1.200')
@@ -80,7 +80,7 @@ describe('the list of withdrawals', () => {
     expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page', null])
   })
 
-  it('shows all where the address names no state there is', async () => {
+  it('shows all for an unknown state in the URL', async () => {
     const { asked } = open('/admin/herroepingen?stand=weg')
     await waitFor(() => expect(asked).toEqual(['/api/withdrawal?page=1&pageSize=96']))
     expect(await screen.findByText('Er zijn geen herroepingen.')).toBeTruthy()

@@ -43,7 +43,7 @@ const parkedSale: ParkedSale = {
   isComplete: false,
 }
 
-it('goes to the order that was placed, and is empty for the next customer', async () => {
+it('opens the placed order, and is empty for the next customer', async () => {
   const { shoppinglist: _, ...form } = orderForm([])
   putOrder({
     lines: [cartLine({ id: 5 })],
@@ -88,7 +88,7 @@ it.each([
   },
 )
 
-it('takes a kept order that was refused, with its names of now and its prices of then', async () => {
+it('loads a refused draft, with current names and its own prices', async () => {
   setDraftToEdit(draft)
   renderCounter(<NewOrderScreen />, { answers: shelf })
 
@@ -101,7 +101,7 @@ it('takes a kept order that was refused, with its names of now and its prices of
   expect(screen.getByText('Anna de Wilde')).toBeTruthy()
 })
 
-it('asks as well when something was written while its products were fetched', async () => {
+it('also asks when the form was changed while the products loaded', async () => {
   setDraftToEdit(draft)
   renderCounter(<NewOrderScreen />, {
     answers: {
@@ -116,7 +116,7 @@ it('asks as well when something was written while its products were fetched', as
   expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 9 }])
 })
 
-it('asks first what becomes of the order that is being written', async () => {
+it('asks first what to do with the current order', async () => {
   putOrder({ lines: [cartLine({ id: 9, displayName: 'Kruk' })], form: {} })
   setDraftToEdit(draft)
   renderCounter(<NewOrderScreen />, { answers: shelf })
@@ -129,7 +129,7 @@ it('asks first what becomes of the order that is being written', async () => {
   expect(screen.queryByText('Kruk')).toBeNull()
 })
 
-it('leads to the next customer after a sale was parked: at the top, with the cursor where products come', async () => {
+it('is ready for the next customer after parking: at the top, with the focus in the entry field', async () => {
   const scrolled = vi.fn()
   Element.prototype.scrollIntoView = scrolled // jsdom does not implement it
   putOrder({ lines: [cartLine({ id: 5 })], form: { lastname: 'Wilde' } })

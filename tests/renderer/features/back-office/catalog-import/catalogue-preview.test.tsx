@@ -52,8 +52,8 @@ const cellsOf = (table: RegExp) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-describe('what a snapshot would change in the shop', () => {
-  it('is told in numbers, with a few products of each kind', () => {
+describe('the preview of a catalog snapshot', () => {
+  it('shows numbers, with a few products of each kind', () => {
     renderAdmin(<CatalogPreview preview={calm} onConfirm={() => undefined} />)
 
     expect(screen.getByText('Gelijk gebleven').nextSibling).toHaveProperty('textContent', '11.996')
@@ -82,7 +82,7 @@ describe('what a snapshot would change in the shop', () => {
     expect(cellsOf(/^Tabel: Regels/)).toEqual([['12', 'Producten', '1005', 'Poot', 'kan niet worden gelezen']])
   })
 
-  it('is done after all when somebody agrees with exactly this', async () => {
+  it('is applied when the user confirms exactly this preview', async () => {
     const onConfirm = vi.fn()
     const onCancel = vi.fn()
     renderAdmin(<CatalogPreview preview={worrying} onConfirm={onConfirm} onCancel={onCancel} />)
@@ -94,7 +94,7 @@ describe('what a snapshot would change in the shop', () => {
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith('zo-is-het')
   })
 
-  it('is read from the refusal of the shop, and from no other', () => {
+  it('is read only from the refusal that contains it', () => {
     const refused = new ShopError({ code: 'confirmation_needed', message: '', detail: worrying }, 409)
 
     expect(previewToConfirm(refused)).toEqual(worrying)

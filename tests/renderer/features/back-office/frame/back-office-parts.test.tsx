@@ -14,7 +14,7 @@ import { Notice } from '#src/renderer/ui/Notice.tsx'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 
 describe('the export of a list', () => {
-  it('asks for the list as it is filtered, and hands the file over under its own name', async () => {
+  it('requests the filtered list, and saves the file under its own name', async () => {
     const asked: string[] = []
     const saved: { name: string; text: string }[] = []
     renderAdmin(<ExportButton href="/api/user/export?search=jansen" />, {
@@ -35,7 +35,7 @@ describe('the export of a list', () => {
     expect(asked).toEqual(['/api/user/export?search=jansen'])
   })
 
-  it('says what the shop said of a file that somebody may not have now', async () => {
+  it('shows the message of the shop when the file is refused', async () => {
     const message = 'Log hiervoor eerst in met uw wachtwoord.'
     renderAdmin(<ExportButton href="/api/admin/customers/export" />, {
       platform: { fetchFile: async () => Response.json({ code: 'strong_login_needed', message }, { status: 403 }) },
@@ -57,7 +57,7 @@ describe('the export of a list', () => {
   })
 })
 
-describe('what staff do', () => {
+describe('a staff action', () => {
   function Save({ save }: { save: () => Promise<void> }) {
     const action = useStaffAction(save, { success: 'Bewaard.' })
     return (
@@ -71,7 +71,7 @@ describe('what staff do', () => {
   }
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
 
-  it('is answered with a sentence', async () => {
+  it('shows a sentence after success', async () => {
     renderAdmin(<Save save={async () => {}} />)
 
     await press()
@@ -79,7 +79,7 @@ describe('what staff do', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Bewaard.')
   })
 
-  it('is refused in the words of the server, of each field once', async () => {
+  it("shows the server's message of a refusal, once per field", async () => {
     const fields = [
       { field: 'a', message: 'Naam is verplicht.' },
       { field: 'b', message: 'Naam is verplicht.' },
@@ -93,14 +93,14 @@ describe('what staff do', () => {
   })
 })
 
-describe('what is known of a record', () => {
-  it('shows a dash for what is not known, so that one sees it is missing', () => {
+describe('the facts of a record', () => {
+  it('show a dash for a missing value', () => {
     renderAdmin(<Facts items={[{ label: 'Telefoon', value: null }]} />)
 
     expect(screen.getByRole('definition').textContent).toBe('–')
   })
 
-  it('is folded where it is raw', () => {
+  it('folds raw JSON', () => {
     renderAdmin(<RawJson title="Klant als JSON" value={{ id: 7 }} />)
 
     expect(screen.getByText('Klant als JSON').closest('details')?.open).toBe(false)

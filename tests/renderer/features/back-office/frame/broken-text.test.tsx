@@ -4,7 +4,7 @@ import { WrappedText } from '#src/renderer/features/back-office/frame/index.ts'
 
 const drawn = (text: string) => render(<WrappedText>{text}</WrappedText>).container
 
-it('lets a mail address go on in the next line after its signs, and copies as it is', () => {
+it('wraps a mail address after its signs, and copies it unchanged', () => {
   const cell = drawn('anna-sophie.bakker@voorbeeld.example')
   const pieces = [...cell.childNodes].filter((node) => node instanceof Text).map(({ textContent }) => textContent)
   expect(pieces).toEqual(['anna-', 'sophie.', 'bakker@', 'voorbeeld.', 'example'])
@@ -12,7 +12,7 @@ it('lets a mail address go on in the next line after its signs, and copies as it
   expect(cell).toHaveProperty('textContent', 'anna-sophie.bakker@voorbeeld.example')
 })
 
-it('keeps a date on one line, and the time apart', () => {
+it('keeps a date on one line, and the time separate', () => {
   const cell = drawn('21-11-2026 14:00')
   expect(cell.querySelector('span')?.textContent).toBe('21-11-2026')
   expect(cell.textContent).toBe('21-11-2026 14:00')

@@ -79,7 +79,7 @@ describe('the choice of columns', () => {
     expect(useSessionStore.getState().session?.hiddenColumns).toEqual({ orders: [] })
   })
 
-  it('leaves the column that names the row', async () => {
+  it('does not offer to hide the column that names the row', async () => {
     open(kept)
     await userEvent.click(screen.getByRole('button', { name: 'Kolommen' }))
 
@@ -99,7 +99,7 @@ describe('the choice of columns', () => {
     expect(shown()).toBe('Order, Naam')
   })
 
-  it('works with the keyboard, and gives the focus back', async () => {
+  it('works with the keyboard, and returns the focus', async () => {
     open(kept)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')

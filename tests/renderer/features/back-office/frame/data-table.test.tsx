@@ -58,7 +58,7 @@ describe('the table of every list', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4)
   })
 
-  it('keeps what stands in a cell together, beside the title that a card shows', () => {
+  it('keeps the content of a cell together, next to its title on a card', () => {
     const dated: Column<Order> = { key: 'date', title: 'Datum', cell: () => '23-11-2026 00:48' }
     draw({ columns: [...columns, dated] })
 
@@ -69,7 +69,7 @@ describe('the table of every list', () => {
   })
 
   describe('sorting', () => {
-    it('is in the address: first upwards, then downwards, from the first page on', async () => {
+    it('is in the URL: first ascending, then descending, from the first page on', async () => {
       const { user, place } = draw({}, '/admin/verkooporders?page=2&betaald=nee')
 
       await user.click(screen.getByRole('button', { name: 'Bedrag' }))
@@ -78,14 +78,14 @@ describe('the table of every list', () => {
       expect(place()).toBe('/admin/verkooporders?betaald=nee&sort=-total')
     })
 
-    it('is told to who does not see the arrow', () => {
+    it('is announced to screen readers', () => {
       draw({ defaultSort: '-id' }, '/admin/verkooporders?sort=-total')
 
       const sorts = screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'))
       expect(sorts).toEqual(['none', null, 'descending'])
     })
 
-    it('shows how a list comes when nobody chose', () => {
+    it('shows the default order', () => {
       draw({ defaultSort: '-id' })
 
       expect(screen.getByRole('columnheader', { name: 'Order' })).toHaveProperty('ariaSort', 'descending')
@@ -93,7 +93,7 @@ describe('the table of every list', () => {
   })
 
   describe('a row', () => {
-    it('opens wherever it is clicked', async () => {
+    it('opens on a click anywhere in it', async () => {
       const { user, place } = draw()
 
       await user.click(screen.getByText('€ 20'))
@@ -101,7 +101,7 @@ describe('the table of every list', () => {
       expect(place()).toBe('/admin/verkooporders/10002')
     })
 
-    it('lets a link in it lead where that leads', async () => {
+    it('does not intercept a link in it', async () => {
       const { user, place } = draw()
       const anna = screen.getByRole('link', { name: 'Anna' })
       anna.addEventListener('click', (event) => event.preventDefault())
@@ -111,7 +111,7 @@ describe('the table of every list', () => {
       expect(place()).toBe('/admin/verkooporders')
     })
 
-    it('opens in a tab of its own with Ctrl', async () => {
+    it('opens in a new tab with Ctrl', async () => {
       const open = vi.spyOn(window, 'open').mockReturnValue(null)
       const { user, place } = draw()
 
@@ -132,7 +132,7 @@ describe('the table of every list', () => {
   })
 
   describe('by keyboard', () => {
-    it('walks through the rows with the arrows, Home and End, and opens one with Enter', async () => {
+    it('moves through the rows with the arrows, Home and End, and opens one with Enter', async () => {
       const { user, place } = draw()
       link(10_003).focus()
 
@@ -148,7 +148,7 @@ describe('the table of every list', () => {
       expect(place()).toBe('/admin/verkooporders/10002')
     })
 
-    it('is passed with one Tab, and entered where one was', async () => {
+    it('is left with one Tab, and entered at the last active row', async () => {
       const { user } = draw()
       const tabbed = () => orders.map(({ id }) => link(id).tabIndex)
       expect(tabbed()).toEqual([0, -1, -1])
@@ -161,7 +161,7 @@ describe('the table of every list', () => {
   })
 
   describe('pages', () => {
-    it('say which rows these are, and lead to the others by the address', () => {
+    it('show the range of rows, and link to the others', () => {
       draw({ total: 1_000, pageSize: 96 }, '/admin/verkooporders?sort=total&page=2')
 
       expect(screen.getByText('97–192 van 1.000')).toBeDefined()
@@ -173,7 +173,7 @@ describe('the table of every list', () => {
       )
     })
 
-    it('have one of the eight sizes, kept with the account, and begin anew with another', async () => {
+    it('have one of eight sizes, stored with the account; another size starts at page 1', async () => {
       const { api, calls } = stubApi({ 'PUT /api/user/me/pagesize': ({ body }) => ({ body }) })
       function PageSize() {
         return <p>Nu {useSession()?.userPageSize} rijen</p>
@@ -209,20 +209,20 @@ describe('the table of every list', () => {
     })
   })
 
-  it('says what a list without rows means', () => {
+  it('explains an empty list', () => {
     draw({ rows: [], total: 0 })
 
     expect(screen.getByText('Er zijn geen orders.')).toBeDefined()
   })
 
-  it('holds the place of rows that are on their way', () => {
+  it('shows placeholders while rows load', () => {
     draw({ rows: undefined, total: undefined })
 
     expect(screen.getByRole('table', { name: 'Verkooporders' }).getAttribute('aria-busy')).toBe('true')
     expect(screen.queryByText('Er zijn geen orders.')).toBeNull()
   })
 
-  it('says why nothing came, also in the log, and asks again', async () => {
+  it('shows and logs a failure, and offers a retry', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const onRetry = vi.fn()
     const error = new ShopError({ code: 'outage', message: 'Deze dienst is even niet bereikbaar.' }, 503)

@@ -30,8 +30,8 @@ function open({ roles = ['Admin'], jump }: { roles?: Role[]; jump?: () => StubRe
 }
 const box = () => screen.findByRole('textbox', { name: 'Zoek of ga naar' }, SOON)
 
-describe('jumping from anywhere in the back office', () => {
-  it('opens with Ctrl+K, also while something is being typed', async () => {
+describe('the quick search of the back office', () => {
+  it('opens with Ctrl+K, also while the user types in a field', async () => {
     const { user } = open()
 
     await user.click(screen.getByRole('textbox', { name: 'Notitie' }))
@@ -52,7 +52,7 @@ describe('jumping from anywhere in the back office', () => {
     expect(place()).toBe('/admin/verkooporders/10023')
   })
 
-  it('does not make who knows the number wait for it', async () => {
+  it('opens an exact order number without waiting', async () => {
     const { user, place } = open()
     await user.keyboard('{Control>}k{/Control}')
 
@@ -71,7 +71,7 @@ describe('jumping from anywhere in the back office', () => {
     expect(place()).toBe('/admin/klanten/gast-10023')
   })
 
-  it('goes to the screens that the role of the person opens, without asking anybody', async () => {
+  it("finds the screens of the user's role without a request", async () => {
     const { user, calls, place } = open({ roles: ['Sales'] })
     await user.keyboard('{Control>}k{/Control}')
 
@@ -92,7 +92,7 @@ describe('jumping from anywhere in the back office', () => {
     expect(await screen.findByText('Niets gevonden.', {}, SOON)).toBeDefined()
   })
 
-  it('says that the search of orders and customers failed, even though no product answers to the term', async () => {
+  it('says that the search of orders and customers failed, also when no product matches', async () => {
     const { user } = open({ jump: () => ({ status: 500, body: { code: 'unexpected', message: 'Er is een fout.' } }) })
     await user.keyboard('{Control>}k{/Control}')
 
@@ -101,7 +101,7 @@ describe('jumping from anywhere in the back office', () => {
     expect(await screen.findByText('Zoeken lukt nu niet. Probeer het zo nog eens.', {}, SOON)).toBeDefined()
   })
 
-  it('says beside the screens it found that the rest could not be searched', async () => {
+  it('says next to the found screens that the other searches failed', async () => {
     const { user } = open({ jump: () => ({ status: 500, body: { code: 'unexpected', message: 'Er is een fout.' } }) })
     await user.keyboard('{Control>}k{/Control}')
 

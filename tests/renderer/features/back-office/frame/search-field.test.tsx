@@ -17,7 +17,7 @@ describe('the search field of a list', () => {
   const type = (value: string) => fireEvent.change(field(), { target: { value } })
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-  it('searches a second after the last letter, and begins at the first page', () => {
+  it('searches a second after the last keystroke, from the first page on', () => {
     const { place } = draw('/admin/klanten?page=4&sort=name')
 
     type('jans')
@@ -30,7 +30,7 @@ describe('the search field of a list', () => {
     expect(place()).toBe('?sort=name&klantenzoeken=jansen')
   })
 
-  it('does not wait for who presses Enter', () => {
+  it('searches at once with Enter', () => {
     const { place } = draw()
 
     type(' jansen ')
@@ -39,7 +39,7 @@ describe('the search field of a list', () => {
     expect(place()).toBe('?klantenzoeken=jansen')
   })
 
-  it('shows what the address says, and clears it at once', () => {
+  it('shows the term of the URL, and clears it at once', () => {
     const { place } = draw('/admin/klanten?klantenzoeken=jansen&page=2')
     expect(field().value).toBe('jansen')
 

@@ -52,7 +52,7 @@ function open(at: string, answers: Record<string, (call: RecordedCall) => StubRe
 describe('the list of staff', () => {
   beforeEach(() => useInvitationDraft.setState(NO_INVITATION, true))
 
-  it('tells who works here, with what rights, and how their account stands', async () => {
+  it('shows the staff users with their roles and account states', async () => {
     open('/admin/gebruikers')
 
     const row = within(await screen.findByRole('row', { name: /Sanne de Boer/ }))
@@ -65,7 +65,7 @@ describe('the list of staff', () => {
     expect(other.getByText('Nog niet')).toBeDefined()
   })
 
-  it('invites somebody, with what is wrong said at its field', async () => {
+  it('sends an invitation, with errors at their fields', async () => {
     const { user, sent } = open('/admin/gebruikers', {
       'POST /api/admin/users': ({ body }) => ({ body: { ...bas, ...(body as object) } }), // an invitation of the contract
     })
@@ -89,7 +89,7 @@ describe('the list of staff', () => {
     expect(useInvitationDraft.getState()).toEqual(NO_INVITATION)
   })
 
-  it('keeps an invitation that was refused, or not sent yet', async () => {
+  it('keeps the draft of an invitation that was refused or not sent', async () => {
     const { user } = open('/admin/gebruikers', {
       'POST /api/admin/users': () => ({
         status: 409,
@@ -123,7 +123,7 @@ describe('an account of the staff', () => {
     await waitFor(() => expect(save.disabled).toBe(true))
   })
 
-  it('says beforehand what it is to have no role, and afterwards why the last Admin keeps theirs', async () => {
+  it('explains a user without roles, and why the last Admin keeps the role', async () => {
     const { user } = open('/admin/gebruikers/12', {
       'PUT /api/admin/users/12/roles': () => ({
         status: 409,
@@ -137,7 +137,7 @@ describe('an account of the staff', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Dit is de laatste actieve beheerder.')
   })
 
-  it('is locked after a question, and unlocked without one', async () => {
+  it('is locked after a confirmation, and unlocked without one', async () => {
     let isLocked = false
     const { user, sent } = open('/admin/gebruikers/12', {
       'PUT /api/admin/users/12/lock': ({ body }) => {
@@ -156,7 +156,7 @@ describe('an account of the staff', () => {
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ isLocked: true }, { isLocked: false }])
   })
 
-  it('is mailed a link, each press once', async () => {
+  it('is mailed one link per click', async () => {
     const { user, sent } = open('/admin/gebruikers/12', {
       'POST /api/admin/users/12/link': () => ({ body: sanne }),
     })
@@ -171,7 +171,7 @@ describe('an account of the staff', () => {
     for (const key of keys) expect(key).toMatch(/^[\w-]{8,100}$/)
   })
 
-  it('has its second factor reset after a question', async () => {
+  it('has its second factor reset after a confirmation', async () => {
     const withCode = { ...sanne, secondFactorSince: '2026-11-21T13:00:00.000Z' }
     const { user, sent } = open('/admin/gebruikers/12', {
       'GET /api/admin/users/12': () => ({ body: withCode }),
@@ -186,7 +186,7 @@ describe('an account of the staff', () => {
     expect(sent('DELETE')).toHaveLength(1)
   })
 
-  it('that is one’s own is changed by nobody but another', async () => {
+  it("that is the user's own can be changed only by others", async () => {
     open('/admin/gebruikers/12', {
       'GET /api/admin/users/12': () => ({ body: { ...sanne, email: 'beheer@leermeester.example' } }),
     })
@@ -197,7 +197,7 @@ describe('an account of the staff', () => {
     expect(screen.queryByRole('button', { name: 'Rollen opslaan' })).toBeNull()
   })
 
-  it('that is not there says so', async () => {
+  it('that does not exist says so', async () => {
     open('/admin/gebruikers/99', {
       'GET /api/admin/users/99': () => ({ status: 404, body: { code: 'user_not_found', message: 'Niet gevonden.' } }),
     })

@@ -6,7 +6,7 @@ import { DENOMINATIONS } from '#src/renderer/features/pos/day-close/denomination
 import { always } from '#tests/support/always.ts'
 
 describe('counting a drawer', () => {
-  it('comes to the sum of what is sent along with it, whatever is typed', () => {
+  it('adds up to the sent denominations, whatever is typed', () => {
     const typed = fc.oneof(
       fc.integer({ min: 0, max: 9999 }).map(String),
       fc.constantFrom('', ' 3 ', 'drie', '-1', '1,5', '12345'),
@@ -22,7 +22,7 @@ describe('counting a drawer', () => {
     )
   })
 
-  it('knows coins and notes that the shop knows', () => {
+  it('has the denominations of the contract', () => {
     expect(DENOMINATIONS.every((cents) => ALLOWED.includes(cents))).toBe(true)
   })
 

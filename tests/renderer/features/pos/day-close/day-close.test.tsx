@@ -102,7 +102,7 @@ async function countRight(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('counting the drawer', () => {
-  it('adds up what was counted, and tells the difference with what should lie there', async () => {
+  it('adds up the count, and shows the difference from the expected amount', async () => {
     const { user } = open()
     await user.type(await pieces(/Aantal van €\s50,00/), '2')
     await user.type(await pieces(/Aantal van €\s0,05/), '11')
@@ -116,14 +116,14 @@ describe('counting the drawer', () => {
     expect(screen.getByText('Het klopt')).toBeTruthy()
   })
 
-  it('goes down the column with Enter', async () => {
+  it('moves down the column with Enter', async () => {
     const { user } = open()
     await user.type(await pieces(/Aantal van €\s200,00/), '1{Enter}')
 
     expect(document.activeElement).toBe(await pieces(/Aantal van €\s100,00/))
   })
 
-  it('is kept when somebody leaves', async () => {
+  it('persists when the user leaves the page', async () => {
     const first = open()
     await countRight(first.user)
     first.unmount()
@@ -134,8 +134,8 @@ describe('counting the drawer', () => {
   })
 })
 
-describe('what stays in the drawer', () => {
-  it('is read as it is written in Dutch', async () => {
+describe('the float', () => {
+  it('is parsed in Dutch notation', async () => {
     const { user, closings } = open({ answers: { 'POST /api/till/day/close': () => ({ body: closing() }) } })
     await user.type(await pieces(/Aantal van €\s200,00/), '6')
     await user.type(screen.getByLabelText(/Waar komt dit verschil vandaan/), 'Nog te wisselen')
@@ -147,7 +147,7 @@ describe('what stays in the drawer', () => {
     expect(closings()[0]).toMatchObject({ countedCents: 120_000, floatCents: 115_000 })
   })
 
-  it('is refused in a sentence when it can be read in two ways', async () => {
+  it('is refused with a message when it is ambiguous', async () => {
     const { user } = open()
     await user.type(await pieces(/Aantal van €\s50,00/), '3')
     await user.type(float(), '1,000')
@@ -158,7 +158,7 @@ describe('what stays in the drawer', () => {
 })
 
 describe('signing off', () => {
-  it('sends what was counted and what was seen, after a question', async () => {
+  it('sends the count and the seen figures, after a confirmation', async () => {
     const { user, closings } = open({ answers: { 'POST /api/till/day/close': () => ({ body: closing() }) } })
     await countRight(user)
     await user.click(await close())
@@ -176,7 +176,7 @@ describe('signing off', () => {
     })
   })
 
-  it('asks for a word about every difference first', async () => {
+  it('requires an explanation of every difference first', async () => {
     const { user, closings } = open({
       days: () => view({ methods: [terminal(0, 5000)], differences: [difference] }),
       answers: { 'POST /api/till/day/close': () => ({ body: closing() }) },
@@ -200,7 +200,7 @@ describe('signing off', () => {
     })
   })
 
-  it('has the cursor at the first of them before anything else can be typed', async () => {
+  it('focuses the first of them at once', async () => {
     vi.stubGlobal('requestAnimationFrame', () => 0)
     const { user } = open({ days: () => view({ methods: [terminal(0, 5000)], differences: [difference] }) })
     await user.type(await pieces(/Aantal van €\s50,00/), '2')
@@ -211,7 +211,7 @@ describe('signing off', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Waar komt dit verschil vandaan/))
   })
 
-  it('shows what changed meanwhile, and keeps the counting', async () => {
+  it('shows the changed figures, and keeps the count', async () => {
     let isChanged = false
     const { user, closings } = open({
       days: () =>
@@ -237,7 +237,7 @@ describe('signing off', () => {
     expect(new Set(closings().map((body) => (body as { closingId: string }).closingId)).size).toBe(1)
   })
 
-  it('warns of payments that are not over', async () => {
+  it('warns of unfinished payments', async () => {
     open({
       days: () =>
         view({
@@ -263,7 +263,7 @@ describe('signing off', () => {
   })
 })
 
-describe('a day that was closed', () => {
+describe('a closed day', () => {
   it('offers its report as a file', async () => {
     const saveFile = vi.fn(async () => {})
     const fetchFile = vi.fn(async () => new Response('%PDF'))
@@ -275,7 +275,7 @@ describe('a day that was closed', () => {
     expect(screen.queryByRole('button', { name: 'Dag afsluiten' })).toBeNull()
   })
 
-  it('goes to the printer of the till', async () => {
+  it("is printed on the till's printer", async () => {
     const machine = answeringCounter({ 'prints:closing': () => ({}) })
     const { user } = open({ days: () => view({ closings: [closing()] }), machine })
     await user.click(await screen.findByRole('button', { name: 'Afdrukken' }))
@@ -284,7 +284,7 @@ describe('a day that was closed', () => {
     expect(machine.of('prints:closing').map(({ input }) => input)).toEqual([{ closingId: CLOSING, date: DAY }])
   })
 
-  it('can be put right by counting again', async () => {
+  it('can be corrected by counting again', async () => {
     const { user, closings } = open({
       days: () => view({ closings: [closing()] }),
       answers: { 'POST /api/till/day/close': () => ({ body: closing({ corrects: CLOSING }) }) },
@@ -298,7 +298,7 @@ describe('a day that was closed', () => {
     expect(closings()[0]).toMatchObject({ corrects: CLOSING })
   })
 
-  it('is not for a day that a later closing has counted along', async () => {
+  it('cannot be corrected when a later closing includes it', async () => {
     open({ days: () => view({ countedOn: '2026-11-23' }) })
 
     expect(await screen.findByText('Deze dag is meegeteld in de afsluiting van 23 november 2026.')).toBeTruthy()
@@ -307,7 +307,7 @@ describe('a day that was closed', () => {
   })
 })
 
-it('does not change under who counts when the line comes back, while everything else is asked anew', async () => {
+it('does not change during a count when the connection is back, while other queries are refetched', async () => {
   const lists = vi.fn(async () => 'lijst')
   const { user, to } = renderLine(lists)
   await screen.findByLabelText(/Wisselgeld dat in de la blijft/)

@@ -35,7 +35,7 @@ describe('the settings of a till', () => {
   const part = async (name: string) => within(await screen.findByRole('region', { name }))
   const kept = (change: object) => settingsOf(change)
 
-  it('keep what is changed at once', async () => {
+  it('save a change at once', async () => {
     const main = counterDouble({ 'settings:change': kept, 'prints:printers': () => ({ printers: [] }) })
     open(main, { roles: ['Admin'] })
 
@@ -45,7 +45,7 @@ describe('the settings of a till', () => {
     expect(await (await part('Deze kassa')).findByText('Bewaard.')).toBeDefined()
   })
 
-  it('leave to an Admin when the till locks, and whether there is a way out of it', async () => {
+  it('leave the lock timeout and kiosk mode to an Admin', async () => {
     open(counterDouble({ 'prints:printers': () => ({ printers: [] }) }))
     const till = await part('Deze kassa')
 
@@ -55,7 +55,7 @@ describe('the settings of a till', () => {
     expect(till.queryByRole('switch')).toBeNull()
   })
 
-  it('say why something could not be kept', async () => {
+  it('say why a change could not be saved', async () => {
     const main = counterDouble({
       'settings:change': refusal('payment_running', 'Er loopt nog een betaling.'),
       'prints:printers': () => ({ printers: [{ name: 'TM', title: 'EPSON TM-T20' }] }),
@@ -68,7 +68,7 @@ describe('the settings of a till', () => {
     expect(await printers.findByText('Er loopt nog een betaling.')).toBeDefined()
   })
 
-  it('make this machine a till, under a name', async () => {
+  it('register this machine as a till, under a name', async () => {
     const main = counterDouble({
       'session:read': () => tillOf({ till: null, pinHolders: [] }),
       'till:open': () => tillOf({ till: { tillId: 'x', name: 'Balie rechts' } }),
@@ -106,7 +106,7 @@ describe('the settings of a till', () => {
     ])
   })
 
-  it('show planning, address and other tills to nobody else', async () => {
+  it('show schedules, address and other tills to an Admin only', async () => {
     open(counterDouble())
 
     await part('Deze kassa')
@@ -115,7 +115,7 @@ describe('the settings of a till', () => {
     expect(screen.queryByRole('region', { name: "Kassa's van de winkel" })).toBeNull()
   })
 
-  it('end a till that was lost, after asking', async () => {
+  it('deregister a lost till, after a confirmation', async () => {
     const till = {
       tillId: '5f9c7a4e-1b8e-4a6e-9d2f-0c1b2a3d4e5f',
       name: 'Balie rechts',
@@ -144,7 +144,7 @@ describe('the settings of a till', () => {
     expect(await tills.findByText(/^Beëindigd op 22-11-2026/)).toBeDefined()
   })
 
-  it('are only the address of the shop before anybody logged in', async () => {
+  it('contain only the address of the shop without a session', async () => {
     const main = counterDouble({ 'session:read': () => tillOf({ session: null }), 'settings:change': kept })
     renderAdmin(<TillSettings />, { platform: { pos: main.counter } })
     act(closeSession)
@@ -159,7 +159,7 @@ describe('the settings of a till', () => {
   })
 })
 
-describe('kept orders', () => {
+describe('drafts', () => {
   const draft = (facts: Partial<Draft>): Draft => ({
     draftId: '0d9f6f0e-6d2c-4f0c-9c53-0d4f2a6a7b10',
     state: 'waiting',
@@ -178,7 +178,7 @@ describe('kept orders', () => {
     return { main, page }
   }
 
-  it('lead to the order once they were sent, and go off the list when somebody saw it', async () => {
+  it('link to the order once they were sent, and leave the list after it was viewed', async () => {
     const { main } = open([draft({ state: 'sent', salesOrderId: 12 })], { 'drafts:remove': () => ({ drafts: [] }) })
 
     const link = await screen.findByRole('link', { name: 'Order 12 openen' })
@@ -189,7 +189,7 @@ describe('kept orders', () => {
     await waitFor(() => expect(main.askedOf('drafts:remove')).toEqual([{ draftId: draft({}).draftId }]))
   })
 
-  it('say why the shop refused one, and go to where it is put right', async () => {
+  it('say why the shop refused one, and open the form to correct it', async () => {
     const refused = draft({ state: 'refused', reason: 'De prijs is veranderd.' })
     const { page } = open([refused])
     expect(await screen.findByText('De prijs is veranderd.')).toBeDefined()
@@ -201,7 +201,7 @@ describe('kept orders', () => {
     expect(takeDraftToEdit()).toBeUndefined()
   })
 
-  it('are thrown away only after asking', async () => {
+  it('are removed only after a confirmation', async () => {
     const { main } = open([draft({})], { 'drafts:remove': () => ({ drafts: [] }) })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Verwijderen' }))
@@ -211,7 +211,7 @@ describe('kept orders', () => {
     expect(main.askedOf('drafts:remove')).toEqual([{ draftId: draft({}).draftId }])
   })
 
-  it('say that they cannot be sent while the shop is away', async () => {
+  it('say that they cannot be sent while the shop is unreachable', async () => {
     open([draft({})], { 'drafts:send': refusal('server_away', 'De winkel is niet bereikbaar.') })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Opnieuw versturen' }))
@@ -219,14 +219,14 @@ describe('kept orders', () => {
     expect(await screen.findByText('De winkel is niet bereikbaar.')).toBeDefined()
   })
 
-  it('cannot be touched while one is on its way', async () => {
+  it('cannot be changed while one is being sent', async () => {
     open([draft({ state: 'sending' })])
 
     await screen.findByText('Wordt verstuurd')
     expect(screen.queryAllByRole('button')).toHaveLength(0)
   })
 
-  it('cannot be thrown away while nobody knows whether one arrived', async () => {
+  it('cannot be removed while it is unknown whether one arrived', async () => {
     open([draft({ state: 'sending', reason: 'Er kwam geen antwoord van de winkel.' })])
 
     await screen.findByText('Wordt nagevraagd')
@@ -234,7 +234,7 @@ describe('kept orders', () => {
     expect(screen.queryAllByRole('button')).toHaveLength(0)
   })
 
-  it('do not say that nothing arrived of one that an earlier try made an order of', async () => {
+  it('do not claim that a draft did not arrive when an earlier try created its order', async () => {
     open([draft({ state: 'refused', refusalCode: 'idempotency_key_reused', reason: 'Al geplaatst.' })])
 
     await userEvent.click(await screen.findByRole('button', { name: 'Verwijderen' }))
@@ -243,11 +243,11 @@ describe('kept orders', () => {
   })
 })
 
-describe('what was printed', () => {
+describe('a print job', () => {
   const order = { salesOrderId: 12, askedDateTime: '2026-11-22T09:00:00Z' }
   const job = { printId: 'a', kind: 'receipt', title: 'Bon van order 12', ...order }
 
-  it('is printed again, or left when it failed', async () => {
+  it('is printed again, or discarded when it failed', async () => {
     const failed = { ...job, state: 'failed', reason: 'Het papier is op.' }
     const main = counterDouble({
       'prints:list': () => ({ jobs: [failed] }),
@@ -284,7 +284,7 @@ describe('results of the data menu', () => {
       platform: { pos: counterDouble({ 'results:read': () => ({ results }) }).counter },
     })
 
-  it('have the words of the owner and a bar while they run', async () => {
+  it('have the text of the owner and a progress bar while they run', async () => {
     open([result({ progress: { done: 1200, of: 5000, what: "foto's" } })])
 
     expect(await screen.findByText('Request is being processed, this can take a moment.')).toBeDefined()
@@ -298,7 +298,7 @@ describe('results of the data menu', () => {
     expect((await screen.findByRole('region', { name: "Uitkomst: Foto's" })).textContent).toBe('{\n  "fetched": 3\n}')
   })
 
-  it('say of a check what is wrong and what to do about it', async () => {
+  it('show the findings of a check with the advised action', async () => {
     const found = {
       rule: 'lost',
       salesOrderId: 10_023,
@@ -322,7 +322,7 @@ describe('results of the data menu', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('say "An error occurred" once, with what the server said', async () => {
+  it('say "An error occurred" once, with the message of the server', async () => {
     open([result({ state: 'failed', error: 'An error occurred: NetSuite antwoordt niet.' })])
 
     const words = await screen.findByText('An error occurred')
@@ -330,7 +330,7 @@ describe('results of the data menu', () => {
   })
 })
 
-it('tells of the terminal what somebody who helps has to know', async () => {
+it('shows the facts of the showroom app that support needs', async () => {
   const about = { version: '1.3.0', facts: [{ label: 'Kassa', value: 'Balie links' }], log: ['een regel'] }
   renderAdmin(<AboutTill />, { platform: { pos: counterDouble({ 'about:read': () => about }).counter } })
 

@@ -19,14 +19,14 @@ const open = (shows: DisplayContent) => {
   return main
 }
 
-describe('the screen of the customer', () => {
-  it('welcomes', async () => {
+describe('the customer display', () => {
+  it('shows a welcome', async () => {
     open({ kind: 'welcome' })
 
     expect(await screen.findByRole('heading', { name: 'Welkom bij Leermeester' })).toBeDefined()
   })
 
-  it('shows what is bought, with the total', async () => {
+  it('shows the cart, with the total', async () => {
     open({ kind: 'cart', lines: [{ title: 'Bank Merel', count: 2, amountCents: 499_000 }], totalCents: 499_000 })
 
     expect(await screen.findByText('Bank Merel')).toBeDefined()
@@ -34,7 +34,7 @@ describe('the screen of the customer', () => {
     expect(screen.getAllByText('€ 4.990,00')).toHaveLength(2)
   })
 
-  it('goes on after the cart also where scrolling gives a promise, as Chromium does', async () => {
+  it('continues after the cart also when scrolling returns a promise, as in Chromium', async () => {
     vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never)
     const lines = [{ title: 'Bank Merel', count: 1, amountCents: 249_500 }]
     const main = open({ kind: 'cart', lines, totalCents: 249_500 })
@@ -45,34 +45,34 @@ describe('the screen of the customer', () => {
     expect(await screen.findByRole('heading', { name: 'Welkom bij Leermeester' })).toBeDefined()
   })
 
-  it('says what to do while there is something to pay', async () => {
+  it('says what to do while a payment runs', async () => {
     open({ kind: 'pay', amountCents: 37_425 })
 
     expect(await screen.findByRole('heading', { name: 'Volg de instructies op de pinautomaat' })).toBeDefined()
     expect(screen.getByText('€ 374,25')).toBeDefined()
   })
 
-  it('thanks, and says what is left', async () => {
+  it('says thanks, with the outstanding amount', async () => {
     open({ kind: 'thanks', paidCents: 37_425, outstandingCents: 212_075 })
 
     expect(await screen.findByRole('heading', { name: 'Dank u wel!' })).toBeDefined()
     expect(screen.getByText('Nog te voldoen: € 2.120,75')).toBeDefined()
   })
 
-  it('leaves what went wrong to the seller', async () => {
+  it('shows no errors of the seller', async () => {
     open({ kind: 'not-paid', amountCents: 37_425 })
 
     expect(await screen.findByText(/is niet afgeschreven\. De verkoper helpt u verder\./)).toBeDefined()
   })
 
-  it('claims nothing about money when a payment ended otherwise than was asked', async () => {
+  it('makes no claim about money when a payment ended with another amount', async () => {
     open({ kind: 'seller-helps' })
 
     expect(await screen.findByText('De verkoper helpt u verder.')).toBeDefined()
     expect(screen.queryByText(/€|afgeschreven|niet gelukt/)).toBeNull()
   })
 
-  it('follows what it is told, and has nothing to press', async () => {
+  it('follows its events, and has no controls', async () => {
     const main = open({ kind: 'welcome' })
     await screen.findByRole('heading', { name: 'Welkom bij Leermeester' })
 
@@ -95,7 +95,7 @@ function Seller({ lines }: { lines: readonly ShownLine[] }) {
 describe('showing a cart to the customer', () => {
   const line: ShownLine = { title: 'Bank Merel', count: 1, amountCents: 249_500 }
 
-  it('tells each change once, and the welcome when the seller goes elsewhere', async () => {
+  it('sends each change once, and the welcome when the seller leaves the page', async () => {
     const main = counterDouble({ 'display:show': () => ({ isShown: true }) })
     const { unmount } = renderAdmin(<Seller lines={[line]} />, { platform: { pos: main.counter } })
     await waitFor(() => expect(main.askedOf('display:show')).toHaveLength(1))
@@ -108,14 +108,14 @@ describe('showing a cart to the customer', () => {
     ])
   })
 
-  it('tells nothing as long as there is nothing to show', () => {
+  it('sends nothing while there is nothing to show', () => {
     const main = counterDouble()
     renderAdmin(<Seller lines={[]} />, { platform: { pos: main.counter } })
 
     expect(main.askedOf('display:show')).toEqual([])
   })
 
-  it('is nothing in a browser', () => {
+  it('does nothing in a browser', () => {
     expect(() => renderAdmin(<Seller lines={[line]} />)).not.toThrow()
   })
 })

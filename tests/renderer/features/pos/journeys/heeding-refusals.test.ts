@@ -5,7 +5,7 @@ import { counterDouble, refusal, tillOf } from '../../../support/counter-double.
 
 const answering = (status: number) => async () => new Response('{}', { status })
 
-it('holds a refusal back until the page heard what the main process made of it', async () => {
+it('delays a refusal until the page has the event of the main process', async () => {
   const told = Promise.withResolvers<TillSession>()
   const main = counterDouble({ 'session:read': () => told.promise })
   const reach = withSessionCheck(answering(401), main.counter)
@@ -20,7 +20,7 @@ it('holds a refusal back until the page heard what the main process made of it',
   expect(steps).toEqual(['told', 'refused'])
 })
 
-it('hands every other answer on at once', async () => {
+it('passes every other response on at once', async () => {
   const main = counterDouble()
   const reach = withSessionCheck(answering(403), main.counter)
 
@@ -29,7 +29,7 @@ it('hands every other answer on at once', async () => {
   expect(main.asked).toEqual([])
 })
 
-it('hands a refusal on as well when the main process says nothing', async () => {
+it('passes a refusal on when the main process does not respond', async () => {
   const main = counterDouble({ 'session:read': refusal('unexpected', 'Er is een fout opgetreden!') })
   const reach = withSessionCheck(answering(401), main.counter)
 

@@ -22,7 +22,7 @@ describe('the session in the page', () => {
     return { main, unmount, isThere: () => seen.at(-1) !== undefined }
   }
 
-  it('stays from the moment that the lock is told, before anything of it is drawn', () => {
+  it('is frozen from the lock event on, before the lock is rendered', () => {
     const { main, isThere } = open()
 
     act(() => {
@@ -34,7 +34,7 @@ describe('the session in the page', () => {
     expect(isThere()).toBe(true)
   })
 
-  it('stays under a lock that was there before the page was', () => {
+  it('is frozen under a lock that is older than the page', () => {
     const { isThere } = open({ isLocked: true })
 
     act(closeSession)
@@ -42,7 +42,7 @@ describe('the session in the page', () => {
     expect(isThere()).toBe(true)
   })
 
-  it('ends as ever once somebody is back', () => {
+  it('ends normally after the unlock', () => {
     const { main, isThere } = open()
 
     act(() => {

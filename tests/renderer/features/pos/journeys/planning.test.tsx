@@ -10,7 +10,7 @@ import { renderAdmin } from '../../../support/render-admin.tsx'
 
 afterEach(() => act(closeSession))
 
-describe('the planning of a till, as an Admin sees it', () => {
+describe('the schedules of a till, as an Admin sees them', () => {
   const kept = (change: object) => settingsOf(change)
   const open = async (main: ReturnType<typeof counterDouble>) => {
     const { api } = stubApi({
@@ -21,7 +21,7 @@ describe('the planning of a till, as an Admin sees it', () => {
     return within(await screen.findByRole('region', { name: 'Planning' }))
   }
 
-  it('has an operation done by itself', async () => {
+  it('can be turned on one by one', async () => {
     const main = counterDouble({ 'settings:change': kept })
     const planning = await open(main)
 
@@ -34,7 +34,7 @@ describe('the planning of a till, as an Admin sees it', () => {
     expect(change?.schedules.map(({ operation }) => operation)).not.toContain('items-restore')
   })
 
-  it('gives an operation quiet hours of its own, and takes them back', async () => {
+  it('can have quiet hours of their own, and lose them again', async () => {
     const main = counterDouble({ 'settings:change': kept })
     const planning = await open(main)
     const asked = () => {

@@ -28,8 +28,8 @@ const draw = (state: PosState, main = counterDouble()) => {
   return main
 }
 
-describe('how everything around the till stands', () => {
-  it('is a row of quiet names when all is well', () => {
+describe("the state of the till's connections and devices", () => {
+  it('is a row of names without emphasis when there are no problems', () => {
     draw(stateOf())
 
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -42,7 +42,7 @@ describe('how everything around the till stands', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('is a clear sentence with its age when something is wrong, to be looked at again', async () => {
+  it('is a sentence with its age for a problem, with a retry', async () => {
     const since = new Date(Date.now() - 5 * 60_000)
     const time = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
     const main = counterDouble({ 'state:retry': () => stateOf() })
@@ -68,7 +68,7 @@ describe('how everything around the till stands', () => {
     [90_000, undefined],
     [3_600_000, /loopt 60 minuten voor/],
     [-600_000, /loopt 10 minuten achter/],
-  ])('says of a clock that is %s ms off what is wrong', (offMs, words) => {
+  ])('warns of a clock that is %s ms off', (offMs, words) => {
     const told = clockWords(offMs)
 
     if (words) expect(told).toMatch(words)
@@ -76,14 +76,14 @@ describe('how everything around the till stands', () => {
   })
 })
 
-describe('answers of the last good moment', () => {
+describe('cached responses', () => {
   afterEach(() => act(clearCachedResponses))
 
   const answering = (since: string | null) =>
     trackCachedResponses(async () => new Response('{}', { headers: since ? { 'x-kept-since': since } : {} }))
   const notice = () => screen.queryByText(/prijzen en voorraad kunnen veranderd zijn/)
 
-  it('are told with their age, until an answer of now has come', async () => {
+  it('are shown with their age, until a fresh response arrives', async () => {
     const noon = new Date()
     noon.setUTCHours(11, 0, 0, 0)
     renderAdmin(<OfflineCacheNotice server="bad" />, { platform: { pos: counterDouble().counter } })
@@ -96,7 +96,7 @@ describe('answers of the last good moment', () => {
     expect(notice()).toBeNull()
   })
 
-  it('are told of lists and searches too, each by what was asked', async () => {
+  it('include lists and searches, each by its request', async () => {
     renderAdmin(<OfflineCacheNotice server="bad" />, { platform: { pos: counterDouble().counter } })
     const ask = (since: string | null, term: string) =>
       act(() => answering(since)('/api/v2/search', { method: 'POST', body: `{"search_term":"${term}"}` }))
@@ -109,7 +109,7 @@ describe('answers of the last good moment', () => {
     expect(notice()).toBeNull()
   })
 
-  it('are of no meaning for what was sent and done', async () => {
+  it('do not apply to requests that change data', async () => {
     renderAdmin(<OfflineCacheNotice server="bad" />, { platform: { pos: counterDouble().counter } })
 
     await act(() => answering(null)('/api/salesorder', { method: 'POST', body: '{}' }))
@@ -150,7 +150,7 @@ describe('payments of other orders', () => {
     return main
   }
 
-  it('are there at once on a page that was loaded anew while one runs', async () => {
+  it('are shown at once on a page that was reloaded while one runs', async () => {
     const main = counterDouble({ 'desk:list': () => ({ desks: [deskOf({ phase: 'silent' })] }) })
     strip(undefined, main)
 
@@ -159,7 +159,7 @@ describe('payments of other orders', () => {
     expect(screen.queryByRole('link', { name: 'Order 12' })).toBeNull()
   })
 
-  it('stay in sight with amount, phase and the way to the order', async () => {
+  it('stay visible with amount, phase and a link to the order', async () => {
     const main = strip(undefined)
 
     act(() => main.tell('desk:changed', { desks: [deskOf({})] }))
@@ -170,7 +170,7 @@ describe('payments of other orders', () => {
     expect(screen.queryByRole('button', { name: 'Gezien' })).toBeNull()
   })
 
-  it('stand there when they are over, until somebody saw it', async () => {
+  it('stay when they are final, until the user has seen them', async () => {
     const main = strip(undefined, counterDouble({ 'desk:send': () => deskOf({}) }))
     act(() => main.tell('desk:changed', { desks: [deskOf({ phase: 'ended', state: 'paid' })] }))
     expect(screen.getByText('Pinnen: betaald')).toBeDefined()
@@ -180,7 +180,7 @@ describe('payments of other orders', () => {
     await waitFor(() => expect(main.askedOf('desk:send')).toEqual([{ salesOrderId: 12, event: { kind: 'dismiss' } }]))
   })
 
-  it('are not told of the order on the screen: its own desk does', () => {
+  it('do not include the order on the screen: its own panel shows it', () => {
     const main = strip(12)
 
     act(() => main.tell('desk:changed', { desks: [deskOf({})] }))

@@ -41,11 +41,11 @@ const written: QuickOrderContent = {
 }
 const list = (...parkedSales: ParkedSale[]) => ({ 'GET /api/till/parked': () => ({ body: { parkedSales } }) })
 
-it('lays everything of an order aside, and gives it back to the last letter', async () => {
+it('parks an order completely, and restores it unchanged', async () => {
   expect(await parseQuickOrder(unparsedOrderOf(parkedContentOf(written)))).toEqual(written)
 })
 
-it('gives back what it can read of a sale that another release parked', async () => {
+it('restores the readable parts of a sale that another release parked', async () => {
   const foreign: ParkedContent = {
     lines: [
       { id: 5, itemId: 'LM-5', basePrice: 100, count: 1 },
@@ -61,7 +61,7 @@ it('gives back what it can read of a sale that another release parked', async ()
 })
 
 describe('parking a sale', () => {
-  it('proposes the name of the customer, and makes room for the next', async () => {
+  it('proposes the name of the customer, and clears the order', async () => {
     putOrder(written)
     const onParked = vi.fn()
     const { to } = renderCounter(<ParkSale current={() => written} isFree onParked={onParked} />, {
@@ -91,7 +91,7 @@ describe('parking a sale', () => {
     expect(useQuickOrderStore.getState().lines).toHaveLength(1)
   })
 
-  it('is one parked sale however often it is tried, until somebody chooses otherwise', async () => {
+  it('is one parked sale however often it is tried, until the user chooses otherwise', async () => {
     putOrder(written)
     const ids: string[] = []
     let answer = refuse('server_away', 503, 'De winkel is niet bereikbaar.') as () => { status?: number; body: unknown }
@@ -127,7 +127,7 @@ describe('parking a sale', () => {
 })
 
 describe('the parked sales', () => {
-  it('tell who laid them aside, where, how long ago and for how much', async () => {
+  it('show who parked them, where, how long ago and the amount', async () => {
     renderCounter(<ParkedSales onTaken={() => {}} />, {
       answers: list(sale(), sale({ parkedSaleId: 'b', isComplete: false })),
     })
@@ -153,7 +153,7 @@ describe('the parked sales', () => {
     expect(to(`/api/till/parked/${ID}/take`)).toHaveLength(1)
   })
 
-  it('say by name who was first', async () => {
+  it('name the user who was first', async () => {
     renderCounter(<ParkedSales onTaken={() => {}} />, {
       answers: {
         ...list(sale()),
@@ -170,7 +170,7 @@ describe('the parked sales', () => {
     expect(usePendingTakes.getState().pending).toEqual([])
   })
 
-  it('are asked for again under the same id when the answer was lost, also after a reload', async () => {
+  it('are requested again under the same id when the response was lost, also after a reload', async () => {
     const ids: unknown[] = []
     let isLost = true
     const answers = {
@@ -196,7 +196,7 @@ describe('the parked sales', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('are not forgotten half-way when another is taken meanwhile', async () => {
+  it('are not lost when another one is taken before the response', async () => {
     const other = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02'
     const ids: unknown[] = []
     let isLost = true
@@ -227,7 +227,7 @@ describe('the parked sales', () => {
     expect(usePendingTakes.getState().pending).toEqual([])
   })
 
-  it('overwrite nothing that was begun while their answer was under way', async () => {
+  it('do not replace an order that was begun during the request', async () => {
     const onTaken = vi.fn()
     let isSlow = true
     renderCounter(<ParkedSales onTaken={onTaken} />, {
@@ -252,7 +252,7 @@ describe('the parked sales', () => {
     expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 5 }])
   })
 
-  it('ask what becomes of the order that is being written', async () => {
+  it('ask what to do with the current order', async () => {
     putOrder({ lines: [cartLine({ id: 9, displayName: 'Kruk' })], form: {} })
     const onTaken = vi.fn()
     const { to } = renderCounter(<ParkedSales onTaken={onTaken} />, {
@@ -273,7 +273,7 @@ describe('the parked sales', () => {
     expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 5 }])
   })
 
-  it('are thrown away after a question', async () => {
+  it('are removed after a confirmation', async () => {
     const { to } = renderCounter(<ParkedSales onTaken={() => {}} />, {
       answers: { ...list(sale()), [`DELETE /api/till/parked/${ID}`]: () => ({ body: { parkedSales: [] } }) },
     })

@@ -47,8 +47,8 @@ const place = () => screen.findByRole('button', { name: 'Order plaatsen en afrek
 const line = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent)
 const total = () => within(screen.getByText('Totaal').parentElement as HTMLElement).getByText(/€/).textContent // a term is inside its pair
 
-describe('the one field for products', () => {
-  it('finds by words, and puts what was chosen with Enter in the order', async () => {
+describe('the entry field', () => {
+  it('finds by words, and adds the product that is selected with Enter', async () => {
     const { user, onAdded } = open()
     await user.type(await entry(), 'melk')
     await screen.findByRole('option', { name: /Leermelk/, selected: true })
@@ -60,7 +60,7 @@ describe('the one field for products', () => {
     expect((await entry()).value).toBe('')
   })
 
-  it('takes the only product that is found after an Enter that was faster than the answer', async () => {
+  it('adds the only match after an Enter that was faster than the response', async () => {
     const { user, onAdded } = open({
       answers: { 'POST /api/v2/search': () => ({ body: found(product(milk)) }) },
     })
@@ -70,7 +70,7 @@ describe('the one field for products', () => {
     expect((await entry()).value).toBe('')
   })
 
-  it('takes nothing after such an Enter when somebody went on typing, or went elsewhere', async () => {
+  it('adds nothing after such an Enter when the user typed on, or left the field', async () => {
     const { user, onAdded } = open({
       answers: { 'POST /api/v2/search': () => ({ body: found(product(milk)) }) },
     })
@@ -84,7 +84,7 @@ describe('the one field for products', () => {
     expect(onAdded).not.toHaveBeenCalled()
   })
 
-  it('leaves who went on to another field where they are, when the product comes', async () => {
+  it('does not move the focus when the product arrives', async () => {
     const { user, onAdded } = open({
       answers: { 'GET /api/till/scan': () => ({ body: leermelk }) },
     })
@@ -96,7 +96,7 @@ describe('the one field for products', () => {
     expect(document.activeElement).toBe(remarks)
   })
 
-  it('looks a code up with Enter, and tells what it does not know', async () => {
+  it('looks a code up with Enter, and says when it is unknown', async () => {
     const { user, to } = open({
       answers: { 'GET /api/till/scan': refuse('scan_unknown', 404, 'Deze code kennen wij niet.') },
     })
@@ -107,7 +107,7 @@ describe('the one field for products', () => {
     expect((await entry()).value).toBe('8712345678906')
   })
 
-  it('leads an order number to its order', async () => {
+  it('opens the order of an order number', async () => {
     const { user, router } = open({
       answers: { 'GET /api/till/scan': () => ({ body: { kind: 'order', salesOrderId: 10007 } }) },
     })
@@ -116,7 +116,7 @@ describe('the one field for products', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10007'))
   })
 
-  it('opens a kept configuration as the variant it stands for, as many as were kept', async () => {
+  it('adds a saved configuration as its variant, with the saved count', async () => {
     const { user } = open({
       answers: {
         'GET /api/till/scan': () => ({ body: { kind: 'configuration', code: 'K7M2QX' } }),
@@ -140,8 +140,8 @@ describe('the one field for products', () => {
   })
 })
 
-describe('furniture that is put together in the order', () => {
-  it('can be added only when all is chosen, and then as its variant', async () => {
+describe('a product that is configured in the order', () => {
+  it('can be added only when it is complete, and then as its variant', async () => {
     const { user, onAdded } = open()
     await user.type(await entry(), 'bank')
     await user.click(await screen.findByRole('option', { name: /Merel/ }))
@@ -160,7 +160,7 @@ describe('furniture that is put together in the order', () => {
     expect(screen.queryByRole('region', { name: 'Meubel samenstellen' })).toBeNull()
   })
 
-  it('puts a free sample of a leather in the order, and not in a cart that nobody sees at the till', async () => {
+  it("adds a free sample of a leather to the order, and not to the shop's cart", async () => {
     const categories = leatherCategories.map((kind) => ({
       ...kind,
       variantProducts: kind.variantProducts.map((type) => ({
@@ -187,7 +187,7 @@ describe('furniture that is put together in the order', () => {
     expect(useQuickOrderStore.getState().lines).toEqual([])
   })
 
-  it('is still half-way after a reload', async () => {
+  it('keeps its selection after a reload', async () => {
     const first = open()
     await first.user.type(await entry(), 'bank')
     await first.user.click(await screen.findByRole('option', { name: /Merel/ }))
@@ -199,8 +199,8 @@ describe('furniture that is put together in the order', () => {
   })
 })
 
-describe('the lines', () => {
-  it('count from 1 to 999, and can be taken out', async () => {
+describe('the order lines', () => {
+  it('have counts from 1 to 999, and can be removed', async () => {
     const { user } = open({ lines: [cartLine({ id: 5, displayName: 'Poef', netPrice: 100 })] })
     const count = await screen.findByRole('textbox', { name: 'Aantal Poef' })
     await user.clear(count)
@@ -213,7 +213,7 @@ describe('the lines', () => {
 })
 
 describe('the customer', () => {
-  it('is found among those who bought before, and filled in', async () => {
+  it('is found among existing customers, and filled in', async () => {
     const listed = {
       customerId: '3',
       userId: 3,
@@ -260,7 +260,7 @@ describe('the customer', () => {
     expect(screen.queryByLabelText(/Voornaam/)).toBeNull()
   })
 
-  it('takes nothing over from the one who was chosen before, and can be taken back', async () => {
+  it('keeps no data of the previous selection, and can be undone', async () => {
     const listed = (customerId: string, name: string) => ({
       customerId,
       userId: customerId.startsWith('gast') ? null : Number(customerId),
@@ -348,7 +348,7 @@ describe('the customer', () => {
     await waitFor(() => expect(stored()).toMatchObject({ firstname: 'Bea', deliveryAddressStreetname: 'Kouter' }))
   })
 
-  it('is not lost by a reload, to the last letter', async () => {
+  it('survives a reload completely', async () => {
     const first = open()
     await first.user.type(await screen.findByLabelText(/Voornaam/), 'Anna')
     first.unmount()
@@ -359,7 +359,7 @@ describe('the customer', () => {
 })
 
 describe('placing the order', () => {
-  it('is paid in the shop unless somebody says otherwise, and is placed once however often it is pressed', async () => {
+  it('is paid in the showroom by default, and is placed once however often the button is pressed', async () => {
     const { user, onDone, to } = open({
       lines: [cartLine({ id: 5 })],
       isKnown: true,
@@ -377,7 +377,7 @@ describe('placing the order', () => {
     })
   })
 
-  it('makes room for the next, and leaves an order alone that came in its place meanwhile', async () => {
+  it('clears the order, but not one that replaced it during the request', async () => {
     const first = open({
       lines: [cartLine({ id: 5 })],
       isKnown: true,
@@ -410,7 +410,7 @@ describe('placing the order', () => {
     expect(to('/api/salesorder')).toHaveLength(0)
   })
 
-  it('says what is missing, and goes there', async () => {
+  it('says what is missing, and moves the focus there', async () => {
     const { user, to } = open({ lines: [cartLine({ id: 5 })] })
     await user.click(await place())
 
@@ -419,7 +419,7 @@ describe('placing the order', () => {
     expect(to('/api/salesorder')).toHaveLength(0)
   })
 
-  it('has one key, also when it is changed after a try that failed', async () => {
+  it('uses one key, also when it is changed after a failed try', async () => {
     let answer = refuse('unexpected', 500, 'Er is een fout opgetreden!')
     const { user, to, onDone } = open({
       lines: [cartLine({ id: 5 })],
@@ -438,7 +438,7 @@ describe('placing the order', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('shows an old and a new price, and goes on with the new one after it was taken over', async () => {
+  it('shows the old and the new price, and continues with the new one after a confirmation', async () => {
     const lines = [{ id: 5, displayName: 'Bank 5', seenPrice: 1000, currentPrice: 1100 }]
     let isAgreed = false
     const { user, to, onDone } = open({
@@ -473,7 +473,7 @@ describe('placing the order', () => {
     },
   )
 
-  it('tells at the line that there is not enough of it', async () => {
+  it('says at the line that the stock is too low', async () => {
     const lines = [{ id: 5, displayName: 'Bank 5', count: 1, available: 0 }]
     const { user } = open({
       lines: [cartLine({ id: 5 }), cartLine({ id: 6 })],
@@ -488,8 +488,8 @@ describe('placing the order', () => {
   })
 })
 
-describe('without a line', () => {
-  it('keeps the order on this machine under the key that it was tried with', async () => {
+describe('without a connection', () => {
+  it('saves the order on this machine under the key of its first try', async () => {
     const { user, to, onDone, machine } = open({
       lines: [cartLine({ id: 5 })],
       isKnown: true,
@@ -508,7 +508,7 @@ describe('without a line', () => {
     expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ mayHaveArrived: true }))
   })
 
-  it('remembers over a reload that an earlier try may have arrived, until the shop says that there is none', async () => {
+  it('remembers after a reload that an earlier try may have arrived, until the shop denies it', async () => {
     let answer = refuse('unexpected', 500, 'Er is een fout opgetreden!')
     let line: 'good' | 'bad' = 'good'
     const machine = answeringCounter({ 'drafts:keep': refuseOnDisk, 'state:read': () => state(line) })
@@ -537,7 +537,7 @@ describe('without a line', () => {
     await waitFor(() => expect(machine.of('drafts:keep').at(-1)?.input).toMatchObject({ mayHaveArrived: false }))
   })
 
-  it('does not even ask when the banner says so', async () => {
+  it('sends no request when the connection is known to be down', async () => {
     const machine = answeringCounter({ 'state:read': () => state('bad') })
     const { user, to, onDone } = open({ lines: [cartLine({ id: 5 })], isKnown: true, machine })
     await user.click(await place())
@@ -547,7 +547,7 @@ describe('without a line', () => {
     expect(to('/api/salesorder')).toHaveLength(0)
   })
 
-  it('forgets what was kept of an order that was mended and arrived', async () => {
+  it('removes the draft of an order that was corrected and arrived', async () => {
     const draftId = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
     putOrder({ lines: [cartLine({ id: 5 })], form }, draftId)
     const { user, to, onDone, machine } = open({ answers: { 'POST /api/salesorder': () => ({ body: placed }) } })
@@ -559,7 +559,7 @@ describe('without a line', () => {
   })
 })
 
-it('shows the customer what is in the order', async () => {
+it('shows the order on the customer display', async () => {
   const { machine } = open({ lines: [cartLine({ id: 5, displayName: 'Poef', count: 2 })] })
 
   await waitFor(() =>
@@ -604,7 +604,7 @@ describe('another delivery address that was begun at the counter', () => {
     })
   })
 
-  it('is not asked for with samples only', async () => {
+  it('is not shown with samples only', async () => {
     putOrder({ lines: [sample], form: begun })
     open({ answers })
     await screen.findByRole('button', { name: 'Order plaatsen' })
@@ -613,7 +613,7 @@ describe('another delivery address that was begun at the counter', () => {
     expect(screen.queryByRole('group', { name: 'Adres om te bezorgen' })).toBeNull()
   })
 
-  it('is marked when it is to be delivered there', async () => {
+  it('shows an error when it is the delivery address', async () => {
     putOrder({ lines: [cartLine({ id: 5 })], form: begun })
     const { user, to } = open({ answers })
     await user.click(await place())

@@ -36,8 +36,8 @@ const { shoppinglist: _, ...customer } = orderForm([])
 /** A complete customer, so that only the order matters. */
 const form = { ...customer, payment: '4', reference: '', remarks: '' } as unknown as Record<string, string | boolean>
 
-describe('a scan on any page of the terminal', () => {
-  it('puts a product in the order that is being written, says so, and stops saying so', async () => {
+describe('a scan on any page of the showroom app', () => {
+  it('adds a product to the current order, and shows a notice for a while', async () => {
     renderCounter(<ScanHandler isLocked={false} />, {
       at: '/admin/verkooporders/10001',
       answers: { 'GET /api/till/scan': () => ({ body: milk }) },
@@ -50,7 +50,7 @@ describe('a scan on any page of the terminal', () => {
     await waitFor(() => expect(screen.queryByText('Toegevoegd: Leermelk')).toBeNull(), { timeout: 7000 })
   })
 
-  it('counts on when the same label is scanned again', async () => {
+  it('increases the count when the same label is scanned again', async () => {
     renderCounter(<ScanHandler isLocked={false} />, { answers: { 'GET /api/till/scan': () => ({ body: milk }) } })
     scanKeys('8712345678906')
     scanKeys('8712345678906', { startMs: 9000 })
@@ -67,7 +67,7 @@ describe('a scan on any page of the terminal', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/verkooporders/10007'))
   })
 
-  it('goes to where something has to be chosen of a model', async () => {
+  it('opens the configurator of a model', async () => {
     const { router } = renderCounter(<ScanHandler isLocked={false} />, {
       at: '/admin/klanten',
       answers: { 'GET /api/till/scan': () => ({ body: { ...milk, id: 1001, isPurchasable: false } }) },
@@ -78,7 +78,7 @@ describe('a scan on any page of the terminal', () => {
     expect(useQuickOrderStore.getState().configuring).toMatchObject({ productId: 1001 })
   })
 
-  it('tells what nobody knows', async () => {
+  it('says when a code is unknown', async () => {
     renderCounter(<ScanHandler isLocked={false} />, {
       answers: { 'GET /api/till/scan': refuse('scan_unknown', 404, 'Deze code kennen wij niet.') },
     })
@@ -87,7 +87,7 @@ describe('a scan on any page of the terminal', () => {
     expect(await screen.findByText('ABCDEFGH: Deze code kennen wij niet.')).toBeTruthy()
   })
 
-  it('goes in no order that is being placed, nor in that of the next customer, and says so', async () => {
+  it('is added neither to an order that is being placed nor to the next one, and says so', async () => {
     putOrder({ lines: [cartLine({ id: 5 })], form })
     const line = Promise.withResolvers<ReturnType<typeof state>>()
     const onDone = vi.fn()
@@ -111,7 +111,7 @@ describe('a scan on any page of the terminal', () => {
     expect(useQuickOrderStore.getState().lines).toEqual([])
   })
 
-  it('goes in no order that was parked while it was looked up, nor in that of the next customer, and says so', async () => {
+  it('is added neither to an order that was parked during the lookup nor to the next one, and says so', async () => {
     putOrder({ lines: [cartLine({ id: 5 })], form })
     const onParked = vi.fn()
     const parts = (
@@ -138,7 +138,7 @@ describe('a scan on any page of the terminal', () => {
     expect(useQuickOrderStore.getState().lines).toEqual([])
   })
 
-  it('is nothing while the till is locked', () => {
+  it('is ignored while the till is locked', () => {
     const { calls } = renderCounter(<ScanHandler isLocked={true} />)
     scanKeys('8712345678906')
 

@@ -29,8 +29,8 @@ function Field({ name }: { name: string }) {
   return <input aria-label={name} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
 }
 
-describe('a scanner that plays keyboard', () => {
-  it('is heard whatever has the focus, and leaves the field as it was', () => {
+describe('a keyboard-wedge scanner', () => {
+  it('is detected whatever has the focus, and leaves the field unchanged', () => {
     const onScan = listen()
     render(<Field name="Opmerking" />)
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Opmerking' })
@@ -41,7 +41,7 @@ describe('a scanner that plays keyboard', () => {
     expect(field.value).toBe('vooraf ')
   })
 
-  it('is not what types a password: that is nobody else’s to read', () => {
+  it('does not include fast input in a password field', () => {
     const onScan = listen()
     render(<input type="password" aria-label="Wachtwoord" />)
     const field = screen.getByLabelText<HTMLInputElement>('Wachtwoord')
@@ -52,7 +52,7 @@ describe('a scanner that plays keyboard', () => {
     expect(field.value).toBe('drie groene stoelen')
   })
 
-  it('minds no event without a key, as a browser sends when it fills a form in by itself', () => {
+  it('ignores events without a key, as sent by browser autofill', () => {
     const onScan = listen()
     const failed = vi.fn()
     window.addEventListener('error', failed)
@@ -63,7 +63,7 @@ describe('a scanner that plays keyboard', () => {
     expect(onScan).not.toHaveBeenCalled()
   })
 
-  it('is heard without Enter, once it falls silent', () => {
+  it('is detected without Enter, after a pause', () => {
     const onScan = listen()
     scanKeys('K7M2QX', { enterAfterMs: null })
     expect(onScan).not.toHaveBeenCalled()
@@ -72,7 +72,7 @@ describe('a scanner that plays keyboard', () => {
     expect(onScan).toHaveBeenCalledExactlyOnceWith('K7M2QX')
   })
 
-  it('is no amount on the keypad of a payment, neither in its field nor on its keys', () => {
+  it('does not change the amount of a payment, neither in its field nor on its keys', () => {
     const onScan = listen()
     render(
       <MantineProvider env="test">
@@ -88,7 +88,7 @@ describe('a scanner that plays keyboard', () => {
     expect(onScan).toHaveBeenCalledTimes(2)
   })
 
-  it('leaves a keypad that takes the next amount, also when its letters were refused', () => {
+  it('leaves the keypad usable, also when its letters were refused', () => {
     listen()
     render(
       <MantineProvider env="test">
@@ -133,7 +133,7 @@ describe('a scanner that plays keyboard', () => {
     expect(onKey).toHaveBeenCalledWith('Enter')
   })
 
-  it('is not heard while the till is locked', () => {
+  it('is ignored while the till is locked', () => {
     const onScan = listen({ isOff: () => true })
     scanKeys('8712345678906')
 
@@ -141,8 +141,8 @@ describe('a scanner that plays keyboard', () => {
   })
 })
 
-describe('a hand', () => {
-  it('may type as it likes', () => {
+describe('typing by hand', () => {
+  it('is not treated as a scan', () => {
     const onScan = listen()
     render(<Field name="Opmerking" />)
     screen.getByRole('textbox').focus()
