@@ -58,9 +58,9 @@ async function filledShop(db: Database, size: ShopSize): Promise<SearchShop> {
   const indexedInSeconds = (performance.now() - started) / 1000
 
   const changes = createShopChanges()
-  const lexicon = openSearchVocabulary({ db, changes, now })
+  const vocabulary = openSearchVocabulary({ db, changes, now })
   const show = openProductCardCache({ db, leatherBook: openLeatherCatalog(db, changes), changes })
-  const deps = { db, now, lexicon, show, provider: undefined }
+  const deps = { db, now, vocabulary, show, provider: undefined }
   return {
     indexedInSeconds,
     find: (term, limit) => findProducts(deps, { term, limit, offset: 0, pageUrl: '' }),

@@ -2,7 +2,7 @@ import type { Operation } from '../../operations/operations/index.ts'
 import { productFeed } from './product-feed.ts'
 import type { SendFeedDeps } from './send-feed.ts'
 
-/** Sends the catalogue to the search service now, whatever it has. */
+/** Sends the catalog to the search service now, also without changes. */
 export const sendFeed = (deps: Omit<SendFeedDeps, 'log' | 'now'>): Operation<{ items: number }> => ({
   name: 'search-feed',
   async run({ progress }) {

@@ -6,17 +6,16 @@ import { type FeedDeps, productFeed } from './product-feed.ts'
 
 type Deps = FeedDeps & {
   now: () => Date
-  /** `SEARCH_FEED_TOKEN`; without one there is no such page. */
+  /** `SEARCH_FEED_TOKEN`; without it the route does not exist. */
   feedToken: string | undefined
 }
 
-/** All of it is read from the database each time, and a service fetches it a few times a day. */
+/** Rate limit: each request reads the whole catalog, and a service fetches it a few times a day. */
 const PER_MINUTE = 6
 
 /**
- * `GET /feed/products.json`: the whole catalogue, for a search service that rather fetches it than gets it sent
- * (integrations/search §4). Whoever fetches it shows the token, as `Authorization: Bearer …` or, since not all can send
- * headers, as `?token=…`.
+ * `GET /feed/products.json`: the whole catalog, for a search service that fetches it (docs/integrations/search.md#s4). The
+ * token is sent as `Authorization: Bearer …`, or as `?token=…` by services that cannot set headers.
  */
 export function feedRoutes(app: FastifyInstance, deps: Deps): void {
   const { feedToken, now } = deps
@@ -36,7 +35,7 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** As text, some at a time: the catalogue as a whole is never in memory. */
+/** Streams the feed as JSON text, so that the catalog is never completely in memory. */
 async function* written(items: AsyncIterable<readonly FeedItem[]>, at: Date): AsyncGenerator<string> {
   yield `{"generated_at":${JSON.stringify(at.toISOString())},"items":[`
   let isFirst = true

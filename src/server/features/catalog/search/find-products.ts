@@ -22,7 +22,7 @@ import { searchesWithoutResultsTable } from './searches-without-results-table.ts
 
 export type FindDeps = SearchDeps & {
   show: ShowProducts
-  /** The service outside; without one the shop searches by itself. */
+  /** Query of the external search service; undefined: the shop uses its own search. */
   provider: ((question: SearchProviderQuery) => Promise<SearchProviderResult | undefined>) | undefined
   now: () => Date
 }
@@ -33,11 +33,11 @@ export type ProductSearch = {
   source: 'provider' | 'own'
   corrected: string | null
   isLoose: boolean
-  /** What pictures are shown in. */
+  /** Colors of the pictures. */
   colours: ColorGroup[]
-  /** What of the term was taken as a filter. */
+  /** Filters in the term. */
   filters: QueryFilterPart[]
-  /** Pages of the shop that answer the term. */
+  /** Pages of the shop that match the term. */
   pages: ShopPage[]
 }
 
@@ -53,11 +53,11 @@ const NOTHING: ProductSearch = {
 }
 
 /**
- * One page of the products that answer to a term: found by the service outside when there is one that answers, else by
- * the shop itself. Names, prices and pictures are always the shop's own, in the colour that the term asks for.
+ * Finds one page of products for a term, with the external search service when it is configured and available, else with
+ * the shop's own search. Names, prices and pictures are always those of the shop, in the color of the term.
  *
- * What filters in the term ("onder € 2000", "op voorraad") is taken out of it, and applied by the shop in both cases.
- * A term that finds nothing is counted, without anything about who asked.
+ * Filters in the term ("onder € 2000", "op voorraad") are removed from it and applied by the shop in both cases. Counts
+ * terms without results, without data about the visitor.
  */
 export async function findProducts(deps: FindDeps, question: SearchProviderQuery): Promise<ProductSearch> {
   const term = cleanTerm(question.term)
@@ -66,11 +66,11 @@ export async function findProducts(deps: FindDeps, question: SearchProviderQuery
   const { rest, parts } = parseQueryFilters(term)
   const pages = shopPagesFor(rest)
   const wanted = parts.length > 0 ? { offset: 0, limit: MOST_FILTERED } : question
-  const asked = { ...question, ...wanted, term: rest }
-  const found = rest === '' ? await findAll(deps) : await findWithShopPages(deps, asked, pages)
-  const { source, understood, isLoose } = found
-  const colours = colorsOfQuery(understood)
-  const shown = await deps.show(found.ids, wantedColors(understood, mostCents(parts)))
+  const unfiltered = { ...question, ...wanted, term: rest }
+  const found = rest === '' ? await findAll(deps) : await findWithShopPages(deps, unfiltered, pages)
+  const { source, parsed, isLoose } = found
+  const colours = colorsOfQuery(parsed)
+  const shown = await deps.show(found.ids, wantedColors(parsed, mostCents(parts)))
   const passing = parts.length > 0 ? shown.filter((product) => passes(product, parts, colours)) : shown
   const total = parts.length > 0 ? passing.length : found.total
   if (total === 0 && question.offset === 0 && pages.length === 0)
@@ -79,8 +79,8 @@ export async function findProducts(deps: FindDeps, question: SearchProviderQuery
     products: parts.length > 0 ? passing.slice(question.offset, question.offset + question.limit) : passing,
     total,
     source,
-    // How a service outside reads a term it does not tell.
-    corrected: source === 'provider' ? null : understood.corrected,
+    // The external service does not return its corrections.
+    corrected: source === 'provider' ? null : parsed.corrected,
     isLoose,
     colours,
     filters: parts,
@@ -88,52 +88,52 @@ export async function findProducts(deps: FindDeps, question: SearchProviderQuery
   }
 }
 
-/** Filters look at so many of the best answers: the most that a search service gives at once. */
+/** Filters apply to this many of the best results: the page limit of the external service. */
 const MOST_FILTERED = 480
 
 /**
- * Finds products for a term of which some words may be answered by pages of the shop.
+ * Finds products for a term with words that may refer to pages of the shop.
  *
- * Products that have all words go first ("showroom bank"). Without any, the answered words are left out, so that
- * "levertijd bank" finds what "bank" finds. When nothing else was asked, products that only come near are no answer.
+ * Returns products that match all words, if any ("showroom bank"). Otherwise leaves out the words of the pages, so that
+ * "levertijd bank" finds the same as "bank". When no other words remain, loose matches are dropped.
  */
 async function findWithShopPages(deps: FindDeps, question: SearchProviderQuery, pages: readonly ShopPage[]) {
   const found = await findTerm(deps, question)
   if (pages.length === 0 || (found.total > 0 && !found.isLoose)) return found
   const rest = termWithoutPages(question.term)
   if (searchWords(rest).every(isEmptyWord)) {
-    return { ...found, understood: { ...found.understood, corrected: null }, ids: [], total: 0, isLoose: false }
+    return { ...found, parsed: { ...found.parsed, corrected: null }, ids: [], total: 0, isLoose: false }
   }
   const others = await findTerm(deps, { ...question, term: rest })
   return others.total > 0 ? others : found
 }
 
 async function findTerm(deps: FindDeps, question: SearchProviderQuery) {
-  const theirs = await deps.provider?.(question)
-  if (!theirs) return { ...(await searchProducts(deps, question)), source: 'own' as const }
+  const result = await deps.provider?.(question)
+  if (!result) return { ...(await searchProducts(deps, question)), source: 'own' as const }
   return {
-    ...theirs,
-    understood: await parseTerm(deps, question.term),
+    ...result,
+    parsed: await parseTerm(deps, question.term),
     source: 'provider' as const,
     isLoose: false,
   }
 }
 
-/** For a term that only filters: all that can be found. */
+/** All products, most popular first, for a term that consists of filters only. */
 async function findAll(deps: FindDeps) {
   const ids = await searchTable(deps.db).all(MOST_FILTERED)
-  return { ids, total: ids.length, source: 'own' as const, understood: await parseTerm(deps, ''), isLoose: false }
+  return { ids, total: ids.length, source: 'own' as const, parsed: await parseTerm(deps, ''), isLoose: false }
 }
 
-/** The upper bound of the price, cents incl. VAT. */
+/** Upper bound of the price, cents incl. VAT. */
 function mostCents(filters: readonly QueryFilter[]): number | undefined {
   const bounds = filters.flatMap((filter) => (filter.kind === 'price' ? (filter.toCents ?? []) : []))
   return bounds.length > 0 ? Math.min(...bounds) : undefined
 }
 
 /**
- * Returns whether a product passes the filters. A model counts as ready when a variant is; asked in a colour, when one in
- * that colour is. Asked in a colour its price in that colour is within the bound too.
+ * Whether a product passes the filters. A model is in stock when a variant is in stock. With wanted colors, the variant must
+ * be in one of them, and the price in that color must be within the bound.
  */
 function passes(
   product: ListProductOnWire,
@@ -149,7 +149,7 @@ function passes(
   return passesQueryFilters({ shownCents: grossUnitPrice(shownNetPrice(priced)), isReady }, filters)
 }
 
-/** After a silence the service is not asked again for so long: nobody should wait for it time and again. */
+/** Pause after an outage of the service, so that not every visitor waits for its timeout. */
 const RETRY_AFTER_MS = 10_000
 
 /**
@@ -158,23 +158,23 @@ const RETRY_AFTER_MS = 10_000
  * ends.
  */
 export function createProviderSearch({ search, log, now }: { search: SearchProvider; log: Log; now: () => Date }) {
-  let silentUntil = 0
-  let isSilent = false
+  let pausedUntil = 0
+  let isUnavailable = false
 
   return async (question: SearchProviderQuery): Promise<SearchProviderResult | undefined> => {
-    if (now().getTime() < silentUntil) return undefined
+    if (now().getTime() < pausedUntil) return undefined
     try {
-      const answer = await search.find(question)
-      if (isSilent) log.info({ party: 'search' }, 'the search service answers again')
-      isSilent = false
-      return answer
+      const result = await search.find(question)
+      if (isUnavailable) log.info({ party: 'search' }, 'search service available again')
+      isUnavailable = false
+      return result
     } catch (error) {
       if (!(error instanceof Outage)) throw error
-      silentUntil = now().getTime() + RETRY_AFTER_MS
-      if (!isSilent) {
-        log.warn({ party: 'search', reason: error.reason, status: error.status }, 'the shop searches by itself')
+      pausedUntil = now().getTime() + RETRY_AFTER_MS
+      if (!isUnavailable) {
+        log.warn({ party: 'search', reason: error.reason, status: error.status }, 'search service unavailable')
       }
-      isSilent = true
+      isUnavailable = true
       return undefined
     }
   }

@@ -4,7 +4,7 @@ import { allWords } from '#shared/domain/search/words.ts'
 import type { Executor } from '../../../db/tables.ts'
 import type { SearchDocument } from './search-document.ts'
 
-/** Sold within these days counts as popular. */
+/** Sales within this many days count for the popularity. */
 const RECENT_DAYS = 90
 
 /** Writes of the search index. */
@@ -14,7 +14,7 @@ export function indexTable(db: Executor) {
       return db.selectFrom('search_state').select(['rules', 'has_synonyms']).executeTakeFirst()
     },
 
-    /** While a shop takes over its first catalogue. */
+    /** Whether the first import is not complete yet: the menu is its last part. */
     async isBeforeFirstMenu(): Promise<boolean> {
       const state = await db.selectFrom('catalogue_state').select('menu_downloaded_at').executeTakeFirst()
       return state?.menu_downloaded_at == null
@@ -25,7 +25,7 @@ export function indexTable(db: Executor) {
         on conflict (id) do update set rules = excluded.rules, has_synonyms = true`.execute(db)
     },
 
-    /** Writes documents that are new or different, and says how many those are. */
+    /** Writes new and changed documents, and returns their number. */
     async write(documents: readonly SearchDocument[], now: Date): Promise<number> {
       if (documents.length === 0) return 0
       const given = sql`given as materialized (
@@ -47,14 +47,14 @@ export function indexTable(db: Executor) {
       return Number((written.numAffectedRows ?? 0n) + (told.numAffectedRows ?? 0n))
     },
 
-    /** Takes out what is no longer sold, and says how many those are. */
+    /** Removes documents of inactive items, and returns their number. */
     async removeVanished(): Promise<number> {
       const result = await sql`delete from search_documents d
         where not exists (select from items i where i.id = d.item_id and i.is_active)`.execute(db)
       return Number(result.numAffectedRows ?? 0n)
     },
 
-    /** Gives every document the standing it has now. */
+    /** Updates the popularity (column `standing`) of every document. */
     async rank(now: Date): Promise<void> {
       await sql`
         with ${popularityCte(sql`select item_id from search_documents`, now)}
@@ -62,7 +62,7 @@ export function indexTable(db: Executor) {
         where standings.item_id = d.item_id and standings.standing <> d.standing`.execute(db)
     },
 
-    /** Brings the list of words up to date with the documents; `others` are words that no document has, but people use. */
+    /** Updates the table of words from the documents. `others`: words of visitors that no document contains. */
     async countWords(others: readonly string[]): Promise<void> {
       const extra = [...new Set(others.flatMap(allWords))]
       const { rows } = await sql<{ word: string; documents: number }>`
@@ -80,12 +80,12 @@ export function indexTable(db: Executor) {
       )
     },
 
-    /** Without it PostgreSQL plans a search as if the table were still empty. */
+    /** Updates the statistics: otherwise PostgreSQL plans searches for an empty table. */
     async analyze(): Promise<void> {
       await sql`analyze search_documents, search_texts, search_words`.execute(db)
     },
 
-    /** Works off what waits to be indexed, so that no search has to. */
+    /** Flushes the pending lists of the GIN indexes, so that searches do not have to scan them. */
     async settle(): Promise<void> {
       await sql`select gin_clean_pending_list(name::regclass)
         from unnest(array['search_documents_words', 'search_documents_leathers', 'search_texts_texts', 'search_words_trigrams']) name`.execute(
@@ -105,8 +105,8 @@ export function indexTable(db: Executor) {
 }
 
 /**
- * What sells and what is there, of these items: half for the pieces that sold in the last months, the rest for stock and
- * for the shop's own order. What is sold out, and samples, come last.
+ * CTE with the popularity of these items: at most 0.5 for recent sales, 0.3 for stock and 0.2 for the shop's order. Sold-out
+ * items (-0.5) and samples (-1) come last.
  */
 function popularityCte(itemIds: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   const since = new Date(now.getTime() - RECENT_DAYS * 86_400_000)

@@ -1,27 +1,27 @@
 import type { QueryColor } from '#shared/domain/search/query-colors.ts'
 
-/** One thing that is asked for, and the ways in which an item may have it: each a list of stems that must all be there. */
+/** One part of a query. Each alternative is a list of stems that an item must all have. */
 export type SearchClause = {
-  /** What was typed. */
+  /** Alternatives with the typed words. */
   own: readonly (readonly string[])[]
-  /** Other words for it; they count for less. */
+  /** Alternatives with synonyms; they have a lower weight. */
   other: readonly (readonly string[])[]
-  /** Half a word: anything that begins so will do. */
+  /** A prefix: every word that starts with it matches. */
   start?: string
-  /** Having one of these leathers will do as well. */
+  /** Items with one of these leathers match too. */
   leathers?: readonly number[]
-  /** Nearly everything has it, so that it puts nothing before anything else. */
+  /** Nearly every item matches, so the clause does not affect the rank. */
   isCommon?: boolean
 }
 
-/** What a term asks for. */
+/** A parsed search term. */
 export type ParsedQuery = {
-  wishes: readonly SearchClause[]
+  clauses: readonly SearchClause[]
   colours: readonly QueryColor[]
-  /** The term as it was understood, when a word of it was read as another. */
+  /** The term with corrected spelling; null without corrections. */
   corrected: string | null
-  /** Words that nobody in the shop knows. */
+  /** Words that are not in the vocabulary. */
   unknown: readonly string[]
-  /** What is left of those, when nothing else is found: a "slaapbank" is at least a bank. */
+  /** Clauses for the head of unknown compounds, used when nothing else matches: a "slaapbank" is a bank. */
   instead: readonly SearchClause[]
 }

@@ -4,26 +4,27 @@ import type { SearchClause } from './parsed-query.ts'
 import type { ClauseLookup, PostingList } from './search-table.ts'
 import { clauseQuery } from './ts-query.ts'
 
-/** Numbers that are kept in all; some twelve megabytes. */
+/** Number of cached numbers, about 12 MB. */
 const MAX_CACHED_NUMBERS = 1_500_000
-/** Wishes that are read at once; more would let one that much of the shop meets hold up the others. */
+/** Clauses per query. In a larger batch, a clause with many matches would delay the others. */
 const MAX_BATCH_SIZE = 4
 
-export type PostingCache = { of(wish: SearchClause, inTexts: boolean): Promise<PostingList> }
+export type PostingCache = { of(clause: SearchClause, inTexts: boolean): Promise<PostingList> }
 
 /**
- * Reads what meets a wish, and keeps it: terms are endless, but they are made of the same few hundred wishes. Whoever
- * needs the same at the same moment waits for one reading, and what several need in one turn is read at once: to ask the
- * database takes longer than to find what one wish is met by.
+ * Reads and caches the items that match a clause. There are endless terms, but they consist of a few hundred clauses.
  *
- * @param read what meets each of these, from the database
+ * Concurrent requests for the same clause share one read. Requests of one turn of the event loop are read in one batch,
+ * because a round trip to the database takes longer than the search itself.
+ *
+ * @param read reads the postings of these clauses from the database, in their order
  */
 export function createPostingCache(read: (asked: readonly ClauseLookup[]) => Promise<PostingList[]>): PostingCache {
-  const kept = new LRUCache<string, PostingList>({
+  const cache = new LRUCache<string, PostingList>({
     maxSize: MAX_CACHED_NUMBERS,
     sizeCalculation: ({ ids }) => 10 + 3 * ids.length,
   })
-  const together = new DataLoader<ClauseLookup, PostingList>(read, {
+  const loader = new DataLoader<ClauseLookup, PostingList>(read, {
     cache: false,
     maxBatchSize: MAX_BATCH_SIZE,
     batchScheduleFn: setImmediate,
@@ -31,21 +32,21 @@ export function createPostingCache(read: (asked: readonly ClauseLookup[]) => Pro
   const underway = new Map<string, Promise<PostingList>>()
 
   return {
-    async of(wish, inTexts) {
-      const key = `${inTexts ? '+' : ''}${wish.isCommon ? '*' : ''}${keyOf(wish)}`
-      const known = kept.get(key)
-      if (known) return known
-      const reading = underway.get(key) ?? begin(key, wish, inTexts)
+    async of(clause, inTexts) {
+      const key = `${inTexts ? '+' : ''}${clause.isCommon ? '*' : ''}${keyOf(clause)}`
+      const cached = cache.get(key)
+      if (cached) return cached
+      const reading = underway.get(key) ?? begin(key, clause, inTexts)
       return reading
     },
   }
 
-  function begin(key: string, wish: SearchClause, inTexts: boolean): Promise<PostingList> {
-    const reading = together
-      .load({ wish, inTexts })
-      .then((meeting) => {
-        kept.set(key, meeting)
-        return meeting
+  function begin(key: string, clause: SearchClause, inTexts: boolean): Promise<PostingList> {
+    const reading = loader
+      .load({ clause, inTexts })
+      .then((postings) => {
+        cache.set(key, postings)
+        return postings
       })
       .finally(() => underway.delete(key))
     underway.set(key, reading)
@@ -53,6 +54,6 @@ export function createPostingCache(read: (asked: readonly ClauseLookup[]) => Pro
   }
 }
 
-/** Own and other words weigh differently, so that they must be told apart. */
-const keyOf = (wish: SearchClause) =>
-  `${clauseQuery({ ...wish, other: [] })} ~ ${wish.other.join(' ')} ~ ${wish.leathers ?? ''}`
+/** Distinguishes own words from synonyms, because their weights differ. */
+const keyOf = (clause: SearchClause) =>
+  `${clauseQuery({ ...clause, other: [] })} ~ ${clause.other.join(' ')} ~ ${clause.leathers ?? ''}`

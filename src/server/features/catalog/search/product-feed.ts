@@ -9,15 +9,15 @@ import { searchableItems } from './searchable-items.ts'
 export type FeedDeps = {
   db: Database
   leatherBook: () => Promise<LeatherCatalog>
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
 }
 
 const MOST_DESCRIPTION = 2_000
 
 /**
- * Everything that can be found in the shop, for a search service outside, some at a time: models, pieces sold as they
- * are, sets and colour samples, with names, prices and pictures as lists show them.
+ * Yields all searchable products in batches, for the external search service: models, single products, sets and color
+ * samples, with names, prices and pictures as lists show them.
  */
 export async function* productFeed(deps: FeedDeps): AsyncGenerator<FeedItem[]> {
   for await (const findable of searchableItems(deps.db, 'all')) {
@@ -37,7 +37,7 @@ async function feedItems(
     if (!card) return []
     const told: Record<string, unknown> = {
       ...card,
-      // Nobody else knows where the shop is.
+      // Absolute, because the feed is read outside the shop.
       imageUrl: card.imageUrl && new URL(card.imageUrl, publicUrl).href,
       inspirationProducts: (card.inspirationProducts ?? []).map(({ inventoryItem }) => inventoryItem.displayName),
     }

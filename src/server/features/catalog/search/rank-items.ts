@@ -1,27 +1,27 @@
 import type { SearchClause } from './parsed-query.ts'
 import type { PostingList } from './search-table.ts'
 
-/** How much what sells may outweigh what fits a little better. */
+/** Weight of the popularity, relative to the match. */
 const POPULARITY_WEIGHT = 0.25
 
 export type ClauseSearch = {
-  wishes: readonly SearchClause[]
-  /** `all`: every wish must be met. `any`: one is enough, more go first. */
+  clauses: readonly SearchClause[]
+  /** `all`: an item must match every clause. `any`: one clause is enough; items with more matches rank higher. */
   need: 'all' | 'any'
-  /** Look in what the shop tells about an item as well. */
+  /** Searches the product texts too. */
   inTexts?: boolean
   limit: number
   offset: number
 }
 
-type ClausePostings = { wish: SearchClause; meeting: PostingList }
+type ClausePostings = { clause: SearchClause; postings: PostingList }
 type ScoredItem = { id: number; score: number }
 
 /**
- * One page of the items that answer to the wishes, the best first, and how many there are in all. Each wish that is met
- * adds how well it is met; what sells a little. Of two that are equal the lower id goes first.
+ * Ranks the matching items and returns one page and the total. The score is the mean rank of the clauses plus a part of the
+ * popularity. Items with equal scores are in order of id.
  *
- * @param met the items that meet each of the wishes
+ * @param met the postings of each clause
  */
 export function rankItems(
   met: readonly ClausePostings[],
@@ -37,7 +37,7 @@ export function rankItems(
 }
 
 function scoreMatchesOfAll(met: readonly ClausePostings[]): ScoredItem[] {
-  const [fewest, ...others] = met.map(({ meeting }) => meeting).sort((a, b) => a.ids.length - b.ids.length)
+  const [fewest, ...others] = met.map(({ postings }) => postings).sort((a, b) => a.ids.length - b.ids.length)
   if (!fewest) return []
   const found: ScoredItem[] = []
   for (const [at, id] of fewest.ids.entries()) {
@@ -47,32 +47,32 @@ function scoreMatchesOfAll(met: readonly ClausePostings[]): ScoredItem[] {
       sum += ranks[place] ?? 0
       return place >= 0
     })
-    if (isMetByAll) found.push({ id, score: scoreOf(sum, met.length, fewest.standings[at]) })
+    if (isMetByAll) found.push({ id, score: scoreOf(sum, met.length, fewest.popularities[at]) })
   }
   return found
 }
 
 function scoreMatchesOfAny(met: readonly ClausePostings[]): ScoredItem[] {
-  const plain = met.filter(({ wish }) => !wish.leathers)
-  const sums = new Map<number, { sum: number; standing: number | undefined }>()
-  // A colour alone is not what comes nearest to a bank in that colour.
-  for (const { meeting } of plain.length > 0 ? plain : met) {
-    for (const [at, id] of meeting.ids.entries()) sums.set(id, { sum: 0, standing: meeting.standings[at] })
+  const plain = met.filter(({ clause }) => !clause.leathers)
+  const sums = new Map<number, { sum: number; popularity: number | undefined }>()
+  // With other clauses, matching only the color is not enough: not every product in cognac is close to "bank cognac".
+  for (const { postings } of plain.length > 0 ? plain : met) {
+    for (const [at, id] of postings.ids.entries()) sums.set(id, { sum: 0, popularity: postings.popularities[at] })
   }
-  for (const { wish, meeting } of met) {
-    // What is made in the colour has it as surely as what is called so.
-    const sure = wish.leathers ? 1 : 0
-    for (const [at, id] of meeting.ids.entries()) {
+  for (const { clause, postings } of met) {
+    // Being made in the color counts as much as having it in the name.
+    const colorRank = clause.leathers ? 1 : 0
+    for (const [at, id] of postings.ids.entries()) {
       const item = sums.get(id)
-      if (item) item.sum += (meeting.ranks[at] ?? 0) + sure
+      if (item) item.sum += (postings.ranks[at] ?? 0) + colorRank
     }
   }
-  return [...sums].map(([id, { sum, standing }]) => ({ id, score: scoreOf(sum, met.length, standing) }))
+  return [...sums].map(([id, { sum, popularity }]) => ({ id, score: scoreOf(sum, met.length, popularity) }))
 }
 
-const scoreOf = (sum: number, wishes: number, standing = 0) => sum / wishes + standing * POPULARITY_WEIGHT
+const scoreOf = (sum: number, clauses: number, popularity = 0) => sum / clauses + popularity * POPULARITY_WEIGHT
 
-/** Where an id stands in an ordered list; -1 when it does not. */
+/** Index of an id in a sorted list; -1 when absent. Binary search. */
 function indexOfId(id: number, ids: readonly number[]): number {
   let low = 0
   let high = ids.length
@@ -86,7 +86,7 @@ function indexOfId(id: number, ids: readonly number[]): number {
 
 const isBefore = (a: ScoredItem, b: ScoredItem) => a.score > b.score || (a.score === b.score && a.id < b.id)
 
-/** The first so many in order. Thousands may answer of which a page is wanted: what cannot come into it is passed over. */
+/** The best `count` items in order. Cheaper than sorting all: thousands may match, and one page is needed. */
 function topItems(scored: readonly ScoredItem[], count: number): ScoredItem[] {
   const first: ScoredItem[] = []
   for (const item of scored) {

@@ -7,22 +7,22 @@ import { searchableItems } from './searchable-items.ts'
 import { synonymsTable } from './synonyms-table.ts'
 import { USUAL_SYNONYMS } from './usual-synonyms.ts'
 
-/** Raised when a document of the same item should look otherwise: on the next start all are made anew. */
+/** Version of the mapping of an item to its document. Raise it with the mapping: the next start then rebuilds the index. */
 const RULES = 'v1'
 
-/** From so many changed documents on PostgreSQL should look at the table again. */
+/** Minimum number of changed documents for an `analyze`. */
 const WORTH_ANALYZING = 100
 
 type Change = {
-  /** The items (models, pieces, sets) that are different; `all` when names that many point at are. */
+  /** Changed items (models, single products, sets). `all` when names changed that many items refer to. */
   items: readonly number[] | 'all'
   now: Date
 }
 
 /**
- * Brings the search index up to date, in the transaction that changed the catalogue: whoever searches sees the old shop
- * or the new one. Only what is different is written. Of a first import only the last part, the menu, makes it, for every
- * item would be written twice.
+ * Updates the search index in the transaction that changed the catalog, so that a search sees the old state or the new one.
+ * Writes only changed documents. In a first import only the last part, the menu, writes the index: otherwise every item
+ * would be written twice.
  */
 export async function refreshSearchIndex(tx: Transaction, { items, now }: Change): Promise<void> {
   const table = indexTable(tx)
@@ -43,8 +43,8 @@ export async function refreshSearchIndex(tx: Transaction, { items, now }: Change
 }
 
 /**
- * Brings only the order of what is found up to date: for new stock. A shop without an index gets it now, for of a first
- * import with an empty menu nothing was different.
+ * Updates only the popularity of the items, after a change of stock. Builds a missing index: a first import with an empty
+ * menu did not build it.
  */
 export async function refreshSearchOrder(tx: Transaction, now: Date): Promise<void> {
   if (await isCurrent(tx)) await indexTable(tx).rank(now)
@@ -52,14 +52,14 @@ export async function refreshSearchOrder(tx: Transaction, now: Date): Promise<vo
 }
 
 /**
- * Makes the whole index when it is missing or was made by the rules of an older release. For the start of the shop; of
- * servers that start together one makes it.
+ * Builds the index when it is missing or has another `RULES` version. Called at the start. When several servers start
+ * together, one builds it.
  */
 export async function makeSearchIndex({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   if (await isCurrent(db)) return
   await db.transaction().execute(async (tx) => {
     await acquireImportLock(tx)
-    // Another may have made it while this one waited.
+    // Another server may have built it while this one waited for the lock.
     if (!(await isCurrent(tx))) await refreshSearchIndex(tx, { items: 'all', now: now() })
   })
 }

@@ -24,18 +24,18 @@ type Deps = {
   changes: ShopChanges
   now: () => Date
   log: Log
-  /** Absent: the shop searches by itself. */
+  /** External search service; absent: the shop uses its own search. */
   search: SearchProvider | undefined
 }
 
-/** Searching and suggestions, from kept answers: what one asks many ask. */
+/** Search and suggestions, as cached responses: many visitors search for the same terms. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, cache, changes, now, log } = deps
   const leatherBook = openLeatherCatalog(db, changes)
   const found = {
     db,
     now,
-    lexicon: openSearchVocabulary(deps),
+    vocabulary: openSearchVocabulary(deps),
     show: openProductCardCache({ db, leatherBook, changes }),
     provider: deps.search && createProviderSearch({ search: deps.search, log, now }),
   }
@@ -57,7 +57,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** What the owner does about words. */
+/** Synonyms and searches without results, for admins. */
 export function searchAdminRoutes(
   app: FastifyInstance,
   { db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>,
@@ -91,7 +91,7 @@ export function searchAdminRoutes(
 type Slice = { limit: number; offset: number; attributes: readonly string[] | undefined }
 
 /**
- * Returns the reply in the format of specification §7 with only the requested attributes. Without such a list it has
+ * Returns the reply in the format of docs/requirements.md#s7 with only the requested attributes. Without such a list it has
  * all of them, including those for our own pages.
  */
 function onWire(
@@ -100,7 +100,7 @@ function onWire(
 ): ReplyWire<typeof search.find> {
   const asked = attributes && SEARCH_ATTRIBUTES.filter((name) => attributes.includes(name))
   const data = products.map(({ id, ...properties }) => {
-    // Who names this attribute gets it of every product; otherwise only sets have it.
+    // When this attribute is requested, every product has it. Otherwise only sets have it.
     const all: Record<string, unknown> = asked ? { inspirationProducts: [], ...properties } : properties
     return { id, properties: asked ? Object.fromEntries(asked.map((name) => [name, all[name] ?? null])) : all }
   })

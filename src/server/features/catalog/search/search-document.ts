@@ -2,19 +2,19 @@ import { compoundParts } from '#shared/domain/search/compounds.ts'
 import { stem } from '#shared/domain/search/stem.ts'
 import { allWords, isEmptyWord } from '#shared/domain/search/words.ts'
 
-/** How much a word says of an item: A its name and kind, B where it stands and what its compounds hold, C what it is made of. */
+/** Weight of a word. A: name and kind. B: places and parts of compounds. C: materials and options. */
 export type Weight = 'A' | 'B' | 'C'
 
-/** Everything of an item by which it may be found. */
+/** Searchable texts of an item. */
 export type SearchableItem = {
   itemId: number
-  /** What it is called, and what it is: name, model, kind, codes. */
+  /** Name, model, kind, codes. */
   names: readonly string[]
-  /** Where it stands: family, pages of the menu, stock. */
+  /** Family, menu pages, stock. */
   places: readonly string[]
-  /** What it is made of and can be made with: leathers, options, style, material, keywords, pieces of a set. */
+  /** Leathers, options, style, material, keywords, members of a set. */
   traits: readonly string[]
-  /** What the shop tells about it; may hold simple HTML. */
+  /** Product texts; may contain simple HTML. */
   story: string
   leathers: readonly number[]
 }
@@ -30,7 +30,7 @@ export type SearchDocument = {
 
 const MOST_STORY_WORDS = 400
 
-/** Makes of an item what a search looks in. */
+/** Creates the index document of an item. */
 export function searchDocument({ itemId, names, places, traits, story, leathers }: SearchableItem): SearchDocument {
   const weights = new Map<string, Weight>()
   const spelling = new Set<string>()
@@ -58,7 +58,7 @@ function addText(weights: Map<string, Weight>, spelling: Set<string>, text: stri
   const words = allWords(text)
   for (const [at, word] of words.entries()) {
     if (isEmptyWord(word)) continue
-    // "zonder armleuning" is about what it has not: one word of its own, and no armrest.
+    // "zonder armleuning" becomes one word, so that it does not match "armleuning".
     if (word === 'zonder') continue
     if (words[at - 1] === 'zonder') {
       spelling.add(without(word))
@@ -73,10 +73,10 @@ function addText(weights: Map<string, Weight>, spelling: Set<string>, text: stri
   if (code) add(weights, code, weight)
 }
 
-/** What something is without, as one word. @example without('armleuningen') // 'zonderarmleuning' */
+/** Index word for a missing feature. @example without('armleuningen') // 'zonderarmleuning' */
 export const without = (word: string) => `zonder${stem(word)}`
 
-/** A code with its parts together, for who types it in one: "ON-MELK-250" is "onmelk250" as well. */
+/** A product code without separators: "ON-MELK-250" → "onmelk250". Visitors type codes this way too. */
 function codeIn(text: string): string | undefined {
   const isCode = /^[\w-]{3,40}$/.test(text) && /[-_]/.test(text) && /\d/.test(text)
   return isCode ? text.toLowerCase().replace(/[^a-z0-9]/g, '') : undefined

@@ -3,18 +3,18 @@ import type { Executor } from '../../../db/tables.ts'
 import type { SearchClause } from './parsed-query.ts'
 import { clauseQuery, otherRank, ownRank, type RankQuery } from './ts-query.ts'
 
-/** What the weights D to A of a word count for. */
+/** Values of the weights D to A of a word. */
 const LABEL_WEIGHTS = '{0.1, 0.4, 0.7, 1}'
-/** PostgreSQL divides by this (π²/6), so that no document can have more than 1. */
+/** `ts_rank` divides by this (π²/6), so that no rank exceeds 1. */
 const RANK_SCALE = 1.6449
-/** What another word for the same counts for, beside the one that was typed. */
+/** Weight of a synonym, relative to the typed word. */
 const SYNONYM_WEIGHT = 0.55
 
-/** The items that meet one wish, in the order of their ids: how well each does, and how it stands in the shop. */
-export type PostingList = { ids: readonly number[]; ranks: readonly number[]; standings: readonly number[] }
+/** Items that match a clause, in order of id, with their rank in the match and their popularity. */
+export type PostingList = { ids: readonly number[]; ranks: readonly number[]; popularities: readonly number[] }
 
-/** A wish, and whether what the shop tells about an item will do as well; that alone counts for nothing. */
-export type ClauseLookup = { wish: SearchClause; inTexts: boolean }
+/** `inTexts`: items match by their product texts too; such a match has rank 0. */
+export type ClauseLookup = { clause: SearchClause; inTexts: boolean }
 
 export type CategoryRow = { name: string; urlFragment: string; above: string | null }
 
@@ -24,24 +24,24 @@ export function searchTable(db: Executor) {
 
   return {
     /**
-     * Everything that meets each of the wishes, in their order. A name counts for one, less what is met in passing or by
-     * another word.
+     * Postings of each clause, in the order of the clauses. A match in the name has rank 1; matches in other fields and by
+     * synonyms have a lower rank.
      */
-    async meetings(asked: readonly ClauseLookup[]): Promise<PostingList[]> {
-      // As three lists and not as rows, which take longer to read than to find; put in order once, and not for each list.
+    async postings(asked: readonly ClauseLookup[]): Promise<PostingList[]> {
+      // Three JSON lists, because transferring rows takes longer than finding them. Sorted once, in the subquery.
       const parts = asked.map(
-        ({ wish, inTexts }, place) => sql`
+        ({ clause, inTexts }, place) => sql`
         select ${place}::int as place, coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(rank), '[]') as ranks,
-          coalesce(json_agg(standing), '[]') as standings
-        from (select d.item_id as id, ${rankIn(wish)} as rank, d.standing from search_documents d
-          where ${inTexts ? matchesClauseOrTexts(wish) : matchesClause(wish)} order by d.item_id) met`,
+          coalesce(json_agg(standing), '[]') as popularities
+        from (select d.item_id as id, ${rankIn(clause)} as rank, d.standing from search_documents d
+          where ${inTexts ? matchesClauseOrTexts(clause) : matchesClause(clause)} order by d.item_id) met`,
       )
       const found = await rowsOf(sql<PostingList & { place: number }>`${sql.join(parts, sql` union all `)}`)
       const byPlace = new Map(found.map((lists) => [lists.place, lists]))
-      return asked.map((_, place) => byPlace.get(place) ?? { ids: [], ranks: [], standings: [] })
+      return asked.map((_, place) => byPlace.get(place) ?? { ids: [], ranks: [], popularities: [] })
     },
 
-    /** The one item of this code or number; a code goes before a number. */
+    /** The item with this product code or id; a code precedes an id. */
     async byCode(code: string): Promise<{ id: number; isVariant: boolean } | undefined> {
       const number = /^\d{1,9}$/.test(code) ? Number(code) : 0
       const [row] = await rowsOf(sql<{ id: number; isVariant: boolean }>`
@@ -51,7 +51,7 @@ export function searchTable(db: Executor) {
       return row
     },
 
-    /** All items that can be found, what sells best first. */
+    /** Ids of all searchable items, most popular first. */
     async all(most: number): Promise<number[]> {
       const rows = await rowsOf(sql<{ id: number }>`
         select item_id as id from search_documents order by standing desc, item_id limit ${most}`)
@@ -67,7 +67,7 @@ export function searchTable(db: Executor) {
       return row?.total ?? 0
     },
 
-    /** Leathers in use, in the order of the shop. */
+    /** Active leathers, in the shop's order. */
     leathers: () =>
       rowsOf(sql<{
         id: number
@@ -82,7 +82,7 @@ export function searchTable(db: Executor) {
         from leather_types t join leather_categories c on c.id = t.category_id
         where t.is_active order by c.sort_order, t.sort_order, t.id`),
 
-    /** Pages of the menu that people can go to. */
+    /** Menu pages with an address. */
     categories: () =>
       rowsOf(sql<CategoryRow>`
         select coalesce(n.display_name, n.name) as name, trim(both '/' from n.url_fragment) as "urlFragment",
@@ -93,38 +93,38 @@ export function searchTable(db: Executor) {
   }
 }
 
-/** Each table by its own index: a condition across both would read all of both. Colours are met as ever. */
-function matchesClauseOrTexts(wish: SearchClause): RawBuilder<unknown> {
-  if (wish.leathers) return matchesClause(wish)
-  const query = clauseQuery(wish)
+/** A union, so that each table uses its own index: a condition over both would read both tables. Colors are not in texts. */
+function matchesClauseOrTexts(clause: SearchClause): RawBuilder<unknown> {
+  if (clause.leathers) return matchesClause(clause)
+  const query = clauseQuery(clause)
   return sql`d.item_id in (select item_id from search_documents where words @@ ${query}::tsquery
     union all select item_id from search_texts where texts @@ ${query}::tsquery)`
 }
 
-/** A colour is also met by being made in it. */
-function matchesClause(wish: SearchClause): RawBuilder<unknown> {
-  const query = clauseQuery(wish)
+/** A color clause also matches items that are made in the color. */
+function matchesClause(clause: SearchClause): RawBuilder<unknown> {
+  const query = clauseQuery(clause)
   const inWords = sql`d.words @@ ${query}::tsquery`
-  if (!wish.leathers) return inWords
-  const isMade = sql`d.leathers && ${[...wish.leathers]}::int[]`
+  if (!clause.leathers) return inWords
+  const isMade = sql`d.leathers && ${[...clause.leathers]}::int[]`
   return query === '' ? isMade : sql`(${isMade} or ${inWords})`
 }
 
-function rankIn(wish: SearchClause): RawBuilder<unknown> {
-  // What everything has puts nothing before anything else.
-  if (wish.isCommon) return sql`0`
-  if (wish.other.length > 0) return bestRank(wish)
-  return rankOf(ownRank(wish))[0] ?? sql`0`
+function rankIn(clause: SearchClause): RawBuilder<unknown> {
+  // Nearly every item matches, so the match does not affect the order.
+  if (clause.isCommon) return sql`0`
+  if (clause.other.length > 0) return bestRank(clause)
+  return rankOf(ownRank(clause))[0] ?? sql`0`
 }
 
-/** By the word that was typed or by another for it, whichever says more; not by both, for a bankstel is no better bank. */
-function bestRank(wish: SearchClause): RawBuilder<unknown> {
-  const own = rankOf(ownRank(wish)).map((rank) => sql`least(1, ${rank})`)
-  const other = rankOf(otherRank(wish)).map((rank) => sql`least(1, ${rank}) * ${SYNONYM_WEIGHT}::real`)
+/** The higher of the ranks by typed word and by synonym. Not their sum: an item that has both is not a better match. */
+function bestRank(clause: SearchClause): RawBuilder<unknown> {
+  const own = rankOf(ownRank(clause)).map((rank) => sql`least(1, ${rank})`)
+  const other = rankOf(otherRank(clause)).map((rank) => sql`least(1, ${rank}) * ${SYNONYM_WEIGHT}::real`)
   return sql`greatest(${sql.join([...own, ...other])})`
 }
 
-/** PostgreSQL gives the middle of all stems, we want their sum. */
+/** `ts_rank` returns the mean over all stems; this is their sum. */
 const rankOf = (rank: RankQuery | undefined) =>
   rank
     ? [sql`ts_rank(${LABEL_WEIGHTS}::real[], d.words, ${rank.query}::tsquery) * ${RANK_SCALE * rank.count}::real`]

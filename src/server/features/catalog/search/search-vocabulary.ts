@@ -12,51 +12,51 @@ import { createPostingCache, type PostingCache } from './posting-cache.ts'
 import { type CategoryRow, searchTable } from './search-table.ts'
 import { synonymsTable } from './synonyms-table.ts'
 
-/** What the shop knows of words, and of what has them: read once, and again when catalogue or synonyms change. */
+/** Words, synonyms, leathers and menu pages of the shop. Read again when the catalog or the synonyms change. */
 export type SearchVocabulary = {
-  /** How many items can be found in all. */
+  /** Number of searchable items. */
   documents: number
-  /** In how many of them a stem stands, about; 0 for a word that no item has. */
+  /** Approximate number of items with this stem; 0 for an unknown word. */
   countOf(lexeme: string): number
-  /** Whether this is a word of the shop, of its synonyms or of its colours, just as it is written. */
+  /** Whether exactly this word occurs in the shop, its synonyms or its colors. */
   isWord(word: string): boolean
-  /** Words of the shop that begin so, those of most items first. */
+  /** Words with this prefix, most frequent first. */
   startingWith(start: string, most: number): string[]
-  /** Words of the shop that look like this one; which of them is near enough is for others to judge. */
+  /** Words that share letters with this one: candidates for a spelling correction. */
   lookingLike(word: string): readonly VocabularyWord[]
-  /** Other words for the same, by `keyOf` of the words; none when the owner named none. */
+  /** Synonyms, by `keyOf` of the words. */
   synonymsOf(key: string): readonly (readonly string[])[]
   leathers: readonly (NamedLeather & { family: string })[]
   categories: readonly CategoryRow[]
-  /** What was understood before. */
-  understood: LRUCache<string, ParsedQuery>
-  /** The items that meet what is asked for. */
-  meetings: PostingCache
+  /** Cache of parsed queries. */
+  parsedQueries: LRUCache<string, ParsedQuery>
+  /** Cache of the items that match a clause. */
+  postings: PostingCache
 }
 
-/** The owner may change synonyms past the shop, and what sells changes; this is how long it takes to be seen. */
+/** Maximum age. Synonyms may be changed directly in the database, and popularity changes without an event. */
 const LONGEST_MS = 60_000
 const MAX_CACHED_QUERIES = 2_000
 
-/** Gives the lexicon, as old as a minute at most. */
+/** Returns a function that returns the vocabulary, at most a minute old. */
 export function openSearchVocabulary({ db, changes, now }: { db: Executor; changes: ShopChanges; now: () => Date }) {
-  let kept: { lexicon: Promise<SearchVocabulary>; at: number } | undefined
+  let cached: { vocabulary: Promise<SearchVocabulary>; at: number } | undefined
   changes.listen((change) => {
-    if (change === 'everything') kept = undefined
+    if (change === 'everything') cached = undefined
   })
 
   return (): Promise<SearchVocabulary> => {
-    if (kept && now().getTime() - kept.at < LONGEST_MS) return kept.lexicon
-    const loading = { lexicon: readSearchVocabulary(db), at: now().getTime() }
-    kept = loading
-    loading.lexicon.catch(() => {
-      if (kept === loading) kept = undefined
+    if (cached && now().getTime() - cached.at < LONGEST_MS) return cached.vocabulary
+    const loading = { vocabulary: readSearchVocabulary(db), at: now().getTime() }
+    cached = loading
+    loading.vocabulary.catch(() => {
+      if (cached === loading) cached = undefined
     })
-    return loading.lexicon
+    return loading.vocabulary
   }
 }
 
-/** One key for one word in all its forms, and for words that some write together: "sta-op-stoelen" is "staopstoel". */
+/** Key of a word or phrase, independent of inflection and of separators: "sta-op-stoelen" → "staopstoel". */
 export function keyOf(words: readonly string[]): string {
   return words.slice(0, -1).join('') + stem(words.at(-1) ?? '')
 }
@@ -81,12 +81,12 @@ async function readSearchVocabulary(db: Executor): Promise<SearchVocabulary> {
     synonymsOf: (key) => synonyms.get(key) ?? [],
     leathers: (await table.leathers()).map(namedLeather),
     categories: await table.categories(),
-    understood: new LRUCache({ max: MAX_CACHED_QUERIES }),
-    meetings: createPostingCache(table.meetings),
+    parsedQueries: new LRUCache({ max: MAX_CACHED_QUERIES }),
+    postings: createPostingCache(table.postings),
   }
 }
 
-/** Forms of a word mostly stand in the same items, so the form that most have tells for all. */
+/** Number of items per stem: the count of its most frequent form, because forms of a word mostly occur in the same items. */
 function countStems(words: readonly { word: string; documents: number }[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { word, documents } of words) {
@@ -111,7 +111,7 @@ function synonymsByKey(groups: readonly (readonly string[])[]): Map<string, stri
   return synonyms
 }
 
-/** The words of an ordered list that begin with a text. */
+/** Words with this prefix in a sorted list. Binary search. */
 function beginning(ordered: readonly string[], start: string): string[] {
   let low = 0
   let high = ordered.length

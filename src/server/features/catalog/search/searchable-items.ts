@@ -20,17 +20,17 @@ type ItemRow = {
   pieces: string[]
 }
 
-/** Names that items only point at, read once for all of them. */
+/** Names that items refer to by id, read once for all items. */
 type Names = {
   leathers: ReadonlyMap<number, string>
   options: ReadonlyMap<string, string>
-  /** Of the pages of the menu on which an item stands. */
+  /** Names of the menu pages of each item. */
   pages: ReadonlyMap<number, string[]>
 }
 
 /**
- * Everything that can be found, of these items or of all, some at a time: models, pieces sold as they are, sets and
- * colour samples. A variant is found through its model, or by its own code.
+ * Yields searchable items in batches, of these ids or all: models, single products, sets and color samples. A variant is
+ * found through its model or by its own code.
  */
 export async function* searchableItems(db: Executor, ids: readonly number[] | 'all'): AsyncGenerator<SearchableItem[]> {
   const names = await readNames(db)
@@ -109,7 +109,7 @@ function toSearchableItem(row: ItemRow, { leathers, options, pages }: Names): Se
       ...some(facts.brand, facts.material, facts.livingStyle, meta.keywords),
       ...row.pieces,
     ],
-    // A sample is a colour and no piece of furniture: its story would be that of everything made of it.
+    // Without the texts of a sample: they describe the leather and would match every search for it.
     story: isSample(row) ? '' : some(blocks.description, blocks.comfort, blocks.handle).join(' '),
     leathers: [...new Set(row.leathers)].sort((a, b) => a - b),
   }

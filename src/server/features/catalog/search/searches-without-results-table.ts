@@ -3,7 +3,7 @@ import { mayBePersonal } from '#shared/domain/search/personal-term.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-/** So many days after it was last asked for a term is forgotten. */
+/** A term is deleted this many days after it was last searched. */
 const RETENTION_DAYS = 180
 /**
  * Maximum number of stored terms, so that nonsense cannot fill the disk. The least searched terms are removed first.
@@ -16,7 +16,7 @@ const MOST_TERMS = 5_000
  */
 export function searchesWithoutResultsTable(db: Executor) {
   return {
-    /** Counts a term that found nothing, unless it may hold something of a person. */
+    /** Counts a term without results, unless it may contain personal data. */
     async count(term: string, now: Date): Promise<void> {
       const kept = term.toLowerCase()
       if (kept === '' || mayBePersonal(kept)) return

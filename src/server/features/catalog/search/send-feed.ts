@@ -12,9 +12,10 @@ const AFTER_AN_OUTAGE_MS = 900_000
 const WHILE_SENT_MS = 60_000
 
 /**
- * Keeps the search service outside up to date: sends the catalogue when it was taken over anew, and once a day for what
- * changes without that, such as stock and ratings. When the service is away its own copy stays as it was, and while
- * somebody else sends it, it waits. Each run gives the moment at which it is due again.
+ * Creates a job that sends the catalog to the external search service: after each import, and once a day for other changes
+ * such as stock and ratings. When the service is unavailable it keeps its copy. While another server sends, the job waits.
+ *
+ * Each run returns the time at which it is due again.
  */
 export function createFeedJob({ locks, ...deps }: SendFeedDeps & { locks: NamedLocks }): () => Promise<Date> {
   let sent: { at: number; catalogue: number } | undefined
@@ -29,14 +30,14 @@ export function createFeedJob({ locks, ...deps }: SendFeedDeps & { locks: NamedL
     if (!held) return new Date(at + WHILE_SENT_MS)
     try {
       const { items } = await deps.feed.send(productFeed(deps))
-      deps.log.info({ party: 'search', items }, 'the search service has the catalogue')
+      deps.log.info({ party: 'search', items }, 'search feed sent')
       sent = { at, catalogue }
       return new Date(at + DAY_MS)
     } catch (error) {
       if (!(error instanceof Outage)) throw error
       deps.log[error.reason === 'credentials' ? 'error' : 'warn'](
         { party: 'search', reason: error.reason, status: error.status },
-        'the search service did not take the catalogue',
+        'search feed failed',
       )
       restsUntil = at + AFTER_AN_OUTAGE_MS
       return new Date(restsUntil)
@@ -46,7 +47,7 @@ export function createFeedJob({ locks, ...deps }: SendFeedDeps & { locks: NamedL
   }
 }
 
-/** Of the catalogue; 0 before there ever was one. */
+/** Version of the catalog; 0 before the first import. */
 async function versionOf({ db }: SendFeedDeps): Promise<number> {
   const row = await db.selectFrom('catalogue_state').select('version').executeTakeFirst()
   return row?.version ?? 0

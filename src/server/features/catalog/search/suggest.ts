@@ -20,11 +20,11 @@ const SWATCH_WIDTH = 160
 const NOTHING = { products: [], total: 0, categories: [], leathers: [], corrected: null, colours: [] }
 
 /**
- * What somebody who is typing may mean: products, pages of the menu and colours of leather. The last word may be half.
- * Always by the shop's own search, because nobody waits for a service outside between two letters.
+ * Suggests products, menu pages and leathers while a visitor types. The last word may be incomplete. Always uses the shop's
+ * own search: an external service is too slow for every keystroke.
  */
 export async function suggest(
-  deps: Pick<FindDeps, 'db' | 'lexicon' | 'show'>,
+  deps: Pick<FindDeps, 'db' | 'vocabulary' | 'show'>,
   typed: string,
 ): Promise<ReplyWire<typeof search.suggest>> {
   const term = cleanTerm(typed)
@@ -32,32 +32,32 @@ export async function suggest(
   if (words.length === 0) return NOTHING
 
   const found = await searchProducts(deps, { term, limit: MOST_PRODUCTS, offset: 0, isTyping: true })
-  const lexicon = await deps.lexicon()
-  const corrected = found.understood.corrected
+  const vocabulary = await deps.vocabulary()
+  const corrected = found.parsed.corrected
   return {
-    products: found.isLoose ? [] : await deps.show(found.ids, wantedColors(found.understood)),
+    products: found.isLoose ? [] : await deps.show(found.ids, wantedColors(found.parsed)),
     total: found.isLoose ? 0 : found.total,
-    categories: categoriesFor(lexicon, found.understood.wishes, found.understood.unknown.length > 0),
-    leathers: leathersFor(lexicon, corrected ? searchWords(corrected) : words, found.understood.colours),
+    categories: categoriesFor(vocabulary, found.parsed.clauses, found.parsed.unknown.length > 0),
+    leathers: leathersFor(vocabulary, corrected ? searchWords(corrected) : words, found.parsed.colours),
     corrected,
-    colours: colorsOfQuery(found.understood),
+    colours: colorsOfQuery(found.parsed),
   }
 }
 
-/** Pages of which name, or that above it, has all that is asked; those that are called so first. */
+/** Menu pages that match all clauses by their own name or that of their parent. Matches in the own name come first. */
 function categoriesFor(
   { categories }: SearchVocabulary,
-  wishes: readonly SearchClause[],
+  clauses: readonly SearchClause[],
   hasUnknown: boolean,
 ): Suggestions['categories'] {
-  const asked = wishes.filter(({ leathers }) => !leathers)
+  const asked = clauses.filter(({ leathers }) => !leathers)
   if (asked.length === 0 || hasUnknown) return []
   return categories
     .map((category) => ({
       category,
-      byName: asked.filter((wish) => isMet(wish, stemsOf(category.name))).length,
-      isMet: asked.every((wish) =>
-        isMet(wish, stemsOf(`${category.name} ${category.above ?? ''} ${category.urlFragment}`)),
+      byName: asked.filter((clause) => isMet(clause, stemsOf(category.name))).length,
+      isMet: asked.every((clause) =>
+        isMet(clause, stemsOf(`${category.name} ${category.above ?? ''} ${category.urlFragment}`)),
       ),
     }))
     .filter(({ byName, isMet }) => isMet && byName > 0)
@@ -76,8 +76,8 @@ function isMet({ own, other, start }: SearchClause, stems: ReadonlySet<string>):
 }
 
 /**
- * Colours of leather: those of which every word begins one of the name ("toledo co"), else those of the colour that is
- * asked ("hoekbank cognac").
+ * Leathers with a name that contains every word as a prefix ("toledo co"), else leathers of the color in the query
+ * ("hoekbank cognac").
  */
 function leathersFor(
   { leathers }: SearchVocabulary,

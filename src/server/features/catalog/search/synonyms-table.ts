@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/tables.ts'
 
-/** Words for the same thing, as the owner keeps them. */
+/** Groups of synonyms, edited by admins. */
 export function synonymsTable(db: Executor) {
   const groups = async () =>
     (await db.selectFrom('search_synonyms').select('words').orderBy('id').execute()).map(({ words }) => words)
@@ -16,7 +16,7 @@ export function synonymsTable(db: Executor) {
         .execute()
     },
 
-    /** Puts these groups in the place of all, and gives them back. */
+    /** Replaces all groups, and returns the stored groups. */
     async replaceBy(given: readonly (readonly string[])[]): Promise<string[][]> {
       await db.deleteFrom('search_synonyms').execute()
       await this.add(given)

@@ -1,21 +1,21 @@
 import type { SearchClause } from './parsed-query.ts'
 
-/** A wish as a tsquery: any of its ways. The stems hold letters and digits only, and still stand in quotes. */
+/** A clause as tsquery: any of its alternatives. Stems contain only letters and digits; they are quoted nevertheless. */
 export function clauseQuery({ own, other, start }: SearchClause): string {
   const ways = [...own, ...other].map((way) => `(${way.map(quoted).join(' & ')})`)
   return [...ways, ...(start === undefined ? [] : [`${quoted(start)}:*`])].join(' | ')
 }
 
-/** Stems of which each that an item has adds to its rank; with how many there are. */
+/** Stems that each add to the rank of an item; `count` is their number. */
 export type RankQuery = { query: string; count: number }
 
-/** What was typed. Undefined when none of it is a word of the shop. */
+/** Rank query of the typed words. Undefined when none of them is in the vocabulary. */
 export function ownRank({ own, start }: SearchClause): RankQuery | undefined {
   const beginning = start !== undefined && own.length === 0 ? [`${quoted(start)}:*`] : []
   return rankQuery([...own.flat().map(quoted), ...beginning])
 }
 
-/** The other words for it. */
+/** Rank query of the synonyms. */
 export const otherRank = ({ other }: SearchClause): RankQuery | undefined => rankQuery(other.flat().map(quoted))
 
 function rankQuery(stems: readonly string[]): RankQuery | undefined {

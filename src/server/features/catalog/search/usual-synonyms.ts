@@ -1,7 +1,7 @@
 /**
- * Words for the same thing, as a furniture house begins with them: put in the table `search_synonyms` once, where the
- * owner changes them. A word of two meanings stands in two groups: a "zetel" is a sofa in Flanders, and an armchair.
- * The last line of a group may hold what people write when they mean one of the words before it.
+ * Initial synonyms. They are inserted into the table `search_synonyms` once, where admins edit them. A word with two
+ * meanings is in two groups: a "zetel" is a sofa in Flanders, and an armchair. The last line of a group may contain common
+ * misspellings.
  */
 export const USUAL_SYNONYMS: readonly (readonly string[])[] = [
   ['bank', 'sofa', 'zetel', 'canapé', 'bankstel', 'couch', 'divan', 'zitbank'],

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { rankItems } from '#src/server/features/catalog/search/rank-items.ts'
 
 const met = (ranks: Readonly<Record<number, number>>, { leathers }: { leathers?: number[] } = {}) => ({
-  wish: { own: [], other: [], ...(leathers && { leathers }) },
-  meeting: {
+  clause: { own: [], other: [], ...(leathers && { leathers }) },
+  postings: {
     ids: Object.keys(ranks).map(Number),
     ranks: Object.values(ranks),
-    standings: Object.keys(ranks).map(() => 0),
+    popularities: Object.keys(ranks).map(() => 0),
   },
 })
 const page = { limit: 24, offset: 0 }
 
-describe('what answers best to several wishes', () => {
+describe('what answers best to several clauses', () => {
   const bank = met({ 1: 1, 2: 1, 3: 0.5 })
   const modern = met({ 2: 0.2, 3: 0.9, 4: 1 })
 
@@ -32,7 +32,7 @@ describe('what answers best to several wishes', () => {
   })
 
   it('sells better, of two that answer as well', () => {
-    const sold = { ...bank, meeting: { ...bank.meeting, standings: [0, 1, 0] } }
+    const sold = { ...bank, postings: { ...bank.postings, popularities: [0, 1, 0] } }
 
     expect(rankItems([sold], { need: 'all', ...page }).ids).toEqual([2, 1, 3])
   })
