@@ -1,26 +1,26 @@
-/** A picture on the shelf: its size in bytes, and when it was last asked for, in milliseconds since 1970. */
+/** A cached picture: its size in bytes, and the time of its last use in milliseconds since 1970. */
 export type CachedFile = { bytes: number; usedAt: number }
 
-/** What lies on the shelf, in the order of use, and how much of the disk it takes. */
+/** Index of the disk cache: files in the order of their last use, and their total size. */
 export interface DiskCacheIndex {
-  /** In bytes, with what is just being written. */
+  /** Used bytes, including files that are being written. */
   taken(): number
   at(name: string): CachedFile | undefined
-  /** The picture that nobody asked for the longest. */
+  /** The least recently used picture. */
   leastRecent(): string | undefined
-  /** Holds room for a file that is being written, until what it gives back is called. */
+  /** Reserves space for a file that is being written. Call the returned function to release it. */
   reserve(bytes: number): () => void
-  /** Puts a picture on the list, or in the place of the one of this name. */
-  put(name: string, kept: CachedFile): void
-  /** Notes that a picture was asked for, and says when it was before that. */
+  /** Adds or replaces a picture. */
+  put(name: string, file: CachedFile): void
+  /** Marks a picture as used, and returns the time of its previous use. */
   use(name: string, at: number): number | undefined
-  /** Takes off a picture that was thrown away; one that was put there since then stays. */
-  drop(name: string, kept: CachedFile): void
+  /** Removes a deleted picture, unless it was replaced since. */
+  drop(name: string, file: CachedFile): void
 }
 
-/** An empty list. */
+/** Creates an empty index. */
 export function openDiskCacheIndex(): DiskCacheIndex {
-  // A Map keeps the order in which names were put in: the first is the one that was not used the longest.
+  // A Map iterates in insertion order, so its first entry is the least recently used.
   const pictures = new Map<string, CachedFile>()
   let taken = 0
 
@@ -36,25 +36,25 @@ export function openDiskCacheIndex(): DiskCacheIndex {
       }
     },
 
-    put(name, kept) {
-      taken += kept.bytes - (pictures.get(name)?.bytes ?? 0)
+    put(name, file) {
+      taken += file.bytes - (pictures.get(name)?.bytes ?? 0)
       pictures.delete(name)
-      pictures.set(name, kept)
+      pictures.set(name, file)
     },
 
     use(name, at) {
-      const kept = pictures.get(name)
-      if (!kept) return undefined
-      const before = kept.usedAt
-      kept.usedAt = at
+      const file = pictures.get(name)
+      if (!file) return undefined
+      const before = file.usedAt
+      file.usedAt = at
       pictures.delete(name)
-      pictures.set(name, kept)
+      pictures.set(name, file)
       return before
     },
 
-    drop(name, kept) {
-      if (pictures.get(name) !== kept) return
-      taken -= kept.bytes
+    drop(name, file) {
+      if (pictures.get(name) !== file) return
+      taken -= file.bytes
       pictures.delete(name)
     },
   }

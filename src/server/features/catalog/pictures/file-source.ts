@@ -4,7 +4,7 @@ import type { PictureSource } from './picture-source.ts'
 
 const FOLDERS = { banner: 'banners', scene: 'scenes' } as const
 
-/** Rooms that are finished pictures, `{name}.webp` in `banners` or `scenes` of a folder. */
+/** Source of ready-made pictures: `{name}.webp` in `banners` or `scenes` of a folder. */
 export const fileSource = (folder: string): PictureSource => ({
   async paint(picture) {
     if (picture.kind !== 'banner' && picture.kind !== 'scene') return undefined

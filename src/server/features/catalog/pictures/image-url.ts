@@ -3,8 +3,8 @@ import { pictureInVersion, pictureUrl } from '#shared/domain/pictures/picture-ur
 import { currentPictureVersion } from './resources.ts'
 
 /**
- * The address a product, leather or banner is given as its picture: WebP, of a middling width. A page
- * asks `pictureAt` and `pictureSrcSet` for the widths and formats that it shows.
+ * URL of a picture in API responses: WebP of the usual width. Pages use `pictureAt` and `pictureSrcSet` for other widths and
+ * formats.
  *
  * @example imageUrlOf({ kind: 'swatch', family: 'touch', hex: '8a4b22' }) // /images/swatch/touch/8a4b22/1a2b3c4d-640.webp
  */
@@ -22,8 +22,7 @@ const USUAL_WIDTH = {
 } as const
 
 /**
- * The same address in the version of today, so that browsers may keep the picture for ever.
- *
- * For addresses that came from another process or were stored some time ago; one that is not ours comes back as it is.
+ * The same URL with the current version, so that browsers may cache the picture forever. Needed for URLs that were stored or
+ * came from another process. Returns foreign URLs unchanged.
  */
 export const atCurrentVersion = (imageUrl: string) => pictureInVersion(imageUrl, currentPictureVersion())

@@ -1,13 +1,12 @@
 import type { Database } from '../../../db/tables.ts'
 import type { ShopChanges } from '../../../events/shop-changes.ts'
 
-/** Whether pictures are made in this colour (six lowercase digits); a promise while the colours are being read. */
+/** Whether pictures are made in this color (six lowercase hexadecimal digits). Returns a promise while the colors are read. */
 export type IsLeatherColor = (hex: string) => boolean | Promise<boolean>
 
 /**
- * The colours of all leathers, and of all things the ERP gave a colour. What went out of the collection is among
- * them: orders still show it. Read when first asked, and after an import when somebody asks for another than those
- * known before. Rejects when they cannot be read.
+ * Colors of all leathers and items, including inactive ones, which orders still show. Read at the first use, and after an
+ * import when a color is requested that was unknown before. Rejects when the read fails.
  */
 export function leatherColors({ db, changes }: { db: Database; changes: ShopChanges }): IsLeatherColor {
   let known: ReadonlySet<string> = new Set()
@@ -24,11 +23,11 @@ export function leatherColors({ db, changes }: { db: Database; changes: ShopChan
     fresh = started
     try {
       const colours = await started
-      // Unless an import came between.
+      // Discards the result when an import happened during the read.
       if (fresh === started) [known, isFresh] = [colours, true]
       return colours
     } catch (error) {
-      // The next who asks tries again.
+      // The next request tries again.
       if (fresh === started) fresh = undefined
       throw error
     }

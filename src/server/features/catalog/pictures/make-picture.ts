@@ -5,38 +5,38 @@ import type { PictureWorker } from './picture-worker.ts'
 import { workQueue } from './work-queue.ts'
 
 type Deps = {
-  workshop: PictureWorker
-  shelf: PictureDiskCache
+  worker: PictureWorker
+  diskCache: PictureDiskCache
   limits: { atOnce: number; mayWait: number }
   report(error: unknown): void
 }
 
 /**
- * Gives pictures as files, making each of them once: from the shelf, else from the workshop.
+ * Returns pictures as files, from the disk cache or else from the worker.
  *
- * Who asks for a picture that is being made waits for that one. `pictureFile` rejects with `TooBusy` when
- * too many are being made, and gives undefined for a picture that nobody can paint.
+ * Single-flight: concurrent requests for a picture share one execution. `pictureFile` rejects with `TooBusy` when the queue
+ * is full, and resolves to undefined when no source has the picture.
  */
-export function openPictureMaker({ workshop, shelf, limits, report }: Deps) {
+export function openPictureMaker({ worker, diskCache, limits, report }: Deps) {
   const inTurn = workQueue(limits)
   const underway = new Map<string, Promise<Buffer | undefined>>()
 
   const make = async ({ picture, width, format }: PictureAddress, name: string): Promise<Buffer | undefined> => {
-    const file = await workshop.make({ picture, width, height: pictureHeight(picture, width), format })
-    // A full or broken disk costs time, not pictures.
-    if (file) await shelf.store(name, file).catch(report)
+    const file = await worker.make({ picture, width, height: pictureHeight(picture, width), format })
+    // A full or broken disk must not prevent the response.
+    if (file) await diskCache.store(name, file).catch(report)
     return file
   }
 
   const find = async (address: PictureAddress, name: string): Promise<Buffer | undefined> =>
-    (await shelf.find(name)) ?? (await inTurn(() => make(address, name)))
+    (await diskCache.find(name)) ?? (await inTurn(() => make(address, name)))
 
   return { pictureFile, prepare }
 
-  /** Makes a picture before anybody asks for it, unless it is there already. Rejects as `pictureFile` does. */
+  /** Makes a picture in advance, unless it is cached already. Rejects as `pictureFile` does. */
   async function prepare(address: PictureAddress): Promise<void> {
     const name = cacheFileName(address)
-    if (!(await shelf.has(name))) await inTurn(() => make(address, name))
+    if (!(await diskCache.has(name))) await inTurn(() => make(address, name))
   }
 
   function pictureFile(address: PictureAddress): Promise<Buffer | undefined> {
@@ -49,6 +49,6 @@ export function openPictureMaker({ workshop, shelf, limits, report }: Deps) {
   }
 }
 
-/** Under which name a picture lies on the shelf. */
+/** Name of a picture in the disk cache. */
 export const cacheFileName = ({ picture, width, format }: PictureAddress) =>
   `${picturePath(picture)}-${width}.${format}`

@@ -1,2 +1,2 @@
-/** Whether a file could not be used because it is not there. */
+/** Whether an error means that the file does not exist. */
 export const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

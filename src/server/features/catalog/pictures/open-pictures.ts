@@ -9,53 +9,52 @@ import { openPictureWorker } from './picture-worker.ts'
 import { type RenderLayerFiles, readRenderLayerFiles } from './render-layers/render-layer-files.ts'
 import { currentPictureVersion, PICTURES_FOLDER } from './resources.ts'
 
-/** Everything the shop does with pictures, put together. */
+/** Public API of the pictures feature. */
 export interface Pictures {
-  /** The version of today, as addresses name it. */
+  /** Current version, as in URLs of pictures. */
   readonly version: string
-  /** The stored light layers by `{model}/{side}`. */
+  /** Stored render layers by `{model}/{side}`. */
   readonly renderLayers: ReadonlyMap<string, RenderLayerFiles>
-  /** The picture as it is made; undefined when the shop does not have it. Known without looking at the disk. */
+  /** Normalized picture; undefined when the shop does not have it. Does not access the disk. */
   inStock(picture: Picture): Picture | undefined
-  /** A picture as a file; undefined when nobody can paint it. Rejects with `TooBusy`, or when making it failed. */
+  /** File of a picture; undefined when no source has it. Rejects with `TooBusy`, or when making it failed. */
   pictureFile(address: PictureAddress): Promise<Buffer | undefined>
   /**
-   * Takes in a photograph (jpeg, png, webp, avif, heif or tiff); its id goes into `{ kind: 'photo', id }`. All its
-   * widths and formats are then made in the background, so that the first visitors do not wait for them.
+   * Stores a photograph (jpeg, png, webp, avif, heif or tiff). Its id is used in `{ kind: 'photo', id }`. Makes all widths
+   * and formats in the background, so that the first visitors do not wait.
    */
   keepPhotograph(file: Uint8Array): Promise<StorePhotographResult>
-  /** Throws away the photographs that nothing shows any more. */
+  /** Deletes all photographs except these. */
   keepOnlyPhotographs(ids: ReadonlySet<string>): Promise<void>
-  /** What the photographs take on disk, and when the latest came; undefined when there is none. */
+  /** Total size of the photographs and time of the latest; undefined when there are none. */
   photographsSize(): Promise<PhotographsSize | undefined>
   close(): Promise<void>
 }
 
 type Deps = {
-  /** Folder of everything the server keeps; finished pictures go into `pictures` below it, photographs into `photographs`. */
+  /** Data folder. Its subfolder `pictures` is the disk cache, `photographs` has the imported photographs. */
   dataDir: string
-  /** Where the layers and finished pictures are; the `resources/pictures` of this shop unless told. */
+  /** Folder of render layers and ready-made pictures; default `resources/pictures`. */
   folder?: string
   limits?: PictureLimits
   now: () => Date
-  /** Hears what went wrong without anybody waiting for it. */
+  /** Receives errors of background work. */
   report(error: unknown): void
 }
 
-/** How much may be asked of the machine. */
 export type PictureLimits = {
-  /** Pictures that are made at once. */
+  /** Number of pictures that are made in parallel. */
   atOnce: number
-  /** Pictures that wait their turn; who asks for more is told to come back. */
+  /** Length of the queue. Further requests are refused with `TooBusy`. */
   mayWait: number
-  /** What finished pictures may take on disk, in bytes; when it is nearly full, what was not asked for the longest goes. */
+  /** Size limit of the disk cache in bytes. The least recently used pictures are deleted first. */
   diskRoom: number
 }
 
-/** Half a minute of work may wait, and some fifty thousand pictures may lie ready. */
+/** The queue is about half a minute of work. The disk cache holds about 50,000 pictures. */
 const USUAL_LIMITS: PictureLimits = { atOnce: 3, mayWait: 300, diskRoom: 1_000_000_000 }
 
-/** Looks through the folders of pictures, and throws away what earlier versions of the shop left behind. */
+/** Reads the folders of pictures, and deletes cached pictures of earlier versions. */
 export async function openPictures({
   dataDir,
   folder = PICTURES_FOLDER,
@@ -66,13 +65,13 @@ export async function openPictures({
   const version = currentPictureVersion()
   const stock = folder === PICTURES_FOLDER ? ourPictures() : readPictureStock(folder)
   const folders = { pictures: folder, photographs: join(dataDir, 'photographs') }
-  const workshop = openPictureWorker({ folders })
-  const shelf = openPictureDiskCache({ folder: join(dataDir, 'pictures'), version, room: limits.diskRoom, now, report })
-  const { pictureFile, prepare } = openPictureMaker({ workshop, shelf, limits, report })
-  const photographs = await openPhotographs({ folder: folders.photographs, makeMaster: workshop.makeMaster, now })
-  await shelf.tidy().catch(report)
+  const worker = openPictureWorker({ folders })
+  const diskCache = openPictureDiskCache({ folder: join(dataDir, 'pictures'), version, room: limits.diskRoom, now, report })
+  const { pictureFile, prepare } = openPictureMaker({ worker, diskCache, limits, report })
+  const photographs = await openPhotographs({ folder: folders.photographs, makeMaster: worker.makeMaster, now })
+  await diskCache.tidy().catch(report)
 
-  /** Every file that is made of a photograph. */
+  /** All files of a photograph. */
   const allOf = (id: string): PictureAddress[] => {
     const picture = { kind: 'photo', id } as const
     return pictureWidths(picture).flatMap((width) =>
@@ -83,7 +82,7 @@ export async function openPictures({
   let isOpen = true
   let preparing: Promise<void> = Promise.resolve()
 
-  /** One photograph after the other, and one file at a time: visitors who ask for a picture now go first. */
+  /** One photograph and one file at a time, so that requests of visitors are not delayed. */
   const prepareAll = async (id: string) => {
     for (const wanted of allOf(id)) {
       if (isOpen) await prepare(wanted)
@@ -99,26 +98,26 @@ export async function openPictures({
     },
     pictureFile,
     async keepPhotograph(file) {
-      const kept = await photographs.store(file)
-      if (kept.ok) {
+      const stored = await photographs.store(file)
+      if (stored.ok) {
         preparing = preparing
-          .then(() => prepareAll(kept.value.id))
+          .then(() => prepareAll(stored.value.id))
           .catch((error) => {
             if (isOpen) report(error)
           })
       }
-      return kept
+      return stored
     },
     async keepOnlyPhotographs(ids) {
       for (const id of await photographs.keepOnly(ids)) {
-        for (const finished of allOf(id)) await shelf.remove(cacheFileName(finished))
+        for (const finished of allOf(id)) await diskCache.remove(cacheFileName(finished))
       }
     },
     photographsSize: () => photographs.measure(),
     async close() {
       isOpen = false
-      await shelf.close()
-      await workshop.close()
+      await diskCache.close()
+      await worker.close()
       await preparing
     },
   }

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 
-/** In pixels: enough for the largest width that is served, with something to spare for what comes. */
+/** Maximum side of a master in pixels: more than the largest served width. */
 const MASTER_SIDE = 2560
 
-/** A file can say that it holds more pixels than a computer has memory for. */
+/** Limit of the decoded pixels: a small file may declare an image that exceeds the memory. */
 const MOST_PIXELS = 64_000_000
 
-/** Kinds of files that hold photographs, as the bytes themselves tell. Drawings (SVG) may fetch and run things. */
+/** Allowed formats, detected from the content. Without SVG, which may load and run things. */
 const KINDS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff'])
 
-/** Behind what is transparent: the paper that the shop's own drawings stand on. */
+/** Background of transparent pixels: the paper color of the shop's drawings. */
 const PAPER = '#f2ece4'
 
 /**
- * A photograph as it is kept: upright, in the colours of the web, without place, date and camera. Undefined for
- * anything that cannot be read as a photograph.
+ * Converts a file to a master: upright, in sRGB, without metadata such as place, date and camera. Undefined when the file is
+ * not a readable image.
  */
 export async function masterOf(file: Uint8Array): Promise<Buffer | undefined> {
   try {
@@ -28,7 +28,7 @@ export async function masterOf(file: Uint8Array): Promise<Buffer | undefined> {
       .webp({ quality: 90, effort: 3 })
       .toBuffer()
   } catch {
-    // Whatever is wrong with a file from elsewhere, it is no photograph; who sent it is told so.
+    // Any decoding error means that the file is not a usable image; the caller reports it.
     return undefined
   }
 }

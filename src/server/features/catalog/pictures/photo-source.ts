@@ -4,8 +4,8 @@ import { masterPath } from './photographs.ts'
 import type { PictureSource } from './picture-source.ts'
 
 /**
- * Photographs, from a folder of masters. The whole of it is shown, in the proportions of all other pictures: what
- * is left beside it gets the colour of its own edge, which on a plain background looks as if it were taken so.
+ * Source of photographs, from a folder of masters. Shows the whole photograph in the aspect ratio of all pictures. The
+ * margins get the color of its edge, which is invisible on a plain background.
  */
 export const photoSource = (folder: string): PictureSource => ({
   async paint(picture, width) {
@@ -23,7 +23,7 @@ export const photoSource = (folder: string): PictureSource => ({
 
 const SMALL = 64
 
-/** What most of the outermost pixels are like: per channel the middle one. */
+/** Median color of the outermost pixels, per channel. */
 async function edgeColor(photograph: Sharp) {
   const pixels = await photograph.resize(SMALL, SMALL, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
   const last = SMALL - 1

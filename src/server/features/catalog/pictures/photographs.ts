@@ -5,26 +5,25 @@ import { isPhotoId } from '#shared/domain/pictures/picture.ts'
 import { type Failure, fail, ok, type Success } from '#shared/kernel/outcome.ts'
 import { isMissing } from './missing-file.ts'
 
-/** The largest file that is looked at, in bytes. A photograph straight from a good camera is half of it. */
+/** Maximum file size. About twice the size of an original of a good camera. */
 const MAX_PHOTOGRAPH_BYTES = 20_000_000
 
-/** What was kept is not thrown away within a day: a page that was just sent may still show it. In milliseconds. */
+/** Minimum age of a deleted photograph in milliseconds: a page that was just sent may still show it. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
-/** `photo_unreadable`: not one of the kinds we take, broken, or of too many pixels. */
+/** `photo_unreadable`: unsupported format, damaged, or too many pixels. */
 export type StorePhotographResult = Success<{ id: string }> | Failure<'photo_too_large'> | Failure<'photo_unreadable'>
 
-/** The photographs of a real shop, as they were imported: one master each, from which all widths and formats are made. */
+/** Imported photographs: one master each, from which all widths and formats are made. */
 export interface Photographs {
   has(id: string): boolean
   /**
-   * Keeps a photograph under the hash of its contents: upright, without what the camera wrote in it, at most
-   * 2560 pixels. The same file again is recognised and costs nothing. A file that is no photograph is refused.
+   * Stores a photograph as master (see `masterOf`). The id is a hash of the file, so a known file is not converted again.
    */
   store(file: Uint8Array): Promise<StorePhotographResult>
-  /** Throws away all but these, as far as they were not kept just now, and says which went. */
+  /** Deletes all photographs except these and recently stored ones. Returns the deleted ids. */
   keepOnly(ids: ReadonlySet<string>): Promise<string[]>
-  /** What they take on disk, and when the latest came; undefined when there is none. */
+  /** Total size, and time of the latest; undefined when there are none. */
   measure(): Promise<PhotographsSize | undefined>
 }
 
@@ -32,15 +31,15 @@ export type PhotographsSize = { sizeBytes: number; lastWriteAt: Date }
 
 type Deps = {
   folder: string
-  /** Makes a master of a file; undefined when it is no photograph. */
+  /** Converts a file to a master; undefined when it is not a readable image. */
   makeMaster(file: Uint8Array): Promise<Buffer | undefined>
   now: () => Date
 }
 
-/** The file of a master. */
+/** Path of a master. */
 export const masterPath = (folder: string, id: string) => join(folder, `${id}.webp`)
 
-/** Reads which photographs there are; after that an id is judged without looking at the disk. */
+/** Reads the ids of all photographs, so that later lookups need no disk access. */
 export async function openPhotographs({ folder, makeMaster, now }: Deps): Promise<Photographs> {
   await mkdir(folder, { recursive: true })
   const ids = new Set<string>()
@@ -59,13 +58,13 @@ export async function openPhotographs({ folder, makeMaster, now }: Deps): Promis
       if (ids.has(id)) return ok({ id })
       const master = await makeMaster(file)
       if (!master) return fail('photo_unreadable')
-      // First under another name: half a photograph would be shown for ever.
+      // Written under another name first: a partial file would be cached by browsers forever.
       const draft = join(folder, `${randomUUID()}.draft`)
       try {
         await writeFile(draft, master)
         await rename(draft, masterPath(folder, id))
       } catch (error) {
-        // Half a file on a full disk is in the way of what comes next.
+        // A partial file must not occupy a full disk.
         await rm(draft, { force: true })
         throw error
       }
@@ -99,7 +98,7 @@ export async function openPhotographs({ folder, makeMaster, now }: Deps): Promis
   }
 }
 
-/** In milliseconds; undefined for a file that somebody else threw away meanwhile. */
+/** Time of the last change in milliseconds; undefined when another server deleted the file. */
 const changedAt = async (path: string) => (await factsOf(path))?.mtimeMs
 
 async function factsOf(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {

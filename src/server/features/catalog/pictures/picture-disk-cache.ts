@@ -4,17 +4,17 @@ import { dirname, join, relative, sep } from 'node:path'
 import { type CachedFile, openDiskCacheIndex } from './disk-cache-index.ts'
 import { isMissing } from './missing-file.ts'
 
-/** Finished pictures on disk, by name. What is lost here is made again. */
+/** Disk cache of encoded pictures, by name. Lost files are made again. */
 export interface PictureDiskCache {
   find(name: string): Promise<Buffer | undefined>
   has(name: string): Promise<boolean>
-  /** Keeps a picture, unless there is no room left; making room has then begun. */
+  /** Stores a picture, unless the cache is full. Starts an eviction when it is nearly full. */
   store(name: string, bytes: Buffer): Promise<void>
-  /** Throws away a picture of which the subject is gone. */
+  /** Deletes a picture whose subject no longer exists. */
   remove(name: string): Promise<void>
-  /** Throws away what other versions of the shop left behind, and looks what is there. */
+  /** Deletes the pictures of other versions, and indexes the existing files. */
   tidy(): Promise<void>
-  /** Stops making room, and waits until it has stopped. */
+  /** Stops the eviction and waits for its end. */
   close(): Promise<void>
 }
 
@@ -22,58 +22,58 @@ type Options = {
   /** Folder of all versions. */
   folder: string
   version: string
-  /** How much is kept, in bytes. When it is nearly full, what was not asked for the longest goes. */
+  /** Size limit in bytes. The least recently used pictures are deleted first. */
   room: number
   now: () => Date
-  /** Hears what went wrong without anybody waiting for it. */
+  /** Receives errors of background work. */
   report(error: unknown): void
 }
 
-/** From so full on room is made, until it is only so full: in batches, and before anything has to be refused. */
+/** Eviction starts at the first fraction and stops at the second: in batches, and before the cache is full. */
 const NEARLY_FULL = 0.95
 const ROOMY = 0.85
 
-/** A restart knows of the last use by the day, so that not every picture that is sent writes to the disk. In milliseconds. */
+/** The time of the last use is written to the file at most once a day, to save disk writes. In milliseconds. */
 const TOUCH_INTERVAL_MS = 24 * 60 * 60 * 1000
 
-/** Opens the shelf of one version. Names are paths such as `model/sofa3/front/8a4b22-480.avif`, checked by the caller. */
+/** Opens the cache of one version. Names are paths such as `model/sofa3/front/8a4b22-480.avif`, checked by the caller. */
 export function openPictureDiskCache({ folder, version, room, now, report }: Options): PictureDiskCache {
   const own = join(folder, version)
-  const list = openDiskCacheIndex()
+  const index = openDiskCacheIndex()
   let isOpen = true
-  let makingRoom: Promise<void> | undefined
+  let eviction: Promise<void> | undefined
 
-  async function makeRoom(): Promise<void> {
-    while (isOpen && list.taken() > room * ROOMY) {
-      const oldest = list.leastRecent()
+  async function evict(): Promise<void> {
+    while (isOpen && index.taken() > room * ROOMY) {
+      const oldest = index.leastRecent()
       if (oldest === undefined) return
       await remove(oldest).catch((error) => {
-        // The next time another has its turn: one that cannot go must not keep the shelf full.
-        list.use(oldest, now().getTime())
+        // Moves it to the end of the order: a file that cannot be deleted must not block the eviction.
+        index.use(oldest, now().getTime())
         throw error
       })
     }
   }
 
-  function makeRoomWhenNeeded(): void {
-    if (list.taken() <= room * NEARLY_FULL || !isOpen) return
-    makingRoom ??= makeRoom()
+  function evictWhenNeeded(): void {
+    if (index.taken() <= room * NEARLY_FULL || !isOpen) return
+    eviction ??= evict()
       .catch(report)
       .finally(() => {
-        makingRoom = undefined
+        eviction = undefined
       })
   }
 
   async function remove(name: string): Promise<void> {
-    const thrownAway = list.at(name)
+    const deleted = index.at(name)
     await rm(join(own, name), { force: true })
-    if (thrownAway) list.drop(name, thrownAway)
+    if (deleted) index.drop(name, deleted)
   }
 
-  /** Its file tells a later start when it was last asked for. */
+  /** Marks a file as used. The modification time of the file preserves that over a restart. */
   function use(name: string): void {
     const at = now()
-    const before = list.use(name, at.getTime())
+    const before = index.use(name, at.getTime())
     if (before === undefined || at.getTime() - before < TOUCH_INTERVAL_MS) return
     utimes(join(own, name), at, at).catch((error) => {
       if (!isMissing(error)) report(error)
@@ -82,14 +82,14 @@ export function openPictureDiskCache({ folder, version, room, now, report }: Opt
 
   return {
     async find(name) {
-      const before = list.at(name)
+      const before = index.at(name)
       try {
         const bytes = await readFile(join(own, name))
         use(name)
         return bytes
       } catch (error) {
         if (!isMissing(error)) throw error
-        if (before) list.drop(name, before)
+        if (before) index.drop(name, before)
         return undefined
       }
     },
@@ -97,53 +97,53 @@ export function openPictureDiskCache({ folder, version, room, now, report }: Opt
     has: (name) =>
       access(join(own, name)).then(
         () => true,
-        () => false, // what cannot be read is made again, and who keeps it then hears what is wrong
+        () => false, // an unreadable file is made again, and storing it then reports the error
       ),
 
     async store(name, bytes) {
       const target = join(own, name)
       await mkdir(dirname(target), { recursive: true })
-      if (list.taken() + bytes.length > room) return makeRoomWhenNeeded()
-      const giveBack = list.reserve(bytes.length)
-      // First under another name: who reads meanwhile, or after a power cut, never sees half a picture.
+      if (index.taken() + bytes.length > room) return evictWhenNeeded()
+      const release = index.reserve(bytes.length)
+      // Written under another name first, so that no reader sees a partial file, also after a power cut.
       const draft = `${target}.${randomUUID()}.draft`
       try {
         await writeFile(draft, bytes)
         await rename(draft, target)
-        list.put(name, { bytes: bytes.length, usedAt: now().getTime() })
+        index.put(name, { bytes: bytes.length, usedAt: now().getTime() })
       } catch (error) {
         await rm(draft, { force: true })
         throw error
       } finally {
-        giveBack()
+        release()
       }
-      makeRoomWhenNeeded()
+      evictWhenNeeded()
     },
 
     remove,
 
     async tidy() {
       await mkdir(own, { recursive: true })
-      const found: (CachedFile & { name: string })[] = []
+      const cached: (CachedFile & { name: string })[] = []
       const files = await readdir(own, { recursive: true, withFileTypes: true })
       for (const file of files.filter((entry) => entry.isFile())) {
         const path = join(file.parentPath, file.name)
         if (file.name.endsWith('.draft')) await rm(path, { force: true })
-        else found.push(await cachedFileAt(path, relative(own, path).replaceAll(sep, '/')))
+        else cached.push(await cachedFileAt(path, relative(own, path).replaceAll(sep, '/')))
       }
-      for (const { name, ...kept } of found.sort((a, b) => a.usedAt - b.usedAt)) list.put(name, kept)
+      for (const { name, ...file } of cached.sort((a, b) => a.usedAt - b.usedAt)) index.put(name, file)
       const versions = await readdir(folder)
       await Promise.all(
         versions
           .filter((name) => name !== version)
           .map((name) => rm(join(folder, name), { recursive: true, force: true })),
       )
-      makeRoomWhenNeeded()
+      evictWhenNeeded()
     },
 
     async close() {
       isOpen = false
-      await makingRoom
+      await eviction
     },
   }
 }

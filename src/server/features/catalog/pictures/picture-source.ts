@@ -1,23 +1,22 @@
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 
-/** A picture as bare pixels: red, green, blue, row by row. */
+/** Uncompressed RGB pixels, row by row. */
 export type RawPicture = { width: number; height: number; pixels: Uint8Array<ArrayBuffer> }
 
 /**
- * Where the pixels of a picture come from: light layers, a drawing, a finished file.
+ * Source of the pixels of pictures: render layers, drawings, files.
  *
- * Another way of making pictures is another source in the list of `open-sources.ts`; addresses,
- * cache, widths and formats stay as they are.
+ * To make pictures in another way, add a source to `open-sources.ts`. URLs, caches, widths and formats stay the same.
  */
 export interface PictureSource {
   /**
-   * The picture, at least `width` pixels wide where the source has that much detail, in its own
-   * proportions. Undefined when this source does not know the picture.
+   * Returns the picture in its own aspect ratio, at least `width` pixels wide if the source has that resolution. Undefined
+   * when this source does not have the picture.
    */
   paint(picture: Picture, width: number): Promise<RawPicture | undefined>
 }
 
-/** Asks one source after the other; the first that knows the picture paints it. */
+/** Combines sources: the first that has the picture paints it. */
 export const firstOf = (sources: readonly PictureSource[]): PictureSource => ({
   async paint(picture, width) {
     for (const source of sources) {

@@ -12,10 +12,10 @@ import {
 import { BORROWED } from './render-layers/families.ts'
 import { entriesOf, PICTURES_FOLDER } from './resources.ts'
 
-/** What was rendered of one side: the legs it can be shown on, besides those of its own `room.webp`. */
+/** A rendered side. `rooms`: legs for which it has a backdrop, in addition to the default `room.webp`. */
 export type RenderedSide = { rooms: ReadonlySet<LegsName> }
 
-/** Which pictures there are, as folders and files. Read once: an address is judged without looking at the disk. */
+/** Existing pictures. Read once from the folders, so that a URL is validated without disk access. */
 export type PictureStock = {
   models: ReadonlyMap<string, ReadonlyMap<PictureSide, RenderedSide>>
   families: ReadonlySet<string>
@@ -25,13 +25,13 @@ export type PictureStock = {
 
 let stock: PictureStock | undefined
 
-/** What lies in the `resources/pictures` of this shop. */
+/** Pictures in `resources/pictures`. */
 export function ourPictures(): PictureStock {
   stock ??= readPictureStock(PICTURES_FOLDER)
   return stock
 }
 
-/** Looks through a folder that is laid out as `resources/pictures` (its README). */
+/** Reads a folder with the layout of `resources/pictures` (see its README). */
 export function readPictureStock(folder: string): PictureStock {
   const models = foldersIn(join(folder, 'models')).map(
     (model) => [model, sidesOf(join(folder, 'models', model))] as const,
@@ -47,10 +47,10 @@ export function readPictureStock(folder: string): PictureStock {
 }
 
 /**
- * The picture as it is made; undefined when the shop does not have it (photographs are not looked at here).
+ * Normalizes a picture; undefined when the shop does not have it. Does not check photographs.
  *
- * Legs that change nothing are left out, so that a picture is made and kept once: those that the model was not
- * rendered on, and those beside a close look that is cut from the front.
+ * Removes legs that make no difference, so that the picture is made and cached once: legs without a rendered backdrop, and
+ * legs in a detail picture that is cut from the front.
  */
 export function inStock({ models, families, banners, scenes }: PictureStock, picture: Picture): Picture | undefined {
   switch (picture.kind) {
@@ -74,7 +74,7 @@ export function inStock({ models, families, banners, scenes }: PictureStock, pic
   }
 }
 
-/** The folder of a model, whichever way round it stands. */
+/** Folder name of a model, without the suffix for mirrored models. */
 export const renderedName = (model: string) => (model.endsWith(MIRRORED) ? model.slice(0, -MIRRORED.length) : model)
 
 function sidesOf(folder: string): Map<PictureSide, RenderedSide> {

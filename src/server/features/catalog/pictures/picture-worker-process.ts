@@ -6,10 +6,10 @@ import { masterOf } from './photo-master.ts'
 import type { RawPicture } from './picture-source.ts'
 import type { PictureRequest, WorkerRequest, WorkerResponse } from './picture-worker.ts'
 
-/** Pixels of pictures just painted: their other format and width is often asked next. In bytes. */
+/** Size of the cache of painted pixels: other formats and widths of a picture are often requested next. */
 const PIXEL_CACHE_BYTES = 16_000_000
 
-/** Cards are painted at this width, everything larger in full. */
+/** Pictures up to this width are painted at this width, larger ones at full width. */
 const CARD_WIDTH = 640
 const FULL_WIDTH = {
   model: 1280,
@@ -23,25 +23,25 @@ const FULL_WIDTH = {
 
 const [, , pictures = '', photographs = ''] = process.argv
 const sources = openSources({ pictures, photographs })
-const atHand = new LRUCache<string, RawPicture>({
+const pixelCache = new LRUCache<string, RawPicture>({
   maxSize: PIXEL_CACHE_BYTES,
   sizeCalculation: (raw) => raw.pixels.length,
 })
 const underway = new Map<string, Promise<RawPicture | undefined>>()
 
-/** The pixels that a file of this width is made of; who asks for a picture that is being painted waits for that one. */
+/** Returns the pixels for a file of this width. Concurrent requests share one execution. */
 function paintCached({ picture, width }: PictureRequest): Promise<RawPicture | undefined> {
   const paintedWidth = width <= CARD_WIDTH ? CARD_WIDTH : FULL_WIDTH[picture.kind]
   const key = `${picturePath(picture)}@${paintedWidth}`
-  const known = atHand.get(key)
-  if (known) return Promise.resolve(known)
+  const cached = pixelCache.get(key)
+  if (cached) return Promise.resolve(cached)
 
   const started =
     underway.get(key) ??
     sources
       .paint(picture, paintedWidth)
       .then((raw) => {
-        if (raw) atHand.set(key, raw)
+        if (raw) pixelCache.set(key, raw)
         return raw
       })
       .finally(() => underway.delete(key))
@@ -66,5 +66,5 @@ async function handleRequest(order: WorkerRequest): Promise<WorkerResponse> {
 process.on('message', async (order: WorkerRequest) => {
   process.send?.(await handleRequest(order))
 })
-// The shop is gone, however it went: nobody waits for pictures any more.
+// The server has stopped, so this process stops too.
 process.on('disconnect', () => process.exit(0))

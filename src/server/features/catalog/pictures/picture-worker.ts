@@ -7,15 +7,15 @@ import type { PictureFolders } from './open-sources.ts'
 
 export type PictureRequest = { picture: Picture; width: number; height: number; format: PictureFormat }
 
-/** The two messages between the shop and the process that makes pictures. */
+/** Messages between the server and the worker process. */
 export type WorkerRequest = { id: number } & ({ wanted: PictureRequest } | { photograph: Uint8Array })
 export type WorkerResponse = { id: number; file?: Uint8Array | undefined; error?: string }
 
-/** Where pictures are made. */
+/** Makes pictures in a separate process. */
 export interface PictureWorker {
-  /** The finished file; undefined when nobody can paint this picture. Rejects when making it failed. */
+  /** Returns the encoded file; undefined when no source has the picture. Rejects on an error. */
   make(wanted: PictureRequest): Promise<Buffer | undefined>
-  /** A file from elsewhere as the master of a photograph; undefined when it is no photograph. Rejects when making it failed. */
+  /** Converts an external file to a master; undefined when it is not a readable image. Rejects on an error. */
   makeMaster(photograph: Uint8Array): Promise<Buffer | undefined>
   close(): Promise<void>
 }
@@ -25,10 +25,10 @@ type Options = { folders: PictureFolders; idleMs?: number }
 type PendingRequest = { resolve(file: Buffer | undefined): void; reject(error: Error): void }
 
 /**
- * Opens a workshop in a process of its own, that starts with the first picture and stops after `idleMs` without work.
+ * Opens a worker process, which starts with the first request and stops after `idleMs` without work.
  *
- * A process rather than a thread: it runs at a lower priority than the pages of the shop, and the
- * memory that image libraries keep (some 200 MB after a busy minute) goes back when it stops.
+ * It is a process and not a thread, so that it has a lower priority than the server, and so that the memory of the image
+ * libraries (about 200 MB after a busy minute) is freed when it stops.
  */
 export function openPictureWorker({ folders, idleMs = 60_000 }: Options): PictureWorker {
   let worker: ChildProcess | undefined
@@ -37,7 +37,7 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
   const waiting = new Map<number, PendingRequest>()
 
   const rejectPending = (cause?: unknown) => {
-    for (const order of waiting.values()) order.reject(new Error('the picture workshop stopped', { cause }))
+    for (const order of waiting.values()) order.reject(new Error('picture worker stopped', { cause }))
     waiting.clear()
   }
 
@@ -57,26 +57,26 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
       waiting.delete(id)
       if (error !== undefined) order?.reject(new Error(error))
       else order?.resolve(file && Buffer.from(file.buffer, file.byteOffset, file.byteLength))
-      if (waiting.size === 0) rest(started)
+      if (waiting.size === 0) stopWhenIdle(started)
     })
-    // A process that fell takes its orders with it; the next order starts another.
-    const fallen = (cause: unknown) => {
+    // Pending requests of a crashed process are rejected. The next request starts a new process.
+    const onExit = (cause: unknown) => {
       if (worker !== started) return
       worker = undefined
       rejectPending(cause)
     }
-    started.on('error', fallen)
-    started.on('exit', fallen)
+    started.on('error', onExit)
+    started.on('exit', onExit)
     return started
   }
 
-  /** Without work it does not keep the shop from stopping, and after a while it stops itself. */
-  const rest = (resting: ChildProcess) => {
-    resting.unref()
-    resting.channel?.unref()
+  /** An idle process does not keep the server alive, and is stopped after `idleMs`. */
+  const stopWhenIdle = (idle: ChildProcess) => {
+    idle.unref()
+    idle.channel?.unref()
     closing = setTimeout(() => {
       worker = undefined
-      if (resting.connected) resting.disconnect()
+      if (idle.connected) idle.disconnect()
     }, idleMs)
     closing.unref()
   }
@@ -111,9 +111,9 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
 }
 
 /**
- * What the process may know: it reads files from elsewhere, so the secrets of the shop are kept from it.
+ * Environment of the worker, without the secrets of the shop, because the worker parses external files.
  *
- * Few arenas and early trimming: otherwise the C library holds on to the memory of every large picture.
+ * Few malloc arenas and early trimming: otherwise the C library does not return the memory of large pictures.
  */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const passed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap((name) => {
@@ -127,7 +127,7 @@ function lowerPriority(pid: number | undefined) {
   try {
     if (pid !== undefined) setPriority(pid, 5)
   } catch {
-    // Gone already, or a system that does not let us: then pictures are as important as pages.
+    // The process has ended already, or the system does not allow it. Then the worker has normal priority.
     return
   }
 }

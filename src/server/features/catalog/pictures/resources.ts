@@ -5,10 +5,10 @@ import { isMissing } from './missing-file.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 
-/** Light layers of furniture (`models`) and leather (`swatches`), and finished pictures of rooms (`banners`, `scenes`). */
+/** Render layers of furniture (`models`) and leather (`swatches`), and ready-made pictures (`banners`, `scenes`). */
 export const PICTURES_FOLDER = join(root, 'resources/pictures')
 
-/** Everything a picture is made from; when any of it changes, every picture gets a new address. */
+/** Inputs of all pictures. When one changes, every picture gets a new URL. */
 const INGREDIENTS = [
   'resources/pictures/models',
   'resources/pictures/swatches',
@@ -21,9 +21,9 @@ const INGREDIENTS = [
 let version: string | undefined
 
 /**
- * The version of all pictures of this shop: eight hexadecimal digits, for addresses that may be kept for ever.
+ * Version of all pictures: eight hexadecimal digits in their URLs, so that browsers may cache them forever.
  *
- * Taken from the contents of the layers and of the code that composes them, so nobody has to remember to raise it.
+ * It is a hash of the layers and of the code that composes them, so it changes automatically.
  */
 export function currentPictureVersion(): string {
   version ??= versionOf(INGREDIENTS.map((folder) => join(root, folder)))
@@ -41,7 +41,7 @@ function versionOf(folders: readonly string[]): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-/** What is in a folder; nothing when there is no such folder. */
+/** Entries of a folder; empty when the folder does not exist. */
 export function entriesOf(folder: string, { recursive = false } = {}) {
   try {
     return readdirSync(folder, { recursive, withFileTypes: true })

@@ -9,33 +9,33 @@ import { TooBusy } from './work-queue.ts'
 
 type Deps = { pictures: Pictures; isLeatherColour: IsLeatherColor }
 
-/** A picture ready to be sent, with what is said of it. */
+/** File and headers of a picture. */
 type PictureResponse = { file: Buffer; headers: { etag: string; 'cache-control': string; 'content-type': string } }
 
-/** Files just sent, in bytes; a category page is a few hundred kilobytes. */
+/** Size of the memory cache of sent files. A category page has a few hundred kilobytes of pictures. */
 const MEMORY_CACHE_BYTES = 10_000_000
 
 const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
 /**
- * Every picture of the shop, in every width and format, made when it is first asked for.
+ * Serves every picture of the shop in every width and format. A picture is made at the first request.
  *
- * An address with the version of today never changes what it shows and is kept for ever; one with an
- * older version shows the picture of today and is kept for five minutes.
+ * A URL with the current version always has the same content and is cached forever. A URL with another version has the
+ * current picture and is cached for five minutes.
  */
 export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColour }: Deps): void {
   const { version } = pictures
-  const atHand = new LRUCache<string, PictureResponse>({
+  const memoryCache = new LRUCache<string, PictureResponse>({
     maxSize: MEMORY_CACHE_BYTES,
     sizeCalculation: ({ file }) => file.length || 1,
   })
   renderLayerRoutes(app, pictures)
 
-  // A page of products has a hundred pictures, each of which is made once: the queue is what protects the server.
+  // No rate limit: a page of products has a hundred pictures. The work queue protects the server.
   app.get('/images/*', { config: { rateLimit: false } }, (request, reply) => {
     const url = withoutQuery(request.url)
-    const ready = atHand.get(url)
-    // Nothing is waited for when the file is there: Fastify would otherwise watch over a reply that is already sent.
+    const ready = memoryCache.get(url)
+    // Synchronous for a cached file: with a promise Fastify would wait for a reply that is already sent.
     return ready ? sendReady(ready, request, reply) : findPicture(url, request, reply)
   })
 
@@ -47,33 +47,33 @@ export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColour 
       const file = await pictures.pictureFile(address)
       if (file) {
         const ready = { file, headers: headersOf(address) }
-        atHand.set(url, ready)
+        memoryCache.set(url, ready)
         sendReady(ready, request, reply)
         return reply
       }
-      request.log.error({ picture: address.picture }, 'nobody can paint this picture')
+      request.log.error({ picture: address.picture }, 'picture has no source')
     } catch (error) {
       if (error instanceof TooBusy)
         return reply.status(TOO_BUSY_RESPONSE.status).headers(TOO_BUSY_RESPONSE.headers).send(TOO_BUSY_RESPONSE.body)
-      request.log.error({ err: error, picture: address.picture }, 'a picture could not be made')
+      request.log.error({ err: error, picture: address.picture }, 'picture rendering failed')
     }
     return sendPlaceholder(address, reply)
   }
 
-  /** Judged by what is known: neither a guess nor an attack reaches the disk. Undefined for what the shop does not have. */
+  /** Parses and validates a URL in memory, so that invalid URLs never reach the disk. Undefined for an unknown picture. */
   function addressOf(url: string): PictureAddress | undefined {
     const written = parsePictureUrl(url)
     const picture = written && pictures.inStock(written.picture)
     return picture && { ...written, picture }
   }
 
-  const headersOf = ({ version: asked, width, format }: PictureAddress): PictureResponse['headers'] => ({
+  const headersOf = ({ version: requested, width, format }: PictureAddress): PictureResponse['headers'] => ({
     etag: `"${version}-${width}-${format}"`,
-    'cache-control': cacheControl(asked === version),
+    'cache-control': cacheControl(requested === version),
     'content-type': MEDIA_TYPES[format],
   })
 
-  /** Layers that are missing or broken are our fault: the page keeps its shape, and nobody keeps the answer. */
+  /** Sends the placeholder for a picture that cannot be made, so that the layout stays. Not cached. */
   async function sendPlaceholder({ picture, format }: PictureAddress, reply: FastifyReply) {
     reply.header('cache-control', 'no-store')
     const file =

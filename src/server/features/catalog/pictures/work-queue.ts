@@ -1,12 +1,11 @@
-/** Thrown when more work waits than can be done before a browser gives up. */
+/** Thrown when the queue is full: further work would not be done before a browser gives up. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
 /**
- * Lets `atOnce` pieces of work run and `mayWait` more wait their turn; beyond that it throws `TooBusy`.
- *
- * Five hundred first-time colours must not take the shop's other pages down with them.
+ * Creates a queue that runs `atOnce` tasks in parallel and holds `mayWait` more. Throws `TooBusy` when it is full, so that
+ * many new pictures do not slow down the other pages.
  */
 export function workQueue({ atOnce, mayWait }: { atOnce: number; mayWait: number }) {
   let running = 0

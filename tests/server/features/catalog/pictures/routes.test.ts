@@ -167,7 +167,7 @@ describe('layers that are missing or broken', () => {
       expect(reply.statusCode).toBe(200)
       expect(reply.headers['cache-control']).toBe('no-store')
       expect(reply.rawPayload.equals((await server.get(PLACEHOLDER_IMAGE_URL)).rawPayload)).toBe(true)
-      expect(server.logged.map(({ msg }) => msg)).toEqual(['a picture could not be made'])
+      expect(server.logged.map(({ msg }) => msg)).toEqual(['picture rendering failed'])
     }
     expect(server.reported.map(String)).toEqual([
       expect.stringContaining(`the layers of ${SOME_MODEL}/front cannot be used`),

@@ -1,4 +1,4 @@
-/** Tones of the drawings: the studio's warm paper, linen for what is not the subject, leather brown for what is. */
+/** Colors of the drawings: leather brown for the subject, linen for everything else, on warm paper. */
 export const TONES = {
   paper: '#f2ece4',
   paperDark: '#e6ddd1',

@@ -2,7 +2,7 @@ import type { OptionAxis } from '#shared/domain/pictures/picture-names.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 import { block, fill, type GradientName, onBackground, seam, shadow, TONES } from './drawing-style.ts'
 
-/** A small drawing of one choice in the configurator: what is chosen in leather brown, the rest in linen. Undefined for an unknown choice. */
+/** Drawing of an option of the configurator: the option in leather brown, the rest in linen. Undefined for an unknown option. */
 export function optionDrawing(axis: OptionAxis, name: string): string | undefined {
   switch (axis) {
     case 'leg':
@@ -90,7 +90,7 @@ function seatHeightDrawing(centimetres: number): string | undefined {
   )
 }
 
-/** The set-up from above: backs and arms dark, seats light. */
+/** The set-up from above, with dark backs and arms and light seats. */
 function setupDrawing(name: string): string | undefined {
   const seats = SETUPS[name]
   if (!seats) return undefined

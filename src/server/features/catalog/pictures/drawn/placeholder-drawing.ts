@@ -1,6 +1,6 @@
 import { block, fill, onBackground, seam, shadow, TONES } from './drawing-style.ts'
 
-/** For a product without a picture: an armchair in linen, clearly a sign and not a product. */
+/** Placeholder for a product without a picture: an abstract armchair, clearly not a product. */
 export const placeholderDrawing = () =>
   onBackground(
     shadow(320, 362, 300, 0.16) +

@@ -4,7 +4,7 @@ import type { PictureSource, RawPicture } from '../picture-source.ts'
 import { optionDrawing } from './option-drawings.ts'
 import { placeholderDrawing } from './placeholder-drawing.ts'
 
-/** Pictures that are drawn as vectors when they are asked for: options of the configurator, and the placeholder. */
+/** Source of vector drawings: options of the configurator, and the placeholder. */
 export const vectorSource: PictureSource = {
   async paint(picture, width) {
     const svg = drawingOf(picture)

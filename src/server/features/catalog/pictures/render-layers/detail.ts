@@ -1,18 +1,17 @@
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 
-/** Which part of the picture is looked at closely: where seat, back and arm meet. Fractions of width and height. */
+/** Part of the picture that the detail shows: where seat, back and arm meet. Fractions of width and height. */
 type Crop = { left: number; top: number; size: number }
 
 const CROP: Crop = { left: 0.3, top: 0.3, size: 0.42 }
-/** How often the grain of a hide is repeated across a close look, and how deep it is. */
+/** Repetitions of the grain across a detail picture, and its depth. */
 const GRAIN_REPEATS = 1.6
 const GRAIN_DEPTH = 0.7
 
 /**
- * A close look at part of the layers.
+ * Enlarges part of the layers to a detail picture.
  *
- * Enlarged pixels alone look soft; what the eye expects so near is the grain of the leather. It is
- * taken from a swatch, freed of that swatch's own folds, and laid over the light.
+ * Enlarged pixels look soft, so the grain of a swatch is added, without the folds of that swatch.
  */
 export function detailOf(whole: RenderLayers, grain: RenderLayers, width: number): RenderLayers {
   const height = Math.round((width * 3) / 4)
@@ -50,7 +49,7 @@ export function detailOf(whole: RenderLayers, grain: RenderLayers, width: number
   }
 }
 
-/** Enlarges part of a layer, straight lines between its pixels. */
+/** Enlarges part of a layer with linear interpolation. */
 function sampler({ width: from, height: down }: RenderLayers, crop: Crop, width: number, height: number) {
   return (layer: Uint8Array, channels: number, channel: number) => {
     const enlarged = new Uint8Array(width * height)
@@ -71,7 +70,7 @@ function sampler({ width: from, height: down }: RenderLayers, crop: Crop, width:
   }
 }
 
-/** How far the grain of a swatch stands out at a place from 0 to 1, against the light around it; mirrored at its edges, so it tiles. */
+/** Relief of the grain at a place from 0 to 1: brightness relative to its surroundings. Mirrored at the edges, so that it tiles. */
 function reliefOf({ width, height, body }: RenderLayers) {
   const around = 9
   const smooth = blurred(body, width, height, around)
@@ -83,7 +82,7 @@ function reliefOf({ width, height, body }: RenderLayers) {
   }
 }
 
-/** The mean of the pixels around each pixel, first along the rows, then along the columns. */
+/** Box blur: the mean around each pixel, along the rows and then along the columns. */
 function blurred(layer: Uint8Array, width: number, height: number, reach: number): Float32Array {
   const along = (from: ArrayLike<number>, step: number, length: number, lines: number, lineStep: number) => {
     const out = new Float32Array(width * height)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { lookup } from '#shared/kernel/lookup.ts'
 import { readLayersFile } from './layers-file.ts'
 
-/** How a family of leather looks from close by: whose grain it has, how it shines, and how the sample is cut. */
+/** Look of a leather family: the family whose grain it uses, its gloss, and whether the swatch is rotated. */
 type FamilyLook = { grain: string; shine: number; turned: boolean }
 
-/** Highlights as through a polariser, which is how leather is photographed. */
+/** Reduced highlights, as through a polarizing filter, with which leather is photographed. */
 const USUAL_SHINE = 0.6
 
-/** Families that were not rendered themselves and borrow the grain of one that was. A folder of their own goes before. */
+/** Families without render layers, which use the grain of another family. A folder of the family itself takes precedence. */
 export const BORROWED: Readonly<Record<string, FamilyLook>> = lookup({
   napa: { grain: 'touch', shine: 1, turned: true },
   nubuck: { grain: 'aniline', shine: 0.05, turned: true },
@@ -22,7 +22,7 @@ export const BORROWED: Readonly<Record<string, FamilyLook>> = lookup({
   toro: { grain: 'buffalo', shine: 1, turned: true },
 })
 
-/** How the swatches of a family are made, from the folder with one folder per rendered family. */
+/** Look of the swatches of a family. `swatches`: folder with one folder per rendered family. */
 export async function familyLook(swatches: string, family: string): Promise<FamilyLook> {
   const borrowed = BORROWED[family]
   if (borrowed && !existsSync(join(swatches, family, 'layers.json'))) return borrowed

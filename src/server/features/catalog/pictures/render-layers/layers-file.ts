@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Rgb } from '#shared/domain/pictures/render-layers/film.ts'
 
-/** What `layers.json` says; written by the tool that rendered, so it is trusted. */
+/** Content of `layers.json`. Our render tool writes it, so it is not validated. */
 export type LayersFile = {
   size: [width: number, height: number]
   top: { body: number; bounce?: number; gloss: number }
   tint: Rgb
-  /** Of a swatch: how much of its gloss is shown. */
+  /** Swatches only: shown fraction of the gloss. */
   shine?: number
 }
 

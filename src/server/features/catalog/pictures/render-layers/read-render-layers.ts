@@ -5,7 +5,7 @@ import { enlarged } from '#shared/domain/pictures/render-layers/enlarge.ts'
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 import { readLayersFile } from './layers-file.ts'
 
-/** The layers of one render, which lie together in a folder; scaled down to `width` when they are wider. */
+/** Reads the layers of one render from its folder, scaled down to `width` when they are wider. */
 export async function readRenderLayers(folder: string, width: number, legs?: LegsName): Promise<RenderLayers> {
   const file = (layer: string) => join(folder, `${layer}.webp`)
   const about = await readLayersFile(folder)
@@ -37,7 +37,7 @@ export async function readRenderLayers(folder: string, width: number, legs?: Leg
   return { ...size, body, gloss, bounce, mask, backdrop: room, top, tint: about.tint }
 }
 
-/** Bounce is stored in half size, as it is soft; the shop's pages stretch it with the same rule. */
+/** Bounce light is soft and stored in half size. Pages enlarge it with the same rule. */
 async function stretchedBounce(file: string, { width, height }: { width: number; height: number }) {
   const stored = sharp(file).extractChannel(0)
   const isLarger = ((await stored.metadata()).width ?? 0) >= width

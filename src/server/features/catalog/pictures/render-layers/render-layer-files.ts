@@ -10,7 +10,7 @@ import type { PictureStock } from '../picture-stock.ts'
 import { entriesOf } from '../resources.ts'
 import type { LayersFile } from './layers-file.ts'
 
-/** The stored layers of one side, for who composes them himself. */
+/** Stored layers of one side, for pages that compose them. */
 export type RenderLayerFiles = {
   /** `RenderLayersDescription` as JSON. */
   description: string
@@ -19,8 +19,8 @@ export type RenderLayerFiles = {
 }
 
 /**
- * Every side of every model in light layers, by `{model}/{side}`; read once, so that an address is judged without
- * looking at the disk. A side that misses a layer, or says nonsense of itself, is told to `report` and left out.
+ * Render layers of every side of every model, by `{model}/{side}`. Read once, so that a URL is validated without disk
+ * access. Reports and leaves out sides with a missing layer or an invalid description.
  */
 export function readRenderLayerFiles(
   folder: string,

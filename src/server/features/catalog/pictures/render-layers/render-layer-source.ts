@@ -11,23 +11,23 @@ import { familyLook } from './families.ts'
 import { readRenderLayers } from './read-render-layers.ts'
 import { swatchHide } from './swatch-hide.ts'
 
-/** Decoded layers that are kept at hand, in bytes: about eight models in full size, or thirty for cards. */
+/** Size of the cache of decoded layers: about eight models in full size, or thirty in card size. */
 const LAYER_CACHE_BYTES = 32_000_000
 
-/** Layers are decoded for cards or in full; composing 1280 pixels for a card of 320 would be four times the work. */
+/** Layers are decoded in card size or full size: composing 1280 pixels for a card is four times the work. */
 const CARD_WIDTH = 640
 const FULL_WIDTH = 1280
 
-/** A close look has no more to tell than this many pixels. */
+/** Maximum useful width of a detail picture. */
 const DETAIL_WIDTH = 960
 
-/** The grain that is laid over a close look: that of the family whose leather most furniture wears. */
+/** Grain of detail pictures: that of the most used leather family. */
 const USUAL_GRAIN = 'touch'
 
 type Model = Extract<Picture, { kind: 'model' }>
 type Swatch = Extract<Picture, { kind: 'swatch' }>
 
-/** Furniture and leather in any colour, from the light layers in a folder that is laid out as `resources/pictures`. */
+/** Source of furniture and leather in any color, from render layers in a folder with the layout of `resources/pictures`. */
 export function renderLayerSource(folder: string): PictureSource {
   const swatches = join(folder, 'swatches')
   const { models } = readPictureStock(folder)
@@ -38,7 +38,7 @@ export function renderLayerSource(folder: string): PictureSource {
     return keptLayers(`${render}/${legs ?? ''}@${decoded}`, () => readRenderLayers(render, decoded, legs))
   }
 
-  /** For a model that was not rendered from near by: part of its front, enlarged, with grain over it. */
+  /** Detail of a model without a rendered detail: part of its front, enlarged, with grain. */
   const closeLookOf = (model: string, width: number) =>
     keptLayers(`${model}/detail@${width}`, async () => {
       const [whole, grain] = await Promise.all([
@@ -73,7 +73,7 @@ export function renderLayerSource(folder: string): PictureSource {
   }
 }
 
-/** Keeps layers until there are too many; who asks for layers that are being read waits for those. */
+/** Size-limited cache of layers. Concurrent reads of the same layers share one execution. */
 function createLayerCache() {
   const reading = new Map<string, Promise<RenderLayers>>()
   const read = new LRUCache<string, RenderLayers>({ maxSize: LAYER_CACHE_BYTES, sizeCalculation: bytesOf })

@@ -2,15 +2,14 @@ import type { Hide } from '#shared/domain/pictures/render-layers/compose.ts'
 import { develop, linearFromByte, type Rgb } from '#shared/domain/pictures/render-layers/film.ts'
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 
-/** Paler than this a hide burns out instead of getting lighter. */
+/** Maximum amount of dye. Above it the highlights are overexposed and the hide does not get lighter. */
 const PALEST = 1.5
 
 /**
- * The hide that makes a swatch show the colour of the catalogue.
+ * Computes the hide with which a swatch shows the catalog color.
  *
- * People choose by this picture, so its middle tone must be the colour itself and not the colour
- * under a lamp: the even part of the gloss is taken away and the dye is searched that the film
- * develops to the wanted byte.
+ * Customers choose by this picture, so its median tone must be exactly the catalog color. Removes the uniform part of the
+ * gloss, and searches the dye that the tone curve maps to the wanted byte.
  */
 export function swatchHide(layers: RenderLayers, hex: string, shine: number): Hide {
   const middle = (layer: Uint8Array, top: number) => (median(layer) / 255) ** 2 * top
@@ -26,7 +25,7 @@ export function swatchHide(layers: RenderLayers, hex: string, shine: number): Hi
   return { color: colour, shine, veil }
 }
 
-/** The amount whose outcome comes nearest, for a rising function; by halving, from nothing to `PALEST`. */
+/** Finds the amount between 0 and `PALEST` with the nearest outcome of an increasing function, by bisection. */
 function closest(outcome: (amount: number) => number, wanted: number, start: number): number {
   let [low, high, amount] = [0, PALEST, start]
   for (let round = 0; round < 16; round++) {
