@@ -66,7 +66,13 @@ export async function openPictures({
   const stock = folder === PICTURES_FOLDER ? ourPictures() : readPictureStock(folder)
   const folders = { pictures: folder, photographs: join(dataDir, 'photographs') }
   const worker = openPictureWorker({ folders })
-  const diskCache = openPictureDiskCache({ folder: join(dataDir, 'pictures'), version, room: limits.diskRoom, now, report })
+  const diskCache = openPictureDiskCache({
+    folder: join(dataDir, 'pictures'),
+    version,
+    room: limits.diskRoom,
+    now,
+    report,
+  })
   const { pictureFile, prepare } = openPictureMaker({ worker, diskCache, limits, report })
   const photographs = await openPhotographs({ folder: folders.photographs, makeMaster: worker.makeMaster, now })
   await diskCache.tidy().catch(report)

@@ -165,7 +165,9 @@ function synonymStems(vocabulary: SearchVocabulary, words: readonly string[]): s
 function partsWithSynonyms(vocabulary: SearchVocabulary, parts: readonly string[]): string[][] {
   const ways = parts.map((part) => [
     ...(vocabulary.countOf(part) > 0 ? [part] : []),
-    ...vocabulary.synonymsOf(part).flatMap((words) => (words.length === 1 ? synonymStems(vocabulary, words).flat() : [])),
+    ...vocabulary
+      .synonymsOf(part)
+      .flatMap((words) => (words.length === 1 ? synonymStems(vocabulary, words).flat() : [])),
   ])
   return ways.reduce<string[][]>(
     (begun, lexemes) => begun.flatMap((start) => lexemes.slice(0, 4).map((lexeme) => [...start, lexeme])),

@@ -58,7 +58,9 @@ async function firstWithResults(
 }
 
 async function runSearch({ postings }: SearchVocabulary, { clauses, inTexts = false, ...page }: ClauseSearch) {
-  const met = await Promise.all(clauses.map(async (clause) => ({ clause, postings: await postings.of(clause, inTexts) })))
+  const met = await Promise.all(
+    clauses.map(async (clause) => ({ clause, postings: await postings.of(clause, inTexts) })),
+  )
   return rankItems(met, page)
 }
 
