@@ -61,7 +61,7 @@ export type ExternalServices = {
   close(): Promise<void>
 }
 
-/** Reaches every outside party that is configured, and starts twins that stand in for the others (decisions A4). */
+/** Reaches every outside party that is configured, and starts twins that stand in for the others (docs/decisions.md#a4). */
 export async function openExternalServices({ config, now, fetch, erpSlots }: Deps): Promise<ExternalServices> {
   const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
   const { pay, netsuite, netsuiteTba, postcode, mail } = config.externalServices

@@ -51,7 +51,7 @@ const codeOfStatus: Partial<Record<number, FailureCode>> = {
 }
 
 /**
- * The last word on everything that was thrown (style §9): wrong input, an outage, a refusal of the
+ * The last word on everything that was thrown: wrong input, an outage, a refusal of the
  * framework, and else a defect of ours, which is logged whole and told without a single detail.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

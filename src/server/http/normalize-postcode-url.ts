@@ -2,7 +2,7 @@ const ADDRESS_CALL = /^\/(?:api\/)?postcode\/(autocomplete|address)\//i
 
 /**
  * The address lookup answers with and without `/api` and in any letter case, because the widget it
- * was made for is written all ways (integrations/postcode §6). A language left out is Dutch.
+ * was made for is written all ways (docs/integrations/postcode.md#s6). A language left out is Dutch.
  *
  * @example normalizePostcodeUrl('/postcode/Autocomplete/nld/2012') // '/api/Postcode/autocomplete/nld/2012/nl-NL'
  */

@@ -54,7 +54,7 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * The proof that an order is the caller's (decisions C12): the header `x-order-token`, or the cookie
+ * The proof that an order is the caller's (docs/decisions.md#c12): the header `x-order-token`, or the cookie
  * `order_{id}` that placing the order set. Undefined when neither was sent.
  */
 export function orderToken(request: FastifyRequest, salesOrderId: number): string | undefined {

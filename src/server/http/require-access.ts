@@ -18,7 +18,7 @@ declare module 'fastify' {
  *
  * `order` lets everybody through here, because only the handler knows the order and can compare its
  * token. A call that changes something needs the shop's own header as soon as the browser might have
- * sent the cookie by itself (decisions D19, D22).
+ * sent the cookie by itself (docs/decisions.md#d19, docs/decisions.md#d22).
  */
 export function requireAccess(endpoint: Endpoint) {
   const changes = changesSomething(endpoint)

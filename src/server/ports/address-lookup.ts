@@ -58,7 +58,7 @@ export type AddressRequest = { context: string; dispatchCountry?: string; sessio
  * Finds addresses while a shopper types.
  *
  * Throws `Outage('postcode')` when the service is not there (`timeout` → 504, `credentials` → 502
- * and an alarm, else 503); the form then opens for typing by hand (decisions E25).
+ * and an alarm, else 503); the form then opens for typing by hand (docs/decisions.md#e25).
  */
 export interface AddressLookup {
   autocomplete(request: AutocompleteRequest): Promise<AddressResponse<AddressSuggestions>>

@@ -19,11 +19,11 @@ type OutageFacts = {
 
 /**
  * A party outside the shop is not there for us. Thrown by every adapter, never returned: the use
- * case decides whether to wait, to queue, or to say so (style §9).
+ * case decides whether to wait, to queue, or to say so.
  *
  * `mayHaveArrived` matters where a repeat would do harm. After a refused connection the call can
  * safely be made again; after a time-out on a payment the attempt is *unknown* and the provider
- * has to be asked first (decisions C13).
+ * has to be asked first (docs/decisions.md#c13).
  *
  * The message carries no address, token or body, so that it may be logged as it is.
  */

@@ -3,7 +3,7 @@ export type FeedItem = {
   id: number
   /** Of its page in the shop. */
   url: string
-  /** The properties of specification §7, under their names on the wire. */
+  /** The properties of docs/requirements.md#s7, under their names on the wire. */
   properties: Readonly<Record<string, unknown>>
   keywords: readonly string[]
   /** What the shop tells of it, without markup. */

@@ -13,7 +13,7 @@ export type SearchProviderQuery = {
 export type SearchProviderResult = { ids: number[]; total: number }
 
 /**
- * A search service outside the shop (specification §7). None has to be there: the shop searches by itself as well.
+ * A search service outside the shop (docs/requirements.md#s7). None has to be there: the shop searches by itself as well.
  *
  * Throws `Outage('search')` when it does not answer in time, refuses, or says something that cannot be read.
  */

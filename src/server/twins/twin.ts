@@ -1,6 +1,6 @@
 /**
  * A stand-in for an outside party that speaks the same wire, so that the whole shop runs on one
- * machine without internet (decisions A4). The same code serves development, tests and e2e.
+ * machine without internet (docs/decisions.md#a4). The same code serves development, tests and e2e.
  */
 export interface Twin {
   /** The first path segment it answers to: `pay` has everything under `/pay/`. */

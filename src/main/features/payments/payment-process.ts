@@ -353,7 +353,7 @@ type PollDeps = {
   timing: PaymentTiming
   /** Polls once. Never throws. */
   poll: () => Promise<PollResult>
-  /** A minute has passed (specification §4). */
+  /** A minute has passed (docs/requirements.md#s4). */
   onSilent: () => void
   isLink: boolean
 }

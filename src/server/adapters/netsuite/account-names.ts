@@ -8,7 +8,7 @@
  *     "records": { "salesOrder": { "fields": { "channel": "custbody_herkomst" } } },
  *     "values": { "subsidiary": "2", "paymentOptions": { "TERMINAL": "7" } } }
  *
- * Check all of them against the metadata catalog of the account before going live (integrations/netsuite.md §2):
+ * Check all of them against the metadata catalog of the account before going live (docs/integrations/netsuite.md#s2):
  * GET /services/rest/record/v1/metadata-catalog. A field of a record with the name null is not sent at all.
  *
  * Also check the account itself, with an order of the shop for a piece in stock:
@@ -72,7 +72,7 @@ const lists = {
     table: 'customrecord_shx_specificationfield',
     columns: same('id isinactive', Object.values(field.specifications)),
   },
-  // The columns of `file` are not confirmed by anything public (integrations/netsuite.md §14): check them first.
+  // The columns of `file` are not confirmed by anything public (docs/integrations/netsuite.md#s14): check them first.
   photographs: {
     table: `(SELECT item.id AS item, file.id AS fileid, file.url AS url, file.filesize AS filesize,
     TO_CHAR(file.lastmodifieddate, 'YYYYMMDDHH24MISS') AS changed
@@ -80,7 +80,7 @@ const lists = {
     columns: same('item fileid url changed filesize'),
   },
   // What the daily compare reads back: our own sales orders, deposits and refunds, by our external ids. The columns of
-  // `transaction` and `transactionline` differ between accounts (integrations/netsuite.md §2): check them first.
+  // `transaction` and `transactionline` differ between accounts (docs/integrations/netsuite.md#s2): check them first.
   'sales-orders': {
     table: `(SELECT t.id AS id, t.externalid AS externalid, t.lastmodifieddate AS lastmodifieddate,
     COUNT(l.id) AS linecount, NVL(SUM(ROUND(ABS(l.quantity * l.rate), 2)), 0) AS nettotal

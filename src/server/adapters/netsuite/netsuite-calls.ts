@@ -19,7 +19,7 @@ export type NetsuiteCalls = (call: NetsuiteCall) => Promise<ExternalResponse>
 type Deps = { baseUrl: string; login: NetsuiteLogin; slots: Slots; fetch: Fetch; timeoutMs: number }
 
 /**
- * Every call to NetSuite goes through here: in the one queue of all our processes (integrations/netsuite.md §7), logged
+ * Every call to NetSuite goes through here: in the one queue of all our processes (docs/integrations/netsuite.md#s7), logged
  * in, once. A limit that was reached is an `Outage`, whichever way NetSuite says it.
  */
 export function createNetsuiteCalls({ baseUrl, login, slots, fetch, timeoutMs }: Deps): NetsuiteCalls {
@@ -59,7 +59,7 @@ function refuseLimit(answer: ExternalResponse): ExternalResponse {
   throw new Outage('netsuite', { reason: 'throttled', mayHaveArrived: false, status: answer.status })
 }
 
-/** What NetSuite says went wrong, in its own codes and words (integrations/netsuite.md §6). */
+/** What NetSuite says went wrong, in its own codes and words (docs/integrations/netsuite.md#s6). */
 export function errorsOf(answer: ExternalResponse): { code: string; detail: string; path: string }[] {
   const body = jsonOf(answer)
   const told = isRecord(body) ? body['o:errorDetails'] : undefined

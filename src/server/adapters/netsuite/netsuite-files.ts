@@ -14,7 +14,7 @@ type Options = {
 const TIMEOUT_MS = 30_000
 
 /**
- * Reads files that are "available without login" from NetSuite's file cabinet (integrations/netsuite.md §10).
+ * Reads files that are "available without login" from NetSuite's file cabinet (docs/integrations/netsuite.md#s10).
  *
  * The account tells the address of each file, and whoever may write there could tell any: so nothing is asked but
  * the host of the files itself, and no redirect is followed.

@@ -19,7 +19,7 @@ type Deps = { calls: NetsuiteCalls; names: AccountNames; retry: RetryOptions }
 type Names = RecordNames<string>
 
 /**
- * Single records of NetSuite over REST (integrations/netsuite.md §4 and §5).
+ * Single records of NetSuite over REST (docs/integrations/netsuite.md#s4 and docs/integrations/netsuite.md#s5).
  *
  * Written by `PUT eid:{our id}`: that creates or changes, so a call whose answer got lost is simply made again. The
  * header that asks NetSuite to remember calls works for asynchronous ones only, and is of no use here.
@@ -83,7 +83,7 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
     return locationId(answer) ?? (await idOf(kind, externalId))
   }
 
-  /** Somebody who was changing the same record is done a moment later (integrations/netsuite.md §6). */
+  /** Somebody who was changing the same record is done a moment later (docs/integrations/netsuite.md#s6). */
   async function onceMore(call: () => Promise<ExternalResponse>, kind: Names): Promise<ExternalResponse> {
     const first = await call()
     if (first.isOk) return first
@@ -113,7 +113,7 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
 
 const pathOf = ({ type }: Names, externalId: string) => `${RECORDS_PATH}/${type}/eid:${externalId}`
 
-/** Where the record is, when NetSuite says so: it is not documented for PUT (integrations/netsuite.md §5). */
+/** Where the record is, when NetSuite says so: it is not documented for PUT (docs/integrations/netsuite.md#s5). */
 function locationId({ headers }: ExternalResponse): number | undefined {
   const id = /\/(\d+)$/.exec(headers.get('location') ?? '')?.[1]
   return id === undefined ? undefined : Number(id)

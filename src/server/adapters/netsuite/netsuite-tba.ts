@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
 
-/** The second way of logging in: token-based authentication (integrations/netsuite.md §9), for accounts that have it already. */
+/** The second way of logging in: token-based authentication (docs/integrations/netsuite.md#s9), for accounts that have it already. */
 export type TbaCredentials = {
   /** Upper case with an underscore: "1234567_SB1". */
   account: string

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Outage } from '../../ports/outage.ts'
 import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
 
-/** How the shop proves to NetSuite who it is: OAuth 2.0, machine to machine (integrations/netsuite.md §8). */
+/** How the shop proves to NetSuite who it is: OAuth 2.0, machine to machine (docs/integrations/netsuite.md#s8). */
 export type NetsuiteCredentials = {
   clientId: string
   /** The id that the M2M page gave the certificate. */

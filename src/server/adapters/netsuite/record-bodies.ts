@@ -6,7 +6,7 @@ type Body = Record<string, unknown>
 /** NetSuite takes no longer text in these. */
 const MOST = { memo: 999, reference: 45, description: 999, phone: 32, company: 83, name: 32, zipcode: 36, street: 150 }
 
-/** A customer as a record, by the names of the account (integrations/netsuite.md §4). */
+/** A customer as a record, by the names of the account (docs/integrations/netsuite.md#s4). */
 export function customerBody(customer: ErpCustomer, { records, values }: AccountNames): Body {
   const { companyName, billTo, shipTo } = customer
   return named(records.customer, {
@@ -120,6 +120,6 @@ function address({ addressee, street, zipcode, city, province, country }: ErpAdd
 }
 
 const reference = (id: number | string | null) => (id === null ? undefined : { id: String(id) })
-/** In euros with two decimals, not in cents (integrations/netsuite.md §4). */
+/** In euros with two decimals, not in cents (docs/integrations/netsuite.md#s4). */
 const euros = (cents: number) => Number((cents / 100).toFixed(2))
 const short = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)

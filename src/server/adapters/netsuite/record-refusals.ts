@@ -10,7 +10,7 @@ import { errorsOf } from './netsuite-calls.ts'
  */
 const TEMPORARY_CODES = new Set(['RCRD_HAS_BEEN_CHANGED', 'CONCURRENT_UPDATE', 'RCRD_LOCKED_BY_WF', 'DUP_RCRD'])
 
-/** What is to be thrown for an answer that is no yes (integrations/netsuite.md §6). */
+/** What is to be thrown for an answer that is no yes (docs/integrations/netsuite.md#s6). */
 export function refusalOf(answer: ExternalResponse, names: RecordNames<string>): Error {
   // Our role may not write this: an alarm, until somebody mends the role. Whether it holds for everything the caller finds out.
   if (answer.status === 403) return outage(answer, 'credentials')

@@ -23,7 +23,7 @@ const or =
   <Value, Empty>(empty: Empty, schema: z.ZodType<Value, unknown>) =>
   (name: string, sql?: string): Column<Value | Empty> => ({ ...named(name, sql), schema, whenEmpty: { value: empty } })
 
-// Every value comes as text (integrations/netsuite.md §2); some releases give bare numbers.
+// Every value comes as text (docs/integrations/netsuite.md#s2); some releases give bare numbers.
 const asText = z.union([z.string(), z.number().transform(String)])
 const words = asText.pipe(z.string().trim().min(1))
 const integer = asText.pipe(z.string().regex(/^-?\d{1,10}$/)).transform(Number)

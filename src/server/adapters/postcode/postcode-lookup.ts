@@ -14,7 +14,7 @@ export type PostcodeOptions = {
   fetch: Fetch
 }
 
-/** Its support wants to know which software calls (integrations/postcode §1). */
+/** Its support wants to know which software calls (docs/integrations/postcode.md#s1). */
 const USER_AGENT = 'Leermeester/1'
 
 /** Address lookup by Postcode.eu, for the Netherlands, Belgium and Germany. */

@@ -33,7 +33,7 @@ export function createReviewService(options: ReviewServiceOptions): ReviewServic
     return jsonOf(answer)
   }
 
-  /** Not every feed tells how many recommend the shop; the statistics do (integrations/reviews §3). */
+  /** Not every feed tells how many recommend the shop; the statistics do (docs/integrations/klantenvertellen.md#s3). */
   async function withPercentage(figures: ReviewFigures): Promise<ReviewFigures> {
     if (figures.percentageRecommendation !== null || figures.numberReviews === 0) return figures
     const told = await ask('/external/location/statistics', { locationId, tenantId }).catch((error: unknown) => {

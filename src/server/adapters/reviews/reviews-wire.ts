@@ -3,7 +3,7 @@ import type { ReviewFigures, ShopReview } from '../../ports/review-service.ts'
 
 const text = z.string().trim().nullish()
 
-/** Values come as text, number or boolean, whatever the service felt like that day (integrations/reviews §2). */
+/** Values come as text, number or boolean, whatever the service felt like that day (docs/integrations/klantenvertellen.md#s2). */
 const content = z.looseObject({
   questionGroup: z.string(),
   questionType: z.string().nullish(),

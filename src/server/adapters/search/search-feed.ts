@@ -22,7 +22,7 @@ const feedResponse = z.object({ feed_id: z.string().min(1) })
 const itemsResponse = z.object({ items: z.coerce.number<number | string>().int() })
 
 /**
- * Sends the catalogue to a search service, over a wire of our own, since no service is known yet (integrations/search §4):
+ * Sends the catalogue to a search service, over a wire of our own, since no service is known yet (docs/integrations/search.md#s4):
  *
  * 1. `POST {base}/v2/feed { index_id }` gives `{ feed_id }`
  * 2. `POST {base}/v2/feed/{feed_id}/items { items }`, again and again; an item that comes twice is one

@@ -15,9 +15,9 @@ export type SearchProviderOptions = {
 }
 
 /**
- * A search service outside the shop, over `POST {base}/v2/search` with the fields of specification §7.
+ * A search service outside the shop, over `POST {base}/v2/search` with the fields of docs/requirements.md#s7.
  *
- * Which service that is nobody knows yet (integrations/search §1), so the names of index and session in the body are
+ * Which service that is nobody knows yet (docs/integrations/search.md#s1), so the names of index and session in the body are
  * ours, and there are no credentials. An answer with a hit that has no number cannot be read as a whole.
  */
 export function createSearchProvider({
@@ -38,7 +38,7 @@ export function createSearchProvider({
           search_term: term,
           url: pageUrl,
           scope: 'search',
-          // Without consent no two searches are known to be of one visit (integrations/search §5).
+          // Without consent no two searches are known to be of one visit (docs/integrations/search.md#s5).
           session_id: sessionId ?? randomUUID().replaceAll('-', ''),
           datasets: { items: { limit, offset, attributes: SEARCH_ATTRIBUTES } },
         }),

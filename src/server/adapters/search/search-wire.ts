@@ -5,7 +5,7 @@ const wholeNumber = z.coerce.number().int().nonnegative()
 /** The largest number an item can have: the database knows no larger one. */
 const itemId = wholeNumber.max(2_147_483_647)
 
-/** The number of an item stands beside its properties or among them, as a number or as text (integrations/search §2). */
+/** The number of an item stands beside its properties or among them, as a number or as text (docs/integrations/search.md#s2). */
 const hit = z.looseObject({
   id: itemId.optional(),
   properties: z.looseObject({ id: itemId.optional() }).optional(),

@@ -41,7 +41,7 @@ export type NetsuiteTwinOptions = {
 
 /**
  * The ERP of the demo shop: login by signed assertion and SuiteQL with its paging rules
- * (integrations/netsuite.md §13), records of customers, orders, deposits and refunds, and the file cabinet with photographs.
+ * (docs/integrations/netsuite.md#s13), records of customers, orders, deposits and refunds, and the file cabinet with photographs.
  * What an order has is not available any more, once it is approved and the account knows where it lies.
  *
  * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)

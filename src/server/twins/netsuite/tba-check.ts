@@ -12,7 +12,7 @@ export const netsuiteTbaAccount = {
 const WITHIN_SECONDS = 300
 const NONCES_KEPT = 10_000
 
-/** Checks OAuth 1.0a headers by the text of integrations/netsuite.md §9, not by the library that signs them. */
+/** Checks OAuth 1.0a headers by the text of docs/integrations/netsuite.md#s9, not by the library that signs them. */
 export function createTbaCheck(now: () => Date) {
   const nonces = new Set<string>()
   const { account, consumerKey, consumerSecret, tokenId, tokenSecret } = netsuiteTbaAccount

@@ -16,7 +16,7 @@ const BAD_RESPONSES = ['html-body', 'other-shape', 'foreign-items'] as const
 const FOREIGN_ID = 2_000_000_000
 
 /**
- * A search service for one machine, with the wire of specification §7. It knows the demo shop and looks for words just
+ * A search service for one machine, with the wire of docs/requirements.md#s7. It knows the demo shop and looks for words just
  * as they are written: enough to see who searched, and no match for the shop's own search.
  */
 export function createSearchTwin({ timeoutMs = 5_000 }: SearchTwinOptions = {}): Twin {

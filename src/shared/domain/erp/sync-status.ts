@@ -45,7 +45,7 @@ export const isInErp = (state: ErpSyncState): boolean => state === 'accepted' ||
 
 /*
  * Our own names of records over there (letters, digits, "_" and "-" only). The bookkeeping keeps at most one record by
- * each, so sending one twice changes the record there is and never makes a second (integrations/netsuite.md §5).
+ * each, so sending one twice changes the record there is and never makes a second (docs/integrations/netsuite.md#s5).
  */
 
 /** One id per account for all its orders; a guest is a separate customer per order. */

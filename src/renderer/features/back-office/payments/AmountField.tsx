@@ -11,7 +11,7 @@ type AmountFieldProps = {
   error?: ReactNode
 }
 
-/** A field for an amount in euros, read as Dutch (decisions I43). What cannot be read stays, with a sentence under it. */
+/** A field for an amount in euros, read as Dutch (docs/decisions.md#i43). What cannot be read stays, with a sentence under it. */
 export function AmountField({ label, value, onChange, error }: AmountFieldProps) {
   return (
     <TextInput

@@ -5,7 +5,7 @@ import classes from './PaymentDesk.module.css'
 
 type AmountShortcutsProps = { outstandingCents: number; onChoose: (amountCents: number) => void }
 
-/** "15% nog te voldoen" and "100% nog te voldoen": shares of what is outstanding, ready to put on the keypad (decisions B8). */
+/** "15% nog te voldoen" and "100% nog te voldoen": shares of what is outstanding, ready to put on the keypad (docs/decisions.md#b8). */
 export function AmountShortcuts({ outstandingCents, onChoose }: AmountShortcutsProps) {
   return (
     <div className={classes.shortcuts}>

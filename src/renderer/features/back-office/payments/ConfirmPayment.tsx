@@ -41,8 +41,8 @@ type ConfirmPaymentProps = {
 }
 
 /**
- * Shows once more what will happen (specification §4). More than is outstanding has to be said yes to a second time
- * (decisions B9). With cash it counts the change.
+ * Shows once more what will happen (docs/requirements.md#s4). More than is outstanding has to be said yes to a second time
+ * (docs/decisions.md#b9). With cash it counts the change.
  */
 export function ConfirmPayment({ proposal, onConfirm, ...others }: ConfirmPaymentProps) {
   const shown = useLast(proposal)
@@ -129,7 +129,7 @@ function Question(props: QuestionProps) {
 
 type TooMuchCashProps = { cash: CashLimit; openCents: number; onCash: (amountCents: number) => void }
 
-/** Why so much cash is refused, and the way to take as much as is allowed (decisions I44). */
+/** Why so much cash is refused, and the way to take as much as is allowed (docs/decisions.md#i44). */
 function TooMuchCash({ cash, openCents, onCash }: TooMuchCashProps) {
   const acceptable = centsFromEuros(cash.acceptable)
   // No more than the order still asks, where that is known.

@@ -28,7 +28,7 @@ type KeypadProps = {
 }
 
 /**
- * The numeric keypad of the counter (specification §2), by touch, mouse and the keys of a keyboard. Physical keys work in
+ * The numeric keypad of the counter (docs/requirements.md#s2), by touch, mouse and the keys of a keyboard. Physical keys work in
  * the field and on every key of the pad: a key that is meant for a note must not become money. What a key makes of the
  * amount is decided by the desk.
  */

@@ -7,7 +7,7 @@ import classes from './PaymentDesk.module.css'
 
 type MethodButtonsProps = { isDisabled: (type: PaymentType) => boolean; onChoose: (type: PaymentType) => void }
 
-/** The ways to pay; each opens the confirmation (specification §4). */
+/** The ways to pay; each opens the confirmation (docs/requirements.md#s4). */
 export function MethodButtons({ isDisabled, onChoose }: MethodButtonsProps) {
   return (
     <div className={classes.methods}>

@@ -34,7 +34,7 @@ type PaymentDeskProps = {
 }
 
 /**
- * Payment panel "Start betaling" (specification §2, §4): amount, method and confirmation, then the progress of the
+ * Payment panel "Start betaling" (docs/requirements.md#s2, docs/requirements.md#s4): amount, method and confirmation, then the progress of the
  * payment until its outcome is known. Errors are shown under the keypad (§8).
  */
 export function PaymentDesk({
@@ -76,7 +76,7 @@ export function PaymentDesk({
       problem.current?.scrollIntoView?.({ block: 'nearest' })
     }
   }, [refused, failure, proposal])
-  // A reload for a new release waits until nothing is typed and nobody stands at the terminal (decisions D24).
+  // A reload for a new release waits until nothing is typed and nobody stands at the terminal (docs/decisions.md#d24).
   const isStarting = attempt?.phase === 'starting'
   useUnsaved(text !== '' || proposal !== null || isStarting || open?.paymentType === 'TERMINAL')
   useTillKeys({

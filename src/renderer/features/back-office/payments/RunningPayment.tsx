@@ -18,7 +18,7 @@ type RunningPaymentProps = {
   own: { isAborting: boolean; refusal: string | undefined; abort: () => void } | undefined
 }
 
-/** The payment that is on its way, whoever started it, with its way out: no second one can begin before it ended (decisions C13). */
+/** The payment that is on its way, whoever started it, with its way out: no second one can begin before it ended (docs/decisions.md#c13). */
 export function RunningPayment({ salesOrderId, payment, isSilent, terminals, own }: RunningPaymentProps) {
   const { paymentId, paymentType, terminalCode } = payment
   const api = useApi()

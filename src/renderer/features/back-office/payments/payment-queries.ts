@@ -65,7 +65,7 @@ export function useReloadPayments(salesOrderId: number) {
   }
 }
 
-/** The one payment that is on its way (decisions C13). */
+/** The one payment that is on its way (docs/decisions.md#c13). */
 export const openOf = (payments: PaymentsOfOrder | undefined): StaffPayment | undefined =>
   payments?.payments.find(({ state }) => !isFinal(state))
 
@@ -79,7 +79,7 @@ export const useTerminals = () => {
   })
 }
 
-/** True once a terminal has been busy with a payment for as long as the screen waits for it (specification §4). */
+/** True once a terminal has been busy with a payment for as long as the screen waits for it (docs/requirements.md#s4). */
 export function useIsSilent(payment: StaffPayment | undefined): boolean {
   const waitsFor = payment?.paymentType === 'TERMINAL' && !isFinal(payment.state) ? payment.paymentId : undefined
   const [silent, setSilent] = useState<string>()

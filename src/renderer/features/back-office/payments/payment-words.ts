@@ -79,7 +79,7 @@ export function attemptWords({ phase, type, amountCents, state }: PanelAttempt):
 }
 
 /**
- * Returns the text under the keypad for a refused call (specification §8), naming the user whose payment came first.
+ * Returns the text under the keypad for a refused call (docs/requirements.md#s8), naming the user whose payment came first.
  */
 export function refusalWords(error: unknown): string {
   if (!(error instanceof ShopError)) return 'Er is een fout opgetreden. Probeer het nog eens.'
@@ -102,7 +102,7 @@ type BusyTerminal = { salesOrderId: number; amount: number; startedBy: string | 
 /** What goes back to the customer, in cents. */
 export const changeWords = (changeCents: number): string => `Wisselgeld: ${formatCents(changeCents)}`
 
-/** Why cash is refused, and how much of it the order took (decisions I44). */
+/** Why cash is refused, and how much of it the order took (docs/decisions.md#i44). */
 export const cashWords = ({ limit, received }: CashLimit): string =>
   [
     `Voor één verkoop mag ${money(limit)} of meer niet contant worden aangenomen, ook niet in delen (Wwft).`,

@@ -27,7 +27,7 @@ export function writeSearchQuery({ term, page, pageSize }: SearchQuery): string 
 }
 
 /**
- * Query of one page of search results (specification §7). Each search has its own cache entry, so a late response to an
+ * Query of one page of search results (docs/requirements.md#s7). Each search has its own cache entry, so a late response to an
  * older search is not shown. The call carries no session: the shop cannot link the searches of one visit.
  */
 export const searchResults = (api: Api, asked: SearchQuery) =>

@@ -48,7 +48,7 @@ export async function forgetDue({ db, now }: { db: Database; now: () => Date }):
 }
 
 /**
- * Makes orders that are older than the tax records due today, even if their buyer never asked for it (law row 30).
+ * Makes orders that are older than the tax records due today, even if their buyer never asked for it (docs/law.md#r30).
  * Withdrawals of that age without an order are erased here.
  */
 async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> {

@@ -8,7 +8,7 @@ import { anonymousAddress, type Person, personsTable } from './persons-table.ts'
 const ANONYMOUS = 'Anoniem'
 
 /**
- * Erases the data that may be deleted at once (law row 29): the account, the name under reviews, mailed links, messages
+ * Erases the data that may be deleted at once (docs/law.md#r29): the account, the name under reviews, mailed links, messages
  * to the shop, and completed withdrawals without an order. Returns the products whose reviews now show another name.
  *
  * Data written without an account is only erased when the mail address was proven. Otherwise any visitor could remove

@@ -98,7 +98,7 @@ function menuRow(entry: MenuEntry): Row {
   })
 }
 
-/** A header line, then an item and its sort order on each line (decisions F34). */
+/** A header line, then an item and its sort order on each line (docs/decisions.md#f34). */
 const itemList = (ids: readonly number[]) =>
   ['id, sort order', ...ids.map((id, index) => `${id}, ${(index + 1) * 10}`)].join('\n')
 

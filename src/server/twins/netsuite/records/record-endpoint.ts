@@ -13,7 +13,7 @@ type Deps = { store: RecordStore; hasItem: (id: number) => boolean }
 export const isRecordPath = (pathname: string): boolean => PATH.test(pathname)
 
 /**
- * Records over REST as integrations/netsuite.md §4 has them: POST, PUT by `eid:`, GET and PATCH. A PUT answers without
+ * Records over REST as docs/integrations/netsuite.md#s4 has them: POST, PUT by `eid:`, GET and PATCH. A PUT answers without
  * saying where the record is, which is the least that is documented.
  */
 export async function handleRecord(request: Request, deps: Deps): Promise<Response> {

@@ -96,7 +96,7 @@ describe('the texts of the owner', () => {
       expect(said('cookies')).toContain(kept)
     expect(said('garantie')).toContain('ten minste 2 jaar')
     expect(said('toegankelijkheid')).toContain('WCAG 2.2')
-    // The platform for disputes was closed (law row 33).
+    // The platform for disputes was closed (docs/law.md#r33).
     for (const name of contentNames) {
       expect(content.page(name).html).not.toContain('ec.europa.eu/consumers/odr')
     }
