@@ -87,6 +87,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   // Who calls. Use cases need it, and know nothing of requests.
   { folder: 'src/server/access', mayImport: SHARED, packages: ['node:*'] },
   { folder: 'src/server/events', mayImport: [...SHARED, 'src/server/ports', 'src/server/db'], packages: ['kysely'] },
+  { folder: 'src/server/html', mayImport: [], packages: ['sanitize-html'] },
   {
     folder: 'src/server/http',
     mayImport: [...SHARED, 'src/server/ports', 'src/server/db', 'src/server/access', 'src/server/events'],
@@ -104,7 +105,14 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   },
   {
     folder: 'src/server/features/*/*',
-    mayImport: [...SHARED, 'src/server/ports', 'src/server/access', 'src/server/events', 'src/server/db'],
+    mayImport: [
+      ...SHARED,
+      'src/server/ports',
+      'src/server/access',
+      'src/server/events',
+      'src/server/html',
+      'src/server/db',
+    ],
     packages: ['node:*', 'kysely', 'lru-cache', 'dataloader', 'sharp', 'jose', 'zod', 'marked', 'pdfkit', 'otpauth'],
     except: { file: '*routes.ts', mayImport: ['src/server/http'], packages: FASTIFY },
   },

@@ -1,6 +1,7 @@
 import { Marked, type RendererObject, type TokenizerAndRendererExtension } from 'marked'
 import { lookup } from '#shared/kernel/lookup.ts'
 import { folded } from '#shared/kernel/text.ts'
+import { contentHtml } from '../../../html/content-html.ts'
 import { fillIn, PLACEHOLDER, type Placeholders } from './placeholders.ts'
 
 export type RenderedText = {
@@ -15,7 +16,7 @@ export type RenderedText = {
 const RESERVED_IDS = ['inhoud', 'gegevens', 'waarom', 'showroom', 'formulier']
 
 /** Allowed link targets: the shop, other sites, mail addresses and phone numbers. */
-const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 
 /**
  * Renders Markdown as HTML. Escapes HTML in the text. Reports in `faults`: escaped HTML, unknown placeholders, forbidden
@@ -92,7 +93,7 @@ export function renderMarkdown(markdown: string, placeholders: Placeholders): Re
 
   const marked = new Marked({ gfm: true, renderer, extensions: undefined })
   marked.use({ extensions: [inBraces] })
-  const html = marked.parse(markdown, { async: false })
+  const html = contentHtml(marked.parse(markdown, { async: false }))
   for (const anchor of anchors) if (!ids.has(anchor)) faults.add(`there is no heading for the link to #${anchor}`)
   return { html, headings, faults: [...faults] }
 }

@@ -1,4 +1,4 @@
-import { simpleHtml } from './apply/simple-html.ts'
+import { simpleHtml } from '../../../html/simple-html.ts'
 import type { SyncedTable } from './apply/sync-rows.ts'
 import type { ListName, SnapshotRow } from './snapshot-format.ts'
 

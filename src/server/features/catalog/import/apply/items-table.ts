@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../db/tables.ts'
+import { simpleHtml } from '../../../../html/simple-html.ts'
 import type { BrokenRows } from '../broken-rows.ts'
 import type { SnapshotRow } from '../snapshot-format.ts'
 import { contradictions } from './contradictions.ts'
-import { simpleHtml } from './simple-html.ts'
 import { type Counts, noCounts } from './sync-rows.ts'
 
 type Item = SnapshotRow<'items'>
