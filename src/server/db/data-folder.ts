@@ -3,9 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
-
-/** Advisory locks of others begin with another number. */
-const FOLDERS = 7_001_849
+import { lockShared, SESSION_LOCKS } from './advisory-locks.ts'
 
 const RECONNECT_AFTER_MS = 2_000
 
@@ -40,7 +38,7 @@ export async function claimDataFolder({
     next.on('error', (error) => log.warn({ err: error }, 'the connection that names the data folder was lost'))
     next.on('end', again)
     await next.connect()
-    await next.query('select pg_advisory_lock_shared($1, $2)', [FOLDERS, own])
+    await lockShared(next, SESSION_LOCKS.dataFolders, own)
     return next
   }
 
@@ -64,7 +62,7 @@ export async function claimDataFolder({
          where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted and objid::bigint <> $2
            and database = (select oid from pg_database where datname = current_database())`,
         // The view shows our signed number as one without a sign.
-        [FOLDERS, own >>> 0],
+        [SESSION_LOCKS.dataFolders, own >>> 0],
       )
       return rows[0]?.count ?? 0
     },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
+import { lockUntilCommit, transactionLock } from './advisory-locks.ts'
 import type { Transaction } from './tables.ts'
-
-const IMPORT_LOCK = 7_001_846
 
 /**
  * One at a time changes the catalogue and what is made of it, whichever process does; given back when the transaction
@@ -10,5 +9,5 @@ const IMPORT_LOCK = 7_001_846
 export async function acquireImportLock(tx: Transaction): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(tx)
-  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)
+  await lockUntilCommit(tx, transactionLock.catalogImport())
 }

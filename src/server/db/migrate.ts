@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { lockUntilCommit, transactionLock } from './advisory-locks.ts'
 import type { Database, Transaction } from './tables.ts'
 
 /** Where the numbered files are: `0001-shop.sql`, `0002-….sql`. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
-
-/** One advisory lock for all starts of the shop on one database. */
-const MIGRATION_LOCK = 7_001_845
 
 type Migration = { name: string; text: string; checksum: string }
 
@@ -24,7 +22,7 @@ export async function migrate(db: Database, folder = MIGRATIONS_FOLDER): Promise
   return db.transaction().execute(async (tx) => {
     // To rewrite a large table takes minutes, also for a server that waits until another has done it.
     await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+    await lockUntilCommit(tx, transactionLock.migration())
     const applied = await readApplied(tx)
     refuseRewrittenHistory(known, applied)
     const fresh = known.slice(applied.length)

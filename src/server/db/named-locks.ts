@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
+import { SESSION_LOCKS, tryLock, unlock } from './advisory-locks.ts'
 import { lockConnectionOptions } from './lock-connection.ts'
 
 /** Locks that were taken together, until they are released. */
@@ -18,9 +19,6 @@ export interface NamedLocks {
   held(names: readonly string[]): Promise<ReadonlySet<string>>
   close(): Promise<void>
 }
-
-/** Advisory locks of others begin with another number. */
-const OURS = 7_001_847
 
 /** Where one process has the database to itself: PGlite. */
 export function createProcessLocks(): NamedLocks {
@@ -136,7 +134,7 @@ export function createDatabaseLocks({
         `select objid::text as key from pg_locks
          where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
            and database = (select oid from pg_database where datname = current_database())`,
-        [OURS],
+        [SESSION_LOCKS.named],
       )
       const { rows } = await asked.catch((error: unknown) => {
         drop()
@@ -159,11 +157,7 @@ export function createDatabaseLocks({
 async function takeAll(connection: Connection, names: readonly string[]): Promise<number[] | undefined> {
   const taken: number[] = []
   for (const key of names.map(keyOf).toSorted((a, b) => a - b)) {
-    const { rows } = await connection.client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
-      OURS,
-      key,
-    ])
-    if (!rows[0]?.mine) {
+    if (!(await tryLock(connection.client, SESSION_LOCKS.named, key))) {
       await unlockAll(connection, taken)
       return undefined
     }
@@ -175,7 +169,7 @@ async function takeAll(connection: Connection, names: readonly string[]): Promis
 async function unlockAll({ client, isLost }: Connection, keys: readonly number[]): Promise<void> {
   // With the connection the locks went too.
   if (isLost || keys.length === 0) return
-  await client.query('select pg_advisory_unlock($1, key) from unnest($2::int[]) key', [OURS, keys])
+  await unlock(client, SESSION_LOCKS.named, keys)
 }
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest().readInt32BE(0)

@@ -1,9 +1,15 @@
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
+import {
+  isLockedByOthers,
+  lockShared,
+  SESSION_LOCKS,
+  tryLock,
+  unlock as unlockPlace,
+  unlockShared,
+} from './advisory-locks.ts'
 import { lockConnectionOptions } from './lock-connection.ts'
 
-/** The first half of the keys of our advisory locks for calls to the ERP; the second is the number of the place. */
-const ERP_PLACES = 7_001_848
 /** The lock that servers share who found all places taken. No place has such a number. */
 const WAITING = -1
 const POLL_EVERY_MS = 50
@@ -88,29 +94,20 @@ export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Opti
     return undefined
   }
 
-  /** Alone with the lock is who finds nobody else on it; our own sharing of it is not in the way. */
-  async function doOthersWait(client: pg.Client): Promise<boolean> {
-    const { rows } = await client.query<{ others: boolean }>(
-      'select case when pg_try_advisory_lock($1, $2) then not pg_advisory_unlock($1, $2) else true end as others',
-      [ERP_PLACES, WAITING],
-    )
-    return rows[0]?.others === true
+  function doOthersWait(client: pg.Client): Promise<boolean> {
+    return isLockedByOthers(client, SESSION_LOCKS.erpPlaces, WAITING)
   }
 
   /** While it waits, others can see so. */
   async function waitAMoment(client: pg.Client): Promise<void> {
-    await client.query('select pg_advisory_lock_shared($1, $2)', [ERP_PLACES, WAITING])
+    await lockShared(client, SESSION_LOCKS.erpPlaces, WAITING)
     await pause(POLL_EVERY_MS * (0.5 + Math.random()))
-    await client.query('select pg_advisory_unlock_shared($1, $2)', [ERP_PLACES, WAITING])
+    await unlockShared(client, SESSION_LOCKS.erpPlaces, WAITING)
   }
 
   async function lock(client: pg.Client, place: number): Promise<boolean> {
     try {
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-        ERP_PLACES,
-        place,
-      ])
-      return rows[0]?.taken === true
+      return await tryLock(client, SESSION_LOCKS.erpPlaces, place)
     } catch (error) {
       held.delete(place)
       throw error
@@ -119,7 +116,7 @@ export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Opti
 
   async function unlock(client: pg.Client, place: number): Promise<void> {
     // A connection that is gone has taken its locks with it.
-    await client.query('select pg_advisory_unlock($1, $2)', [ERP_PLACES, place]).catch(() => drop(client))
+    await unlockPlace(client, SESSION_LOCKS.erpPlaces, [place]).catch(() => drop(client))
     held.delete(place)
   }
 

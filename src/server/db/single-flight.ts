@@ -28,3 +28,31 @@ export function createSingleFlight(): SingleFlight {
   }
   return (key, read) => ask(key, read) as ReturnType<typeof read> // one key means one kind of answer
 }
+
+/** Calls that are pending, by key. A caller with the same key gets the pending one. */
+export type SharedCalls<Value> = {
+  run(key: string, start: () => Promise<Value>): Promise<Value>
+  /** Lets later callers start anew; those who wait keep their call. */
+  forgetPending(): void
+}
+
+/**
+ * Lets callers with the same key share a pending call. Nothing is cached once it has ended, also when it failed.
+ *
+ * Unlike `createSingleFlight`, the call may have begun before the caller asked: for values that do not change.
+ */
+export function createSharedCalls<Value>(): SharedCalls<Value> {
+  const pending = new Map<string, Promise<Value>>()
+  return {
+    run(key, start) {
+      const known = pending.get(key)
+      if (known) return known
+      const started = start().finally(() => {
+        if (pending.get(key) === started) pending.delete(key)
+      })
+      pending.set(key, started)
+      return started
+    },
+    forgetPending: () => pending.clear(),
+  }
+}

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '../db/database-away.ts'
+import { createSharedCalls } from '../db/single-flight.ts'
 import type { ShopChange, ShopChanges } from '../events/shop-changes.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -53,7 +54,7 @@ type Entry = CachedResponse & {
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #underway = new Map<string, Promise<CachedResponse>>()
+  readonly #pending = createSharedCalls<CachedResponse>()
   /** Per item the number of its last change. Entries older than the longest life of an answer are of no use. */
   readonly #changes = new LRUCache<number, number>({ max: 100_000, ttl: 2 * MAX_AGE_MS })
   #lastChange = 0
@@ -86,19 +87,13 @@ export class ResponseCache {
    * last answer is given instead, if there is one.
    */
   async make(key: string, make: () => Promise<FreshResponse>): Promise<CachedResponse> {
-    const underway = this.#underway.get(key)
-    if (underway) return underway
-    const making = this.#makeAndKeep(key, make)
-      .catch((error: unknown) => {
+    return this.#pending.run(key, () =>
+      this.#makeAndKeep(key, make).catch((error: unknown) => {
         const last = isDatabaseAway(error) ? this.#lastKnown(key) : undefined
         if (!last) throw error
         return last
-      })
-      .finally(() => {
-        if (this.#underway.get(key) === making) this.#underway.delete(key)
-      })
-    this.#underway.set(key, making)
-    return making
+      }),
+    )
   }
 
   /** The bytes in this encoding. They are packed the first time somebody asks, and kept too. */
@@ -141,7 +136,7 @@ export class ResponseCache {
   #learn(change: ShopChange): void {
     this.#lastChange += 1
     // Whoever asks from now on may not be given what was begun before.
-    this.#underway.clear()
+    this.#pending.forgetPending()
     if (change === 'everything') {
       this.#lastOverall = this.#lastChange
       this.#changes.clear()

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type ContentName, isContentName } from '#shared/contracts/content-pages.ts'
+import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 /** The newest saved version of a page; without a source the file is shown. */
@@ -22,7 +22,7 @@ export function versionsTable(db: Executor) {
 
     /** Serializes changes of one page until the transaction ends. */
     async lock(page: ContentName): Promise<void> {
-      await sql`select pg_advisory_xact_lock(hashtext('content_versions'), hashtext(${page}::text))`.execute(db)
+      await lockUntilCommit(db, transactionLock.contentPage(page))
     },
 
     /** Returns the versions of a page, newest first. */

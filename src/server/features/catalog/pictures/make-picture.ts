@@ -1,5 +1,6 @@
 import { pictureHeight, picturePath } from '#shared/domain/pictures/picture.ts'
 import type { PictureAddress } from '#shared/domain/pictures/picture-url.ts'
+import { createSharedCalls } from '../../../db/single-flight.ts'
 import type { PictureDiskCache } from './picture-disk-cache.ts'
 import type { PictureWorker } from './picture-worker.ts'
 import { workQueue } from './work-queue.ts'
@@ -19,7 +20,7 @@ type Deps = {
  */
 export function openPictureMaker({ worker, diskCache, limits, report }: Deps) {
   const inTurn = workQueue(limits)
-  const underway = new Map<string, Promise<Buffer | undefined>>()
+  const pending = createSharedCalls<Buffer | undefined>()
 
   const make = async ({ picture, width, format }: PictureAddress, name: string): Promise<Buffer | undefined> => {
     const file = await worker.make({ picture, width, height: pictureHeight(picture, width), format })
@@ -41,11 +42,7 @@ export function openPictureMaker({ worker, diskCache, limits, report }: Deps) {
 
   function pictureFile(address: PictureAddress): Promise<Buffer | undefined> {
     const name = cacheFileName(address)
-    const already = underway.get(name)
-    if (already) return already
-    const started = find(address, name).finally(() => underway.delete(name))
-    underway.set(name, started)
-    return started
+    return pending.run(name, () => find(address, name))
   }
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { picturePath } from '#shared/domain/pictures/picture.ts'
+import { createSharedCalls } from '../../../db/single-flight.ts'
 import { encode } from './encode.ts'
 import { openSources } from './open-sources.ts'
 import { masterOf } from './photo-master.ts'
@@ -27,7 +28,7 @@ const pixelCache = new LRUCache<string, RawPicture>({
   maxSize: PIXEL_CACHE_BYTES,
   sizeCalculation: (raw) => raw.pixels.length,
 })
-const underway = new Map<string, Promise<RawPicture | undefined>>()
+const pending = createSharedCalls<RawPicture | undefined>()
 
 /** Returns the pixels for a file of this width. Concurrent requests share one execution. */
 function paintCached({ picture, width }: PictureRequest): Promise<RawPicture | undefined> {
@@ -36,17 +37,11 @@ function paintCached({ picture, width }: PictureRequest): Promise<RawPicture | u
   const cached = pixelCache.get(key)
   if (cached) return Promise.resolve(cached)
 
-  const started =
-    underway.get(key) ??
-    sources
-      .paint(picture, paintedWidth)
-      .then((raw) => {
-        if (raw) pixelCache.set(key, raw)
-        return raw
-      })
-      .finally(() => underway.delete(key))
-  underway.set(key, started)
-  return started
+  return pending.run(key, async () => {
+    const raw = await sources.paint(picture, paintedWidth)
+    if (raw) pixelCache.set(key, raw)
+    return raw
+  })
 }
 
 async function renderFile(wanted: PictureRequest) {

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
+import { createSharedCalls } from '../../../db/single-flight.ts'
 import type { SearchClause } from './parsed-query.ts'
 import type { ClauseLookup, PostingList } from './search-table.ts'
 import { clauseQuery } from './ts-query.ts'
@@ -29,28 +30,19 @@ export function createPostingCache(read: (asked: readonly ClauseLookup[]) => Pro
     maxBatchSize: MAX_BATCH_SIZE,
     batchScheduleFn: setImmediate,
   })
-  const underway = new Map<string, Promise<PostingList>>()
+  const pending = createSharedCalls<PostingList>()
 
   return {
     async of(clause, inTexts) {
       const key = `${inTexts ? '+' : ''}${clause.isCommon ? '*' : ''}${keyOf(clause)}`
       const cached = cache.get(key)
       if (cached) return cached
-      const reading = underway.get(key) ?? begin(key, clause, inTexts)
-      return reading
-    },
-  }
-
-  function begin(key: string, clause: SearchClause, inTexts: boolean): Promise<PostingList> {
-    const reading = loader
-      .load({ clause, inTexts })
-      .then((postings) => {
+      return pending.run(key, async () => {
+        const postings = await loader.load({ clause, inTexts })
         cache.set(key, postings)
         return postings
       })
-      .finally(() => underway.delete(key))
-    underway.set(key, reading)
-    return reading
+    },
   }
 }
 

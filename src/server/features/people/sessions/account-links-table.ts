@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import type { Executor } from '../../../db/tables.ts'
 import type { LinkPurpose } from './account-link.ts'
 
 /** Maximum mails to one address in 15 minutes. */
 const MAX_LINKS = 3
 const WINDOW_MS = 15 * 60 * 1000
-
-/** First number of the advisory lock; the second is a hash of the address. */
-const ADDRESS_LOCK = 7_001_846
 
 type Link = {
   purpose: LinkPurpose
@@ -49,7 +47,7 @@ export function accountLinksTable(db: Executor) {
     }: NewLink): Promise<number | undefined> {
       const address = email.toLowerCase()
       // Serializes requests for one address, so that each counts the earlier ones.
-      await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${address}))`.execute(db)
+      await lockUntilCommit(db, transactionLock.accountLinks(address))
       const { count } = await db
         .selectFrom('account_links')
         .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { StaffSort, StaffState, StaffUser } from '#shared/contracts/staff-users.ts'
 import type { Role } from '#shared/contracts/users.ts'
+import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import type { Executor, Tables } from '../../../db/tables.ts'
 
 const COLUMNS = [
@@ -105,8 +106,7 @@ export function staffUsersTable(db: Executor) {
     },
 
     /** Serializes invitations of one address, so that each sees the earlier ones. Must run in a transaction. */
-    oneInvitationAtATime: (email: string) =>
-      sql`select pg_advisory_xact_lock(${INVITATION_LOCK}, hashtext(${email.toLowerCase()}))`.execute(db),
+    oneInvitationAtATime: (email: string) => lockUntilCommit(db, transactionLock.invitation(email.toLowerCase())),
 
     /** True when a mail with this key is in the outbox. */
     async wasMailed(key: string): Promise<boolean> {
@@ -160,9 +160,6 @@ type NewStaffUser = {
   sessionGeneration: number
   at: Date
 }
-
-/** First number of the advisory lock; the second is a hash of the address. */
-const INVITATION_LOCK = 7_001_847
 
 /** Matches no password. */
 const NO_PASSWORD = '$argon2id$none'

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Role } from '#shared/contracts/users.ts'
 import { type HiddenColumns, hiddenColumnsOf } from '#shared/domain/lists/list-columns.ts'
+import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import type { Executor, Tables } from '../../../db/tables.ts'
 
 /** Account data that sessions need. */
@@ -70,9 +71,6 @@ export const accountOf = (row: Row): Account => ({
   hasSecondFactor: row.second_factor_at !== null,
 })
 
-/** First number of the advisory lock; the second is a hash of the address. */
-const ADDRESS_LOCK = 7_001_850
-
 /** Table `users`. Email addresses are compared in lower case. */
 export function usersTable(db: Executor) {
   return {
@@ -138,7 +136,7 @@ export function usersTable(db: Executor) {
     async changeEmail(id: number, email: string, at: Date): Promise<Account | undefined> {
       const address = email.toLowerCase()
       // Serializes moves to one address, so that the second call sees the first.
-      await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${address}))`.execute(db)
+      await lockUntilCommit(db, transactionLock.emailChange(address))
       const taken = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
       if (taken) return undefined
       await sql`

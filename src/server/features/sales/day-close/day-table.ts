@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
+import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import { BUYER_NAME } from '../../../db/buyer-name.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { paymentsOfDay } from './payments-of-day.ts'
@@ -75,6 +76,6 @@ export function dayTable(db: Executor) {
     },
 
     /** Locks all closings until the transaction ends. */
-    holdClosings: () => sql`select pg_advisory_xact_lock(7001846, hashtext('day-close'))`.execute(db),
+    holdClosings: () => lockUntilCommit(db, transactionLock.dayClose()),
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import type { Executor, Tables, Transaction } from '../../../db/tables.ts'
 
 /** One try to collect money, stored before the provider is called (docs/decisions.md#c13). */
@@ -215,7 +216,7 @@ export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | unde
  * payment on it. An expired payment is ignored, because it no longer asks for a card.
  */
 export async function lockTerminal(tx: Transaction, terminalCode: string, now: Date): Promise<Attempt | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment-terminal:${terminalCode}`}, 0))`.execute(tx)
+  await lockUntilCommit(tx, transactionLock.paymentTerminal(terminalCode))
   return tx
     .selectFrom('payment_attempts')
     .select(columns)

@@ -4,6 +4,7 @@ import type { Picture } from '#shared/domain/pictures/picture.ts'
 import { compose, mirrored } from '#shared/domain/pictures/render-layers/compose.ts'
 import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
 import { bytesOf, type RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
+import { createSharedCalls } from '../../../../db/single-flight.ts'
 import type { PictureSource } from '../picture-source.ts'
 import { readPictureStock, renderedName } from '../picture-stock.ts'
 import { detailOf } from './detail.ts'
@@ -75,21 +76,16 @@ export function renderLayerSource(folder: string): PictureSource {
 
 /** Size-limited cache of layers. Concurrent reads of the same layers share one execution. */
 function createLayerCache() {
-  const reading = new Map<string, Promise<RenderLayers>>()
+  const reading = createSharedCalls<RenderLayers>()
   const read = new LRUCache<string, RenderLayers>({ maxSize: LAYER_CACHE_BYTES, sizeCalculation: bytesOf })
 
   return async (key: string, make: () => Promise<RenderLayers>): Promise<RenderLayers> => {
     const atHand = read.get(key)
     if (atHand) return atHand
-    const started =
-      reading.get(key) ??
-      make()
-        .then((layers) => {
-          read.set(key, layers)
-          return layers
-        })
-        .finally(() => reading.delete(key))
-    reading.set(key, started)
-    return started
+    return reading.run(key, async () => {
+      const layers = await make()
+      read.set(key, layers)
+      return layers
+    })
   }
 }

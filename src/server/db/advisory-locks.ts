@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import type { Executor } from './tables.ts'
+
+/**
+ * Keys of the locks that a transaction holds until it ends. They stay as they are: servers of two versions may run on
+ * one database during an update.
+ */
+export const transactionLock = {
+  migration: () => sql`${7_001_845}`,
+  catalogImport: () => sql`${7_001_846}`,
+  dayClose: () => sql`7001846, hashtext('day-close')`,
+  accountLinks: (email: string) => sql`${7_001_846}, hashtext(${email})`,
+  invitation: (email: string) => sql`${7_001_847}, hashtext(${email})`,
+  emailChange: (email: string) => sql`${7_001_850}, hashtext(${email})`,
+  contentPage: (page: string) => sql`hashtext('content_versions'), hashtext(${page}::text)`,
+  paymentTerminal: (code: string) => sql`hashtextextended(${`payment-terminal:${code}`}, 0)`,
+}
+
+/** Waits for a lock, and holds it until the transaction ends. */
+export async function lockUntilCommit(tx: Executor, key: RawBuilder<unknown>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
+}
+
+/** First halves of the keys of the locks that a connection holds; the second half is a number. They stay as they are too. */
+export const SESSION_LOCKS = { named: 7_001_847, erpPlaces: 7_001_848, dataFolders: 7_001_849 } as const
+
+type SessionLock = (typeof SESSION_LOCKS)[keyof typeof SESSION_LOCKS]
+
+/** Takes a lock for this connection. Returns whether it has it; never waits. */
+export async function tryLock(client: pg.Client, lock: SessionLock, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [lock, key])
+  return rows[0]?.taken === true
+}
+
+export async function unlock(client: pg.Client, lock: SessionLock, keys: readonly number[]): Promise<void> {
+  await client.query('select pg_advisory_unlock($1, key) from unnest($2::int[]) key', [lock, keys])
+}
+
+/** Takes a lock that other connections may share. */
+export async function lockShared(client: pg.Client, lock: SessionLock, key: number): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1, $2)', [lock, key])
+}
+
+export async function unlockShared(client: pg.Client, lock: SessionLock, key: number): Promise<void> {
+  await client.query('select pg_advisory_unlock_shared($1, $2)', [lock, key])
+}
+
+/** Returns whether another connection holds or shares a lock. A share of this connection does not count. */
+export async function isLockedByOthers(client: pg.Client, lock: SessionLock, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ others: boolean }>(
+    'select case when pg_try_advisory_lock($1, $2) then not pg_advisory_unlock($1, $2) else true end as others',
+    [lock, key],
+  )
+  return rows[0]?.others === true
+}
