@@ -8,13 +8,13 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const POS_STORES = ['quick-order', 'day-close']
 
 it('/cookies lists everything that a browser stores', async () => {
-  const told = await readFile(resolve(ROOT, 'resources/content/cookies.md'), 'utf8')
+  const text = await readFile(resolve(ROOT, 'resources/content/cookies.md'), 'utf8')
   const names: string[] = []
   for await (const file of glob('src/renderer/**/*.{ts,tsx}', { cwd: ROOT })) {
     const code = await readFile(resolve(ROOT, file), 'utf8')
-    names.push(...[...code.matchAll(/= createKeptStore\(\s*'([^']+)'/g)].flatMap(([, name]) => name ?? []))
+    names.push(...[...code.matchAll(/= createPersistedStore\(\s*'([^']+)'/g)].flatMap(([, name]) => name ?? []))
   }
   expect(names).toEqual(expect.arrayContaining(['shopping', ...POS_STORES]))
   const ofVisitors = names.filter((name) => !POS_STORES.includes(name))
-  expect(ofVisitors.filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+  expect(ofVisitors.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
