@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
+import { holdTransaction } from '#tests/support/shop/one-connection.ts'
 
 const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
@@ -16,7 +17,7 @@ describe('an order that is canceled while it is sent to the ERP', () => {
     const message = `sales-order:${salesOrderId}`
 
     // The queue has taken the message, and its transaction is not over when the buyer cancels.
-    const canceling = await shop.db.transaction().execute(async (tx) => {
+    const canceling = await holdTransaction(shop.db, async (tx) => {
       await tx.updateTable('outbox').set({ state: 'sending' }).where('unique_key', '=', message).execute()
       const outcome = guest.api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
       await expect.poll(async () => (await WAITING.execute(shop.db)).rows[0]?.count).toBeGreaterThan(0)

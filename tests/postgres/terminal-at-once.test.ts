@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lockTerminal } from '#src/server/features/sales/payments/attempts-table.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
+import { holdTransaction } from '#tests/support/shop/one-connection.ts'
 
 const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
@@ -16,7 +17,7 @@ describe('two sellers at one payment terminal, with an order each', () => {
     const now = shop.clock.now()
 
     // The first has decided, and has not committed when the second begins.
-    const { outcome } = await shop.db.transaction().execute(async (tx) => {
+    const { outcome } = await holdTransaction(shop.db, async (tx) => {
       expect(await lockTerminal(tx, 'TH-1000-0001', now)).toBeUndefined()
       const starting = pay(shop.admin, second, 'TERMINAL', { amountCents: 5_000 }).then(
         () => 'started',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { holdTransaction } from '#tests/support/shop/one-connection.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -16,7 +17,7 @@ describe('two of the staff with one withdrawal', () => {
     })
 
     // The first refuses it, and is not ready yet; the second settles it in the meantime.
-    const second = await shop.db.transaction().execute(async (first) => {
+    const second = await holdTransaction(shop.db, async (first) => {
       await sql`update withdrawals set state = 'refused' where id = ${id}`.execute(first)
       const settling = shop.sales.withdrawals.handle({ params: { id }, body: { state: 'settled' } })
       const outcome = settling.then(
@@ -57,7 +58,7 @@ describe('two of the staff with one withdrawal', () => {
     const [first, second] = [await declare(one), await declare(two)]
 
     // The first was settled, and its transaction is not over when the second is settled.
-    const settling = await shop.db.transaction().execute(async (tx) => {
+    const settling = await holdTransaction(shop.db, async (tx) => {
       await sql`select id from sales_orders where id = ${salesOrderId} for no key update`.execute(tx)
       await sql`update withdrawals set state = 'settled' where id = ${first}`.execute(tx)
       await sql`update sales_orders set released_cents = withdrawn_cents(id) where id = ${salesOrderId}`.execute(tx)
@@ -90,7 +91,7 @@ describe('two of the staff with one withdrawal', () => {
     await sql`update withdrawals set row_ids = array[${two}::int], scope = 'some' where id = ${second}`.execute(shop.db)
     await sql`update withdrawals set row_ids = array[${one}::int], scope = 'some' where id = ${first}`.execute(shop.db)
 
-    const attaching = await shop.db.transaction().execute(async (tx) => {
+    const attaching = await holdTransaction(shop.db, async (tx) => {
       await sql`select id from sales_orders where id = ${salesOrderId} for no key update`.execute(tx)
       await sql`update withdrawals set state = 'settled', sales_order_id = ${salesOrderId} where id = ${first}`.execute(
         tx,

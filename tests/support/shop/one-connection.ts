@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TransactionBuilder } from 'kysely'
 import type { OpenDatabase } from '#src/server/db/database.ts'
-import type { Tables } from '#src/server/db/tables.ts'
+import type { Database, Tables, Transaction } from '#src/server/db/tables.ts'
 
 /** The transaction that the running code was called from. */
 const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>()
@@ -33,6 +33,15 @@ export function allowOneConnection({ db, pool }: Pick<OpenDatabase, 'db' | 'pool
     if (refused[0]) throw refused[0]
   }
 }
+
+/**
+ * Holds a transaction open for a test of several requests at once. Inside `run` the test may also call the shop, as other
+ * people do in the meantime: only the shop's own transactions have to keep to one connection.
+ */
+export const holdTransaction = <Result>(
+  db: Database,
+  run: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> => db.transaction().execute((transaction) => surrounding.exit(() => run(transaction)))
 
 /** Marks what runs inside the transaction of this builder, and of every builder made from it. */
 function marked(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
