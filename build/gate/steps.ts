@@ -125,13 +125,14 @@ const BROWSER_TESTS = 'playwright.config.ts'
 /**
  * All steps of both commands. Steps that are ready start in this order.
  *
- * Journeys follow each other, because each step of them has two workers; everything else fills the other core.
+ * Journeys run alone: each step of them has two workers, and a person's clock in them must not run ahead of a busy server.
+ * Everything else runs two at a time.
  */
 export const steps: readonly Step[] = [
   check('browser', 'A browser for the journeys', { cores: 0, partOf: BOTH }, 'node', 'build/chromium.ts'),
   check('web', 'Build of the web shop', { cores: 1, partOf: BOTH }, 'node', 'build/web-build.ts'),
   check('terminal', 'Build of the terminal', { cores: 1 }, 'electron-vite', 'build'),
-  journeys('e2e', 'Journeys through the shop in a browser', { cores: 1, after: ['browser', 'web'] }, [
+  journeys('e2e', 'Journeys through the shop in a browser', { cores: 2, after: ['browser', 'web'] }, [
     BROWSER_TESTS,
     'desktop',
     'staff',
@@ -145,7 +146,7 @@ export const steps: readonly Step[] = [
   journeys(
     'e2e-terminal',
     'Journeys through the terminal',
-    { cores: 1, after: ['browser', 'package', 'e2e'] },
+    { cores: 2, after: ['browser', 'package', 'e2e'] },
     ['playwright.terminal.config.ts'],
     preparePos,
   ),
@@ -172,7 +173,7 @@ export const steps: readonly Step[] = [
   journeys(
     'e2e-repeats',
     'Journeys through the shop on a phone and on the screen of the counter',
-    { cores: 1, after: ['browser', 'web'], partOf: LONG },
+    { cores: 2, after: ['browser', 'web'], partOf: LONG },
     [BROWSER_TESTS, 'phone', 'staff-small'],
   ),
 ]
