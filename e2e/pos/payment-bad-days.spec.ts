@@ -1,7 +1,7 @@
 import { fillDisk } from '../support/full-disk.ts'
 import { amountFor } from '../support/payment-terminal-twin.ts'
 import { expect, logIn, test } from '../support/pos.ts'
-import { retryConnections } from '../support/pos-bridge.ts'
+import { invokeMain, retryConnections } from '../support/pos-bridge.ts'
 import { openOrderAtTill, openPaymentPanel, orderToPay } from '../support/pos-orders.ts'
 import { controlTime, shiftClock } from '../support/pos-time.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
@@ -84,6 +84,12 @@ test('an outage of the shop at the start, at the login and in a payment is shown
     await order.press(AMOUNT)
     await order.take('Pinnen', AMOUNT)
     await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
+    // The page may show the payment before the response to its start is there.
+    await expect
+      .poll(() => invokeMain(page, 'desk:read', { salesOrderId: id }))
+      .toMatchObject({
+        value: { attempt: { phase: 'open' } },
+      })
     shop.drop()
     await expect(banner).toBeVisible()
     await expect(order.desk.getByText('De klant kan nu pinnen.')).toBeVisible()
