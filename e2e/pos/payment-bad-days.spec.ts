@@ -152,7 +152,7 @@ test('a till whose clock is an hour off takes payments, and one with a full disk
   await shiftClock(till, HOUR_MS)
   const order = await openOrderAtTill(till, id)
 
-  await test.step('an hour fast: told, and the payment is as any other', async () => {
+  await test.step('an hour fast: the till says so, and the payment works', async () => {
     await retryConnections(till.page)
     await expect(till.page.getByText('De klok van deze computer loopt 60 minuten voor.')).toBeVisible()
     await order.press('10,00')

@@ -1,12 +1,13 @@
-/** Reads what several ask at the same moment; the key says that what they ask is the same. */
+/** Shares simultaneous reads. Reads with the same key are the same read. */
 export type SingleFlight = <Answer>(key: string, read: () => Promise<Answer>) => Promise<Answer>
 
 type Flight = { reading: Promise<unknown>; next: Promise<unknown> | undefined }
 
 /**
- * Lets everybody who asks the same at once share a reading: one runs at a time, and whoever comes meanwhile waits for the
- * next. That one begins after they asked, so nobody is told what was true before; and a hundred who look at a list cost
- * as much as two. Nothing is kept: when a reading fails, it fails for those who waited for it, and for nobody after them.
+ * Returns a function that shares reads: per key one read runs at a time, and calls during it share the next one.
+ *
+ * The shared read begins after those calls, so no caller gets a result that is older than its call. A hundred simultaneous
+ * calls cost two reads. Nothing is cached. A failed read rejects for the callers that share it, and for no later call.
  */
 export function createSingleFlight(): SingleFlight {
   const lines = new Map<string, Flight>()

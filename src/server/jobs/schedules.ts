@@ -18,11 +18,11 @@ export const SCHEDULES: readonly (ScheduledOperation | { watch: BackgroundJob })
   { operation: 'clean-up', rhythm: { kind: 'every', minutes: 60 } },
 ]
 
-/** For what of the owner's rhythms this shop has no operation: it would never run, and nobody would be told. What is off may be. */
+/** Returns the scheduled operations that this shop does not have: they would never run. An operation that is off is accepted. */
 export const unknownOperations = (chosen: ReadonlyMap<OperationName, RunSchedule>, { has }: Pick<Operations, 'has'>) =>
   [...chosen].flatMap(([name, { kind }]) => (kind === 'off' || has(name) ? [] : [name]))
 
-/** The rhythms of the operations, with those of the owner in the place of ours; also for what has none of itself. */
+/** Returns the schedule of each operation: the owner's if there is one, else the default, else `off`. */
 export function plannedOperations(chosen: ReadonlyMap<OperationName, RunSchedule>): ScheduledOperation[] {
   const ours = SCHEDULES.flatMap((row) => ('operation' in row ? [row] : []))
   const others = [...chosen.keys()].filter((name) => !ours.some(({ operation }) => operation === name))

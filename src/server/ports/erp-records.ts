@@ -89,13 +89,13 @@ export type ErpKnownOrder = {
   placedOn: string | null
 }
 
-/** What it says of money that came in or went back. */
+/** A deposit or refund that the ERP has; `amountCents` is null when it gives no amount. */
 export type ErpKnownPayment = { id: number; amountCents: number | null }
 
-/** An order of the shop as it stands in the bookkeeping; by our external id, with the bookkeeping's own number. */
+/** An order of the shop in the ERP: `externalId` is ours, `id` is the ERP's. */
 export type ErpStoredOrder = { id: number; externalId: string; lineCount: number; netCents: number }
 
-/** Money of the shop as it stands there; what went back is told without its sign. */
+/** A deposit or refund of the shop in the ERP. The amount of a refund is positive. */
 export type ErpStoredPayment = { id: number; externalId: string; amountCents: number }
 
 /** How many pieces of an item the bookkeeping has set apart for an order, sent, or gave up; by its own number of the order. */

@@ -191,8 +191,8 @@ export interface Erp extends ErpRecords, ErpRecordLists {
    */
   file(url: string, maxBytes: number): Promise<Uint8Array>
   /**
-   * The record of one customer as it stands there, in the ERP's own names; undefined when there is none. Somebody waits
-   * for it, so it is asked once. Throws `Outage('netsuite')` when the ERP is not there.
+   * Returns the ERP's record of one customer, in the ERP's field names; undefined if there is none. A user waits for it,
+   * so it is not retried. Throws `Outage('netsuite')` when the ERP does not respond.
    */
   customer(id: number): Promise<Record<string, unknown> | undefined>
 }

@@ -44,7 +44,7 @@ export function createCallLog(now: () => Date) {
   }
 }
 
-/** How many parts of a path of an address lookup say what was asked, and not where somebody lives. */
+/** Number of path segments of an address lookup that name the call. The later ones hold an address, which is not logged. */
 const PARTS_WITHOUT_TERM = 3
 
 function pathOf(party: string, { url }: Request): string {

@@ -42,11 +42,11 @@ export type NetsuiteTwinOptions = {
 /**
  * The ERP of the demo shop: login by signed assertion and SuiteQL with its paging rules
  * (docs/integrations/netsuite.md#s13), records of customers, orders, deposits and refunds, and the file cabinet with photographs.
- * What an order has is not available any more, once it is approved and the account knows where it lies.
+ * The quantity of an approved order is no longer available at its location.
  *
- * Beside the usual controls it takes `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
- * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a count that
- * changes while somebody shops, `POST /netsuite/_twin/raise-prices { percent }` for all of them, `POST
+ * Besides the usual controls it accepts `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
+ * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a stock level that
+ * changes during a visit, `POST /netsuite/_twin/raise-prices { percent }` for all of them, `POST
  * /netsuite/_twin/item { item, values, isOnline }` for an item that somebody saved (a value by its column, null empties
  * it), `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before, and `POST /netsuite/_twin/customer
  * { id, … }`, for a customer that the ERP has. Of what the shop writes there are `GET /netsuite/_twin/records`, `POST

@@ -9,8 +9,8 @@ import { attemptWords, deskRefusalWords } from './payment-words.ts'
 type OwnPaymentProps = { attempt: PanelAttempt; onAbort: () => void }
 
 /**
- * A payment that this desk follows and of which the order does not tell yet, or cannot be asked: nobody knows whether it
- * started, or the shop is away.
+ * A payment of this panel that is not in the payments of the order: whether it started is unknown, or the shop does not
+ * respond.
  */
 export function OwnPayment({ attempt, onAbort }: OwnPaymentProps) {
   const { type, amountCents, phase, isAborting, refusal } = attempt

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
 
-/** Money that was asked back under a number, as it was typed. */
+/** A refund as it was typed, with the id under which it was sent. */
 export type RefundWish = { refundId: string; text: string; reason: string }
 
 type RefundWishes = {
@@ -12,13 +12,12 @@ type RefundWishes = {
 }
 
 /**
- * Per payment the refund of which nobody knows yet what became of it. It outlives the dialog and the page: under another
- * number it could be given twice. To a colleague who takes over it says nothing: what was typed is not theirs, and the
- * server begins no second refund while one is on its way.
+ * Refunds without a known outcome, by payment. They outlive the dialog and the page, because a retry under another id could
+ * refund twice. They are hidden from a colleague who takes over. The server starts no second refund while one is pending.
  */
 const useRefundWishes = create<RefundWishes>()(() => ({ by: undefined, wishes: {} }))
 
-/** What one person at this page asked back; that of whoever was here before is forgotten. */
+/** Returns the pending refunds of one user. Those of an earlier user are cleared. */
 export function refundWishesOf(by: string | undefined) {
   const mine = () => {
     if (useRefundWishes.getState().by !== by) useRefundWishes.setState({ by, wishes: {} })
@@ -26,7 +25,7 @@ export function refundWishesOf(by: string | undefined) {
   }
   const put = (wishes: RefundWishes['wishes']) => useRefundWishes.setState({ by, wishes })
 
-  /** Its outcome is known: the next press is another refund. */
+  /** Removes a refund whose outcome is known; the next one gets a new id. */
   function forget(paymentId: string): void {
     const { [paymentId]: _known, ...others } = mine()
     put(others)

@@ -13,9 +13,8 @@ type Keys = {
 }
 
 /**
- * On the terminal digits are typed into the payment desk of the order on the screen, wherever the focus is: but not while
- * somebody types in a field, nor while something is asked in a dialog. A scanner sends digits as well: of its first
- * characters, which come here like those of a hand, the amount is freed again (`features/scan`).
+ * In the showroom app, digits go to the payment panel of the shown order, wherever the focus is: not while a field has the
+ * focus or a dialog is open. A scanner sends digits too; `pos/scan` removes its first characters from the amount again.
  */
 export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
   const { pos: counter } = usePlatform()
@@ -36,7 +35,7 @@ export function useTillKeys({ onKey, onMethod, onFocus }: Keys): void {
     }
     window.addEventListener('keydown', onKeyDown)
     const stop = onCommand((command) => {
-      // What is asked has to be answered first.
+      // An open dialog must be answered first.
       if (document.querySelector(OPEN_DIALOG)) return true
       if (command.command === 'pay') choose(command.type)
       else focus()

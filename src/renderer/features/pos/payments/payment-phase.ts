@@ -50,5 +50,5 @@ function endWords(state: PanelAttempt['state']): Words {
   }
 }
 
-/** Nothing more happens to it by itself: it stands there until somebody saw it. */
+/** Returns whether the attempt has ended. It is shown until the user dismisses it. */
 export const isOver = ({ phase }: PanelAttempt): boolean => phase === 'ended' || phase === 'refused'

@@ -108,7 +108,7 @@ describe('the payment desk on the terminal', () => {
     await user.click(button('5'))
     expect(amount()).toBe('15')
 
-    // What is told meanwhile holds the same keys: they are not counted twice.
+    // An event during the call has the same keys, which must not count twice.
     act(() => main.tell())
     expect(amount()).toBe('15')
     await act(async () => answers())
