@@ -13,8 +13,6 @@ import {
   callBegan,
   callEnded,
   foundAtServer,
-  isFirstMinute,
-  nextPoll,
   noStartCalls,
   type PaymentTiming,
   type PollResult,
@@ -34,6 +32,7 @@ import type { Shop } from '../../ports/shop.ts'
 import type { Sessions } from '../../ports/till.ts'
 import type { Journal } from '../journal/index.ts'
 import { attemptOf, isActive, openTillPayments, type PaymentEntry, type TillPayment } from './payment-journal.ts'
+import { type Polling, pollUntilOver } from './poll-until-over.ts'
 
 /** The panels of the till, as far as the process changes them. */
 type Panels = {
@@ -346,75 +345,3 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
 /** A failure from the shop, or of the connection to it; undefined for a defect. */
 const asFailedCall = (error: unknown) => (error instanceof ShopError ? error : undefined)
-
-type PollDeps = {
-  clock: Pick<Clock, 'monotonicMs'>
-  timers: Timers
-  timing: PaymentTiming
-  /** Polls once. Never throws. */
-  poll: () => Promise<PollResult>
-  /** A minute has passed (docs/requirements.md#s4). */
-  onSilent: () => void
-  isLink: boolean
-}
-
-/** The polling of one payment. */
-export interface Polling {
-  /** Begins to poll, or polls at once: the server is back, or a user logged in. */
-  pollNow(): void
-  stop(): void
-}
-
-/**
- * Polls at the pace of `nextPoll` until the payment is over. The minute is measured from this call, polling begins with
- * `pollNow`. It uses the monotonic clock, which no user can set.
- */
-export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }: PollDeps): Polling {
-  const since = clock.monotonicMs()
-  const elapsedMs = () => clock.monotonicMs() - since
-  let cancelNext = () => {}
-  let isPolling = false
-  let isOver = false
-  let isWanted = false
-  let backoffMs = timing.backoffFromMs
-
-  const cancelSilence = isLink ? () => {} : timers.after(timing.pollForMs, afterFirstMinute)
-
-  function afterFirstMinute(): void {
-    onSilent()
-    // Polls even when the start still has no response.
-    void round()
-  }
-
-  function stop(): void {
-    isOver = true
-    cancelNext()
-    cancelSilence()
-  }
-
-  async function round(): Promise<void> {
-    cancelNext()
-    if (isOver) return
-    if (isPolling) {
-      isWanted = true
-      return
-    }
-    isPolling = true
-    const result = await poll()
-    isPolling = false
-    if (isOver) return
-    if (result === 'over') return stop()
-    // The first response of the server may come after the minute.
-    if (!isLink && !isFirstMinute(elapsedMs(), timing)) onSilent()
-    if (isWanted) {
-      isWanted = false
-      cancelNext = timers.after(0, () => void round())
-      return
-    }
-    const next = nextPoll(result, { elapsedMs: elapsedMs(), isLink, backoffMs }, timing)
-    backoffMs = next.backoffMs
-    cancelNext = timers.after(next.pauseMs, () => void round())
-  }
-
-  return { pollNow: () => void round(), stop }
-}

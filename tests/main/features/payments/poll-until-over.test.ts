@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PollResult, paymentTiming } from '#shared/domain/payments/payment-policy.ts'
-import { pollUntilOver } from '#src/main/features/payments/payment-process.ts'
+import { pollUntilOver } from '#src/main/features/payments/poll-until-over.ts'
 
 /** A payment that is followed by a clock in the hand of the test. Each look is answered when the test says so. */
 function followed({ isLink = false } = {}) {

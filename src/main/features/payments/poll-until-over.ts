@@ -1,0 +1,74 @@
+import { isFirstMinute, nextPoll, type PaymentTiming, type PollResult } from '#shared/domain/payments/payment-policy.ts'
+import type { Clock, Timers } from '../../ports/machine.ts'
+
+type PollDeps = {
+  clock: Pick<Clock, 'monotonicMs'>
+  timers: Timers
+  timing: PaymentTiming
+  /** Polls once. Never throws. */
+  poll: () => Promise<PollResult>
+  /** A minute has passed (docs/requirements.md#s4). */
+  onSilent: () => void
+  isLink: boolean
+}
+
+/** The polling of one payment. */
+export interface Polling {
+  /** Begins to poll, or polls at once: the server is back, or a user logged in. */
+  pollNow(): void
+  stop(): void
+}
+
+/**
+ * Polls at the pace of `nextPoll` until the payment is over. The minute is measured from this call, polling begins with
+ * `pollNow`. It uses the monotonic clock, which no user can set.
+ */
+export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }: PollDeps): Polling {
+  const since = clock.monotonicMs()
+  const elapsedMs = () => clock.monotonicMs() - since
+  let cancelNext = () => {}
+  let isPolling = false
+  let isOver = false
+  let isWanted = false
+  let backoffMs = timing.backoffFromMs
+
+  const cancelSilence = isLink ? () => {} : timers.after(timing.pollForMs, afterFirstMinute)
+
+  function afterFirstMinute(): void {
+    onSilent()
+    // Polls even when the start still has no response.
+    void round()
+  }
+
+  function stop(): void {
+    isOver = true
+    cancelNext()
+    cancelSilence()
+  }
+
+  async function round(): Promise<void> {
+    cancelNext()
+    if (isOver) return
+    if (isPolling) {
+      isWanted = true
+      return
+    }
+    isPolling = true
+    const result = await poll()
+    isPolling = false
+    if (isOver) return
+    if (result === 'over') return stop()
+    // The first response of the server may come after the minute.
+    if (!isLink && !isFirstMinute(elapsedMs(), timing)) onSilent()
+    if (isWanted) {
+      isWanted = false
+      cancelNext = timers.after(0, () => void round())
+      return
+    }
+    const next = nextPoll(result, { elapsedMs: elapsedMs(), isLink, backoffMs }, timing)
+    backoffMs = next.backoffMs
+    cancelNext = timers.after(next.pauseMs, () => void round())
+  }
+
+  return { pollNow: () => void round(), stop }
+}
