@@ -109,7 +109,7 @@ describe('the contract and the server', () => {
   )
 
   it.each(everyCall.filter(({ endpoint }) => endpoint.access === 'order'))(
-    '$name shows a stranger nothing of an order that exists',
+    '$name returns an unauthorized caller nothing about an existing order',
     async ({ endpoint }) => {
       for (const who of ['anonymous', 'customer'] as const) {
         const reply = await knock(who, endpoint, { 'x-order-token': 'geraden' })

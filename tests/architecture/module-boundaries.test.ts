@@ -145,7 +145,7 @@ describe('the boundaries between modules', () => {
 
   const isRefused = ({ file }: ForbiddenImport) => complaintsOf(file).includes('noRestrictedImports')
 
-  it.each(moduleBoundaries)('$folder is refused every module that the table does not list', (module) => {
+  it.each(moduleBoundaries)('$folder may not import a module that the table does not list', (module) => {
     expect(forbiddenIn(module).filter((planted) => !isRefused(planted))).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describe('the boundaries between modules', () => {
     expect(isRefused(planted)).toBe(false)
   })
 
-  it.each(GLOBALS)('$file may not say: $line', ({ file, rule }) => {
+  it.each(GLOBALS)('$file may not contain: $line', ({ file, rule }) => {
     expect(complaintsOf(file)).toContain(rule)
   })
 
@@ -211,7 +211,7 @@ describe('the compiler', () => {
     ['src/server', 'src/server/window.ts', 'TS2304'],
     ['src/shared/domain', 'src/shared/domain/files.ts', 'TS2591'],
     ['src/shared/domain', 'src/shared/domain/call.ts', 'TS2304'],
-  ])('%s does not compile with %s in it', async (module, file, rule) => {
+  ])('%s does not compile when %s is added', async (module, file, rule) => {
     expect(await repository.compile(module)).toContainEqual({ file, rule })
   })
 })

@@ -77,7 +77,7 @@ describe('an uncaught error', () => {
     expect(did).toEqual([])
   })
 
-  it('before Electron is ready is shown in a dialog, and ends the app', () => {
+  it('before Electron is ready is shown in a dialog, and the app quits', () => {
     const { happens, did } = machineThat({ isReady: false })
 
     happens('uncaughtException')
@@ -96,7 +96,7 @@ describe('an uncaught error', () => {
 })
 
 describe('a failed start', () => {
-  it('shows a known reason, and ends the app', () => {
+  it('shows a known reason, and the app quits', () => {
     const { machine, log, did } = machineThat()
 
     showStartFailure(new CannotStart('SHOP_URL is geen adres van een winkel: kassa'), machine, log)

@@ -11,7 +11,7 @@ function parts() {
 }
 
 describe('the features of the POS', () => {
-  it('open one by one; one that fails is reported, and the others continue', async () => {
+  it('open one by one; a failure is reported, and the others continue', async () => {
     const opened: string[] = []
     const features = openFeatures([
       { name: 'journal', whenLost: 'Geen', open: () => ({ busy: { reason: () => 'Er loopt een betaling.' } }) },

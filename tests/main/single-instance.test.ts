@@ -82,7 +82,7 @@ describe('an instance that quits', () => {
   it.each([
     ['does not come to an end', () => new Promise<void>(() => {})],
     ['fails', () => Promise.reject(new Error('EIO'))],
-  ])('waits at most three seconds for what %s, and does not let go before it is gone', async (_, close) => {
+  ])('waits at most three seconds for work that %s, and keeps the lock until its process ends', async (_, close) => {
     const { did, quit, time } = ending(close)
 
     quit()

@@ -22,7 +22,7 @@ describe('a shop of two servers whose external services fail', () => {
   }, 240_000)
   afterAll(() => shop?.close())
 
-  it('has met every fault of its external services', async () => {
+  it('was tested with every fault of its external services', async () => {
     for (const twin of TWINS) {
       const { modes } = await shop.twin<{ modes: string[] }>(twin satisfies TwinName, 'state')
       const met = MATRIX.filter((group) => group.twin === twin).flatMap(({ endings }) => Object.keys(endings))
@@ -43,7 +43,7 @@ describe('a shop of two servers whose external services fail', () => {
       60_000,
     )
 
-    it('ends without waiting or given-up messages, once staff have resent them', async () => {
+    it('has no waiting messages and no dead letters once staff have resent them', async () => {
       await shop.admin().dataJobs.retryAll({ body: {} })
       await advanceTime(shop)
       await shop.kill(0)

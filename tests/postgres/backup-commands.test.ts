@@ -9,7 +9,7 @@ import { ownDatabase } from '#tests/support/test-postgres.ts'
 const COMMANDS = resolve(import.meta.dirname, '../../src/server/commands')
 
 // Each command is a process of its own.
-describe('the commands for a backup and for putting it back', { timeout: 180_000 }, () => {
+describe('the commands for backup and restore', { timeout: 180_000 }, () => {
   let folder: string
   let file: string
   const databases: Awaited<ReturnType<typeof ownDatabase>>[] = []
@@ -70,7 +70,7 @@ describe('the commands for a backup and for putting it back', { timeout: 180_000
     expect(next).toBeGreaterThan(10_000)
   })
 
-  it('do not replace a shop that is there without --force, nor one that a server has open', async () => {
+  it('do not replace an existing shop without --force, nor one that a server has open', async () => {
     const there = await database()
     await command('restore', there, file)
     await on(there, (client) => client.query(`update users set firstname = 'Ander'`))

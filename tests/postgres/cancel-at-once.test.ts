@@ -10,7 +10,7 @@ const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_sta
 describe('an order that is canceled while it is sent to the ERP', () => {
   const shop = usePayingShop()
 
-  it('says that it went there, so that staff cancel it there too', async () => {
+  it('is marked as sent to the ERP, so that staff cancel it there too', async () => {
     const guest = shop.browser()
     const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })
     const { salesOrderId } = await place(guest.api, orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 1 }]))

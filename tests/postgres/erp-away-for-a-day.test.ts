@@ -47,7 +47,7 @@ describe('an ERP outage of one day', () => {
     return ((await state.json()) as { mostAtOnce: number }).mostAtOnce // our own twin
   }
 
-  it(`gets the orders of that day in order, each once, from two servers that take turns`, async () => {
+  it(`is followed by sending the orders of that day in order, each once, by two alternating servers`, async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
     const url = new URL(inject('postgresTemplateUrl'))
     url.pathname = `/${rows[0]?.name}`

@@ -5,7 +5,7 @@ import { silentLog } from '#src/server/ports/log.ts'
 import { silentConnection } from '#tests/support/silent-connection.ts'
 import { ownDatabase } from '#tests/support/test-postgres.ts'
 
-describe('the places for calls to the ERP', () => {
+describe('the permits for calls to the ERP', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>
   const servers: SharedSlots[] = []
 
@@ -37,14 +37,14 @@ describe('the places for calls to the ERP', () => {
     }
   }
 
-  it('are two for three servers together, and every call gets its turn', async () => {
+  it('are two for three servers together, and every call gets one', async () => {
     const calls = counted()
     const three = [server(), server(), server()]
     await Promise.all(Array.from({ length: 30 }, (_, at) => three[at % 3]?.slots(calls.task)))
     expect(calls.most()).toBe(2)
   })
 
-  it('are free again when the server that had them is gone', async () => {
+  it('are free again when the server that had them has stopped', async () => {
     const dying = server()
     const never = new Promise<void>(() => {})
     void dying.slots(() => never)
@@ -56,7 +56,7 @@ describe('the places for calls to the ERP', () => {
     expect(await server().slots(async () => 'gedaan')).toBe('gedaan')
   })
 
-  it('are given back after a call that failed', async () => {
+  it('are released after a failed call', async () => {
     const one = server()
     for (let count = 0; count < 5; count += 1) {
       await expect(one.slots(async () => Promise.reject(new Error('mis')))).rejects.toThrow('mis')
@@ -64,14 +64,14 @@ describe('the places for calls to the ERP', () => {
     expect(await isFull(server())).toBe(false)
   })
 
-  it('keep a server to its own number while the database is away', async () => {
+  it('are limited per server while the database is unreachable', async () => {
     const calls = counted()
     const alone = server('postgres://niemand@127.0.0.1:1/weg')
     await Promise.all(Array.from({ length: 8 }, () => alone.slots(calls.task)))
     expect(calls.most()).toBe(2)
   })
 
-  it('are no reason to wait for a database that says nothing any more', async () => {
+  it('do not wait for a database that no longer responds', async () => {
     const line = await silentConnection(own.url)
     const one = server(line.url, 300)
     await one.slots(async () => undefined)
@@ -84,7 +84,7 @@ describe('the places for calls to the ERP', () => {
     line.close()
   })
 
-  it('go round: a server with much to ask lets others that wait go before', async () => {
+  it('are fair: a server with many calls lets waiting servers go first', async () => {
     const [busy, other] = [server(), server()]
     let done = 0
     const flood = Array.from({ length: 90 }, () =>
@@ -101,7 +101,7 @@ describe('the places for calls to the ERP', () => {
     await Promise.all(flood)
   })
 
-  it('hang on one connection, also after it was lost', async () => {
+  it('depend on one connection, which is replaced after it was lost', async () => {
     const one = server()
     const db = new pg.Client({ connectionString: own.url })
     await db.connect()

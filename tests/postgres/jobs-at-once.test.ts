@@ -7,7 +7,7 @@ import { silentLog } from '#src/server/ports/log.ts'
 import type { PaymentProvider } from '#src/server/ports/payment-provider.ts'
 import { openTestDatabase } from '#tests/support/shop/test-database.ts'
 
-describe('the job of a server that lives', () => {
+describe('the job of a running server', () => {
   let opened: OpenDatabase
   let jobs: Jobs | undefined
   const now = () => new Date()
@@ -18,7 +18,7 @@ describe('the job of a server that lives', () => {
   afterEach(() => jobs?.stop())
   afterAll(() => opened.close())
 
-  it('gives signs of life for as long as it runs, so that no other server takes it for dead', async () => {
+  it('sends heartbeats as long as it runs, so that no other server considers it lost', async () => {
     const end = Promise.withResolvers<void>()
     jobs = await startJobs({
       ...opened,

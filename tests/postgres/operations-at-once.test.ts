@@ -25,7 +25,7 @@ describe('several servers on one database', () => {
     return { locks, operations: openOperations({ db: opened.db, locks, now, log: silentLog }, [operation]) }
   }
 
-  it('do not wait for locks of a database that says nothing any more, and know theirs for lost', async () => {
+  it('do not wait for locks of a database that no longer responds, and treat their own as lost', async () => {
     const line = await silentConnection(url)
     const locks = createDatabaseLocks({ url: line.url, log: silentLog, patienceMs: 300 })
     const held = await locks.take(['a thing'])
@@ -40,7 +40,7 @@ describe('several servers on one database', () => {
     await locks.close()
   })
 
-  it('let one of them do an operation, however many begin at once', async () => {
+  it('run an operation once, however many start it at the same time', async () => {
     let running = 0
     let most = 0
     const operation: Operation = {
@@ -61,7 +61,7 @@ describe('several servers on one database', () => {
     await Promise.all(servers.map(({ locks }) => locks.close()))
   })
 
-  it('take over from one whose connection is cut, which must stop', async () => {
+  it('take over from a server whose connection is lost, which must stop', async () => {
     const begun = Promise.withResolvers<() => boolean>()
     const end = Promise.withResolvers<void>()
     const first = server({
@@ -90,7 +90,7 @@ describe('several servers on one database', () => {
     await Promise.all([first.locks.close(), second.locks.close()])
   })
 
-  it('hear of each other what changed, and nothing of their own twice', async () => {
+  it("receive each other's change events, and none of their own twice", async () => {
     const listen = opened.listen
     if (!listen) throw new Error('this test is for PostgreSQL')
     const heard: [string, ShopChange][] = []

@@ -15,10 +15,10 @@ const counted = (results: readonly PromiseSettledResult<unknown>[]) => {
   return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]))
 }
 
-describe('many shoppers at once', () => {
+describe('many simultaneous shoppers', () => {
   const shop = useShop()
 
-  it('buy the last 5 pieces: five of 200 get one', async () => {
+  it('buy the last 5 units: five of 200 get one', async () => {
     const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 5 })
 
     const results = await Promise.allSettled(
@@ -30,7 +30,7 @@ describe('many shoppers at once', () => {
     expect(await shop.db.selectFrom('sales_orders').select('id').execute()).toHaveLength(5)
   })
 
-  it('50 calls with one key make one order, and all hear its number', async () => {
+  it('with 50 calls and one key create one order, and all get its number', async () => {
     const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 1 })
     const form = orderForm([line(sofa), line(await shop.hasProduct())])
     const key = newKey()
@@ -42,7 +42,7 @@ describe('many shoppers at once', () => {
     expect(await shop.db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
   })
 
-  it('of one key with two different orders only one is made', async () => {
+  it('with one key and two different orders create only one', async () => {
     const [sofa, chair] = [await shop.hasProduct(), await shop.hasProduct()]
     const key = newKey()
 
@@ -54,7 +54,7 @@ describe('many shoppers at once', () => {
     expect(await shop.db.selectFrom('sales_orders').select('id').execute()).toHaveLength(1)
   })
 
-  it('with the same pieces in another sequence do not deadlock', async () => {
+  it('with the same products in another order do not deadlock', async () => {
     const pieces: number[] = []
     for (let piece = 0; piece < 6; piece += 1)
       pieces.push(await shop.hasProduct({ stockClass: 'leren-bank', stock: 40 }))
@@ -71,7 +71,7 @@ describe('many shoppers at once', () => {
     for (const piece of pieces) expect(await shop.stockOf(piece)).toBe(0)
   })
 
-  it('share the last made-to-measure pieces, and the rest is produced', async () => {
+  it('share the last units of a made-to-measure product, and the rest is produced', async () => {
     const model = await shop.hasProduct({ kind: 'parent' })
     const sofa = await shop.hasVariant({ parent: model, stock: 7 })
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('many simultaneous messages about a payment', () => {
+describe('many simultaneous calls for a payment', () => {
   const shop = usePayingShop()
 
-  it('are booked once, from all sources and repeated', async () => {
+  it('book it once, from all sources and repeated', async () => {
     const guest = await shop.guestWithOrder()
     const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
     await shop.payFault('drop-exchange')
@@ -31,7 +31,7 @@ describe('many simultaneous messages about a payment', () => {
     expect(news).toHaveLength(1)
   })
 
-  it('starts one payment for an order, however many counters and browsers try', async () => {
+  it('start one payment per order, however many tills and browsers try', async () => {
     const guest = await shop.guestWithOrder()
 
     const tries = await Promise.allSettled([
@@ -43,7 +43,7 @@ describe('many simultaneous messages about a payment', () => {
     expect(await shop.atProvider()).toHaveLength(1)
   })
 
-  it('starts a payment or gives its start up, and both calls agree on which, however they meet', async () => {
+  it('either start a payment or give it up, and both calls agree on the result', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { salesOrderId } = await shop.guestWithOrder()
       const attemptId = randomUUID()
@@ -58,7 +58,7 @@ describe('many simultaneous messages about a payment', () => {
     }
   })
 
-  it('never takes cash beyond the total by accident', async () => {
+  it('never take cash beyond the total by accident', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
 
     const tries = await Promise.allSettled(
@@ -69,7 +69,7 @@ describe('many simultaneous messages about a payment', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+40000', '+40000'])
   })
 
-  it('sends no mail twice when several servers empty the outbox', async () => {
+  it('send no mail twice when several servers drain the outbox', async () => {
     for (let order = 0; order < 8; order += 1) await shop.guestWithOrder()
 
     await Promise.all(Array.from({ length: 6 }, () => shop.sendMails()))

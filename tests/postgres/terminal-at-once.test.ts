@@ -8,10 +8,10 @@ import { holdTransaction } from '#tests/support/shop/one-connection.ts'
 const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
-describe('two sellers at one payment terminal, with an order each', () => {
+describe('two sellers at one payment terminal, each with an order', () => {
   const shop = usePayingShop()
 
-  it('the second waits for the start of the first, and is refused because of it', async () => {
+  it('are served in turn: the second waits for the start of the first, and is refused because of it', async () => {
     const { salesOrderId: first } = await shop.guestWithOrder()
     const { salesOrderId: second } = await shop.guestWithOrder()
     const now = shop.clock.now()

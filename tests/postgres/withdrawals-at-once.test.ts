@@ -7,10 +7,10 @@ import { useShop } from '#tests/support/use-shop.ts'
 const WAITING = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
-describe('two of the staff with one withdrawal', () => {
+describe('two staff members with the same withdrawal', () => {
   const shop = useShop()
 
-  it('the second decides about what the first made of it', async () => {
+  it('get consistent results: the second decides about the state that the first left', async () => {
     const { withdrawalId: id } = await shop.anonymous.withdrawals.declare({
       headers: { 'idempotency-key': newKey() },
       body: { orderNumber: '1', name: 'Anna de Wilde', email: 'anna@voorbeeld.example', scope: 'all' },
@@ -32,7 +32,7 @@ describe('two of the staff with one withdrawal', () => {
     expect(await shop.sales.withdrawals.show({ params: { id } })).toMatchObject({ state: 'refused' })
   })
 
-  it('two withdrawals of one order that are settled at once are both taken off what is due', async () => {
+  it('that settle two withdrawals of one order at once both reduce the amount due', async () => {
     const lines = []
     for (const displayName of ['Bank Vlier', 'Bank Vonk']) {
       const id = await shop.hasProduct({ displayName, stockClass: 'leren-bank', stock: 3 })
@@ -71,7 +71,7 @@ describe('two of the staff with one withdrawal', () => {
     expect((await shop.sales.paymentDesk.show({ params: { id: salesOrderId } })).outstanding).toBe(0)
   })
 
-  it('one that was settled moves to an order of which another is settled at once: both are taken off', async () => {
+  it('that settle two withdrawals while one moves to the order of the other both reduce the amount due', async () => {
     const lines = []
     for (const displayName of ['Bank Vlier', 'Bank Vonk']) {
       const id = await shop.hasProduct({ displayName, stockClass: 'leren-bank', stock: 3 })

@@ -34,7 +34,7 @@ describe('a report of vitest', () => {
     ])
   })
 
-  it('tells how long each test took', () => {
+  it('contains the duration of each test', () => {
     expect(vitestResult(report).times).toEqual([
       { title: 'tests/a.test.ts: a works', seconds: 1.5 },
       { title: 'tests/a.test.ts: a fails', seconds: 0.02 },
@@ -64,7 +64,7 @@ describe('a report of Playwright', () => {
     expect(playwrightResult(report)).toMatchObject({ passed: 1, failed: 2, skipped: 0 })
   })
 
-  it('names the journeys that failed, in suites within suites, and what failed outside them', () => {
+  it('names the failed journeys, also in nested suites, and errors outside them', () => {
     expect(playwrightResult(report).failures).toEqual([
       { title: '[phone] cart.spec.ts: pays', message: 'no button' },
       { title: '[phone] cart.spec.ts: waits', message: '' },
@@ -72,7 +72,7 @@ describe('a report of Playwright', () => {
     ])
   })
 
-  it('tells how long each journey took', () => {
+  it('contains the duration of each journey', () => {
     expect(playwrightResult(report).times[0]).toEqual({ title: '[phone] cart.spec.ts: fills', seconds: 2 })
   })
 })

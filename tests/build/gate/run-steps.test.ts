@@ -42,7 +42,7 @@ describe('the steps of the gate', () => {
     expect(gate.running()).toEqual(['types', 'browser', 'unit'])
   })
 
-  it('wait for the steps that they name, and let others go first', async () => {
+  it('wait for the steps that they depend on, and let others run first', async () => {
     const gate = started([step('web'), step('e2e', { after: ['web'] }), step('unit'), step('lint')])
     expect(gate.running()).toEqual(['web', 'unit'])
 
@@ -51,12 +51,12 @@ describe('the steps of the gate', () => {
     expect(gate.running()).toEqual(['unit', 'e2e'])
   })
 
-  it('do not wait for a step that was not asked for', () => {
+  it('do not wait for a step that was not requested', () => {
     const gate = started([step('e2e', { after: ['web'] })])
     expect(gate.running()).toEqual(['e2e'])
   })
 
-  it('leave a step of two cores waiting until both are free', async () => {
+  it('wait for two free cores when they need two', async () => {
     const gate = started([step('unit'), step('bench', { cores: 2 })])
     expect(gate.running()).toEqual(['unit'])
 
@@ -65,7 +65,7 @@ describe('the steps of the gate', () => {
     expect(gate.running()).toEqual(['bench'])
   })
 
-  it('are told of as they end, and all of them run', async () => {
+  it('are reported as they end, and all of them run', async () => {
     const gate = started([step('types'), step('lint'), step('unit')])
     for (const name of ['lint', 'unit', 'types']) await gate.end(name)
 

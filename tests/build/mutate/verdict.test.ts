@@ -13,7 +13,7 @@ const mutant = (status: string, change: Partial<Mutant> = {}): Mutant => ({
 })
 
 describe('the verdict on a mutation run', () => {
-  it('counts what tests killed, and what ran into the time limit, among what they could have killed', () => {
+  it('counts killed mutants and timeouts as detected', () => {
     const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError', 'RuntimeError']
 
     const verdict = evaluateMutants(
@@ -25,7 +25,7 @@ describe('the verdict on a mutation run', () => {
     expect(verdict.survivors.map(({ status }) => status)).toEqual(['Survived', 'NoCoverage'])
   })
 
-  it('leaves out a survivor that was accepted, wherever its line went, and no other of the same line', () => {
+  it('leaves out an accepted survivor also when its line moved, and no other survivor on that line', () => {
     const accepted = [
       {
         file: 'src/shared/domain/cart/cart.ts',
@@ -45,7 +45,7 @@ describe('the verdict on a mutation run', () => {
     expect(verdict.survivors.map(({ replacement }) => replacement)).toEqual(['count <= 999'])
   })
 
-  it('ends with the line it was accepted for', () => {
+  it('no longer accepts a survivor when its line has changed', () => {
     const accepted = [
       { file: mutant('').file, source: 'if (count > 998) return', mutator: 'EqualityOperator', reason: '' },
     ]
@@ -53,7 +53,7 @@ describe('the verdict on a mutation run', () => {
     expect(evaluateMutants([mutant('Survived')], accepted).survivors).toHaveLength(1)
   })
 
-  it('tells the score of each folder', () => {
+  it('contains the score of each folder', () => {
     const verdict = evaluateMutants(
       [mutant('Killed'), mutant('Survived', { file: 'src/shared/domain/money/prices.ts' })],
       [],
@@ -67,7 +67,7 @@ describe('the verdict on a mutation run', () => {
 })
 
 describe('the plan of a mutation run', () => {
-  it('runs the tests of the same path, on a database where there is one behind', () => {
+  it('runs the tests of the same path, with a database where one is used', () => {
     expect(mutationPlan('src/server/features/sales/withdrawals/')).toEqual({
       mutate: ['src/server/features/sales/withdrawals/**/*.ts'],
       tests: ['tests/server/features/sales/withdrawals/**/!(any-*).test.ts'],
@@ -93,14 +93,14 @@ describe('the plan of a mutation run', () => {
     })
   })
 
-  it('changes only some lines of a file when they are named', () => {
+  it('mutates only the named lines of a file', () => {
     expect(mutationPlan('./src/shared/domain/cart/cart.ts:10-20')).toMatchObject({
       mutate: ['src/shared/domain/cart/cart.ts:10-20'],
       tests: ['tests/shared/domain/cart/cart.test.ts'],
     })
   })
 
-  it('makes one run of paths with the same tests, and one of all that need no database', () => {
+  it('combines paths with the same tests into one run, and all that need no database into another', () => {
     const paths = [
       'src/server/features/sales/withdrawals/routes.ts',
       'src/server/http/response-cache.ts',
@@ -120,7 +120,7 @@ describe('the plan of a mutation run', () => {
     ])
   })
 
-  it('refuses what it has no tests for', () => {
+  it('refuses a path without tests', () => {
     expect(() => mutationPlan('src/renderer/ui')).toThrow('src/renderer/ui')
     expect(() => mutationPlan('src/shared/nothing')).toThrow('src/shared/nothing')
   })

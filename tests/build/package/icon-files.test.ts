@@ -3,8 +3,8 @@ import { icnsOf, icoOf } from '../../../build/package/icon-files.ts'
 
 const picture = (size: number) => ({ size, png: Buffer.from(`picture of ${size}`) })
 
-describe('an icon for Windows', () => {
-  it('says of each picture how large it is and where it lies', () => {
+describe('an icon file for Windows', () => {
+  it('contains size and offset of each picture', () => {
     const ico = icoOf([picture(16), picture(256)])
 
     expect(ico.readUInt16LE(2)).toBe(1)
@@ -20,8 +20,8 @@ describe('an icon for Windows', () => {
   })
 })
 
-describe('an icon for a Mac', () => {
-  it('has every picture under the names of its size, and its own length at the beginning', () => {
+describe('an icon file for a Mac', () => {
+  it('has every picture under the names of its size, and its total length in the header', () => {
     const icns = icnsOf([picture(16), picture(32), picture(1024)])
 
     const names: string[] = []

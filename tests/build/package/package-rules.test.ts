@@ -15,8 +15,8 @@ const GOOD: readonly (readonly [string, number])[] = [
   ['out/renderer/assets/OrderScreen-DE9BmNnQ.js', 20_000],
 ]
 
-describe('what lies in the package of the terminal', () => {
-  it('is what belongs there', () => {
+describe('the content of the POS package', () => {
+  it('contains only permitted files', () => {
     expect(faultsOfFiles(new Map(GOOD))).toEqual([])
   })
 
@@ -26,7 +26,7 @@ describe('what lies in the package of the terminal', () => {
     'node_modules/pg/index.js',
     'src/main/index.ts',
     'out/renderer/assets/../secrets.json',
-  ])('is not %s', (file) => {
+  ])('must not contain %s', (file) => {
     const faults = faultsOfFiles(new Map([...GOOD, [file, 1]]))
 
     expect(faults).toEqual([expect.stringContaining(`${file} does not belong`)])
@@ -38,13 +38,13 @@ describe('what lies in the package of the terminal', () => {
     expect(faults).toEqual(['out/preload/index.cjs is missing in the package'])
   })
 
-  it('holds no preload that a page would wait for', () => {
+  it('has no preload script with a slow import', () => {
     const faults = faultsOfFiles(new Map([...GOOD, ['out/preload/index.cjs', 150_000]]))
 
     expect(faults).toEqual(['out/preload/index.cjs is 150000 bytes, more than 5000'])
   })
 
-  it('says nothing of the sources', () => {
+  it('contains nothing of the sources', () => {
     expect(faultsOfManifest({ name: 'leermeester', version: '0.1.0', scripts: null })).toEqual([])
     expect(faultsOfManifest({ name: 'leermeester', scripts: { start: 'node' } })).toEqual([
       'package.json in the package says scripts, which is about the sources',
@@ -52,8 +52,8 @@ describe('what lies in the package of the terminal', () => {
   })
 })
 
-describe('the fuses of its program', () => {
-  it('are as asked, or named', () => {
+describe('the fuses of the program', () => {
+  it('have the required values, otherwise they are listed', () => {
     const asked = { runAsNode: false, onlyLoadAppFromAsar: true, enableCookieEncryption: true }
 
     expect(faultsOfFuses(asked, { runAsNode: 'off', onlyLoadAppFromAsar: 'on', enableCookieEncryption: 'on' })).toEqual(
@@ -75,7 +75,7 @@ describe('the installers', () => {
     nsis: { perMachine: false },
   }
 
-  it('are all there, with what a till updates itself from', () => {
+  it('are all present, with the update files', () => {
     expect(faultsOfInstallers(good)).toEqual([])
     expect(faultsOfInstallers({ ...good, win: null, mac: { target: 'dmg' } })).toEqual([
       'no nsis for win',
@@ -83,7 +83,7 @@ describe('the installers', () => {
     ])
   })
 
-  it('ask no seller for the password of an administrator', () => {
+  it('do not ask a seller for an administrator password', () => {
     expect(faultsOfInstallers({ ...good, nsis: { perMachine: true } })).toEqual([
       'nsis asks for the password of an administrator (perMachine)',
     ])

@@ -85,7 +85,7 @@ describe('the connection between page and main process', () => {
     ['a set', { name: [new Set(['x'.repeat(2_000_000)])] }],
     ['a list of holes', { name: new Array(2_000_000) }],
     ['a number without end', { name: 10n }],
-  ])('takes in no %s, of which nobody sees how large it is', async (_, input) => {
+  ])('refuses %s, whose size is unknown', async (_, input) => {
     const { ipc, ask } = open()
     ipc.handle(channels.tillOpen, () =>
       ok({ session: null, isLocked: false, till: null, vault: 'kept', pinHolders: [] }),

@@ -25,7 +25,7 @@ const otherAddress = {
 }
 
 describe('the checkout form', () => {
-  it('is taken as it is when everything is filled in', () => {
+  it('accepts a complete form unchanged', () => {
     expect(problems({})).toEqual({})
     expect(problems({ ...otherAddress, customerType: 'business', companyName: 'Zee BV' })).toEqual({})
   })
@@ -47,7 +47,7 @@ describe('the checkout form', () => {
     ['deliveryAddress', undefined, 'Bezorgadres is verplicht.'],
     ['delivery', undefined, 'Bezorging is verplicht.'],
     ['payment', undefined, 'Betaaloptie is verplicht.'],
-  ])('asks for %s: %j is not enough', (field, value, message) => {
+  ])('requires %s: %j is refused', (field, value, message) => {
     expect(problems({ [field]: value })).toEqual({ [field]: message })
   })
 
@@ -61,26 +61,26 @@ describe('the checkout form', () => {
     ['city', 100],
     ['reference', 200],
     ['remarks', 2000],
-  ])('takes of %s at most %d characters', (field, max) => {
+  ])('limits %s to %d characters', (field, max) => {
     // A country whose postcodes have no fixed format.
     expect(problems({ country: 'DE', [field]: 'x'.repeat(max) })).toEqual({})
     expect(problems({ [field]: 'x'.repeat(max + 1) })).toEqual({ [field]: tooLong(max) })
   })
 
-  it.each(['companyName', 'vatnumber', 'kvknumber'])('takes of %s of a business at most 100 characters', (field) => {
+  it.each(['companyName', 'vatnumber', 'kvknumber'])('limits %s of a business to 100 characters', (field) => {
     const business = { customerType: 'business', companyName: 'Zee BV' }
     if (field === 'companyName') expect(problems({ ...business, [field]: 'x'.repeat(100) })).toEqual({})
     expect(problems({ ...business, [field]: 'x'.repeat(101) })).toEqual({ [field]: tooLong(100) })
     expect(problems({ [field]: 'x'.repeat(101) }), 'a private person has none').toEqual({})
   })
 
-  it('takes of a house number digits alone, ten at most', () => {
+  it('allows only digits in a house number, at most ten', () => {
     expect(problems({ houseNumber: '1234567890' })).toEqual({})
     expect(problems({ houseNumber: '12345678901' })).toEqual({ houseNumber: tooLong(10) })
     expect(problems({ houseNumber: '12a' })).toHaveProperty('houseNumber')
   })
 
-  it('asks a business for its name, and a private person not', () => {
+  it('requires a company name from a business, and not from a private person', () => {
     expect(problems({ customerType: 'business', companyName: '' })).toEqual({
       companyName: 'Bedrijfsnaam is verplicht.',
     })
@@ -91,11 +91,11 @@ describe('the checkout form', () => {
     ['NL', '1234 AB'],
     ['DE', '10115'],
     ['BE', '9000'],
-  ])('delivers in %s', (country, zipcode) => {
+  ])('accepts delivery in %s', (country, zipcode) => {
     expect(problems({ country, zipcode })).toEqual({})
   })
 
-  it('takes a postcode by the form of its country, and stores it in one way', () => {
+  it('validates a postcode by the format of its country, and normalizes it', () => {
     const NL = 'Vul een postcode van vier cijfers en twee letters in: 1234 AB.'
     expect(problems({ zipcode: '12345' })).toEqual({ zipcode: NL })
     expect(problems({ ...otherAddress, deliveryAddressZipcode: '1234 AB' })).toEqual({
@@ -104,7 +104,7 @@ describe('the checkout form', () => {
     expect(formOf({ zipcode: '8011ab' })).toMatchObject({ zipcode: '8011 AB' })
   })
 
-  it('takes the numbers of a business by their form', () => {
+  it('validates the VAT and trade register numbers of a business', () => {
     const business = { customerType: 'business', companyName: 'Zee BV' }
     expect(problems({ ...business, vatnumber: 'XX12', kvknumber: '12' })).toEqual({
       vatnumber: 'Vul een geldig btw-nummer in, zoals NL123456789B01 of BE0123456789.',
@@ -117,7 +117,7 @@ describe('the checkout form', () => {
     expect(problems({ vatnumber: 'XX12', kvknumber: '12' }), 'a private person has none').toEqual({})
   })
 
-  it('leaves such forms of a stored order as they are when it is corrected', () => {
+  it('does not validate these formats again when a stored order is corrected', () => {
     const old = { customerType: 'business', companyName: 'Zee BV', zipcode: '9999', vatnumber: 'NL1', kvknumber: '2' }
     expect(readCheckout({ ...filledIn, ...old }, { ...furniture, isCorrection: true })).toMatchObject({
       form: old,
@@ -126,18 +126,18 @@ describe('the checkout form', () => {
   })
 
   it.each(['fenna', 'fenna@zee', 'fenna@zee.n', 'fenna @zee.nl', '@zee.nl'])(
-    'takes %j for no mail address',
+    'refuses %j as an email address',
     (email) => {
       expect(problems({ email })).toEqual({ email: 'Geen geldige email.' })
     },
   )
 
-  it('takes of a mail address at most 200 characters', () => {
+  it('limits an email address to 200 characters', () => {
     expect(problems({ email: `${'x'.repeat(188)}@post.example` })).toHaveProperty('email', tooLong(200))
     expect(problems({ email: `${'x'.repeat(187)}@post.example` })).toEqual({})
   })
 
-  it('takes a telephone number of 7 to 15 signs', () => {
+  it('accepts telephone numbers of 7 to 15 characters', () => {
     expect(problems({ phoneNumber: '061234' })).toEqual({ phoneNumber: 'U moet minimaal 7 karakters gebruiken.' })
     expect(problems({ phoneNumber: '0612345' })).toEqual({})
     expect(problems({ phoneNumber: '061234567890123' })).toEqual({})
@@ -149,12 +149,12 @@ describe('the checkout form', () => {
     ['0031 (0) 6 12 34 56 78', '0031612345678'],
     ['(010) 123.45.67', '0101234567'],
     ['06 - 12 34 56 78', '0612345678'],
-  ])('counts of the telephone number %s its digits, and stores %s', (phoneNumber, stored) => {
+  ])('counts the digits of the telephone number %s, and stores %s', (phoneNumber, stored) => {
     expect(problems({ phoneNumber })).toEqual({})
     expect(formOf({ phoneNumber })).toMatchObject({ phoneNumber: stored })
   })
 
-  it.each(['06 twaalf 34', '06+12345678', '- ( ) -'])('takes %j for no telephone number', (phoneNumber) => {
+  it.each(['06 twaalf 34', '06+12345678', '- ( ) -'])('refuses %j as a telephone number', (phoneNumber) => {
     expect(problems({ phoneNumber })).toHaveProperty('phoneNumber')
   })
 
@@ -169,7 +169,7 @@ describe('the checkout form', () => {
     ['deliveryAddressStreetname', 'x'.repeat(201), tooLong(200)],
     ['deliveryAddressCity', '', 'Plaats is verplicht.'],
     ['deliveryAddressCity', 'x'.repeat(101), tooLong(100)],
-  ])('asks the same of another address to deliver to: %s, %j', (field, value, message) => {
+  ])('validates another delivery address in the same way: %s, %j', (field, value, message) => {
     expect(problems({ ...otherAddress, [field]: value })).toEqual({ [field]: message })
     expect(problems({ ...otherAddress, [field]: value, deliveryAddress: '1' }), 'not when it is the same').toEqual({})
   })

@@ -29,8 +29,8 @@ const withHalfAnAddress = { ...values, deliveryAddress: '2', deliveryAddressStre
 const furniture = { onlySamples: false, isFree: false }
 const samples = { onlySamples: true, isFree: true }
 
-describe('another delivery address that was begun', () => {
-  it('is asked for as a whole when the furniture is delivered there', () => {
+describe('a partly filled delivery address', () => {
+  it('is required in full when furniture is delivered to it', () => {
     const { problems } = readCheckout(withHalfAnAddress, furniture)
 
     expect(Object.keys(problems)).toEqual([
@@ -45,7 +45,7 @@ describe('another delivery address that was begun', () => {
     ['only samples are ordered', { delivery: 's' }, samples],
     ['only samples are ordered after a pickup was chosen', { delivery: 'a' }, samples],
     ['it goes to the own address after all', { deliveryAddress: '1' }, furniture],
-  ])('refuses nothing when %s', (_when, choice, situation) => {
+  ])('is not validated when %s', (_when, choice, situation) => {
     const { form, problems } = readCheckout({ ...withHalfAnAddress, ...choice }, situation)
 
     expect(problems).toEqual({})
@@ -58,7 +58,7 @@ describe('another delivery address that was begun', () => {
   })
 })
 
-describe('a field that is not on the screen', () => {
+describe('a hidden field', () => {
   const text = fc.oneof(fc.constant(''), fc.constant('x'.repeat(300)), fc.string())
   const anyValues = fc.record({
     ...Object.fromEntries(Object.keys(values).map((field) => [field, text])),
@@ -68,7 +68,7 @@ describe('a field that is not on the screen', () => {
   }) as unknown as fc.Arbitrary<typeof values>
   const anySituation = fc.record({ onlySamples: fc.boolean(), isFree: fc.boolean() })
 
-  it('never refuses a form', () => {
+  it('never makes a form invalid', () => {
     always(
       fc.property(anyValues, anySituation, (typed, situation) => {
         const shown: readonly string[] = shownFields(typed, situation)
@@ -77,7 +77,7 @@ describe('a field that is not on the screen', () => {
     )
   })
 
-  it('changes nothing of what is ordered', () => {
+  it('does not change the order', () => {
     always(
       fc.property(anyValues, anyValues, anySituation, (typed, other, situation) => {
         const shown: readonly string[] = shownFields(typed, situation)

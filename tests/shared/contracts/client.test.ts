@@ -6,13 +6,13 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 const apiThatAnswers = (answer: () => Response) => createApi({ fetch: async () => answer() })
 const refusalOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error as ShopError) // the client throws nothing else
 
-describe('a call that is not answered well', () => {
+describe('a call with an invalid response', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it.each([
     ['a refusal of the shop', () => Response.json({ code: 'outage', message: 'Even niet.' }, { status: 503 })],
     ['a page of something in between', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('is told in the log in the words of the owner: %s', async (_what, answer) => {
+  ])('is logged with the fixed sentence of the specification: %s', async (_what, answer) => {
     const error = await refusalOf(apiThatAnswers(answer).menu.tree())
 
     expect(error).toBeInstanceOf(ShopError)
@@ -22,7 +22,7 @@ describe('a call that is not answered well', () => {
   it.each([
     ['something else than the contract says', () => Response.json({ menu: 'none' })],
     ['half an answer', () => new Response('[{', { headers: { 'content-type': 'application/json' } })],
-  ])('is told in Dutch: %s', async (_what, answer) => {
+  ])('gives a Dutch error message: %s', async (_what, answer) => {
     const error = await refusalOf(apiThatAnswers(answer).menu.tree())
 
     expect(error).toBeInstanceOf(ShopError)
@@ -30,7 +30,7 @@ describe('a call that is not answered well', () => {
     expect(error?.cause).toBeInstanceOf(Error)
   })
 
-  it('keeps the sentence of the shop for who reads it on the page', async () => {
+  it('keeps the error message of the shop for the page', async () => {
     const answer = () =>
       Response.json({ code: 'product_not_found', message: 'Dit product is niet gevonden.' }, { status: 404 })
 

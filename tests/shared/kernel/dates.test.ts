@@ -11,7 +11,7 @@ describe('the calendar of the shop', () => {
     ['2026-03-29T21:59:59Z', '2026-03-29'],
     ['2026-10-24T22:00:00Z', '2026-10-25'], // the day it goes back, 25 hours long
     ['2026-10-25T22:59:59Z', '2026-10-25'],
-  ])('reads %s as %s, the day it is in Amsterdam', (instant, day) => {
+  ])('reads %s as %s, the day in Amsterdam', (instant, day) => {
     expect(amsterdamDay(new Date(instant))).toBe(day)
   })
 
@@ -28,7 +28,7 @@ describe('the calendar of the shop', () => {
     })
   })
 
-  it('counts the hour that is skipped and the hour that comes twice', () => {
+  it('counts the skipped hour and the repeated hour', () => {
     expect(amsterdamClock(new Date('2026-03-29T00:59:00Z')).minutesSinceMidnight).toBe(119)
     expect(amsterdamClock(new Date('2026-03-29T01:00:00Z')).minutesSinceMidnight).toBe(180)
     expect(amsterdamClock(new Date('2026-10-25T00:30:00Z')).minutesSinceMidnight).toBe(150)
@@ -36,7 +36,7 @@ describe('the calendar of the shop', () => {
   })
 })
 
-describe('reading moments of others', () => {
+describe('parsing external moments', () => {
   it.each([
     ['2026-03-01T10:00:00', '2026-03-01T10:00:00.000Z'],
     ['2026-03-01 10:00:00', '2026-03-01T10:00:00.000Z'],
@@ -44,16 +44,16 @@ describe('reading moments of others', () => {
     ['2026-03-01T10:00:00.123456', '2026-03-01T10:00:00.123Z'],
     ['2026-03-01T10:00:00+01:00', '2026-03-01T09:00:00.000Z'],
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
-  ])('takes %s for %s', (text, iso) => {
+  ])('reads %s as %s', (text, iso) => {
     expect(instantOf(text)?.toISOString()).toBe(iso)
   })
 
-  it.each([null, undefined, '', '  ', 'morgen', '2026-13-45'])('makes nothing of %j', (text) => {
+  it.each([null, undefined, '', '  ', 'morgen', '2026-13-45'])('returns nothing for %j', (text) => {
     expect(instantOf(text)).toBeUndefined()
     expect(calendarDay(text)).toBeUndefined()
   })
 
-  it('keeps a day as it is written and puts a moment on its day in Amsterdam', () => {
+  it('keeps a date as written, and converts a moment to its date in Amsterdam', () => {
     expect(calendarDay('2026-12-31')).toBe('2026-12-31')
     expect(calendarDay('2026-12-31T23:30:00')).toBe('2027-01-01')
     expect(calendarDay('2026-02-30')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createListeners } from '#shared/kernel/listeners.ts'
 
-it('tells everybody who listens the news, until they stop', () => {
+it('every listener receives the event until it unsubscribes', () => {
   const { tell, subscribe } = createListeners<[now: number, before: number]>()
   const heard: string[] = []
   const stop = subscribe((now, before) => void heard.push(`first: ${before} to ${now}`))

@@ -141,7 +141,7 @@ describe('the customer display', () => {
   })
 
   it.each(['cancelled', 'failed', 'expired'] as const)(
-    'is told for ten seconds that it was not paid: %s',
+    'says for ten seconds that the payment did not succeed: %s',
     async (state) => {
       const { page, desk, sees, time } = counter()
       await page.ask(displayShow, cart)
@@ -155,7 +155,7 @@ describe('the customer display', () => {
   )
 
   it.each(['review', 'refunded', 'charged_back'] as const)(
-    'is told nothing about money when a payment ends otherwise than was asked: %s',
+    'says nothing about money when a payment ends in an unusual state: %s',
     async (state) => {
       const { desk, sees, time } = counter()
       desk({})
@@ -223,7 +223,7 @@ describe('with two customers in succession', () => {
     expect(await sees()).toEqual(cart)
   })
 
-  it('the display shows the instructions to the first while the terminal asks for a card, despite the next cart', async () => {
+  it('the display keeps the instructions for the first while the payment terminal asks for a card, despite the next cart', async () => {
     const { page, desk, sees } = counter()
     desk({})
     await page.ask(displayShow, cart)

@@ -396,7 +396,7 @@ describe('a journal', () => {
 
 describe('a disk that refuses writes', () => {
   it.each(['openAtEnd', 'write', 'sync', 'syncFolder'] as const)(
-    'refuses when it fails at %s, and goes on when it takes again',
+    'refuses an entry when %s fails, and accepts entries again when the disk works',
     async (step) => {
       const { files, disk } = failing(step)
       await written('een')

@@ -238,7 +238,7 @@ describe('a scan while the shop is unreachable', () => {
   })
 
   it.each(['8712345678999', 'K7M2QX', 'order 12'])(
-    'is told to be unanswered when nothing kept is of it: %s',
+    'is reported as failed when the cache has no match: %s',
     async (code) => {
       const { people, lastGood, pass } = walkingTill()
       people.logIn('Sales')

@@ -116,7 +116,7 @@ describe('an operation that is started on the till', () => {
     expect(await ended).toMatchObject({ state: 'waits', error: expect.stringContaining('datapagina') })
   })
 
-  it('is followed to its end when the server was unreachable, and is not started again', async () => {
+  it('is polled to its end when the server was unreachable, and is not started again', async () => {
     const { operations, server, time } = till()
 
     const ended = operations.start('images-download', 'menu')
@@ -135,7 +135,7 @@ describe('an operation that is started on the till', () => {
     expect(server.started).toEqual(['images-download'])
   })
 
-  it('counts as not started when its start did not arrive, and is not retried', async () => {
+  it('counts as not started when its start request did not arrive, and is not retried', async () => {
     const { operations, server, time } = till()
     server.cut()
 
@@ -146,7 +146,7 @@ describe('an operation that is started on the till', () => {
     expect(server.started).toEqual(['backup'])
   })
 
-  it('does not follow the run of a colleague', async () => {
+  it('ignores the run of a colleague', async () => {
     const { operations, server, time } = till()
     server.cut()
 

@@ -4,8 +4,8 @@ import { kindsOn, openOwnTill, passes } from './support/till.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a till that gets another server', () => {
-  it('shows nothing of the orders of the first, and shows its payment again at that one', async () => {
+describe('a till whose server address changes', () => {
+  it('shows nothing about orders of the first server, and shows its payment again when the first server is back', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
     await passes(0)
@@ -28,7 +28,7 @@ describe('a till that gets another server', () => {
     expect(till.seen.returns).toEqual([])
   })
 
-  it('takes up the payments of that server when its line is there', async () => {
+  it('continues the payments of the new server when its connection is open', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
     await passes(0)
@@ -44,8 +44,8 @@ describe('a till that gets another server', () => {
   })
 })
 
-describe('an order that was looked at before the till got another server', () => {
-  it('takes nothing of its payment along with what is typed there', async () => {
+describe('a panel that was opened before the server address changed', () => {
+  it('does not keep the old payment when an amount is typed', async () => {
     const { till } = openOwnTill()
     await till.pays(2000)
     await passes(0)
@@ -55,8 +55,8 @@ describe('an order that was looked at before the till got another server', () =>
   })
 })
 
-describe('who stands at the till', () => {
-  it('confirms nothing that was asked before they logged out', async () => {
+describe('the user of the till', () => {
+  it('does not confirm a question that was asked before the logout', async () => {
     const { till } = openOwnTill()
     await till.send({ kind: 'prefill', amountCents: 2000 })
     await till.send({ kind: 'choose', type: 'TERMINAL' })
@@ -66,7 +66,7 @@ describe('who stands at the till', () => {
     expect(till.panels.read(7)).toMatchObject({ proposal: null, text: '20,00' })
   })
 
-  it('is asked to confirm still when they log in again', async () => {
+  it('is asked to confirm again after the next login', async () => {
     const { till } = openOwnTill()
     await till.send({ kind: 'prefill', amountCents: 2000 })
     await till.send({ kind: 'choose', type: 'TERMINAL' })
@@ -76,7 +76,7 @@ describe('who stands at the till', () => {
     expect(till.panels.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 2000 })
   })
 
-  it('sees every desk after they logged in, and none by locking', async () => {
+  it('sees every panel after the login, and none while the till is locked', async () => {
     const { till } = openOwnTill()
     await till.send({ kind: 'type', text: '15' })
     const { length } = till.seen.told
@@ -89,7 +89,7 @@ describe('who stands at the till', () => {
     expect(till.seen.told.at(-1)).toEqual(till.panels.all())
   })
 
-  it('is told nothing is in the way when there is no amount to choose a payment for', async () => {
+  it('sees no blocking payment when there is no amount', async () => {
     const { till } = openOwnTill()
 
     expect(await till.send({ kind: 'choose', type: 'TERMINAL' })).toMatchObject({ ok: true, value: { proposal: null } })
@@ -97,7 +97,7 @@ describe('who stands at the till', () => {
 })
 
 describe('a till that stops', () => {
-  it('asks after nothing any more, and listens to nobody', async () => {
+  it('polls nothing, and has no listeners', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
     await passes(1)
@@ -112,7 +112,7 @@ describe('a till that stops', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('still writes down the end that an answer on its way brings', async () => {
+  it('still stores the final state from a pending response', async () => {
     const { server, disk, till } = openOwnTill()
     await till.pays(2000)
     await passes(1)
@@ -126,7 +126,7 @@ describe('a till that stops', () => {
     expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
   })
 
-  it('asks again when it goes on, and believes two new answers that a payment is not there', async () => {
+  it('polls again when it continues, and requires two new "not found" responses', async () => {
     const { server, till } = openOwnTill()
     server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
     await till.pays(2000)

@@ -4,8 +4,8 @@ import { kindsOn, openOwnTill, passes } from './support/till.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a payment of which nobody knows', () => {
-  it('is found again by its id when its answer was lost', async () => {
+describe('a payment with an unknown result', () => {
+  it('is found by its id when the response to its start was lost', async () => {
     const { server, till } = openOwnTill()
     server.losesAnswers = true
     await till.pays(2000)
@@ -17,7 +17,7 @@ describe('a payment of which nobody knows', () => {
     expect(server.starts).toHaveLength(1)
   })
 
-  it('was never started when the server says twice that it does not have it', async () => {
+  it('was never started when the server returns "not found" twice', async () => {
     const { server, disk, till } = openOwnTill()
     server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
     await till.pays(2000)
@@ -30,7 +30,7 @@ describe('a payment of which nobody knows', () => {
     expect(till.seen.finals).toEqual([])
   })
 
-  it('is not taken for unstarted while the server is away', async () => {
+  it('does not count as not started while the server is unreachable', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
     await passes(1)
@@ -45,7 +45,7 @@ describe('a payment of which nobody knows', () => {
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
   })
 
-  it('is silent after a minute, and told when it ends after all', async () => {
+  it('is silent after a minute, and its final state is shown when it arrives later', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
     await passes(59)
@@ -61,7 +61,7 @@ describe('a payment of which nobody knows', () => {
     expect(till.seen.finals).toMatchObject([{ state: 'paid' }])
   })
 
-  it('is followed while its answer takes seventy seconds', async () => {
+  it('is polled while its start takes seventy seconds', async () => {
     const { server, till } = openOwnTill()
     server.answersAfterMs = 70_000
     await till.pays(2000)
@@ -81,7 +81,7 @@ describe('a payment of which nobody knows', () => {
     ['the look at the server comes first', 61_500, 1_000],
     ['both come at the same moment', 61_000, 1_000],
   ])(
-    'ends once when its start and a look at it both say that it is paid: %s',
+    'ends once when the start response and a poll both return paid: %s',
     async (_what, answersAfterMs, showsAfterMs) => {
       const { server, disk, till } = openOwnTill()
       Object.assign(server, { answersAfterMs, showsAfterMs })
@@ -98,7 +98,7 @@ describe('a payment of which nobody knows', () => {
     },
   )
 
-  it('goes on being asked after when the session ended, and at once when somebody logs in', async () => {
+  it('is polled after the session expired, and at once after a login', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
     await passes(1)
@@ -113,7 +113,7 @@ describe('a payment of which nobody knows', () => {
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
   })
 
-  it('is followed on, also by a till that starts again, when it is refused after the server was seen to have it', async () => {
+  it('is polled after a refusal when the server was known to have it, also by a restarted till', async () => {
     const { server, till, again } = openOwnTill()
     server.answersAfterMs = 70_000
     server.answersWith = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
@@ -134,7 +134,7 @@ describe('a payment of which nobody knows', () => {
     expect(next.seen.finals).toMatchObject([{ state: 'paid' }])
   })
 
-  it('goes on being asked after when the look after such a refusal fails', async () => {
+  it('is polled further when the poll after such a refusal fails', async () => {
     const { server, till } = openOwnTill()
     server.answersAfterMs = 70_000
     server.answersWith = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
@@ -150,7 +150,7 @@ describe('a payment of which nobody knows', () => {
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
   })
 
-  it('is not taken for unstarted while its repeat is on its way, although the first call was given up', async () => {
+  it('does not count as not started while its repeated call is in progress, although the first call was given up', async () => {
     const { server, till } = openOwnTill()
     const travels = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     server.onItsWay = async (nth) => {
@@ -170,7 +170,7 @@ describe('a payment of which nobody knows', () => {
     expect(server.starts[1]?.AttemptId).toBe(server.starts[0]?.AttemptId)
   })
 
-  it('is not refused by its first call while the repeat is on its way', async () => {
+  it('is not refused by its first call while the repeated call is in progress', async () => {
     const { server, till } = openOwnTill()
     const travels = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     server.onItsWay = (nth) => travels(nth === 1 ? 75_000 : 30_000).then(() => undefined)
@@ -186,7 +186,7 @@ describe('a payment of which nobody knows', () => {
     expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
   })
 
-  it('is looked for twice again after its repeat, whatever the server said before', async () => {
+  it('requires two new "not found" responses after its repeated call', async () => {
     const { server, till } = openOwnTill()
     server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
     await till.pays(2000)

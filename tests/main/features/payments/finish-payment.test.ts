@@ -5,7 +5,7 @@ import { ID, openProcess, settled } from './support/process.ts'
 import { kindsOn } from './support/till.ts'
 
 describe('the end of a payment', () => {
-  it('is written down, then told, then written down as told', async () => {
+  it('is written to the journal, then reported, then marked as reported', async () => {
     const { disk, onFinal, payment, process, timers } = openProcess()
     process.recover()
     await settled()
@@ -19,7 +19,7 @@ describe('the end of a payment', () => {
     expect(onFinal.mock.calls).toEqual([[{ ...attemptOf(payment), state: 'paid' }]])
   })
 
-  it('happens once, also when two say it at the same moment', async () => {
+  it('happens once, also with two simultaneous results', async () => {
     const { disk, onFinal, payment, process } = openProcess()
 
     await Promise.all([process.finish(payment, 'paid'), process.finish(payment, 'paid')])
@@ -30,7 +30,7 @@ describe('the end of a payment', () => {
     expect(kindsOn(disk)).toEqual(['intent', 'final', 'told'])
   })
 
-  it('is told as the panel shows it, where the panel shows it', async () => {
+  it("is reported with the panel's values when the panel shows it", async () => {
     const { onFinal, payment, process, shown } = openProcess()
     const attempt: PanelAttempt = { ...attemptOf(payment), paymentUrl: 'https://pay.example/1' }
     shown.attempt = attempt
@@ -40,7 +40,7 @@ describe('the end of a payment', () => {
     expect(onFinal.mock.calls).toEqual([[attempt]])
   })
 
-  it('is told from the journal where the panel shows another payment', async () => {
+  it('is reported from the journal when the panel shows another payment', async () => {
     const { onFinal, payment, process, shown } = openProcess()
     shown.attempt = { ...attemptOf(payment), attemptId: '00000000-0000-4000-8000-000000000002' }
 
@@ -49,7 +49,7 @@ describe('the end of a payment', () => {
     expect(onFinal.mock.calls).toEqual([[expect.objectContaining({ attemptId: ID })]])
   })
 
-  it('counts as told when who was told failed, so that it is not told for ever', async () => {
+  it('counts as reported when a listener failed, so that it is not repeated forever', async () => {
     const { disk, log, onFinal, payment, process } = openProcess()
     onFinal.mockRejectedValue(new Error('no paper'))
 
@@ -60,8 +60,8 @@ describe('the end of a payment', () => {
   })
 })
 
-describe('breaking off a payment', () => {
-  it('is written down, asked, shown, and looked after at once', async () => {
+describe('the cancellation of a payment', () => {
+  it('is written to the journal, sent, displayed, and followed by a poll', async () => {
     const { disk, events, process, server } = openProcess()
 
     await process.abort(ID)
@@ -73,7 +73,7 @@ describe('breaking off a payment', () => {
     expect(server.asks).toBe(1)
   })
 
-  it('that is refused is shown with why, and looked after as well', async () => {
+  it('that is refused is displayed with the reason, and followed by a poll', async () => {
     const { events, process, server } = openProcess()
     server.refuses.abort = { status: 503, code: 'payment_unavailable', message: 'Nu niet.' }
 
@@ -84,18 +84,21 @@ describe('breaking off a payment', () => {
     expect(server.asks).toBe(1)
   })
 
-  it.each(['finish', 'done'] as const)('that is in %s by then is not looked after', async (state) => {
-    const { payment, process, server, timers } = openProcess()
-    payment.process = state
+  it.each(['finish', 'done'] as const)(
+    'is not followed by a poll when the process has reached "%s" by then',
+    async (state) => {
+      const { payment, process, server, timers } = openProcess()
+      payment.process = state
 
-    await process.abort(ID)
-    await settled()
+      await process.abort(ID)
+      await settled()
 
-    expect(timers()).toBe(0)
-    expect(server.asks).toBe(0)
-  })
+      expect(timers()).toBe(0)
+      expect(server.asks).toBe(0)
+    },
+  )
 
-  it('that nobody knows does nothing', async () => {
+  it('of an unknown payment does nothing', async () => {
     const { disk, process, server } = openProcess()
 
     await process.abort('00000000-0000-4000-8000-000000000009')

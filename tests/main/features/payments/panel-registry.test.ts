@@ -30,8 +30,8 @@ const attempt = (salesOrderId: number, changes: Partial<PanelAttempt> = {}): Pan
   ...changes,
 })
 
-describe('the desks of a till', () => {
-  it('has one desk per order, made when it is first asked for, with the terminal of this till', () => {
+describe('the payment panels of a till', () => {
+  it('are created once per order at first use, with the payment terminal of this till', () => {
     const { registry, orders, seen } = openRegistry()
 
     expect(registry.of(7)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the desks of a till', () => {
     expect(seen.changes).toBe(0)
   })
 
-  it('counts every change, so that a page knows which of two is newer', () => {
+  it('have a version that each change increases, so that a page knows the newer state', () => {
     const { registry, type } = openRegistry()
     const versions = [registry.sent(7).version, registry.sent(8).version]
     type(7, '1')
@@ -58,7 +58,7 @@ describe('the desks of a till', () => {
     expect(registry.all().map(({ version }) => version)).toEqual([3, 4])
   })
 
-  it('tells of a change, and of nothing when nothing changed', () => {
+  it('notify listeners of changes only', () => {
     const { registry, seen, type } = openRegistry()
     type(7, '15')
     expect(seen.changes).toBe(1)
@@ -70,7 +70,7 @@ describe('the desks of a till', () => {
     expect(registry.of(7)).toBe(before)
   })
 
-  it('forgets the desks at rest that were looked at longest ago, beyond twenty', () => {
+  it('are limited to twenty: the longest unused idle panels are removed', () => {
     const { registry, orders, type } = openRegistry()
     type(1, '15')
     registry.restore(attempt(2))
@@ -85,7 +85,7 @@ describe('the desks of a till', () => {
     expect(registry.of(1).text).toBe('15')
   })
 
-  it('forgets a desk that was just changed after the others', () => {
+  it('are removed in order of last use, and a change counts as use', () => {
     const { registry, orders, type } = openRegistry()
     for (let order = 101; order <= 120; order += 1) registry.of(order)
     type(101, '15')
@@ -96,7 +96,7 @@ describe('the desks of a till', () => {
     expect(orders()).toEqual([...Array.from({ length: 18 }, (_, index) => 103 + index), 101, 121])
   })
 
-  it('gives the desks the terminal that is set now, but for those with a payment on the way', () => {
+  it('get the newly configured payment terminal, except those with a payment in progress', () => {
     const { registry, settings } = openRegistry()
     registry.of(7)
     registry.restore(attempt(8))
@@ -107,7 +107,7 @@ describe('the desks of a till', () => {
     expect(registry.of(10).terminalCode).toBe('TH-2')
   })
 
-  it('leaves the desks as they are while the terminal stays', () => {
+  it('stay unchanged when the payment terminal stays the same', () => {
     const { registry } = openRegistry()
     registry.of(7)
     const { version } = registry.sent(7)
@@ -117,7 +117,7 @@ describe('the desks of a till', () => {
     expect(registry.sent(7).version).toBe(version)
   })
 
-  it('shows an answer where its attempt is shown, and nowhere else', () => {
+  it('apply a server response only where its attempt is shown', () => {
     const { registry, seen } = openRegistry()
     registry.restore(attempt(7))
     const answer = (salesOrderId: number, attemptId: string) =>
@@ -131,7 +131,7 @@ describe('the desks of a till', () => {
     expect(answer(9, 'attempt-9')).toBeUndefined()
   })
 
-  it('shows an attempt again after a start, and keeps what else is on its desk', () => {
+  it('show an attempt after a restart, and keep the other values', () => {
     const { registry, seen, type } = openRegistry()
     type(7, '15')
 
@@ -141,7 +141,7 @@ describe('the desks of a till', () => {
     expect(seen.changes).toBe(2)
   })
 
-  it('drops what was asked and not yet answered, with the amount kept', () => {
+  it('drop an unanswered question, and keep the amount', () => {
     const { registry, seen, type } = openRegistry()
     type(6, '12')
     registry.apply(7, { kind: 'prefill', amountCents: 500 })
@@ -155,7 +155,7 @@ describe('the desks of a till', () => {
     expect(seen.changes).toBe(changes + 1)
   })
 
-  it('is emptied for another server, and tells so', () => {
+  it('are all removed when the server changes, and listeners are notified', () => {
     const { registry, orders, seen, type } = openRegistry()
     type(7, '15')
 

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a payment at the till', () => {
-  it('is written down, started once, asked after every two seconds, and told when it is over', async () => {
+  it('is written to the journal, started once, polled every two seconds, and reported at its end', async () => {
     const { server, disk, till } = openOwnTill()
     const answer = await till.pays(14_985)
     expect(answer).toMatchObject({ ok: true, value: { text: '', attempt: { phase: 'starting' } } })
@@ -29,7 +29,7 @@ describe('a payment at the till', () => {
     expect(server.asks).toBe(asked)
   })
 
-  it('answers a key at once, and tells all pages', async () => {
+  it('responds to a key at once, and updates all pages', async () => {
     const { till } = openOwnTill()
     const [first, second] = await Promise.all([
       till.send({ kind: 'key', key: '1' }),
@@ -43,7 +43,7 @@ describe('a payment at the till', () => {
     expect(versions).toEqual([...versions].sort((a, b) => a - b))
   })
 
-  it('takes cash along the same road', async () => {
+  it('handles cash in the same way', async () => {
     const { disk, till } = openOwnTill()
     await till.pays(2000, 'CASH')
     await passes(0)
@@ -52,7 +52,7 @@ describe('a payment at the till', () => {
     expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
   })
 
-  it('does not keep the till busy for a pay link that was handed out, and goes on asking after it', async () => {
+  it('does not block the till after a payment link was handed over, and is polled further', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000, 'PAYLINK')
     await passes(0)
@@ -66,7 +66,7 @@ describe('a payment at the till', () => {
     expect(till.seen.finals).toMatchObject([{ type: 'PAYLINK', state: 'paid' }])
   })
 
-  it('starts no second while one is on its way', async () => {
+  it('cannot start while another one is in progress', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
     await passes(0)
@@ -79,7 +79,7 @@ describe('a payment at the till', () => {
     expect(till.panels.read(7).text).toBe('5,00')
   })
 
-  it('starts one of two confirmations that come together', async () => {
+  it('starts once for two simultaneous confirmations', async () => {
     const { server, till } = openOwnTill()
     await till.send({ kind: 'prefill', amountCents: 500 })
     await till.send({ kind: 'choose', type: 'TERMINAL' })
@@ -90,7 +90,7 @@ describe('a payment at the till', () => {
     expect(server.starts).toHaveLength(1)
   })
 
-  it('is broken off on the terminal', async () => {
+  it('can be canceled on the payment terminal', async () => {
     const { server, disk, till } = openOwnTill()
     await till.pays(2000)
     await passes(1)
@@ -102,7 +102,7 @@ describe('a payment at the till', () => {
     expect(kindsOn(disk)).toContain('abort')
   })
 
-  it('says when it could not be broken off, and goes on asking', async () => {
+  it('reports a failed cancellation, and is polled further', async () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
     await passes(1)
@@ -117,7 +117,7 @@ describe('a payment at the till', () => {
     expect(server.asks).toBe(asked + 5)
   })
 
-  it('is in the way of a restart from the moment that it is asked to confirm, among orders without one', async () => {
+  it('prevents a restart from the moment of its question, also when other panels have no payment', async () => {
     const { till } = openOwnTill()
     till.panels.read(6)
     await till.send({ kind: 'prefill', amountCents: 500 })

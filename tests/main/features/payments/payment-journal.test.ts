@@ -43,8 +43,8 @@ const abort: PaymentEntry = { kind: 'abort', attemptId: ID, at: AT }
 
 const toldBy = (...entries: PaymentEntry[]) => entries.reduce(withEntry, new Map<string, TillPayment>()).get(ID)
 
-describe('what a journal tells of a payment', () => {
-  it('begins with its intent, without who stood at the till', () => {
+describe('a payment in the journal', () => {
+  it('starts with its intent, without the name of the user', () => {
     expect(toldBy(intent())).toEqual({
       attemptId: ID,
       salesOrderId: 7,
@@ -77,13 +77,13 @@ describe('what a journal tells of a payment', () => {
     expect(toldBy(intent(), ...entries)).toMatchObject({ state, process })
   })
 
-  it.each([answer(), final('paid'), told(), abort])('is nothing without its intent', (entry) => {
+  it.each([answer(), final('paid'), told(), abort])('is ignored without its intent', (entry) => {
     expect(toldBy(entry)).toBeUndefined()
   })
 })
 
-describe('the entries that are still needed', () => {
-  it('are those of what is not over, of the last 200 that are, and none without an intent', () => {
+describe('the required entries', () => {
+  it('are those of unfinished payments and of the last 200 finished ones, and none without an intent', () => {
     const over = Array.from({ length: 203 }, (_, index) => idOf(100 + index))
     const entries = [
       intent(idOf(1)),
@@ -100,7 +100,7 @@ describe('the entries that are still needed', () => {
     expect([...new Set(needed.slice(3).map(({ attemptId }) => attemptId))]).toEqual(over.slice(3))
   })
 
-  it.each([1, 199, 200])('are all of %i that are over', (count) => {
+  it.each([1, 199, 200])('are all entries of %i finished payments', (count) => {
     const entries = Array.from({ length: count }, (_, index) => idOf(index)).flatMap((id) => [
       ...[intent(id), final('paid', id), told(id)],
     ])
@@ -109,9 +109,9 @@ describe('the entries that are still needed', () => {
   })
 })
 
-describe('an entry that was read', () => {
+describe('a stored entry', () => {
   it.each([intent(), answer(), abort, final('not_started'), final('paid'), told()])(
-    'of ours is known: $kind',
+    'of our format is valid: $kind',
     (entry) => {
       expect(parsePaymentEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
     },
@@ -122,12 +122,12 @@ describe('an entry that was read', () => {
     ['without its attempt', { kind: 'abort', at: AT }],
     ['of a state that nobody knows', { ...final('paid'), state: 'lost' }],
     ['that is none', null],
-  ])('%s is not', (_, entry) => {
+  ])('%s is invalid', (_, entry) => {
     expect(parsePaymentEntry(entry)).toBeUndefined()
   })
 })
 
-describe('the attempt of a desk after a start of the till', () => {
+describe('the attempt on a payment panel after a restart', () => {
   const kept = (changes: Partial<TillPayment>): TillPayment => ({
     attemptId: ID,
     salesOrderId: 7,
@@ -148,11 +148,11 @@ describe('the attempt of a desk after a start of the till', () => {
     [{ state: 'starting' }, 'open'],
     [{ state: 'paid', process: 'finish' }, 'ended'],
     [{ state: null, process: 'done' }, 'ended'],
-  ])('with %j is %s', (changes, phase) => {
+  ])('with %j has state %s', (changes, phase) => {
     expect(attemptOf(kept(changes))).toMatchObject({ phase, state: changes.state })
   })
 
-  it('is what the journal knows, and nothing that only an answer tells', () => {
+  it('has the values from the journal, and none that only a response contains', () => {
     expect(attemptOf(kept({}))).toEqual({
       attemptId: ID,
       salesOrderId: 7,

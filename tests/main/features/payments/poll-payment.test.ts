@@ -3,12 +3,12 @@ import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { StartEffect } from '#shared/domain/payments/payment-process.ts'
 import { AT, ID, openProcess, settled } from './support/process.ts'
 
-describe('a look at a payment', () => {
+describe('a poll of a payment', () => {
   it.each<[AttemptState, string]>([
     ['open', 'open'],
     ['starting', 'open'],
     ['unknown', 'doubtful'],
-  ])('that the server has as %s finds it %s, and shows it', async (state, found) => {
+  ])('with state %s on the server returns %s, and updates the panel', async (state, found) => {
     const { events, isAtServer, onFinal, panels, payment, process, server } = openProcess()
     isAtServer('paid', '00000000-0000-4000-8000-000000000002')
     isAtServer(state)
@@ -22,7 +22,7 @@ describe('a look at a payment', () => {
     expect(onFinal).not.toHaveBeenCalled()
   })
 
-  it('that is over finishes it', async () => {
+  it('that is final finishes the payment', async () => {
     const { isAtServer, onFinal, payment, process } = openProcess()
     isAtServer('paid')
 
@@ -31,7 +31,7 @@ describe('a look at a payment', () => {
     expect(onFinal.mock.calls).toMatchObject([[{ attemptId: ID, state: 'paid' }]])
   })
 
-  it.each(['finish', 'done'] as const)('that is known to be in %s asks nobody', async (state) => {
+  it.each(['finish', 'done'] as const)('in state "%s" makes no call', async (state) => {
     const { payment, process, server } = openProcess()
     payment.process = state
 
@@ -39,7 +39,7 @@ describe('a look at a payment', () => {
     expect(server.asks).toBe(0)
   })
 
-  it('of another server asks nobody', async () => {
+  it('of another server makes no call', async () => {
     const { payment, process, server } = openProcess()
     payment.shop = 'http://another.test'
 
@@ -50,7 +50,7 @@ describe('a look at a payment', () => {
   it.each([
     ['is away', undefined, 'offline'],
     ['refuses', { status: 401, code: 'unauthenticated', message: 'Log in.' }, 'unauthenticated'],
-  ])('at a server that %s gets no answer, and says so to who helps', async (_, refusal, code) => {
+  ])('when the server %s has no result, and reports it for support', async (_, refusal, code) => {
     const { events, log, payment, process, server } = openProcess()
     if (refusal) server.refuses.show = refusal
     else server.isAway = true
@@ -62,8 +62,8 @@ describe('a look at a payment', () => {
   })
 })
 
-describe('a payment that the server does not have', () => {
-  it('counts as never started when it says so twice, four seconds apart', async () => {
+describe('a payment that does not exist on the server', () => {
+  it('counts as never started after two "not found" responses, four seconds apart', async () => {
     const { clock, disk, events, log, payment, process, timers } = openProcess()
     clock.ms = 1_000
     expect(await process.poll(payment)).toBe('doubtful')
@@ -86,7 +86,7 @@ describe('a payment that the server does not have', () => {
     expect(log.info).toHaveBeenCalledTimes(1)
   })
 
-  it('counts as never started also when the server does not have its order', async () => {
+  it('counts as never started also when its order does not exist on the server', async () => {
     const { clock, payment, process, server } = openProcess()
     server.refuses.show = { status: 404, code: 'order_not_found', message: 'Niet gevonden.' }
 
@@ -95,7 +95,7 @@ describe('a payment that the server does not have', () => {
     expect(await process.poll(payment)).toBe('over')
   })
 
-  it('is given up at the server first, so that a start that arrives later is refused', async () => {
+  it('is given up on the server first, so that the server refuses a later start', async () => {
     const { clock, payment, process, server } = openProcess()
     await process.poll(payment)
     expect(server.abandons).toEqual([])
@@ -110,7 +110,7 @@ describe('a payment that the server does not have', () => {
     ['open', 'open'],
     ['unknown', 'doubtful'],
     ['paid', 'over'],
-  ])('is followed on when its start arrived just before it was given up: %s', async (state, found) => {
+  ])('is polled further when its start arrived just before it was given up: %s', async (state, found) => {
     const { clock, events, isAtServer, payment, process, server } = openProcess()
     await process.poll(payment)
     clock.ms = 4_000
@@ -126,7 +126,7 @@ describe('a payment that the server does not have', () => {
     expect(payment.state).toBe(state)
   })
 
-  it('stays in doubt until the server has answered that it gave it up', async () => {
+  it('stays uncertain until the server has confirmed that it gave it up', async () => {
     const { clock, events, payment, process, server } = openProcess()
     await process.poll(payment)
     server.refuses.abandon = { status: 503, code: 'unexpected', message: 'Storing.' }
@@ -153,7 +153,7 @@ describe('a payment that the server does not have', () => {
     expect(payment.process).toBe('done')
   })
 
-  it('changes nothing when it ended while it was given up', async () => {
+  it('stays unchanged when it ended while it was being given up', async () => {
     const { clock, events, payment, process, server } = openProcess()
     await process.poll(payment)
     clock.ms = 4_000
@@ -167,7 +167,7 @@ describe('a payment that the server does not have', () => {
     expect(events()).toEqual([])
   })
 
-  it('does not while a start of it is on its way', async () => {
+  it('does not count as never started while a start call is in progress', async () => {
     const { clock, payment, process, server } = openProcess()
     const call = Promise.withResolvers<void>()
     server.onItsWay = async () => {
@@ -190,7 +190,7 @@ describe('a payment that the server does not have', () => {
     expect(await process.poll(payment)).toBe('over')
   })
 
-  it('does not when it was seen there before', async () => {
+  it('does not count as never started when the server had it before', async () => {
     const { clock, payment, process } = openProcess()
     payment.state = 'open'
 
@@ -200,7 +200,7 @@ describe('a payment that the server does not have', () => {
     }
   })
 
-  it('has to be said twice again after it was seen, and after polling stopped', async () => {
+  it('needs two new "not found" responses after the server had it, and after polling stopped', async () => {
     const { clock, isAtServer, payment, process, server } = openProcess()
     await process.poll(payment)
     isAtServer('open')

@@ -72,8 +72,8 @@ function followed({ isLink = false } = {}) {
 /** The pauses between these moments. */
 const pauses = (moments: readonly number[]) => moments.slice(1).map((at, index) => at - (moments[index] ?? 0))
 
-describe('a payment that is followed', () => {
-  it('is not asked after before that is begun', async () => {
+describe('the polling of a payment', () => {
+  it('makes no call before it is started', async () => {
     const { passes, seen } = followed()
 
     await passes(59_999)
@@ -85,7 +85,7 @@ describe('a payment that is followed', () => {
     ['open', [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]],
     ['no answer', [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]],
     ['doubtful', [5_000, 5_000, 5_000, 5_000, 5_000, 5_000]],
-  ])('is asked after every two seconds for a minute; then, when it is %s, after %j', async (found, later) => {
+  ])('has a two-second interval for a minute; then, when the result is %s, intervals of %j', async (found, later) => {
     const { following, answer, passes, seen } = followed()
     following.pollNow()
     await answer(found)
@@ -96,7 +96,7 @@ describe('a payment that is followed', () => {
     expect(pauses(seen.asked.filter((at) => at >= 60_000)).slice(0, 6)).toEqual(later)
   })
 
-  it('is silent when its minute is over, and whenever it is found so again', async () => {
+  it('reports silence after a minute, and again after each poll with that result', async () => {
     const { following, answer, passes, seen } = followed()
     following.pollNow()
     await answer('open')
@@ -111,7 +111,7 @@ describe('a payment that is followed', () => {
     expect(seen.silent.at(-1)).toBe(65_000)
   })
 
-  it('is asked after when its minute is over, also when nobody began', async () => {
+  it('starts by itself when the minute ends', async () => {
     const { passes, seen } = followed()
 
     await passes(60_000, 'over')
@@ -119,7 +119,7 @@ describe('a payment that is followed', () => {
     expect(seen).toEqual({ silent: [60_000], asked: [60_000] })
   })
 
-  it('is asked after no more once it is over', async () => {
+  it('ends when the payment is final', async () => {
     const payment = followed()
     payment.following.pollNow()
 
@@ -131,7 +131,7 @@ describe('a payment that is followed', () => {
     expect(payment.seen).toEqual({ silent: [], asked: [0] })
   })
 
-  it('is asked after no more once that was stopped, whatever the look under way finds', async () => {
+  it('ends when it is stopped, whatever a pending poll returns', async () => {
     const payment = followed()
     payment.following.pollNow()
     payment.following.stop()
@@ -144,7 +144,7 @@ describe('a payment that is followed', () => {
     expect(payment.seen).toEqual({ silent: [], asked: [0] })
   })
 
-  it('is stopped between two looks as well', async () => {
+  it('ends also when it is stopped between two polls', async () => {
     const payment = followed()
     payment.following.pollNow()
     await payment.answer('open')
@@ -155,7 +155,7 @@ describe('a payment that is followed', () => {
     expect(payment.waiting).toBe(0)
   })
 
-  it('is looked at once at a time, and at once again when that was asked meanwhile', async () => {
+  it('makes one call at a time, and another directly after it when one was requested in between', async () => {
     const payment = followed()
     payment.following.pollNow()
     payment.following.pollNow()
@@ -173,7 +173,7 @@ describe('a payment that is followed', () => {
     expect(payment.seen.asked).toEqual([0, 0, 2_000])
   })
 
-  it('that is asked after at once has no second look due', async () => {
+  it('schedules no second poll after an immediate one', async () => {
     const payment = followed()
     payment.following.pollNow()
     await payment.answer('open')
@@ -187,8 +187,8 @@ describe('a payment that is followed', () => {
   })
 })
 
-describe('a pay link that is followed', () => {
-  it('is never silent, and asked after ever less often from the start, up to five minutes', async () => {
+describe('the polling of a payment link', () => {
+  it('never reports silence, and has growing intervals from the start, up to five minutes', async () => {
     const { following, answer, passes, seen, ...payment } = followed({ isLink: true })
     expect(payment.waiting).toBe(0)
     following.pollNow()
@@ -201,7 +201,7 @@ describe('a pay link that is followed', () => {
     expect(seen.silent).toEqual([])
   })
 
-  it('of which nobody knows is asked after every two seconds for a minute, then every five', async () => {
+  it('with an unknown result has a two-second interval for a minute, then five seconds', async () => {
     const { following, answer, passes, seen } = followed({ isLink: true })
     following.pollNow()
     await answer('doubtful')

@@ -4,8 +4,8 @@ import { diskOf, kindsOn, openOwnTill, openTill, passes, scriptedServer } from '
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a payment that is refused', () => {
-  it('is over when somebody else has one open, and says whose it is', async () => {
+describe('a refused payment', () => {
+  it('is finished when another person has an open payment, and shows whose it is', async () => {
     const { server, disk, till } = openOwnTill()
     const detail = { paymentId: 'x', paymentType: 'TERMINAL', paymentUrl: null }
     server.refuses.start = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.', detail }
@@ -19,7 +19,7 @@ describe('a payment that is refused', () => {
     expect(server.asks).toBe(0)
   })
 
-  it('wants a second yes when the server says that it is more than is outstanding', async () => {
+  it('asks for a second confirmation when the server reports more than the outstanding amount', async () => {
     const { server, till } = openOwnTill()
     const refuse = { status: 409, code: 'overpayment', message: 'Te veel.', detail: { outstanding: 10 } }
     server.refuses.start = refuse
@@ -42,7 +42,7 @@ describe('a payment that is refused', () => {
     expect(server.starts).toHaveLength(2)
   })
 
-  it('is refused for what was known when the server does not say what is outstanding', async () => {
+  it('uses the known outstanding amount when the server does not report one', async () => {
     const [server, disk] = [scriptedServer(), diskOf()]
     const info = vi.fn()
     const till = openTill(server, disk, { log: { info, warn: () => {}, error: () => {} } })
@@ -59,7 +59,7 @@ describe('a payment that is refused', () => {
     expect(till.panels.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 5000 })
   })
 
-  it('asks again what is outstanding before it refuses for what it knew', async () => {
+  it('reads the outstanding amount again before it is refused because of a known one', async () => {
     const { server, till } = openOwnTill()
     server.outstanding = 10
     await till.pays(1000)
@@ -73,7 +73,7 @@ describe('a payment that is refused', () => {
     expect(server.starts).toHaveLength(2)
   })
 
-  it('starts no other amount than the one that was said yes to, however long the answer took', async () => {
+  it('never starts another amount than the confirmed one, however long the check took', async () => {
     const { server, till } = openOwnTill()
     server.outstanding = 10
     await till.pays(1000)
@@ -93,7 +93,7 @@ describe('a payment that is refused', () => {
     expect(till.panels.read(7).proposal).toEqual({ type: 'TERMINAL', amountCents: 70_000 })
   })
 
-  it('is asked on the terminal that is set now, also at an order that was looked at before', async () => {
+  it('uses the currently configured payment terminal, also for an order that was opened earlier', async () => {
     const [server, disk] = [scriptedServer(), diskOf()]
     let terminalCode = 'TH-1000-0001'
     const till = openTill(server, disk, { terminalCode: () => terminalCode })
@@ -107,7 +107,7 @@ describe('a payment that is refused', () => {
     expect(server.starts).toMatchObject([{ TerminalCode: 'TH-2000-0002' }])
   })
 
-  it('waits for nobody once the till is locked before it was said yes to', async () => {
+  it('is not started when the till was locked before the confirmation', async () => {
     const { server, till } = openOwnTill()
     await till.send({ kind: 'prefill', amountCents: 2000 })
     await till.send({ kind: 'choose', type: 'TERMINAL' })
@@ -121,7 +121,7 @@ describe('a payment that is refused', () => {
     expect(server.starts).toEqual([])
   })
 
-  it('is not started while the server is away', async () => {
+  it('is not started while the server is unreachable', async () => {
     const { server, disk, till } = openOwnTill()
     server.isAway = true
 
@@ -130,7 +130,7 @@ describe('a payment that is refused', () => {
     expect(kindsOn(disk)).toEqual([])
   })
 
-  it('is not started when it cannot be written down', async () => {
+  it('is not started when the journal cannot be written', async () => {
     const { server, disk, till } = openOwnTill()
     disk.isFull = true
 
@@ -140,7 +140,7 @@ describe('a payment that is refused', () => {
     expect(till.panels.read(7)).toMatchObject({ text: '20,00', proposal: null, attempt: null })
   })
 
-  it('is asked after on when only its repeat cannot be written down', async () => {
+  it('is polled further when only the entry of its repeated call cannot be written', async () => {
     const { server, disk, till } = openOwnTill()
     server.refuses.start = { status: 502, code: 'outage', message: 'Storing.' }
     server.refuses.show = { status: 503, code: 'outage', message: 'Storing.' }

@@ -19,7 +19,7 @@ function register(onChange?: Deps['onChange']) {
 }
 
 describe('the channels of the payment panels', () => {
-  it('read a panels, list them all, and take what is done there', async () => {
+  it('read one panel, list all panels, and handle their events', async () => {
     const { ask, panels } = register()
 
     expect(await ask(panelRead, { salesOrderId: 7 })).toEqual(ok(panels.read(7)))
@@ -31,7 +31,7 @@ describe('the channels of the payment panels', () => {
     expect(panels.all()).toMatchObject([{ salesOrderId: 7, text: '15' }])
   })
 
-  it('tell every page of a change, and whoever else shows it', async () => {
+  it('notify every page and the other listeners of a change', async () => {
     const onChange = vi.fn()
     const { ask, panels, tell } = register(onChange)
 
@@ -41,7 +41,7 @@ describe('the channels of the payment panels', () => {
     expect(onChange.mock.calls).toEqual([[panels.all()]])
   })
 
-  it('tell the pages also where nobody else shows it', async () => {
+  it('notify the pages also when there are no other listeners', async () => {
     const { ask, tell } = register()
 
     await ask(panelSend, { salesOrderId: 7, event: { kind: 'type', text: '15' } })

@@ -4,8 +4,8 @@ import { type diskOf, openOwnTill, openTill, passes } from './support/till.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a till that starts again', () => {
-  it('returns to the order of a payment that was on its way, and shows the truth', async () => {
+describe('a restarted till', () => {
+  it('returns to the order of a payment in progress, and shows its current state', async () => {
     const { server, till, again } = openOwnTill()
     await till.pays(2000)
     await passes(1)
@@ -20,7 +20,7 @@ describe('a till that starts again', () => {
     expect(next.seen.finals).toMatchObject([{ attemptId }])
   })
 
-  it('says that it was not started only after asking', async () => {
+  it('reports a payment as not started only after a poll', async () => {
     const { server, disk } = openOwnTill()
     const [intent] = await written(disk)
     const till = openTill(server, disk)
@@ -32,7 +32,7 @@ describe('a till that starts again', () => {
     expect(openTill(server, disk).seen.returns).toEqual([])
   })
 
-  it('tells once more of an end that was written down and not told', async () => {
+  it('reports a stored final state that was not reported yet', async () => {
     const { server, disk } = openOwnTill()
     const [intent] = await written(disk)
     await disk.append({
@@ -49,7 +49,7 @@ describe('a till that starts again', () => {
     expect(server.asks).toBe(0)
   })
 
-  it('asks no other server after it, and shows nothing of it there', async () => {
+  it('does not poll it at another server, and shows nothing of it there', async () => {
     const { server, disk } = openOwnTill()
     await written(disk, 'http://another.test')
     const till = openTill(server, disk)
@@ -112,7 +112,7 @@ describe('a till that starts again', () => {
       ],
       ['that of a link that may not have been made', [[8, 'PAYLINK', 60, null]], [8]],
       ['that of a link of which nobody knows', [[8, 'PAYLINK', 60, 'unknown']], [8]],
-    ])('returns to the order of one: %s', async (_, payments, orders) => {
+    ])('returns to one order: %s', async (_, payments, orders) => {
       const till = await returns(...payments)
 
       expect(till.seen.returns).toEqual(orders)
@@ -123,7 +123,7 @@ describe('a till that starts again', () => {
       [null, 'Er loopt nog een betaling.'],
       ['unknown', 'Er loopt nog een betaling.'],
       ['open', undefined],
-    ])('is busy with a pay link until the customer has it: %s', async (state, reason) => {
+    ])('is busy with a payment link until the customer has it: %s', async (state, reason) => {
       const till = await returns([8, 'PAYLINK', 1, state])
 
       expect(till.panels.busy.reason()).toBe(reason)

@@ -30,30 +30,27 @@ function open(email?: string | null) {
 }
 
 describe('starting a payment', () => {
-  it.each(['sales@leermeester.example', null])(
-    'is written down before it is asked, with who stands there: %s',
-    async (who) => {
-      const { disk, server, process } = open(who)
-      let before: unknown
-      server.onItsWay = async () => {
-        before = disk.written.at(-1)
-      }
+  it.each(['sales@leermeester.example', null])('writes the journal before the call, with the user: %s', async (who) => {
+    const { disk, server, process } = open(who)
+    let before: unknown
+    server.onItsWay = async () => {
+      before = disk.written.at(-1)
+    }
 
-      expect(await process.start(effect())).toBe(true)
+    expect(await process.start(effect())).toBe(true)
 
-      await vi.waitFor(() => expect(server.starts).toHaveLength(1), SOON)
-      await settled()
-      expect(before).toMatchObject({ kind: 'intent', attemptId: NEW, who })
-      expect(server.starts[0]).toMatchObject({
-        AttemptId: NEW,
-        Amount: 2000,
-        PaymentType: 'TERMINAL',
-        TerminalCode: 'TH-1',
-      })
-    },
-  )
+    await vi.waitFor(() => expect(server.starts).toHaveLength(1), SOON)
+    await settled()
+    expect(before).toMatchObject({ kind: 'intent', attemptId: NEW, who })
+    expect(server.starts[0]).toMatchObject({
+      AttemptId: NEW,
+      Amount: 2000,
+      PaymentType: 'TERMINAL',
+      TerminalCode: 'TH-1',
+    })
+  })
 
-  it('asks nothing when it cannot be written down', async () => {
+  it('makes no call when the journal cannot be written', async () => {
     const { disk, server, starts } = open()
     disk.isFull = true
 
@@ -62,7 +59,7 @@ describe('starting a payment', () => {
     expect(server.starts).toEqual([])
   })
 
-  it('names no terminal where none is chosen', async () => {
+  it('sends no payment terminal when none is chosen', async () => {
     const { server, starts } = open()
 
     await starts({ terminalCode: null })
@@ -70,7 +67,7 @@ describe('starting a payment', () => {
     expect(server.starts[0]).not.toHaveProperty('TerminalCode')
   })
 
-  it('that is open is shown, written down and looked after', async () => {
+  it('shows, stores and polls an open payment', async () => {
     const { events, lastEntry, onFinal, paymentOf, server, starts } = open()
 
     await starts()
@@ -82,7 +79,7 @@ describe('starting a payment', () => {
     expect(paymentOf(NEW)).toMatchObject({ process: 'poll', state: 'open' })
   })
 
-  it('that is paid at once is finished, and not looked after', async () => {
+  it('finishes a payment that is paid at once, without polling', async () => {
     const { disk, onFinal, paymentOf, server, starts, timers } = open()
 
     await starts({ type: 'CASH', terminalCode: null })
@@ -98,7 +95,7 @@ describe('starting a payment', () => {
     expect(paymentOf(NEW)).toMatchObject({ process: 'done', state: 'paid' })
   })
 
-  it('that is refused is over: shown, written down with its code, and asked after no more', async () => {
+  it('finishes a refused payment: shown, stored with its code, and not polled', async () => {
     const { events, lastEntry, panels, paymentOf, server, starts, timers } = open()
     server.refuses.start = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
 
@@ -112,7 +109,7 @@ describe('starting a payment', () => {
     expect(panels.apply).not.toHaveBeenCalled()
   })
 
-  it('that is refused although the server was seen to have it is doubted, and looked after', async () => {
+  it('marks a payment as uncertain and polls it when it is refused although the server had it', async () => {
     const { events, lastEntry, paymentOf, server, starts, timers } = open()
     server.onItsWay = async () => {
       paymentOf(NEW).state = 'open'
@@ -128,7 +125,7 @@ describe('starting a payment', () => {
     expect(server.asks).toBe(1)
   })
 
-  it('of which no answer came is doubted, and looked after', async () => {
+  it('marks a payment without a response as uncertain, and polls it', async () => {
     const { events, lastEntry, server, starts } = open()
     server.losesAnswers = true
 
@@ -139,7 +136,7 @@ describe('starting a payment', () => {
     expect(server.asks).toBe(1)
   })
 
-  it('of which the answer cannot be read is doubted as well', async () => {
+  it('marks a payment with an invalid response as uncertain too', async () => {
     const { api, events, lastEntry, process, server } = open()
     vi.spyOn(api.payments, 'start').mockRejectedValue(new Error('no answer of ours'))
 
@@ -154,7 +151,7 @@ describe('starting a payment', () => {
     expect(server.asks).toBe(1)
   })
 
-  it('that ended meanwhile changes nothing any more', async () => {
+  it('changes nothing when the payment ended in the meantime', async () => {
     const { disk, events, paymentOf, server, starts } = open()
     server.onItsWay = async () => {
       paymentOf(NEW).process = 'finish'
@@ -169,7 +166,7 @@ describe('starting a payment', () => {
   it.each<[string, unknown, unknown[]]>([
     ['how much that is', { outstanding: 12.5 }, [[7, { kind: 'outstanding', outstandingCents: 1250 }]]],
     ['something else', { outstanding: 'much' }, []],
-  ])('for more than is outstanding tells the panel %s', async (_, detail, told) => {
+  ])('above the outstanding amount shows on the panel %s', async (_, detail, told) => {
     const { panels, server, starts } = open()
     server.refuses.start = { status: 409, code: 'overpayment', message: 'Te veel.', detail }
 
@@ -178,7 +175,7 @@ describe('starting a payment', () => {
     expect(panels.apply.mock.calls).toEqual(told)
   })
 
-  it('twice is under way until both calls ended: until then the server cannot say that it was never started', async () => {
+  it('with two calls is in progress until both ended: until then "not found" is not conclusive', async () => {
     const { clock, paymentOf, process, server } = open()
     const calls = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     server.onItsWay = async (nth) => {

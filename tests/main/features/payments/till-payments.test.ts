@@ -26,8 +26,8 @@ function keep() {
   return { disk, log, open, kept: open() }
 }
 
-describe('the payments that are kept', () => {
-  it('are announced with their moment, and known once they are on the disk', async () => {
+describe('the stored payments', () => {
+  it('have the time of their intent, and exist once they are on the disk', async () => {
     const { disk, kept, open } = keep()
 
     const payment = await kept.announce(INTENT)
@@ -39,7 +39,7 @@ describe('the payments that are kept', () => {
     expect(open().all()).toEqual([payment])
   })
 
-  it('are not there when they could not be announced', async () => {
+  it('do not contain a payment whose intent could not be written', async () => {
     const { disk, kept } = keep()
     disk.isFull = true
 
@@ -48,7 +48,7 @@ describe('the payments that are kept', () => {
     expect(kept.all()).toEqual([])
   })
 
-  it('are what happened to them, whatever the disk says, and whoever helps hears that it did not take it', async () => {
+  it('change also when the disk fails, which is reported for support', async () => {
     const { disk, kept, log } = keep()
     await kept.announce(INTENT)
     await kept.note({ kind: 'final', attemptId: ID, state: 'paid' })

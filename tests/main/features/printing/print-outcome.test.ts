@@ -9,7 +9,7 @@ describe('the print result of Electron', () => {
     [false, 'Invalid printer settings', 'offline'],
     [false, 'Print job failed', 'failed'],
     [false, 'something nobody ever heard of', 'failed'],
-  ])('%s with “%s” is %s, and only what was not reached is tried again', (isPrinted, reason, kind) => {
+  ])('%s with “%s” is %s, and is retried only when the printer was offline', (isPrinted, reason, kind) => {
     expect(printOutcomeOf(isPrinted, reason, 'Bonprinter').kind).toBe(kind)
   })
 })

@@ -38,7 +38,7 @@ describe('an external link', () => {
     expect(links.mayOpen(url)).toBe(false)
   })
 
-  it('may lead to this machine in development', () => {
+  it('may use the local host in development', () => {
     const building = createOutsideLinks({ shopUrl: () => 'http://localhost:3000', isPackaged: false })
 
     expect(building.mayOpen('http://localhost:3001/pay/7')).toBe(true)

@@ -72,7 +72,7 @@ describe('the channels of session and till', () => {
   })
 
   it.each(['server_away', 'strong_login_needed', 'till_name_taken'] as const)(
-    'tells why it did not: %s',
+    'show the reason of a failed registration: %s',
     async (code) => {
       const { ask } = await open({ open: refusal(code) })
 
@@ -94,7 +94,7 @@ describe('the channels of session and till', () => {
   })
 
   it.each(['wrong_pin', 'pin_blocked', 'too_many_requests', 'server_away'] as const)(
-    'stays locked and with who it was: %s',
+    'keep the till locked with its user after: %s',
     async (code) => {
       const { sessions, ask } = await open({ switch: refusal(code) })
       sessions.begin({ token: 'of-anna', session: anna })

@@ -80,7 +80,7 @@ describe('the session of the till', () => {
       expect(sessions.token()).toBe('token-of-bert')
     })
 
-    it('when the session expires, and sends its token no more', async () => {
+    it('when the session expires, and sends its token no longer', async () => {
       const till = createTill({ lockAfterMinutes: 0 })
       const sessions = till.start()
       sessions.begin(anna)
@@ -182,7 +182,7 @@ describe('the session of the till', () => {
       expect(sessions.barred('Anna@Leermeester.example ')).toBeUndefined()
     })
 
-    it('can be replaced once it is over, because otherwise nobody can follow the payment', () => {
+    it('can be replaced when the session has expired, because otherwise the payment cannot be polled', () => {
       const till = createTill()
       const sessions = till.start()
       sessions.begin(anna)

@@ -41,7 +41,7 @@ describe('the settings of this machine', () => {
   })
 
   it.each(['', '{"shopUrl":', 'null', '7', '[]', '"text"'])(
-    'are put aside when they cannot be read, told, and begin anew: %s',
+    'are moved aside when they are unreadable, reported, and reset: %s',
     (torn) => {
       const file = createTestFile()
       file.tear(torn)
@@ -171,7 +171,7 @@ describe('changing the settings', () => {
   })
 
   it.each(['https://winkel.example/', 'https://winkel.example:8443', 'http://localhost:3000', 'http://127.0.0.1:3900'])(
-    'takes %s for the shop',
+    'accepts the shop address %s',
     async (shopUrl) => {
       expect(await page().ask(settingsChange, { shopUrl })).toMatchObject({ ok: true })
     },
@@ -194,7 +194,7 @@ describe('changing the settings', () => {
     expect(await ask(settingsChange, other)).toMatchObject({ ok: true })
   })
 
-  it('is not for a passer-by after a logout, because the next password would go elsewhere', async () => {
+  it('is not for a visitor after a logout, because the next password would be sent to another server', async () => {
     const { ask, logIn, logOut } = page({ role: 'nobody', loggedInAt: [] })
 
     logIn()

@@ -83,7 +83,7 @@ describe('a call of the page to the shop', () => {
     '/api/User/verlengen',
     '/api/Tills/switch',
     '/api/user/Inloggen',
-  ])('asks for nothing by an address in disguise, behind which a token could come past: %s', async (path) => {
+  ])('is refused with an encoded address, which could bypass the handling of tokens: %s', async (path) => {
     on.shop.answers((_, reply) => json(reply, 200, { token: 'eyJ.another.one', session }))
 
     const answer = await on.ask(path, { method: 'POST' })

@@ -3,7 +3,7 @@ import { responseBody } from '#src/main/features/shop-api/response-body.ts'
 import { settle } from '#tests/main/support/test-machine.ts'
 
 describe('the body of a response', () => {
-  it('is read no faster than its reader does', async () => {
+  it('is read no faster than its consumer reads', async () => {
     const { source, pulls } = countedSource()
     const body = responseBody(source, { end: () => {}, wait: () => () => {}, errorFor: (error) => error })
     await settle()

@@ -138,7 +138,7 @@ describe('a new version', () => {
     expect([file.text(), state.current().update, state.current().notes]).toEqual([undefined, null, []])
   })
 
-  it('is not announced when the feed was switched off or it was given up', async () => {
+  it('is not announced when the feed was switched off or the version was given up', async () => {
     const waiting = { version: '2.0.0', tries: 0 }
     const off = await start({ waiting, feed: null })
     const turnedOff = await start()

@@ -29,7 +29,7 @@ const middle = [410, 120]
 
 describe('a window whose screen is unplugged', () => {
   it.each(['normal', 'maximized', 'full screen', 'kiosk'] as const)(
-    'stays as it is where it can be reached: %s',
+    'stays in place when its title bar is reachable: %s',
     (state) => {
       expect(windowThat(state, { stands: state === 'normal' ? here : desk, normal: here })).toEqual([])
     },
@@ -40,7 +40,7 @@ describe('a window whose screen is unplugged', () => {
     ['maximized', ['unmaximize', middle, 'maximize']],
     ['full screen', [['full screen', false], middle, ['full screen', true]]],
     ['kiosk', [['kiosk', false], middle, ['kiosk', true]]],
-  ] as const)('comes back from the screen that is gone, as large as it was: %s', (state, done) => {
+  ] as const)('moves from the missing screen to another, with the same size: %s', (state, done) => {
     expect(windowThat(state, { stands: state === 'normal' ? there : gone, normal: there })).toEqual(done)
   })
 

@@ -166,7 +166,7 @@ describe('a page that crashes or hangs', () => {
   it.each([
     ['wait', []],
     ['quit', ['quit']],
-  ] as const)('is left to what the seller wants: %s', async (choice, done) => {
+  ] as const)('does what the seller chooses: %s', async (choice, done) => {
     const { happens, answer, did } = watched(choice)
 
     happens('unresponsive')

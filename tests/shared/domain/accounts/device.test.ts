@@ -33,7 +33,7 @@ describe('a device', () => {
   })
 })
 
-describe('a network', () => {
+describe('the network of a session', () => {
   it.each([
     ['84.24.110.7', '84.24.x.x'],
     ['::ffff:84.24.110.7', '84.24.x.x'],
@@ -54,7 +54,7 @@ describe('a network', () => {
     ['xyz:2a02:a44:1::1', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('of %s is told as %s', (address, network) => {
+  ])('shortens the address %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

@@ -15,7 +15,7 @@ describe('a password', () => {
     'abcabcabcabc', // three characters, over and over
     '9012345678',
     '1098765432',
-  ])('like "%s" is among the first that somebody tries', (password) => {
+  ])('like "%s" is easy to guess', (password) => {
     expect(isEasilyGuessed(password)).toBe(true)
   })
 
@@ -32,17 +32,17 @@ describe('a password', () => {
     'Fenna12345bank', // more than the name with signs behind it
     'fen12na345',
     'fen12345na',
-  ])('like "%s" is not', (password) => {
+  ])('like "%s" is not easy to guess', (password) => {
     expect(isEasilyGuessed(password, 'fenna@voorbeeld.example')).toBe(false)
     expect(isEasilyGuessed(password)).toBe(false)
   })
 
-  it('may hold a mail name of four letters: half of all words would be refused', () => {
+  it('may contain an email name of four letters: otherwise half of all words would be refused', () => {
     expect(isEasilyGuessed('bank123456', 'bank@voorbeeld.example')).toBe(false)
     expect(isEasilyGuessed('banks123456', 'banks@voorbeeld.example')).toBe(true)
   })
 
-  it.each(['fenna@voorbeeld.example', 'Fenna12345', 'FENNA!!!!!'])('is not "%s" for Fenna', (password) => {
+  it.each(['fenna@voorbeeld.example', 'Fenna12345', 'FENNA!!!!!'])('"%s" is easy to guess for Fenna', (password) => {
     expect(isEasilyGuessed(password, 'Fenna@voorbeeld.example')).toBe(true)
     expect(isEasilyGuessed(password, 'anna@elders.example')).toBe(false)
   })

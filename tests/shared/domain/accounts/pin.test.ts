@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isEasyPin, PIN_DIGITS, PIN_LENGTH } from '#shared/domain/accounts/pin.ts'
 
 describe('a PIN', () => {
-  it('has as many digits as the keypad, the form and the server say, which is one number', () => {
+  it('has the same length on the keypad, in the form and on the server', () => {
     const ofLength = (length: number) => '7'.repeat(length)
     const right = [...Array(12).keys()].filter((length) => PIN_DIGITS.test(ofLength(length)))
 
@@ -15,7 +15,7 @@ describe('a PIN', () => {
     ...['1234', '7890', '9876', '2109', '01234567'],
     ...['2580', '1397', '1122', '112358'],
     ...['1930', '1985', '1999', '2000', '2039'],
-  ])('is among the first to be tried: %s', (pin) => {
+  ])('%s is easy to guess', (pin) => {
     expect(isEasyPin(pin)).toBe(true)
   })
 
@@ -24,7 +24,7 @@ describe('a PIN', () => {
     ...['1235', '9874', '12347', '23456780'], // counting, but not to the end
     ...['1929', '2040', '19855', '71985', '41985236'], // no year in which people are born
     ...['71111', '11112', '123124', '7474742'], // not the same piece from beginning to end
-  ])('is not easy: %s', (pin) => {
+  ])('%s is not easy to guess', (pin) => {
     expect(isEasyPin(pin)).toBe(false)
   })
 })

@@ -7,27 +7,27 @@ const till = (facts: object) => ({
   session: { roles: ['Admin'], expires: '2026-11-23T18:00:00Z', ...facts },
 })
 
-describe('what a till does by itself for an Admin', () => {
-  it('goes on while it is locked', () => {
+describe('scheduled work of a till with an Admin session', () => {
+  it('continues while the till is locked', () => {
     expect(hasAdminSession(till({ lastsSeconds: 60 }), now)).toBe(true)
   })
 
-  it('ends with the session, also when the shop ended it before its time', () => {
+  it('ends with the session, also when the shop ended it early', () => {
     expect(hasAdminSession(till({ lastsSeconds: 0 }), now)).toBe(false)
   })
 
-  it('goes by what is left, whatever the clock on the wall says', () => {
+  it('depends on the remaining time, not on the wall clock', () => {
     expect(hasAdminSession(till({ lastsSeconds: 60 }), new Date('2026-11-24T10:00:00Z'))).toBe(true)
   })
 
-  it('goes by the clock where nothing else is known, and is not there for anybody else', () => {
+  it('depends on the wall clock when the remaining time is unknown, and does not run for other roles', () => {
     expect(hasAdminSession(till({}), now)).toBe(true)
     expect(hasAdminSession(till({ expires: '2026-11-23T09:00:00Z' }), now)).toBe(false)
     expect(hasAdminSession(till({ roles: ['Sales'], lastsSeconds: 60 }), now)).toBe(false)
     expect(hasAdminSession({ isLocked: false, session: null }, now)).toBe(false)
   })
 
-  it('is over at the very moment that the session ends', () => {
+  it('ends at the exact moment that the session ends', () => {
     expect(hasAdminSession(till({ expires: '2026-11-23T10:00:00.001Z' }), now)).toBe(true)
     expect(hasAdminSession(till({ expires: '2026-11-23T10:00:00.000Z' }), now)).toBe(false)
   })
@@ -40,11 +40,11 @@ describe('a till', () => {
     [['Sales'], 'staff'],
     [['Customer'], 'nobody'],
     [[], 'nobody'],
-  ] as const)('that is open is used with the roles %j as %s', (roles, standing) => {
+  ] as const)('gives the roles %j the access level "%s" while it is unlocked', (roles, standing) => {
     expect(tillAccess({ ...till({ roles }), isLocked: false })).toBe(standing)
   })
 
-  it('shows nothing while it is locked or nobody is logged in', () => {
+  it('has the access level "nobody" while it is locked or logged out', () => {
     expect(tillAccess({ ...till({}), isLocked: true })).toBe('nobody')
     expect(tillAccess({ session: null, isLocked: false })).toBe('nobody')
     expect(tillAccess({ session: null, isLocked: true })).toBe('nobody')
@@ -54,11 +54,11 @@ describe('a till', () => {
     [['Admin'], true],
     [['Sales'], true],
     [['Customer'], false],
-  ] as const)('keeps the work of who is logged in with the roles %j, also behind its lock: %s', (roles, expected) => {
+  ] as const)('keeps the work of a user with the roles %j, also while it is locked: %s', (roles, expected) => {
     expect(hasStaffSession(till({ roles }))).toBe(expected)
   })
 
-  it('keeps no work when nobody is logged in', () => {
+  it('keeps no work when it is logged out', () => {
     expect(hasStaffSession({ session: null })).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { cartChanges } from '#shared/domain/analytics/cart-changes.ts'
 
 const line = (id: number, count: number) => ({ id, count })
 
-describe('what changed in a cart', () => {
+describe('cart changes', () => {
   it.each([
     ['a new line', [], [line(1, 2)], [line(1, 2)], []],
     ['more of a line', [line(1, 2)], [line(1, 5)], [line(1, 3)], []],
@@ -12,7 +12,7 @@ describe('what changed in a cart', () => {
     ['an emptied cart', [line(1, 2), line(2, 1)], [], [], [line(1, 2), line(2, 1)]],
     ['one in, one out', [line(1, 1)], [line(2, 1)], [line(2, 1)], [line(1, 1)]],
     ['the same lines', [line(1, 1)], [line(1, 1)], [], []],
-  ])('%s', (_, before, after, added, removed) => {
+  ])('detects %s', (_, before, after, added, removed) => {
     expect(cartChanges(before, after)).toEqual({ added, removed })
   })
 })

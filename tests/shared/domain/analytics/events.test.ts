@@ -22,8 +22,8 @@ const sofa: Piece = {
 }
 const list = { id: 'leren-bank', name: 'Leren banken' }
 
-describe('a piece of furniture in analytics', () => {
-  it('has its own number, the name of its model, its options, and the price without VAT', () => {
+describe('a product in analytics', () => {
+  it('has its number, the name of its model, its options, and the price without VAT', () => {
     expect(analyticsItem({ ...sofa, count: 2 })).toEqual({
       item_id: 'LM-7',
       item_name: 'Bank Umbrië',
@@ -35,7 +35,7 @@ describe('a piece of furniture in analytics', () => {
     })
   })
 
-  it('is a piece of furniture of the house when nothing else is known, and known by its id without a number', () => {
+  it('has the house brand when its brand is unknown, and its id when it has no number', () => {
     expect(analyticsItem({ id: 9, itemId: '', name: 'Kruk', netPrice: 0 })).toEqual({
       item_id: '9',
       item_name: 'Kruk',
@@ -45,13 +45,13 @@ describe('a piece of furniture in analytics', () => {
     })
   })
 
-  it('costs the rounded price of the shop, not what a float makes of it', () => {
+  it('has the rounded price of the shop, not a float', () => {
     expect(analyticsItem({ ...sofa, netPrice: 1.005 }).price).toBe(1.01)
   })
 })
 
 describe('the analytics events', () => {
-  it('tells of a list with the place of each product, from where the page begins', () => {
+  it('give each product of a list its position, counted from the start of the page', () => {
     const { event, ecommerce } = viewItemList(list, [sofa, { ...sofa, id: 8, itemId: 'LM-8' }], 96)
 
     expect(event).toBe('view_item_list')
@@ -62,26 +62,26 @@ describe('the analytics events', () => {
     ])
   })
 
-  it('tells the maker of a piece where the shop names one, and no place where there is none', () => {
+  it('contain the brand of a product if the shop has one, and no position if there is none', () => {
     expect(analyticsItem({ ...sofa, brand: 'Huisatelier' }).item_brand).toBe('Huisatelier')
     expect(analyticsItem(sofa)).not.toHaveProperty('index')
     expect(analyticsItem(sofa, { index: 0 })).toHaveProperty('index', 0)
   })
 
-  it('numbers the pieces of a cart, of which it sends no more than two hundred', () => {
+  it('give the lines of a cart a position, for at most two hundred lines', () => {
     const many = Array.from({ length: 201 }, (_, id) => ({ ...sofa, id }))
     const items = viewCart(many).ecommerce.items as { index: number }[]
 
     expect(items.map(({ index }) => index)).toEqual(Array.from({ length: 200 }, (_, index) => index))
   })
 
-  it('sends no more than two hundred items of a list', () => {
+  it('contain at most two hundred items of a list', () => {
     const many = Array.from({ length: 480 }, (_, id) => ({ ...sofa, id }))
 
     expect(viewItemList(list, many).ecommerce.items).toHaveLength(200)
   })
 
-  it('tells which product of a list was opened', () => {
+  it('name the product that was opened from a list', () => {
     expect(selectItem(list, sofa, 3)).toMatchObject({
       event: 'select_item',
       ecommerce: { item_list_id: 'leren-bank', items: [{ item_id: 'LM-7', index: 3 }] },
@@ -94,7 +94,7 @@ describe('the analytics events', () => {
     ['remove_from_cart', removeFromCartEvent([sofa]), 825.62],
     ['view_cart', viewCart([sofa, { ...sofa, netPrice: 0.1, count: 3 }]), 825.92],
     ['begin_checkout', beginCheckout([{ ...sofa, count: 3 }]), 2476.86],
-  ])('%s is worth the sum of its items without VAT', (event, made, value) => {
+  ])('give %s the sum of its items without VAT as value', (event, made, value) => {
     expect(made).toMatchObject({ event, ecommerce: { currency: 'EUR', value } })
     const items = made.ecommerce.items as { price: number; quantity: number }[]
     expect(items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0)).toBe(
@@ -102,7 +102,7 @@ describe('the analytics events', () => {
     )
   })
 
-  it('tells of a purchase with its number, the shop, its value without VAT, and the VAT apart', () => {
+  it('contain number, shop, value without VAT and separate VAT of a purchase', () => {
     const { event, ecommerce } = purchase({
       id: 1042,
       shopName: 'Leermeester',

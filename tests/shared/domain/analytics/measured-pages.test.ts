@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBought, isMeasured, isNewOrder, measuredQuery } from '#shared/domain/analytics/measured-pages.ts'
 
-describe('which pages are measured', () => {
+describe('analytics', () => {
   const isMeasuredAt = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://shop.test')
     return isMeasured(pathname, searchParams)
@@ -10,16 +10,16 @@ describe('which pages are measured', () => {
   it.each([
     ...['/', '/product/7/bank', '/orderoverzicht', '/administratie', '/over-leermeester/beoordelingen'],
     ...['/auth', '/auth?mode=reset', '/zoeken?s=bank', '/merk/admin'],
-  ])('%s is', (address) => expect(isMeasuredAt(address)).toBe(true))
+  ])('measures %s', (address) => expect(isMeasuredAt(address)).toBe(true))
 
   it.each([
     ...['/admin', '/admin/klanten', '/ADMIN/klanten/3', '/admin?page=2'],
     // The address of a mailed link holds a secret.
     ...['/auth?mode=set&token=geheim', '/auth?token=', '/?token=geheim'],
-  ])('%s never is', (address) => expect(isMeasuredAt(address)).toBe(false))
+  ])('does not measure %s', (address) => expect(isMeasuredAt(address)).toBe(false))
 })
 
-describe('what is told of the query of a page', () => {
+describe('the query of a page in analytics', () => {
   it.each([
     ['', ''],
     ['page=2&kleur=cognac', 'page=2&kleur=cognac'],
@@ -28,22 +28,22 @@ describe('what is told of the query of a page', () => {
     ['mode=inloggen&terug=%2Fadmin%2Fklanten%3Fklantenzoeken%3Djansen', 'mode=inloggen'],
     ['token=geheim', ''],
     ['reference=1000123&statusCode=100', 'reference=1000123&statusCode=100'], // an order, and no search
-  ])('of %j: %j', (query, told) => {
+  ])('%j is sent as %j', (query, told) => {
     const measured = measuredQuery(new URLSearchParams(query)).map(([name, value]) => [name, value])
     expect(String(new URLSearchParams(measured))).toBe(told)
   })
 })
 
-describe('which orders are purchases', () => {
+describe('a sales order in analytics', () => {
   it.each([
     [100, true],
     [300, true],
     [500, true],
     [0, false],
     [-80, false],
-  ])('status %d: %s', (code, expected) => expect(isBought(code)).toBe(expected))
+  ])('with status %d is a purchase: %s', (code, expected) => expect(isBought(code)).toBe(expected))
 
-  it('counts an order of these days, and none of weeks ago', () => {
+  it('is a purchase if it is recent, not if it is weeks old', () => {
     const now = new Date('2026-11-21T12:00:00Z')
 
     expect(isNewOrder('2026-11-20T12:00:00Z', now)).toBe(true)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { changesBetween } from '#shared/domain/audit/changes.ts'
 import { actionInWords, fieldInWords, subjectInWords, valueInWords } from '#shared/domain/audit/words.ts'
 
-describe('what an action changed', () => {
-  it('leaves out what stayed the same', () => {
+describe('the changes in an audit row', () => {
+  it('leave out unchanged fields', () => {
     expect(changesBetween({ isValid: false, reaction: null }, { isValid: true, reaction: null })).toEqual([
       { field: 'isValid', before: false, after: true },
     ])
   })
 
-  it('is everything when there was nothing before, and when nothing is left', () => {
+  it('contain all fields of an added or deleted record', () => {
     expect(changesBetween(null, { note: 'Belt terug' })).toEqual([
       { field: 'note', before: undefined, after: 'Belt terug' },
     ])
@@ -18,18 +18,18 @@ describe('what an action changed', () => {
     ])
   })
 
-  it('names a field in a field by its path', () => {
+  it('name a nested field by its path', () => {
     const before = { address: { city: 'Zwolle', country: 'NL' } }
     const after = { address: { city: 'Meppel', country: 'NL' } }
 
     expect(changesBetween(before, after)).toEqual([{ field: 'address.city', before: 'Zwolle', after: 'Meppel' }])
   })
 
-  it('tells of a field with nothing in it', () => {
+  it('contain an empty field', () => {
     expect(changesBetween({ view: {} }, null)).toEqual([{ field: 'view', before: {}, after: undefined }])
   })
 
-  it('takes a list as one field', () => {
+  it('treat a list as one field', () => {
     expect(changesBetween({ roles: ['Sales'] }, { roles: ['Sales', 'Admin'] })).toEqual([
       { field: 'roles', before: ['Sales'], after: ['Sales', 'Admin'] },
     ])
@@ -49,23 +49,23 @@ describe('what an action changed', () => {
     [['Sales', { id: 1 }], '["Sales",{"id":1}]'],
     [[], '–'],
     [{ page: 1 }, '{"page":1}'],
-  ])('writes %j as "%s"', (value, words) => {
+  ])('show %j as "%s"', (value, words) => {
     expect(valueInWords(value)).toBe(words)
   })
 
-  it('writes cents as an amount', () => {
+  it('show cents as an amount', () => {
     expect(valueInWords(123450, 'amountCents')).toBe('€\u00a01.234,50')
     expect(valueInWords('onbekend', 'amountCents')).toBe('onbekend')
     expect(valueInWords(123450, 'count')).toBe('123450')
     expect(fieldInWords('address.city')).toBe('address › Plaats')
   })
 
-  it('shows a subject without words by its code', () => {
+  it('show a subject without a Dutch name by its code', () => {
     expect(subjectInWords('sales_order')).toBe('Verkooporder')
     expect(subjectInWords('something_new')).toBe('something_new')
   })
 
-  it('shows an action without words by its code', () => {
+  it('show an action without a Dutch name by its code', () => {
     expect(actionInWords('review.judged')).toBe('Review beoordeeld')
     expect(actionInWords('something.new')).toBe('something.new')
   })

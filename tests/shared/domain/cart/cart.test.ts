@@ -19,14 +19,14 @@ const chair: Product = { id: 2, name: 'Stoel' }
 const empty: CartLine<Product>[] = []
 
 describe('adding to the cart', () => {
-  it('starts a line at the end', () => {
+  it('appends a new line', () => {
     expect(addToCart(addToCart(empty, sofa), chair, 6)).toEqual([
       { ...sofa, count: 1 },
       { ...chair, count: 6 },
     ])
   })
 
-  it('lets the line of the same product grow where it stands, with what the visitor saw last', () => {
+  it('increases an existing line at its place, and updates its product details', () => {
     const lines = addToCart(addToCart(empty, sofa), chair, 2)
 
     expect(addToCart(lines, { id: 1, name: 'Bank Nova' }, 2)).toEqual([
@@ -35,18 +35,18 @@ describe('adding to the cart', () => {
     ])
   })
 
-  it('never leaves more than 999 on a line', () => {
+  it('limits a line to 999 pieces', () => {
     expect(addToCart(addToCart(empty, sofa, 998), sofa, 5)).toEqual([{ ...sofa, count: MAX_COUNT }])
     expect(addToCart(empty, sofa, 5000)).toEqual([{ ...sofa, count: MAX_COUNT }])
   })
 
-  it('adds nothing when asked for nothing', () => {
+  it('changes nothing when the count is zero', () => {
     expect(addToCart(empty, sofa, 0)).toEqual([])
     expect(addToCart(addToCart(empty, chair), sofa, 0)).toEqual([{ ...chair, count: 1 }])
     expect(addToCart(addToCart(empty, sofa), sofa, -1)).toEqual([])
   })
 
-  it('leaves the old cart as it was', () => {
+  it('does not modify the previous cart', () => {
     const lines = Object.freeze(addToCart(empty, sofa))
     addToCart(lines, sofa)
     expect(lines).toEqual([{ ...sofa, count: 1 }])
@@ -64,18 +64,18 @@ describe('changing a line', () => {
     expect(setCount(lines, 1, 1000)[0]?.count).toBe(999)
   })
 
-  it.each([0, -1])('takes it out when its count becomes %d', (count) => {
+  it.each([0, -1])('removes it when its count becomes %d', (count) => {
     expect(setCount(lines, 1, count)).toEqual([{ ...chair, count: 4 }])
   })
 
-  it('takes it out whole', () => {
+  it('removes it completely', () => {
     expect(removeFromCart(lines, 2)).toEqual([{ ...sofa, count: 2 }])
     expect(removeFromCart(lines, 3)).toEqual(lines)
   })
 })
 
 describe('adding a set', () => {
-  it('gives each component its quantity times the number of sets', () => {
+  it('adds each component in its quantity times the number of sets', () => {
     const set = {
       setItems: [
         { product: sofa, quantity: 1 },
@@ -89,7 +89,7 @@ describe('adding a set', () => {
     ])
   })
 
-  it('gives a component that stands twice in the set one line', () => {
+  it('adds a component that occurs twice in the set as one line', () => {
     const set = {
       setItems: [
         { product: chair, quantity: 1 },
@@ -109,7 +109,7 @@ describe('the number on the cart icon', () => {
     [0, '0'],
     [99, '99'],
     [100, '*'],
-  ])('of %d pieces reads %s', (count, badge) => {
+  ])('shows %d pieces as %s', (count, badge) => {
     expect(cartBadge(count)).toBe(badge)
   })
 })
@@ -120,7 +120,7 @@ describe('the quantity field', () => {
     [' 12 ', 12],
     ['999', 999],
     ['007', 7],
-  ])('reads %j as %d', (text, count) => {
+  ])('parses %j as %d', (text, count) => {
     expect(parseCount(text)).toBe(count)
   })
 
@@ -129,7 +129,7 @@ describe('the quantity field', () => {
   })
 })
 
-it('keeps one line per product with 1 to 999 pieces, whatever is done to a cart', () => {
+it('keeps one line per product with 1 to 999 pieces, for every sequence of changes', () => {
   const action = fc.record({
     add: fc.boolean(),
     id: fc.integer({ min: 1, max: 3 }),

@@ -67,11 +67,11 @@ describe('filters of a category page', () => {
     [{ inStock: true, colours: ['Cognac', 'Zwart'] }, ['nova', 'luna', 'tess']], // a black one does
     [{ minRating: 4 }, ['nova', 'plank']],
     [{ colours: ['Rood'] }, []],
-  ])('%j leave %j', (filters, names) => {
+  ])('%j keep %j', (filters, names) => {
     expect(filtered(filters)).toEqual(names)
   })
 
-  it('know whether one is set', () => {
+  it('report whether any filter is set', () => {
     expect(hasFilters(NO_FILTERS)).toBe(false)
     expect(hasFilters({ ...NO_FILTERS, minRating: 4 })).toBe(true)
     expect(hasFilters({ ...NO_FILTERS, families: ['leren-bank'] })).toBe(true)
@@ -82,18 +82,18 @@ describe('filters of a category page', () => {
     expect(hasFilters({ ...NO_FILTERS, inStock: true })).toBe(true)
   })
 
-  it('leave out a product of which the pages below the category are not known', () => {
+  it('exclude a product whose subcategory pages are unknown', () => {
     const unknown = { ...product('los', {}), subgroups: undefined }
 
     expect(filterProducts([unknown], { ...NO_FILTERS, subgroups: ['hoekbanken'] })).toEqual([])
     expect(filterCounts([unknown], NO_FILTERS).subgroups).toEqual([])
   })
 
-  it('leave out a product without a family as soon as a family is chosen', () => {
+  it('exclude a product without a family when a family is chosen', () => {
     expect(filterProducts([product('los', { family: null })], { ...NO_FILTERS, families: ['leren-bank'] })).toEqual([])
   })
 
-  it('keep the other values of a filter when one is taken back', () => {
+  it('keep the other values when one value is removed', () => {
     const filters = { ...NO_FILTERS, families: ['leren-bank', 'leren-barkruk'], subgroups: ['a', 'b', 'c'] }
 
     expect(chosenFilters(filters).map(({ without }) => [without.families, without.subgroups])).toEqual([
@@ -105,13 +105,13 @@ describe('filters of a category page', () => {
     ])
   })
 
-  it.each([{ fromCents: 100 }, { toCents: 200 }])('can be a price with one bound: %j', (bound) => {
+  it.each([{ fromCents: 100 }, { toCents: 200 }])('allow a price with one bound: %j', (bound) => {
     expect(chosenFilters({ ...NO_FILTERS, ...bound })).toEqual([
       { kind: 'price', fromCents: undefined, toCents: undefined, ...bound, without: { ...NO_FILTERS } },
     ])
   })
 
-  it('can be taken back one by one', () => {
+  it('can be removed one by one', () => {
     const filters = {
       families: ['leren-bank'],
       subgroups: ['hoekbanken'],
@@ -135,8 +135,8 @@ describe('filters of a category page', () => {
   })
 })
 
-describe('the counts beside the filters', () => {
-  it('say how many products each value would show', () => {
+describe('the counts next to the filters', () => {
+  it('give the number of products of each value', () => {
     expect(filterCounts(products, NO_FILTERS)).toEqual({
       families: [
         { value: 'leren-bank', count: 2 },
@@ -158,7 +158,7 @@ describe('the counts beside the filters', () => {
     })
   })
 
-  it('leave the choice on a filter out of its own counts, and keep values that show nothing', () => {
+  it('ignore the selection in their own filter, and keep values without products', () => {
     const counts = filterCounts(products, { ...NO_FILTERS, colours: ['Cognac'], families: ['leren-barkruk'] })
 
     expect(counts.colours).toEqual([
@@ -172,13 +172,13 @@ describe('the counts beside the filters', () => {
     expect(counts.inStock).toBe(1)
   })
 
-  it('have the prices of all that the other filters leave, whatever prices were chosen', () => {
+  it('give the price range of the products that the other filters keep', () => {
     const filters = { ...NO_FILTERS, families: ['leren-bank'], fromCents: 150_000, toCents: 160_000 }
 
     expect(filterCounts(products, filters).prices).toEqual({ minCents: 121_000, maxCents: 181_500 })
   })
 
-  it('put the value with most products first, and equal ones by name', () => {
+  it('are sorted by number of products, then by name', () => {
     const families = [
       'leren-stoel',
       'leren-bank',
@@ -200,11 +200,11 @@ describe('the counts beside the filters', () => {
     expect(filterCounts(shelf, NO_FILTERS).subgroups).toEqual(inOrder)
   })
 
-  it('have no prices without products', () => {
+  it('have no price range without products', () => {
     expect(filterCounts([], NO_FILTERS).prices).toBeUndefined()
   })
 
-  it('come true: choosing a value shows as many products as were promised', () => {
+  it('equal the number of products after the value is chosen', () => {
     const facts = fc.record({
       family: fc.constantFrom('a', 'b', null),
       subgroups: fc.subarray(['hoekbanken', 'chesterfields']),
@@ -237,8 +237,8 @@ describe('the counts beside the filters', () => {
   })
 })
 
-describe('a choice that leaves nothing', () => {
-  it('tells which filters to take back, the one that shows most first', () => {
+describe('a selection without products', () => {
+  it('suggests which filters to remove, the one with most products first', () => {
     const filters = { ...NO_FILTERS, colours: ['Zwart' as const], families: ['leren-barkruk'], minRating: 3 }
 
     expect(filterProducts(products, filters)).toEqual([])
@@ -253,7 +253,7 @@ describe('a choice that leaves nothing', () => {
     ])
   })
 
-  it('puts the way that shows most first, whatever was chosen first', () => {
+  it('sorts these suggestions by number of products, not by the order of selection', () => {
     const shelf = [
       product('a', { family: 'bank', rating: 5 }),
       product('b', { family: 'stoel', rating: 1 }),
@@ -272,7 +272,7 @@ describe('sorting a category page', () => {
   const sorted = (...args: Parameters<typeof sortProducts<(typeof products)[number]>>) =>
     sortProducts(...args).map(({ name }) => name)
 
-  it('follows the order of the shop, the shown price, or the rating with unrated last', () => {
+  it('follows the order of the shop, the displayed price, or the rating with unrated products last', () => {
     expect(sorted(products, 'order')).toEqual(['luna', 'tess', 'nova', 'plank'])
     expect(sorted(products, 'price')).toEqual(['tess', 'plank', 'luna', 'nova'])
     expect(sorted(products, 'price-descending')).toEqual(['nova', 'luna', 'tess', 'plank'])
@@ -280,7 +280,7 @@ describe('sorting a category page', () => {
     expect(sorted(products.toReversed(), 'price-descending')).toEqual(['nova', 'luna', 'tess', 'plank'])
   })
 
-  it('puts the lowest rating before none at all', () => {
+  it('puts the lowest rating before products without a rating', () => {
     const unrated = product('geen', { rating: null, sortOrder: 1 })
     const low = product('laag', { rating: 1, sortOrder: 2 })
 

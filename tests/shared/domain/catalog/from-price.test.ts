@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromPrice, shownNetPrice } from '#shared/domain/catalog/from-price.ts'
 
 describe('the price after "Vanaf"', () => {
-  it('is the low price, when there is one and nothing is in stock', () => {
+  it('is the low price, if there is one and nothing is in stock', () => {
     expect(fromPrice({ netPrice: 900, lowNetPrice: 700, totalStock: 0 })).toBe(700)
     expect(fromPrice({ netPrice: 900, lowNetPrice: 700, totalStock: null, matrix: true })).toBe(700)
     expect(fromPrice({ netPrice: 700, lowNetPrice: 700, totalStock: 0, matrix: true })).toBe(700)
@@ -17,7 +17,7 @@ describe('the price after "Vanaf"', () => {
       'of a single thing that fell back to its own price',
       { netPrice: 900, lowNetPrice: 900, totalStock: 0, matrix: false },
     ],
-  ])('does not show %s', (_, product) => {
+  ])('is not shown %s', (_, product) => {
     expect(fromPrice(product)).toBeUndefined()
     expect(shownNetPrice(product)).toBe(900)
   })

@@ -9,7 +9,7 @@ import {
 
 const nothing = { active: 100, vanished: 0, priceJumps: 0, emptied: 0, broken: 0, isOlder: false, lists: [] }
 
-describe('an import that goes further than usual', () => {
+describe('an import with unusually many changes', () => {
   it.each([
     [{ vanished: 5 }, []],
     [{ vanished: 6 }, ['vanished']],
@@ -21,16 +21,16 @@ describe('an import that goes further than usual', () => {
     [{ lists: [{ list: 'stock', before: 9, gone: 1 } as const] }, []],
     [{ lists: [{ list: 'stock', before: 9, gone: 9 } as const] }, ['lists']],
     [{ broken: 2, vanished: 100, priceJumps: 3, emptied: 50 }, ['price_jumps', 'vanished', 'emptied', 'broken']],
-  ])('of a hundred products with %j waits for %j', (findings, concerns) => {
+  ])('of a hundred products with %j waits for confirmation of %j', (findings, concerns) => {
     expect(importConcerns({ ...nothing, ...findings }, IMPORT_LIMITS)).toEqual(concerns)
   })
 
-  it('never waits when the shop was empty and all can be read', () => {
+  it('never waits when the shop was empty and all rows are readable', () => {
     expect(importConcerns({ ...nothing, active: 0 }, IMPORT_LIMITS)).toEqual([])
   })
 })
 
-describe('a list of which the ERP tells less', () => {
+describe('an import with fewer rows than the last one', () => {
   it.each([
     [0, 0, false],
     [40, 0, false],
@@ -39,17 +39,17 @@ describe('a list of which the ERP tells less', () => {
     [3, 2, false], //   of a short list a few
     [3, 3, true], //    but never all
     [1, 1, true],
-  ])('of %d rows %d less: waits %s', (before, gone, waits) => {
+  ])('of %d rows, %d of them missing, waits: %s', (before, gone, waits) => {
     expect(isTooMuch({ list: 'menu', before, gone })).toBe(waits)
   })
 
-  it('says what is lost', () => {
+  it('reports what is missing', () => {
     expect(lossInWords({ list: 'menu', before: 40, gone: 9 })).toBe('Van de 40 regels van het menu ontbreken er 9.')
     expect(lossInWords({ list: 'stock', before: 1, gone: 1 })).toBe('Van de 1 plekken met voorraad ontbreekt er 1.')
   })
 })
 
-describe('a change of price', () => {
+describe('a price change', () => {
   it.each([
     [100, 125, 25],
     [100, 74, -26],

@@ -3,21 +3,21 @@ import { itemPicture, legsName } from '#shared/domain/catalog/item-picture.ts'
 
 const merel = { pictureModel: 'merel-3', pictureHex: '#8A4B22' }
 
-describe('the composed picture of an item', () => {
-  it('is its model in its leather, seen from the front unless another side is asked', () => {
+describe('the rendered picture of an item', () => {
+  it('shows its model in its leather, from the front unless another side is requested', () => {
     const picture = { kind: 'model', model: 'merel-3', side: 'front', hex: '8a4b22' }
 
     expect(itemPicture(merel)).toEqual(picture)
     expect(itemPicture(merel, 'back')).toEqual({ ...picture, side: 'back' })
   })
 
-  it('stands on the legs of its option, as far as the shop can show those', () => {
+  it('shows the legs of its option, if the shop can render them', () => {
     expect(itemPicture({ ...merel, legs: 'sled-black' })).toMatchObject({ legs: 'sled-black' })
     expect(itemPicture({ ...merel, legs: 'https://elders.example/poten.jpg' })).toEqual(itemPicture(merel))
     expect(itemPicture({ ...merel, legs: null })).toEqual(itemPicture(merel))
   })
 
-  it('of a sample is a piece of its leather, which has one side', () => {
+  it('of a sample shows a piece of its leather, which has one side', () => {
     const sample = { pictureModel: 'swatch-touch', pictureHex: '8a4b22' }
 
     expect(itemPicture(sample)).toEqual({ kind: 'swatch', family: 'touch', hex: '8a4b22' })
@@ -25,7 +25,7 @@ describe('the composed picture of an item', () => {
     expect(itemPicture(sample, 'detail')).toBeUndefined()
   })
 
-  it('is a swatch only of a model that is named so', () => {
+  it('is a swatch only for the model with that name', () => {
     expect(itemPicture({ ...merel, pictureModel: 'my-swatch-touch' })).toMatchObject({ model: 'my-swatch-touch' })
     expect(itemPicture({ ...merel, pictureModel: 'swatch-touch\nmore' })).toBeUndefined()
   })
@@ -37,7 +37,7 @@ describe('the composed picture of an item', () => {
     { ...merel, pictureHex: 'bruin' },
     { ...merel, pictureModel: 'Geen model' },
     { pictureModel: null, pictureHex: null },
-  ])('does not exist without a model and a colour: %j', (item) => {
+  ])('does not exist without a valid model and color: %j', (item) => {
     expect(itemPicture(item)).toBeUndefined()
   })
 })

@@ -9,8 +9,8 @@ const bare = {
   meta: { title: null, description: ' ', keywords: '', robots: null },
 }
 
-describe('the head of a product page', () => {
-  it('is made from the product when the shop wrote nothing', () => {
+describe('the metadata of a product page', () => {
+  it('is generated from the product when the shop wrote none', () => {
     const facts = {
       brand: 'Huisatelier',
       material: 'Rundleer',
@@ -28,13 +28,13 @@ describe('the head of a product page', () => {
     })
   })
 
-  it('has a brand and a category even when the product has none', () => {
+  it('has a default brand and category when the product has none', () => {
     expect(brandOf(none)).toBe('house collection')
     expect(categoryOf(none)).toBe('Meubels')
     expect(productMeta(bare, 'Leermeester').keywords).toBe('Bank Nova, Meubels, house collection')
   })
 
-  it('tells of a product only what is known', () => {
+  it('contains only known facts about a product', () => {
     const described = (facts: object) =>
       productMeta({ ...bare, facts: { ...none, ...facts } }, 'Leermeester').description
 
@@ -44,7 +44,7 @@ describe('the head of a product page', () => {
     )
   })
 
-  it('is what the shop wrote, when it did', () => {
+  it('is the text of the shop, if there is one', () => {
     const meta = { title: 'Nova', description: 'Een bank.', keywords: 'bank, leer', robots: 'noindex' }
     expect(productMeta({ ...bare, meta }, 'Leermeester')).toMatchObject(meta)
   })

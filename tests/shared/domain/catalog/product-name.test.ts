@@ -14,17 +14,17 @@ it.each([
   expect(productSlug(name)).toBe(slug)
 })
 
-it('finds a product by its id alone when its name leaves nothing', () => {
+it('the address of a product contains only its id when its name has no usable characters', () => {
   expect(productPath(12, 'Bank Nova')).toBe('/product/12/bank-nova')
   expect(productPath(12, '!')).toBe('/product/12')
 })
 
-it('opens a product in the leather that was chosen elsewhere', () => {
+it('the address of a product contains the leather that was chosen elsewhere', () => {
   expect(productPathInLeather(12, 'Bank Nova', 109)).toBe('/product/12/bank-nova?leer=109')
   expect(productPathInLeather(12, '!', 109)).toBe('/product/12?leer=109')
 })
 
-it('makes an address of every name', () => {
+it('every name gives a valid address', () => {
   always(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(productSlug(name)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)

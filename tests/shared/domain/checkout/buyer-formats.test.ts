@@ -20,7 +20,7 @@ describe('a postcode', () => {
     ['1234 ABC', 'NL'],
     ['1234 AB', 'BE'],
     ['90000', 'BE'],
-  ])('%j is none of %s', (typed, country) => {
+  ])('%j is invalid in %s', (typed, country) => {
     expect(readZipcode(typed, country).refusal).toMatch(/postcode van vier cijfers/)
   })
 })
@@ -38,15 +38,15 @@ describe('a VAT number', () => {
   })
 
   it.each(['XX12', 'NL12', 'NL123456789', 'BE123', 'DE12345678', '123456789B01', 'FRABCDEFGHIJ'])(
-    '%j is none',
+    '%j is invalid',
     (typed) => {
       expect(readVatNumber(typed).refusal).toBe('Vul een geldig btw-nummer in, zoals NL123456789B01 of BE0123456789.')
     },
   )
 })
 
-describe('a number of the trade register', () => {
-  it('has 8 digits in the Netherlands, and is free elsewhere', () => {
+describe('a trade register number', () => {
+  it('has 8 digits in the Netherlands, and any format elsewhere', () => {
     expect(readKvkNumber('12 34 56 78', 'NL')).toEqual({ text: '12345678' })
     expect(readKvkNumber('', 'NL')).toEqual({ text: '' })
     expect(readKvkNumber('12', 'NL').refusal).toBe('Vul een KvK-nummer van 8 cijfers in.')

@@ -13,19 +13,19 @@ import { always } from '#tests/support/always.ts'
 
 const values = (buyer: { totalCents: number; isStaff: boolean }) => paymentOptions(buyer).map(({ value }) => value)
 
-describe('ways to pay', () => {
+describe('payment options', () => {
   it.each([
     [{ totalCents: 99900, isStaff: false }, ['1', '2']],
     [{ totalCents: 99900, isStaff: true }, ['1', '2', '3', '4']],
     [{ totalCents: 0, isStaff: false }, ['5']],
     [{ totalCents: 0, isStaff: true }, ['5']],
-  ])('of %j are %j', (buyer, expected) => {
+  ])('for %j are %j', (buyer, expected) => {
     expect(values(buyer)).toEqual(expected)
     const all: PaymentOption[] = ['1', '2', '3', '4', '5']
     expect(all.filter((option) => mayPayBy(option, buyer))).toEqual(expected)
   })
 
-  it('say in Dutch what they are, and what is to be paid now', () => {
+  it('have a Dutch label with the amount to pay now', () => {
     expect(paymentOptions({ totalCents: 99900, isStaff: true })).toEqual([
       { value: '1', label: 'Aanbetaling 15% van het totaal', depositCents: 14985 },
       { value: '2', label: 'Volledig bedrag (100%)', depositCents: 99900 },
@@ -35,7 +35,7 @@ describe('ways to pay', () => {
     expect(paymentOptions({ totalCents: 0, isStaff: false })[0]?.label).toBe('Geen betaling nodig')
   })
 
-  it('start with one that is allowed', () => {
+  it('start with an allowed default', () => {
     expect(defaultPaymentOption(99900)).toBe('1')
     expect(defaultPaymentOption(0)).toBe('5')
     always(
@@ -46,7 +46,7 @@ describe('ways to pay', () => {
   })
 })
 
-describe('what must be paid now', () => {
+describe('the amount to pay now', () => {
   it.each([
     ['1', 100_000, 15_000],
     ['1', 10, 2], // 1.5 cents goes up
@@ -55,11 +55,11 @@ describe('what must be paid now', () => {
     ['3', 12_345, 0],
     ['4', 12_345, 0],
     ['5', 0, 0],
-  ] as const)('by option %s of %d cents is %d cents', (option, total, deposit) => {
+  ] as const)('with option %s of %d cents is %d cents', (option, total, deposit) => {
     expect(depositCents(option, total)).toBe(deposit)
   })
 
-  it('is 15 % to the nearest cent, half up, and leaves the rest to the cent', () => {
+  it('is a deposit of 15 % to the nearest cent, half up, and the rest adds up to the total', () => {
     always(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (total) => {
         const deposit = depositCents('1', total)
@@ -81,17 +81,17 @@ describe('after the order', () => {
     expect(afterOrderPath({ option, salesOrderId: 12, depositCents: 0 })).toBe(path)
   })
 
-  it('leads to the payment first when there is something to pay now', () => {
+  it('an amount to pay now leads to the payment page', () => {
     expect(afterOrderPath({ option: '1', salesOrderId: 12, depositCents: 1 })).toBeUndefined()
   })
 })
 
 describe('the order button', () => {
-  it('says that ordering obliges to pay, in the words of the law', () => {
+  it('states in the words of the law that ordering obliges to pay', () => {
     expect(orderButtonText(99900)).toBe('De bestelling plaatsen met betalingsverplichting')
   })
 
-  it('does not say so when nothing is to be paid', () => {
+  it('does not state so when there is nothing to pay', () => {
     expect(orderButtonText(0)).toBe('De bestelling plaatsen')
   })
 })

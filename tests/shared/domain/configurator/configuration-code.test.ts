@@ -6,14 +6,14 @@ import {
 } from '#shared/domain/configurator/configuration-code.ts'
 
 describe('a configuration code', () => {
-  it('has six characters that nobody confuses, and is never a word', () => {
+  it('has six unambiguous characters, and never forms a word', () => {
     for (let step = 0; step < 1000; step++) {
       const code = newConfigurationCode(() => step / 1000)
       expect(code).toMatch(/^[BCDFGHJKMNPQRSTVWXZ2-9]{6}$/)
     }
   })
 
-  it('has each of its characters as often as any other', () => {
+  it('uses each of its characters equally often', () => {
     const letters = Array.from({ length: 27 }, (_, at) => newConfigurationCode(() => (at + 0.5) / 27))
 
     expect(new Set(letters).size).toBe(27)
@@ -31,15 +31,18 @@ describe('a configuration code', () => {
     'https://winkel.example/c/K7M2QX//',
     '\nK7M2QX\n',
     ' https://winkel.example/c/K7M2QX/ ',
-  ])('is found in "%s"', (typed) => {
+  ])('is extracted from "%s"', (typed) => {
     expect(parseConfigurationCode(typed)).toBe('K7M2QX')
   })
 
-  it.each(['', 'K7M2Q', 'K7M2QXX', 'K7M2Q0', 'K7M2QI', 'K7M2Q€', '💺💺💺', "'; drop"])('is not "%s"', (typed) => {
-    expect(parseConfigurationCode(typed)).toBeUndefined()
-  })
+  it.each(['', 'K7M2Q', 'K7M2QXX', 'K7M2Q0', 'K7M2QI', 'K7M2Q€', '💺💺💺', "'; drop"])(
+    'is not valid as "%s"',
+    (typed) => {
+      expect(parseConfigurationCode(typed)).toBeUndefined()
+    },
+  )
 
-  it('is read aloud in two groups', () => {
+  it('is displayed in two groups', () => {
     expect(spokenCode('K7M2QX')).toBe('K7M 2QX')
   })
 })

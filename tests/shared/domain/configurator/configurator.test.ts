@@ -43,24 +43,24 @@ describe('the steps of the configurator', () => {
     expect(axesOf({ matrixAxes: [] })).toEqual([])
   })
 
-  it.each([undefined, null, '', '-1', -1, 'leer'])('are missing while %j is chosen', (value) => {
+  it.each([undefined, null, '', '-1', -1, 'leer'])('are incomplete while the value is %j', (value) => {
     const selection = { matrixLeathertype: value, matrixLeg: OAK, matrixSeatheight: LOW }
     expect(missingSteps(selection, axes)).toEqual(['matrixLeathertype'])
     expect(isComplete(selection, axes)).toBe(false)
   })
 
-  it('are complete when each has a choice, as a number or as a form writes it', () => {
+  it('are complete when each has a value, as a number or as a form field', () => {
     expect(isComplete({ matrixLeathertype: COGNAC, matrixLeg: '21', matrixSeatheight: LOW }, axes)).toBe(true)
     expect(isComplete({}, [])).toBe(true)
   })
 
-  it('do not ask what the product does not have', () => {
+  it('contain only axes that the product has', () => {
     expect(isComplete({ matrixLeathertype: COGNAC }, ['matrixLeathertype'])).toBe(true)
   })
 })
 
 describe('two selections', () => {
-  it('are the same when they lead to the same furniture', () => {
+  it('are equal when they lead to the same variant', () => {
     expect(sameSelection({ matrixLeg: OAK }, { matrixLeg: '21', matrixHandle: null, matrixCouchSetup: '-1' })).toBe(
       true,
     )
@@ -70,11 +70,11 @@ describe('two selections', () => {
 })
 
 describe('the variant of a selection', () => {
-  it('is the one that has all choices', () => {
+  it('matches all its choices', () => {
     expect(variantOf(chair, { matrixLeathertype: COGNAC, matrixLeg: '22', matrixSeatheight: HIGH })?.id).toBe(3)
   })
 
-  it('is none while a step is open, or when nobody makes it', () => {
+  it('is undefined while a step is open, or when no such variant exists', () => {
     expect(variantOf(chair, { matrixLeathertype: COGNAC, matrixLeg: STEEL })).toBeUndefined()
     expect(variantOf(chair, { matrixLeathertype: BLACK, matrixLeg: OAK, matrixSeatheight: LOW })).toBeUndefined()
     // A variant of which an option is missing is not the one of an open step.
@@ -82,13 +82,13 @@ describe('the variant of a selection', () => {
     expect(variantOf(odd, { matrixSeatheight: LOW, matrixLeathertype: COGNAC })).toBeUndefined()
   })
 
-  it('leads back to the selection', () => {
+  it('converts back to the selection', () => {
     for (const variant of chair.variants) expect(variantOf(chair, selectionOf(chair, variant))).toBe(variant)
   })
 })
 
-describe('the options that still lead somewhere', () => {
-  it('are all of them at the start', () => {
+describe('the available options', () => {
+  it('are all options at the start', () => {
     expect(left({})).toEqual({
       matrixLeathertype: [COGNAC, BLACK],
       matrixLeg: [OAK, STEEL],
@@ -96,7 +96,7 @@ describe('the options that still lead somewhere', () => {
     })
   })
 
-  it('are all that the product names when its variants are not known', () => {
+  it('are all options of the product when its variants are unknown', () => {
     const unknown = { ...chair, variants: [], areVariantsKnown: false }
 
     expect(optionsLeft(unknown, { matrixLeathertype: BLACK })).toEqual(
@@ -109,14 +109,14 @@ describe('the options that still lead somewhere', () => {
     expect(optionsLeft({ ...unknown, areVariantsKnown: true }, {}).get('matrixLeg')).toEqual(new Set())
   })
 
-  it('hold nothing of a variant that has no option on an axis', () => {
+  it('leave out variants that have no option on an axis', () => {
     const odd = { ...chair, variants: [{ options: [LOW, COGNAC] }] }
 
     expect(optionsLeft(odd, {}).get('matrixLeathertype')).toEqual(new Set([COGNAC]))
     expect(optionsLeft(odd, {}).get('matrixLeg')).toEqual(new Set())
   })
 
-  it('become fewer on the other axes, never on the axis itself', () => {
+  it('are reduced on the other axes, never on the axis of the choice', () => {
     expect(left({ matrixLeathertype: BLACK })).toEqual({
       matrixLeathertype: [COGNAC, BLACK],
       matrixLeg: [STEEL],
@@ -124,7 +124,7 @@ describe('the options that still lead somewhere', () => {
     })
   })
 
-  it('offer at each step of a full choice what changing that step would give', () => {
+  it('of a complete selection give the result of changing each step', () => {
     expect(left({ matrixLeathertype: COGNAC, matrixLeg: STEEL, matrixSeatheight: HIGH })).toEqual({
       matrixLeathertype: [COGNAC],
       matrixLeg: [STEEL],
@@ -132,7 +132,7 @@ describe('the options that still lead somewhere', () => {
     })
   })
 
-  it('are exactly those with which some variant keeps every other choice', () => {
+  it('are exactly those for which some variant keeps every other choice', () => {
     const options = fc.tuple(
       fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: 1, max: 3 }),

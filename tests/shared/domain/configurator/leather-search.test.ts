@@ -22,11 +22,11 @@ describe('searching a leather', () => {
     [' mustang ', [3]],
     ['', [1, 2, 3]],
     ['paars', []],
-  ])('for %j finds %j', (term, ids) => {
+  ])('%j finds %j', (term, ids) => {
     expect(found(term)).toEqual(ids)
   })
 
-  it('keeps leathers under their category and leaves empty categories out', () => {
+  it('groups leathers by category and leaves out empty categories', () => {
     expect(searchLeathers(categories, 'mustang')).toEqual([{ id: 8, title: 'Buffelleer', leatherTypes: [buffalo] }])
   })
 })

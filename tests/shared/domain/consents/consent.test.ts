@@ -7,7 +7,7 @@ import {
   mustDeleteCookie,
 } from '#shared/domain/consents/consent.ts'
 
-describe('a choice about cookies', () => {
+describe('a cookie consent', () => {
   const now = new Date('2026-11-21T12:00:00Z')
 
   it.each([
@@ -21,13 +21,13 @@ describe('a choice about cookies', () => {
     ['about other purposes', { version: CONSENT_VERSION - 1 }, false],
     ['from a clock that runs a year ahead', { decidedAt: '2027-11-21T12:00:00Z' }, false],
     ['without a readable moment', { decidedAt: 'gisteren' }, false],
-  ])('%s', (_, facts, expected) => {
+  ])('%s with %o is valid: %s', (_, facts, expected) => {
     expect(isConsentValid({ version: CONSENT_VERSION, decidedAt: '2026-11-21T11:00:00Z', ...facts }, now)).toBe(
       expected,
     )
   })
 
-  it('denies everything that needs consent until it is given', () => {
+  it('denies everything by default', () => {
     expect(consentSignals({ statistics: false, marketing: false })).toEqual({
       ad_storage: 'denied',
       ad_user_data: 'denied',
@@ -44,11 +44,11 @@ describe('a choice about cookies', () => {
     [{ statistics: true, marketing: false }, true],
     [{ statistics: false, marketing: true }, true],
     [{ statistics: true, marketing: true }, true],
-  ])('of %o allows anything at all: %s', (permissions, expected) => {
+  ])('%o allows something: %s', (permissions, expected) => {
     expect(allowsAnything(permissions)).toBe(expected)
   })
 
-  it('lets statistics count, and nothing more', () => {
+  it('for statistics allows statistics only', () => {
     expect(consentSignals({ statistics: true, marketing: false })).toMatchObject({
       analytics_storage: 'granted',
       ad_storage: 'denied',
@@ -63,7 +63,7 @@ describe('a choice about cookies', () => {
     ['_gcl_au', { statistics: true, marketing: false }, true],
     ['_fbp', { statistics: true, marketing: true }, false],
     ['session', { statistics: false, marketing: false }, false],
-  ])('cookie %s with %o is taken away: %s', (name, allowed, expected) => {
+  ])('removes cookie %s under %o: %s', (name, allowed, expected) => {
     expect(mustDeleteCookie(name, allowed)).toBe(expected)
   })
 })

@@ -14,7 +14,7 @@ describe('a message to the shop', () => {
     expect(mayHaveOrder(subject)).toBe(expected)
   })
 
-  it('has a different text for each subject', () => {
+  it('has a different Dutch text for each subject', () => {
     const texts = CONTACT_SUBJECTS.map((subject) => CONTACT_SUBJECT_TEXTS[subject])
 
     expect(texts.every(Boolean)).toBe(true)

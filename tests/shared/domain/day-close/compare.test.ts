@@ -53,8 +53,8 @@ const payment = fc
   })
   .map(({ before, ...facts }): ComparedPayment => ({ ...facts, ever: plus(facts.onDay, before) }))
 
-describe('a day laid beside the provider', () => {
-  it('has differences that come to the provider minus the ledger, whatever the mixture', () => {
+describe('a day compared with the provider', () => {
+  it("has differences that sum to the provider's total minus the ledger's, for every combination", () => {
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 30 }), (payments) => {
         const compared = payments.map((one) => ({ one, ...comparePayment(today, one) }))
@@ -72,7 +72,7 @@ describe('a day laid beside the provider', () => {
     )
   })
 
-  it('says of every difference what it is', () => {
+  it('describes each difference', () => {
     fc.assert(
       fc.property(payment, (one) => {
         for (const { kind, amountCents } of comparePayment(today, one).differences) {
@@ -84,7 +84,7 @@ describe('a day laid beside the provider', () => {
   })
 })
 
-describe('a payment laid beside the provider', () => {
+describe('a payment compared with the provider', () => {
   const received = (receivedCents: number): Money => ({ ...NO_MONEY, receivedCents })
   const booked = { onDay: received(1_000), ever: received(1_000), bookedOn: today }
   const notBooked = { onDay: NO_MONEY, ever: NO_MONEY, bookedOn: null }
@@ -195,14 +195,14 @@ describe('a payment laid beside the provider', () => {
     expect(compare(facts)).toEqual(differences)
   })
 
-  it.each(['away', 'refused'] as const)('counts as our ledger has it when the provider is %s', (kind) => {
+  it.each(['away', 'refused'] as const)('counts with the amount of our ledger when the provider is %s', (kind) => {
     const onDay = { receivedCents: 1_000, refundedCents: 300, chargedBackCents: 200 }
     const facts = { state: 'paid', amountCents: 1_000, onDay, ever: onDay, bookedOn: today } as const
 
     expect(comparePayment(today, { ...facts, seen: { kind } }).provider).toEqual(onDay)
   })
 
-  it('has the money of the day as the provider has it', () => {
+  it('counts with the amount of the provider', () => {
     const onDay = { receivedCents: 1_000, refundedCents: 300, chargedBackCents: 0 }
     const facts = { state: 'paid', amountCents: 1_000, onDay, ever: onDay, bookedOn: today } as const
 
@@ -211,7 +211,7 @@ describe('a payment laid beside the provider', () => {
     ).toEqual({ receivedCents: 1_000, refundedCents: 500, chargedBackCents: 400 })
   })
 
-  it('needs no explanation when it says all there is to say', () => {
+  it('needs no explanation when the amounts agree', () => {
     expect(needsExplanation({ kind: 'booked_other_day', amountCents: 100 })).toBe(false)
     expect(needsExplanation({ kind: 'not_asked', amountCents: 0 })).toBe(false)
     expect(needsExplanation({ kind: 'booked_not_paid', amountCents: -100 })).toBe(true)

@@ -5,7 +5,7 @@ import { always } from '#tests/support/always.ts'
 
 const received = (receivedCents: number): Money => ({ ...NO_MONEY, receivedCents })
 
-describe('the money of a day', () => {
+describe('the cash flow of a day', () => {
   const pin = () => flowOf([received(49_900), { ...received(20_000), refundedCents: 5_000 }])
   const payLinks = () =>
     flowOf([
@@ -13,7 +13,7 @@ describe('the money of a day', () => {
       { ...NO_MONEY, refundedCents: 100 },
     ])
 
-  it('is what came in without what went back, and how many payments each part comes from', () => {
+  it('is receipts minus refunds, with the number of payments of each', () => {
     expect(pin()).toEqual({
       receivedCents: 69_900,
       receivedCount: 2,
@@ -34,7 +34,7 @@ describe('the money of a day', () => {
     })
   })
 
-  it('of all ways to pay together is the sum of each', () => {
+  it('of all payment methods is the sum of the methods', () => {
     expect(sumOfFlows([pin(), payLinks()])).toEqual({
       receivedCents: 69_900,
       receivedCount: 2,
@@ -46,7 +46,7 @@ describe('the money of a day', () => {
     })
   })
 
-  it('is nothing on a day without payments', () => {
+  it('is zero on a day without payments', () => {
     const nothing = {
       receivedCents: 0,
       receivedCount: 0,
@@ -61,11 +61,11 @@ describe('the money of a day', () => {
     expect(netOf(NO_MONEY)).toBe(0)
   })
 
-  it('of one payment is what is left of it', () => {
+  it('of one payment is its amount minus its refunds', () => {
     expect(netOf({ receivedCents: 1_000, refundedCents: 300, chargedBackCents: 600 })).toBe(100)
   })
 
-  it('adds up to the same total however its payments are divided', () => {
+  it('has the same total for every division of the payments', () => {
     const part = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 999_999_999 }))
     const money = fc.record({ receivedCents: part, refundedCents: part, chargedBackCents: part })
     always(

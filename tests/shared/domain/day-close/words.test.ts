@@ -30,7 +30,7 @@ const payment: Payment = {
 const inWords = (kind: DifferenceKind, amountCents: number, facts: Partial<Payment> = {}) =>
   differenceInWords(kind, { ...payment, ...facts }, amountCents).replaceAll('\u00a0', ' ')
 
-describe('a difference for the person who closes', () => {
+describe('the explanation of a difference in the day close', () => {
   it.each<[DifferenceKind, number, Partial<Payment>, string]>([
     ['paid_not_booked', 14_985, {}, 'bij de betaaldienst is € 149,85 betaald, maar dat staat niet in ons kasboek.'],
     [
@@ -81,18 +81,18 @@ describe('a difference for the person who closes', () => {
       ...(['not_asked', 0, { seen: { kind: 'refused' } }] as const),
       'de betaaldienst wil van deze betaling niets zeggen. Kijk de betaling daar na.',
     ],
-  ])('%s of %d cents of %j: %s', (kind, amountCents, facts, words) => {
+  ])('for %s of %d cents of %j is: %s', (kind, amountCents, facts, words) => {
     expect(inWords(kind, amountCents, facts)).toBe(`Order 10023: ${words}`)
   })
 
-  it('names the payment as well when the provider gave it a number', () => {
+  it('names the payment if the provider gave it a number', () => {
     expect(inWords('not_asked', 0, { payId: 'EX-1234', seen: { kind: 'away' } })).toBe(
       'Order 10023, betaling EX-1234: de betaaldienst kon hier nu niet naar gevraagd worden.',
     )
   })
 })
 
-describe('a payment that is not over at the end of the day', () => {
+describe('an open payment at the end of the day', () => {
   const doubtful = 'Wij weten nog niet of hier betaald is en vragen dat na. Vraag de klant niet opnieuw te betalen.'
   const review = 'Er kwam iets anders binnen dan gevraagd was. Kijk de betaling na.'
   const onTerminal = 'Deze betaling staat nog open op de pinautomaat. Wacht, of breek hem af.'
@@ -106,18 +106,18 @@ describe('a payment that is not over at the end of the day', () => {
     ['review', 'PAYLINK', review],
     ['open', 'TERMINAL', onTerminal],
     ['open', 'PAYLINK', payLink],
-  ])('and is %s by %s asks: %s', (state, type, words) => {
+  ])('with state %s and method %s gives the warning: %s', (state, type, words) => {
     expect(openInWords(state, type)).toBe(words)
   })
 })
 
-describe('a way to pay on the report of a day', () => {
+describe('a payment method in the report of a day', () => {
   it.each<[PaymentType, string | null, string, string]>([
     ['TERMINAL', 'TH-1000-0001', 'Pinnen TH-1000-0001', 'TERMINAL TH-1000-0001'],
     ['TERMINAL', null, 'Pinnen', 'TERMINAL'],
     ['CASH', null, 'Contant', 'CASH'],
     ['PAYLINK', null, 'Betaallink', 'PAYLINK'],
-  ])('%s at terminal %s is called %j, with key %j', (type, terminalCode, words, key) => {
+  ])('%s at payment terminal %s is named %j, with key %j', (type, terminalCode, words, key) => {
     expect(methodInWords(type, terminalCode)).toBe(words)
     expect(methodKey(type, terminalCode)).toBe(key)
   })

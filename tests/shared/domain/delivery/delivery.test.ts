@@ -9,8 +9,8 @@ const stock = { itemId: 'VR1', stockClass: 'Voorraad', totalStock: 3 }
 const care = { itemId: 'ON1', stockClass: 'Leeronderhoud', totalStock: 9 }
 const sample = { itemId: 'Kleurstaal 1', stockClass: null, totalStock: null }
 
-describe('the notice that a piece cannot be sent back', () => {
-  it('stands with what is made for the buyer', () => {
+describe('the notice that a product cannot be returned', () => {
+  it('is shown for products made to measure', () => {
     expect(madeToMeasureNotice(made)).toBe('Op maat gemaakt: geen bedenktijd')
     expect(madeToMeasureNotice({ ...made, stockClass: 'Maatwerk', totalStock: 0 })).toBe(
       'Op maat gemaakt: geen bedenktijd',
@@ -22,17 +22,17 @@ describe('the notice that a piece cannot be sent back', () => {
     ['outlet', { itemId: 'OUT1', stockClass: 'Outlet', totalStock: 1 }],
     ['leather care', { itemId: 'ON1', stockClass: 'Leeronderhoud', totalStock: 9 }],
     ['samples', { itemId: 'Kleurstaal 1', stockClass: null, totalStock: null }],
-  ])('never stands with %s', (_, item) => {
+  ])('is not shown for %s', (_, item) => {
     expect(madeToMeasureNotice(item, 5)).toBeUndefined()
   })
 
-  it('does not stand with a piece that was standing in the showroom already', () => {
+  it('is not shown for a product that is already in the showroom', () => {
     expect(isMadeToMeasure({ ...made, totalStock: 2 }, 2)).toBe(false)
     expect(isMadeToMeasure({ ...made, totalStock: 2 }, 3)).toBe(true)
   })
 })
 
-describe('how a product reaches the buyer', () => {
+describe('the delivery method of a product', () => {
   it.each([
     ['a model to order', made, 1, 'made_to_measure'],
     ['a model to order that stands in the showroom', { ...made, totalStock: 1 }, 1, 'from_stock'],
@@ -42,11 +42,11 @@ describe('how a product reaches the buyer', () => {
     ['leather care', care, 3, 'parcel'],
     ['leather care by its family', { ...care, stockClass: 'Voorraad', family: 'leer-onderhoud' }, 1, 'parcel'],
     ['a sample', sample, 1, 'sample'],
-  ])('of %s follows from what it is', (_, item, count, kind) => {
+  ])('for %s follows from the product', (_, item, count, kind) => {
     expect(deliveryKind(item, count)).toBe(kind)
   })
 
-  it('of an order row follows from what was sold', () => {
+  it("in an order row follows from the row's snapshot", () => {
     const row = { itemId: 'X', isMadeToMeasure: false }
     expect(rowDeliveryKind(row)).toBe('from_stock')
     expect(rowDeliveryKind({ ...row, isMadeToMeasure: true })).toBe('made_to_measure')
@@ -55,8 +55,8 @@ describe('how a product reaches the buyer', () => {
   })
 })
 
-describe('how an order comes home', () => {
-  it('is told by the delivery service, by parcel or by post', () => {
+describe('the delivery of an order', () => {
+  it('is by delivery service, parcel or mail', () => {
     expect(deliveryText({ delivery: 's', kinds: ['made_to_measure'] })).toBe(
       'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is.',
     )
@@ -69,7 +69,7 @@ describe('how an order comes home', () => {
     )
   })
 
-  it('names each kind of a mixed order, the furniture first', () => {
+  it('of several kinds names each, furniture first', () => {
     expect(deliveryText({ delivery: 's', kinds: ['sample', 'parcel', 'made_to_measure'] })).toBe(
       'Onze bezorgservice levert 1-3 weken nadat het meubel bij ons binnen is. ' +
         'Leeronderhoud sturen wij als pakket; het is binnen 1-3 werkdagen bij u. ' +
@@ -80,7 +80,7 @@ describe('how an order comes home', () => {
     )
   })
 
-  it('is fetched in the showroom, except samples', () => {
+  it('is pickup in the showroom, except for samples', () => {
     expect(deliveryText({ delivery: 'a', kinds: ['parcel', 'made_to_measure'] })).toContain('afhalen')
     expect(deliveryText({ delivery: 'a', kinds: ['parcel'] })).toContain('afhalen')
     expect(deliveryText({ delivery: 'a', kinds: ['sample', 'made_to_measure'] })).toContain('afhalen')
@@ -88,7 +88,7 @@ describe('how an order comes home', () => {
   })
 })
 
-describe('what is expected beside the price', () => {
+describe('the delivery time next to the price', () => {
   it.each([
     ['of what is made the time of making', { ...made, deliveryTime: '4-6 weken' }, 'Productietijd circa 4-6 weken'],
     ['of what is made its own words', { ...made, deliveryTime: 'Ca. 1 jaar.' }, 'Ca. 1 jaar'],
@@ -97,7 +97,7 @@ describe('what is expected beside the price', () => {
     ['of a sample the same', sample, 'Binnen 1-3 werkdagen in huis'],
     ['of stock that is gone nothing', { ...stock, totalStock: 0 }, undefined],
     ['of leather care that is gone nothing', { ...care, totalStock: 0 }, undefined],
-  ])('is %s', (_, item, text) => {
+  ])('shows %s', (_, item, text) => {
     expect(deliveryExpectation(item)).toBe(text)
   })
 })

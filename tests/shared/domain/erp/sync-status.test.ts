@@ -10,8 +10,8 @@ import {
   salesOrderExternalId,
 } from '#shared/domain/erp/sync-status.ts'
 
-describe('the road of a sale to the bookkeeping', () => {
-  it('names records with letters, digits and dashes alone, each its own', () => {
+describe('the ERP sync status of a sale', () => {
+  it('has record ids of letters, digits and dashes, each one unique', () => {
     const names = [
       customerExternalId({ userId: 7, salesOrderId: 10_001 }),
       customerExternalId({ userId: null, salesOrderId: 10_001 }),
@@ -29,7 +29,7 @@ describe('the road of a sale to the bookkeeping', () => {
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]+$/)
   })
 
-  it.each([1, 7, 10_001])('leads from the customer record of account %d back to that account', (userId) => {
+  it.each([1, 7, 10_001])('converts the customer record of account %d back to that account', (userId) => {
     expect(accountOfCustomer(customerExternalId({ userId, salesOrderId: 12 }))).toBe(userId)
   })
 
@@ -41,11 +41,11 @@ describe('the road of a sale to the bookkeeping', () => {
     'web-cust-7-old',
     'old-web-cust-7',
     '',
-  ])('finds no account behind the record %j', (externalId) => {
+  ])('finds no account for the record %j', (externalId) => {
     expect(accountOfCustomer(externalId)).toBeNull()
   })
 
-  it('says in Dutch what a record is, with its amount', () => {
+  it('describes each record in Dutch, with its amount', () => {
     expect(ERP_RECORD_KINDS.map((kind) => recordInWords(kind, null))).toEqual([
       'Klant',
       'Verkooporder',
@@ -62,7 +62,7 @@ describe('the road of a sale to the bookkeeping', () => {
     ['accepted', true],
     ['compared', true],
     ['dead', false],
-  ] as const)('of what is %s it is %s that the bookkeeping has it', (state, expected) => {
+  ] as const)('%s means that the record is in the ERP: %s', (state, expected) => {
     expect(isInErp(state)).toBe(expected)
   })
 })

@@ -3,14 +3,14 @@ import { dayAfter, fillMissingDays, mondayOf, todayAndThisWeek, totalsBetween } 
 
 const figures = (day: string, changes = {}) => ({ day, ordered: 0, paid: 0, orders: 0, samples: 0, ...changes })
 
-describe('the days of the figures', () => {
+describe('the days of the sales figures', () => {
   it.each([
     ['2026-11-21', 1, '2026-11-22'],
     ['2026-11-30', 1, '2026-12-01'],
     ['2027-01-01', -1, '2026-12-31'],
     ['2026-03-28', 2, '2026-03-30'], // the clock goes forward in between
     ['2026-10-24', 2, '2026-10-26'], // and back
-  ])('%s and %d days is %s', (day, days, other) => {
+  ])('%s plus %d days is %s', (day, days, other) => {
     expect(dayAfter(day, days)).toBe(other)
   })
 
@@ -24,7 +24,7 @@ describe('the days of the figures', () => {
     expect(mondayOf(day)).toBe(monday)
   })
 
-  it('have zeros where nothing happened', () => {
+  it('have zeros for days without sales', () => {
     expect(fillMissingDays([figures('2026-11-20', { orders: 2 })], '2026-11-19', '2026-11-21')).toEqual([
       figures('2026-11-19'),
       figures('2026-11-20', { orders: 2 }),
@@ -32,7 +32,7 @@ describe('the days of the figures', () => {
     ])
   })
 
-  it('are added to the cent', () => {
+  it('are summed to the cent', () => {
     const days = [
       figures('2026-11-20', { ordered: 0.1, paid: 0.2 }),
       figures('2026-11-21', { ordered: 0.2, paid: -0.1 }),
@@ -41,7 +41,7 @@ describe('the days of the figures', () => {
     expect(totalsBetween(days, '2026-11-20', '2026-11-21')).toEqual({ ordered: 0.3, paid: 0.1, orders: 0, samples: 0 })
   })
 
-  it('compare today and this week with the same stretch of a week ago', () => {
+  it('compare today and this week with the same period a week ago', () => {
     const days = fillMissingDays([], '2026-11-01', '2026-11-21').map((day, index) => ({ ...day, orders: 2 ** index }))
     const on = (day: number) => 2 ** (day - 1)
 

@@ -15,17 +15,17 @@ describe('a set of leather care', () => {
     expect([COVERED, OPEN].filter((name) => suitsLeather(name, { title, info: null, infoSub: null }))).toEqual(expected)
   })
 
-  it('is judged by the title before the story, which may compare with other leathers', () => {
+  it('is chosen by the title of a leather before its description, which may mention other leathers', () => {
     const info = 'Zachter dan nubuck, en zonder olie.'
 
     expect(suitsLeather(COVERED, { title: 'Toledo - gedekt rundleer', info, infoSub: null })).toBe(true)
   })
 
-  it('is for all leather when it names none', () => {
+  it('suits every leather if it names none', () => {
     expect(suitsLeather('Onderhoudsset leer', { title: 'Hoeve', info: null, infoSub: null })).toBe(true)
   })
 
-  it('is known by its name', () => {
+  it('is recognized by its name', () => {
     expect(['Onderhoudsset voor gedekt leer', 'Leermelk 250 ml', 'Poetsdoeken, set van drie'].map(isCareSet)).toEqual([
       true,
       false,

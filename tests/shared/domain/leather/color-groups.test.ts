@@ -10,7 +10,7 @@ import { leatherInColor } from '#shared/domain/leather/leather-in-color.ts'
 
 const leather = (name: string, mainColor: string, hex: string) => ({ name, mainColor, hex })
 
-describe('the colour group of a leather', () => {
+describe('the color group of a leather', () => {
   it.each([
     ['what the catalogue says', 'Cognac', '#201f21', 'Cognac'],
     ['however it is spelled', ' creme ', '#201f21', 'Crème'],
@@ -20,16 +20,16 @@ describe('the colour group of a leather', () => {
     expect(colorGroupOf({ mainColor, hex })).toBe(group)
   })
 
-  it('is not guessed when nothing is known', () => {
+  it('is undefined when nothing is known', () => {
     expect(colorGroupOf({ mainColor: null, hex: null })).toBeUndefined()
     expect(colorGroupNamed('paars')).toBeUndefined()
   })
 
-  it('is that of its own usual tone', () => {
+  it('is the group of its own usual tone', () => {
     for (const group of COLOR_GROUPS) expect(colorGroupOf({ mainColor: null, hex: USUAL_TONE[group] })).toBe(group)
   })
 
-  it('stands once in a list, in the order of the groups', () => {
+  it('occurs once in a list, in the fixed order of the groups', () => {
     const leathers = [
       leather('a', 'Zwart', '#201f21'),
       leather('b', 'Wit', '#ece8df'),
@@ -39,7 +39,7 @@ describe('the colour group of a leather', () => {
   })
 })
 
-describe('a product shown in a colour', () => {
+describe('a product displayed in a color', () => {
   const toledo = {
     leathers: [
       leather('Kastanje', 'Bruin', '#5c3522'),
@@ -52,17 +52,17 @@ describe('a product shown in a colour', () => {
     ...[wanted, lightness]: Parameters<typeof leatherInColor> extends [unknown, ...infer Rest] ? Rest : never
   ) => leatherInColor(toledo, wanted, lightness)?.name
 
-  it('has the leather that is nearest to what one has in mind', () => {
+  it('has the leather that is nearest to the typical tone of the color', () => {
     expect(shown('Bruin')).toBe('Kastanje')
     expect(shown('Bruin', 'light')).toBe('Hazelnoot')
     expect(shown('Bruin', 'dark')).toBe('Mokka')
   })
 
-  it('has the first colour asked for that it is made in', () => {
+  it('has the first requested color that it is available in', () => {
     expect(shown(['Zwart', 'Cognac', 'Bruin'])).toBe('Cognac')
   })
 
-  it('is not shown in what it is not made in', () => {
+  it('is not displayed in a color that it is not available in', () => {
     expect(shown('Blauw')).toBeUndefined()
     expect(leatherInColor({ leathers: [] }, 'Bruin')).toBeUndefined()
   })

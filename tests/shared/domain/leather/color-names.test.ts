@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { COLOR_GROUPS } from '#shared/domain/leather/color-groups.ts'
 import { colorsOfText, type TextColors } from '#shared/domain/leather/color-names.ts'
 
-describe('the colour that somebody types', () => {
+describe('a color in a search term', () => {
   it.each<[string, TextColors['groups'], TextColors['lightness'] | undefined, string]>([
     ['cognac bank', ['Cognac'], undefined, 'bank'],
     ['cognackleurige Hoekbank', ['Cognac'], undefined, 'Hoekbank'],
@@ -58,7 +58,7 @@ describe('the colour that somebody types', () => {
     ['cognac kleurstalen', ['Cognac'], undefined, 'kleurstalen'],
     ['cognac haarkleur', ['Cognac'], undefined, 'haarkleur'],
     [' cognac \t bank ', ['Cognac'], undefined, 'bank'],
-  ])('%j means %j %s, and leaves %j', (text, groups, lightness, rest) => {
+  ])('is found in %j: %j %s, and leaves %j', (text, groups, lightness, rest) => {
     expect(colorsOfText(text)).toEqual({ groups, ...(lightness && { lightness }), rest })
   })
 
@@ -79,7 +79,7 @@ describe('the colour that somebody types', () => {
     '',
     "'; drop table items",
     '🛋️',
-  ])('%j is no colour of leather, and stays as it is', (text) => {
+  ])('is not found in %j, which stays unchanged', (text) => {
     expect(colorsOfText(text)).toEqual({ groups: [], rest: text })
   })
 
@@ -90,7 +90,7 @@ describe('the colour that somebody types', () => {
     }
   })
 
-  it('takes no longer than a text deserves', () => {
+  it('leaves a very long term unchanged', () => {
     const { rest } = colorsOfText('licht '.repeat(2000))
     expect(rest).toHaveLength('licht '.repeat(2000).length - 1)
   })

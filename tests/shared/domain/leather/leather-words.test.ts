@@ -4,7 +4,7 @@ import { leatherInWords, leatherTraits } from '#shared/domain/leather/leather-wo
 import { pictureAlt, type ShownPicture } from '#shared/domain/leather/picture-alt.ts'
 import { swatchInWords, swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 
-describe('a leather in words', () => {
+describe('the description of a leather', () => {
   it.each([
     [{ mainColor: 'Blauw', hex: '#232f43', family: 'touch' }, 'donkerblauw, koele tint, fijne nerf, zijdemat'],
     [
@@ -29,7 +29,7 @@ describe('a leather in words', () => {
     [{ family: 'touch' }, 'fijne nerf, zijdemat'],
     [{ mainColor: 'onbekend' }, ''],
     [{}, ''],
-  ])('%j is "%s"', (leather, words) => {
+  ])('of %j is "%s"', (leather, words) => {
     expect(leatherInWords(leather)).toBe(words)
   })
 
@@ -41,16 +41,16 @@ describe('a leather in words', () => {
     ['#3c6446', 'koele tint'], // green
     ['#646432', 'warme tint'], // olive
     ['#707070', 'neutrale tint'],
-  ])('of the colour %s has a %s', (hex, warmth) => {
+  ])('gives the color %s a %s', (hex, warmth) => {
     expect(leatherTraits({ hex })).toContain(warmth)
   })
 
-  it('has the traits of its hide alone when its colour is not known', () => {
+  it('has only the traits of the hide when the color is unknown', () => {
     expect(leatherTraits({ family: 'touch' })).toBe('fijne nerf, zijdemat')
     expect(leatherTraits({})).toBe('')
   })
 
-  it('leaves its colour out where that stands beside it, and knows its grain by its swatch', () => {
+  it('can leave the color out, and takes the grain from the swatch', () => {
     const imageUrl = '/images/swatch/touch/232f43/current-640.webp'
     expect(swatchTraits({ mainColor: 'Blauw', hex: '#232f43', imageUrl })).toBe(
       'donker, koele tint, fijne nerf, zijdemat',
@@ -61,14 +61,14 @@ describe('a leather in words', () => {
     expect(swatchInWords({ imageUrl: null })).toBe('')
   })
 
-  it('has its colour behind it when its tanner called it otherwise', () => {
+  it("adds the color when the tanner's name does not contain it", () => {
     expect(leatherWithColor('Toledo 04 Leem', 'Taupe')).toBe('Toledo 04 Leem (taupe)')
     expect(leatherWithColor('Toledo 09 Cognac', 'Cognac')).toBe('Toledo 09 Cognac')
     expect(leatherWithColor('Rivièra 02 creme', 'Crème')).toBe('Rivièra 02 creme')
     expect(leatherWithColor('Toledo', null)).toBe('Toledo')
   })
 
-  it('is called by its name without the number of the ERP', () => {
+  it('contains its name without the number of the ERP', () => {
     expect(plainLeatherName('Toledo 09 Cognac')).toBe('Toledo Cognac')
     expect(plainLeatherName('Toledo Cognac')).toBe('Toledo Cognac')
     expect(plainLeatherName('Leer 7')).toBe('Leer 7')
@@ -77,7 +77,7 @@ describe('a leather in words', () => {
   })
 })
 
-describe('what is told of a picture', () => {
+describe('the alternative text of a picture', () => {
   const bench = 'Leren bank Merel 3-zits'
   const cognac = { name: 'Toledo 09 Cognac', mainColor: 'Cognac', hex: '#9a5526', family: 'touch' }
 
@@ -108,7 +108,7 @@ describe('what is told of a picture', () => {
     [{ productName: 'Leermelk 250 ml', side: 'swatch' }, 'Leermelk 250 ml'],
     [{ productName: bench, legs: 'plinth', side: 'front' }, `${bench}, zwevende plint, schuin van voren`],
     [{ productName: 'Leermelk 250 ml', side: 'detail' }, 'Detail van Leermelk 250 ml'],
-  ])('%j: "%s"', (picture, alt) => {
+  ])('of %j is "%s"', (picture, alt) => {
     expect(pictureAlt(picture)).toBe(alt)
   })
 })

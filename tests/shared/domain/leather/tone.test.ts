@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Tone, toneDistance, toneOf } from '#shared/domain/leather/tone.ts'
 
-describe('the tone of a colour', () => {
+describe('the tone of a color', () => {
   // Published values of CIE L*a*b* under daylight.
   it.each([
     ['#ffffff', [100, 0, 0]],
@@ -21,13 +21,13 @@ describe('the tone of a colour', () => {
     expect(Math.abs(tone.yellowness - yellowness)).toBeLessThan(0.06)
   })
 
-  it('that cannot be read is black', () => {
+  it('that is invalid is black', () => {
     expect(toneOf('bruin!')).toEqual(toneOf('0b0000'))
     expect(toneOf('')).toEqual(toneOf('#000000'))
   })
 })
 
-it('two tones differ by their distance in all three directions', () => {
+it('the difference of two tones is their distance in three dimensions', () => {
   const grey: Tone = { lightness: 50, redness: 0, yellowness: 0 }
 
   expect(toneDistance(grey, grey)).toBe(0)

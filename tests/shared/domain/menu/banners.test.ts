@@ -11,7 +11,7 @@ const banner = (text: string, dateFrom: string | null, dateTo: string | null, so
   sortOrder,
 })
 
-describe('the lines above the menu', () => {
+describe('the banners above the menu', () => {
   const sale = [banner('actie', '2026-10-24', '2026-10-25')]
 
   it.each([
@@ -19,11 +19,11 @@ describe('the lines above the menu', () => {
     ['2026-10-23T22:00:00Z', ['actie']], // midnight in Amsterdam, summer time
     ['2026-10-25T22:59:59Z', ['actie']], // the last second of the day the clock went back
     ['2026-10-25T23:00:00Z', []],
-  ])('show from the first day to the last, both included, by the calendar of Amsterdam: %s %j', (instant, shown) => {
+  ])('are shown from the first day to the last, both included, in Amsterdam time: %s %j', (instant, shown) => {
     expect(texts(visibleMenuBanners(sale, on(instant)))).toEqual(shown)
   })
 
-  it('show the newest first', () => {
+  it('are sorted newest first', () => {
     const banners = [
       banner('oud', '2026-01-01', '2026-12-31'),
       banner('nieuw', '2026-11-01', '2026-12-31'),
@@ -32,13 +32,13 @@ describe('the lines above the menu', () => {
     expect(texts(visibleMenuBanners(banners, on('2026-11-21T12:00:00Z')))).toEqual(['nieuw', 'midden', 'oud'])
   })
 
-  it('keep their own order when they begin on the same day', () => {
+  it('keep their order when they start on the same day', () => {
     const banners = ['een', 'twee', 'drie'].map((text) => banner(text, '2026-11-01', '2026-12-31'))
 
     expect(texts(visibleMenuBanners(banners, on('2026-11-21T12:00:00Z')))).toEqual(['een', 'twee', 'drie'])
   })
 
-  it('do not show without both days', () => {
+  it('are not shown unless both days are set', () => {
     const banners = [
       banner('a', null, '2026-12-31'),
       banner('b', '2026-01-01', null),
@@ -50,7 +50,7 @@ describe('the lines above the menu', () => {
 })
 
 describe('the pictures of the home page', () => {
-  it('show when their days are satisfied or absent, in their own order', () => {
+  it('are shown when their days are satisfied or absent, in their own order', () => {
     const banners = [
       banner('altijd', null, null, 3),
       banner('sinds', '2026-11-21', null, 1),

@@ -59,7 +59,7 @@ const roots = [
 ]
 
 describe('the menus', () => {
-  it('on a desktop show the top-level entries that are meant for it, in order, without what is hidden', () => {
+  it('on a desktop contain the visible top-level entries for desktop, in order', () => {
     expect(names(desktopMenu(roots))).toEqual([
       'leren-fauteuil',
       ['leren-bank', ['leren-bank/op-voorraad', 'leren-bank/outlet', 'leren-bank/hoekbanken']],
@@ -67,7 +67,7 @@ describe('the menus', () => {
     ])
   })
 
-  it('on a phone show the top-level entries that are meant for that', () => {
+  it('on a phone contain the top-level entries for phones', () => {
     expect(names(mobileMenu(roots))).toEqual([
       'leren-fauteuil',
       ['leren-bank', ['leren-bank/op-voorraad', 'leren-bank/outlet', 'leren-bank/hoekbanken']],
@@ -75,7 +75,7 @@ describe('the menus', () => {
     ])
   })
 
-  it('in the footer are the columns of the second tree, by their sequence number alone', () => {
+  it('in the footer are the columns of the second tree, sorted by sequence number alone', () => {
     expect(names(footerColumns(roots))).toEqual(['Winkel', ['Service', ['garantie']], 'Inspiratie'])
   })
 
@@ -87,8 +87,8 @@ describe('the menus', () => {
   })
 })
 
-describe('pages made from the menu', () => {
-  it('are all entries with a url fragment that are more than a link, shown or not', () => {
+describe('pages of the menu', () => {
+  it('are all entries with a URL fragment that are more than a link, visible or hidden', () => {
     expect(categoryRoutes(roots).map(({ path }) => path)).toEqual([
       '/leren-bank',
       '/leren-bank/outlet',
@@ -102,7 +102,7 @@ describe('pages made from the menu', () => {
     ])
   })
 
-  it('are found by their path, with what stands above them', () => {
+  it('are found by their path, with their parent entries', () => {
     const found = findByPath(roots, '/leren-bank/outlet/')
     expect(found?.node.name).toBe('leren-bank/outlet')
     expect(found?.above.map(({ name }) => name)).toEqual(['menu', 'leren-bank'])
@@ -112,12 +112,12 @@ describe('pages made from the menu', () => {
     expect(findByPath(roots, path)).toBeUndefined()
   })
 
-  it.each([' bank ', '//bank', 'bank//', '/bank/'])('are found whatever was typed around the fragment: %j', (typed) => {
+  it.each([' bank ', '//bank', 'bank//', '/bank/'])('are found when the fragment is written as %j', (typed) => {
     expect(categoryRoutes([node('bank', { urlFragment: typed })]).map(({ path }) => path)).toEqual(['/bank'])
     expect(findByPath([node('bank')], typed)?.node.name).toBe('bank')
   })
 
-  it('belong to the first of two with the same path', () => {
+  it('belong to the first of two entries with the same path', () => {
     const twins = [node('een', { urlFragment: '/bank/' }), node('twee', { urlFragment: 'bank' })]
     expect(categoryRoutes(twins).map(({ path, node: { name } }) => [path, name])).toEqual([['/bank', 'een']])
     expect(findByPath(twins, 'bank')?.node.name).toBe('een')

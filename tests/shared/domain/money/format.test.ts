@@ -11,11 +11,11 @@ it.each([
   expect(formatCents(amount).replace('\u00a0', ' ')).toBe(text)
 })
 
-it('writes nothing that went back as nothing, without a sign', () => {
+it('writes a refund of zero without a minus sign', () => {
   expect(formatCents(-0)).toBe(formatCents(0))
 })
 
-it('writes euros of the wire the same way', () => {
+it('writes amounts in euros the same way', () => {
   expect(formatEuros(1234.5)).toBe(formatCents(123450))
   expect(formatEuros(1.005)).toBe(formatCents(101))
 })

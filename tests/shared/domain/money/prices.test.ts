@@ -23,7 +23,7 @@ const price = fc.integer({ min: 0, max: 99_999_999_999 }).map((whole) => ({
   netPrice: Number(`${Math.floor(whole / 10_000)}.${String(whole % 10_000).padStart(4, '0')}`),
 }))
 
-describe('the price of one piece', () => {
+describe('the price of one unit', () => {
   it.each([
     [0, 0], //          a colour sample is free
     [825.62, 99900], // € 999,00
@@ -70,7 +70,7 @@ describe('the price of one piece', () => {
     )
   })
 
-  it('never falls when the net price rises', () => {
+  it('never decreases when the net price increases', () => {
     always(
       fc.property(price, price, (one, other) => {
         const [low, high] = one.whole <= other.whole ? [one, other] : [other, one]
@@ -84,8 +84,8 @@ describe('the price of one piece', () => {
   })
 })
 
-describe('the totals under the cart', () => {
-  it('sums pieces that were rounded one by one', () => {
+describe('the totals of the cart', () => {
+  it('sum units that were rounded one by one', () => {
     const lines = [
       { netPrice: 7.5, count: 3 },
       { netPrice: 825.62, count: 1 },
@@ -98,11 +98,11 @@ describe('the totals under the cart', () => {
     })
   })
 
-  it('is nothing for an empty cart', () => {
+  it('are zero for an empty cart', () => {
     expect(cartTotals([])).toEqual({ net: 0, vat: 0, gross: 0 })
   })
 
-  it('always adds up to the cent, and equals the exact sum of exact pieces', () => {
+  it('add up to the cent, and equal the exact sum of exact units', () => {
     const line = fc.record({ piece: price, count: fc.integer({ min: 1, max: 999 }) })
     always(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
@@ -122,12 +122,12 @@ describe('the price of a set', () => {
     { netPrice: 7.5, quantity: 2 },
   ]
 
-  it('is the sum of its components, without the dust of floats', () => {
+  it('is the sum of its components, without float errors', () => {
     expect(setNetPrice(set)).toBe(15.3)
     expect(setNetPrice([])).toBe(0)
   })
 
-  it('costs on its page what its components cost in the cart', () => {
+  it('on the product page equals the total of its components in the cart', () => {
     expect(setTotals(set).gross).toBe(
       cartTotals(set.map(({ netPrice, quantity }) => ({ netPrice, count: quantity }))).gross,
     )
@@ -147,7 +147,7 @@ describe('cents and euros', () => {
     expect(Object.is(centsFromEuros(euros), -0)).toBe(false)
   })
 
-  it('go there and back unchanged', () => {
+  it('convert both ways without loss', () => {
     always(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
         expect(centsFromEuros(eurosFromCents(amount))).toBe(amount)
@@ -155,7 +155,7 @@ describe('cents and euros', () => {
     )
   })
 
-  it.each([0.5, Number.NaN, 2 ** 53])('does not take %d for an amount in cents', (amount) => {
+  it.each([0.5, Number.NaN, 2 ** 53])('does not accept %d as an amount in cents', (amount) => {
     expect(() => cents(amount)).toThrow(RangeError)
   })
 })

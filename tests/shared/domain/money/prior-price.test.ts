@@ -11,31 +11,31 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const history = (...points: [days: number, netPrice: number][]): PricePoint[] =>
   points.map(([days, netPrice]) => ({ from: daysAgo(days), netPrice }))
 
-describe('the price before a reduction', () => {
-  it('is what it cost all the time before', () => {
+describe('the price before a discount', () => {
+  it('is the price of the product if it had only one before', () => {
     expect(priorPrice(history([60, 1000], [5, 800]), NOW)).toBe(1000)
   })
 
-  it('is the lowest of the thirty days before, not the last', () => {
+  it('is the lowest price of the thirty days before, not the last', () => {
     expect(priorPrice(history([90, 1200], [20, 900], [10, 1000], [5, 800]), NOW)).toBe(900)
   })
 
-  it('counts what held when the thirty days began, and nothing that was over by then', () => {
+  it('includes the price at the start of the thirty days, and excludes prices that had ended by then', () => {
     expect(priorPrice(history([90, 900], [34, 1000], [5, 800]), NOW)).toBe(900)
     expect(priorPrice(history([90, 900], [35, 1000], [5, 800]), NOW)).toBe(1000)
   })
 
-  it('is not there when it was as cheap in those days: a price that went up and down is no offer', () => {
+  it('is absent when the product was as cheap in those days: a price that went up and down is no discount', () => {
     expect(priorPrice(history([90, 800], [10, 1000], [5, 800]), NOW)).toBeUndefined()
     expect(priorPrice(history([90, 800], [10, 1000], [5, 850]), NOW)).toBeUndefined()
   })
 
-  it('is known from exactly thirty days on, and shown up to exactly ninety', () => {
+  it('needs a history of exactly thirty days, and is shown for at most ninety', () => {
     expect(priorPrice(history([35, 1000], [5, 800]), NOW)).toBe(1000)
     expect(priorPrice(history([150, 1000], [90, 800]), NOW)).toBe(1000)
   })
 
-  it('of a second reduction is the price after the first', () => {
+  it('of a second discount is the price after the first', () => {
     expect(priorPrice(history([90, 1000], [20, 900], [5, 800]), NOW)).toBe(900)
   })
 
@@ -45,11 +45,11 @@ describe('the price before a reduction', () => {
     ['that went up', history([90, 800], [5, 1000])],
     ['that is known for less than thirty days before', history([34, 1000], [5, 800])],
     ['that was reduced more than ninety days ago', history([150, 1000], [91, 800])],
-  ])('is not there for a price %s', (_, prices) => {
+  ])('is absent for a price %s', (_, prices) => {
     expect(priorPrice(prices, NOW)).toBeUndefined()
   })
 
-  it('is above today’s, was asked in the thirty days before, and no day of those was cheaper', () => {
+  it('is above today’s price, was charged in the thirty days before, and was the lowest of those days', () => {
     const points = fc
       .array(fc.record({ hours: fc.integer({ min: 1, max: 24 * 200 }), netPrice: fc.integer({ min: 1, max: 40 }) }), {
         maxLength: 12,
@@ -78,7 +78,7 @@ describe('the price before a reduction', () => {
   })
 })
 
-describe('"van" in words of money', () => {
+describe('the "van" price in cents', () => {
   it.each([
     [69_900, 825.62, 99_900],
     [99_900, 825.62, undefined], // the same price
@@ -86,11 +86,11 @@ describe('"van" in words of money', () => {
     [99_900, null, undefined],
     [0, null, undefined], // free, and always was
     [99_900, undefined, undefined],
-  ])('beside %d cents stands for %s net: %s', (grossCents, priorNetPrice, was) => {
+  ])('next to %d cents, for %s net, is %s', (grossCents, priorNetPrice, was) => {
     expect(wasGrossPrice({ grossCents, priorNetPrice })).toBe(was)
   })
 
-  it('is a price of the shop: rounded to five cents, and above what it costs', () => {
+  it('is rounded to five cents like every price, and above the current price', () => {
     const price = fc.integer({ min: 0, max: 9_999_999 }).map((tenThousandths) => tenThousandths / 10_000)
     fc.assert(
       fc.property(price, price, (now, prior) => {

@@ -41,7 +41,7 @@ describe('an amount typed in Dutch', () => {
     expect(amountProblem(text)).toBeUndefined()
   })
 
-  it.each(['', '  ', '€'])('%j is nothing yet', (text) => {
+  it.each(['', '  ', '€'])('%j is empty', (text) => {
     expect(readAmount(text)).toEqual({ kind: 'empty' })
     expect(amountProblem(text)).toBeUndefined()
   })
@@ -98,11 +98,11 @@ describe('an amount typed in Dutch', () => {
     ['149,85', undefined],
     ['1.2345', undefined], // refused
     ['', undefined],
-  ])('%j with a dot is confirmed in words: %s', (text, words) => {
+  ])('%j with a dot is confirmed with the sentence: %s', (text, words) => {
     expect(amountInWords(text)?.replaceAll('\u00a0', ' ')).toBe(words)
   })
 
-  it('says in a sentence what it wants', () => {
+  it('has an error sentence for every refusal', () => {
     expect(amountProblem('1,234')).toBe(
       'Dit bedrag kan op meer manieren worden gelezen. Schrijf het als 1234,56 of 1.234,56.',
     )
@@ -112,10 +112,10 @@ describe('an amount typed in Dutch', () => {
   })
 })
 
-describe('writing and reading amounts', () => {
+describe('formatting and parsing amounts', () => {
   const anAmount = fc.integer({ min: 0, max: MOST_TYPED })
 
-  it('gives every amount back to the cent, as the shop writes it and without its dots', () => {
+  it('returns every amount to the cent, as formatted by the shop and without its dots', () => {
     void fc.assert(
       fc.property(anAmount, (cents) => {
         const written = formatCents(cents)
@@ -126,7 +126,7 @@ describe('writing and reading amounts', () => {
     )
   })
 
-  it('takes no text for another amount than it says', () => {
+  it('never parses a text as a different amount', () => {
     const typed = fc.string({ unit: fc.constantFrom('0', '1', '9', '5', '.', ','), maxLength: 12 })
     void fc.assert(
       fc.property(typed, (text) => {

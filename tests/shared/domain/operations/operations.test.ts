@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/operations/operations.ts'
 
 describe('an operation of the data page', () => {
-  it('cannot run beside one that works on the same', () => {
+  it('cannot run in parallel with one that works on the same data', () => {
     expect(excludedBy('items-download')).toEqual(['items-download', 'items-preview', 'items-apply'])
     expect(excludedBy('items-apply')).toEqual([
       'items-apply',
@@ -21,27 +21,27 @@ describe('an operation of the data page', () => {
     expect(excludedBy('cache-clear')).toEqual(['cache-clear'])
   })
 
-  it('is kept from running by what it keeps from running', () => {
+  it('conflicts in both directions', () => {
     for (const name of OPERATION_NAMES) {
       for (const other of excludedBy(name)) expect(excludedBy(other), `${other} beside ${name}`).toContain(name)
     }
   })
 
-  it('is known by its name, and by nothing that every object has', () => {
+  it('is recognized by its name, and not by a property of every object', () => {
     expect(OPERATION_NAMES.every(isOperation)).toBe(true)
     expect(['', 'items', 'toString', 'constructor'].some(isOperation)).toBe(false)
   })
 
-  it('can be put in a schedule, except taking back what was last brought up to date', () => {
+  it('can be scheduled, except the restore of an earlier snapshot', () => {
     expect(OPERATION_NAMES.filter(needsPerson)).toEqual(['items-restore'])
   })
 
-  it('can be done anew from the start where that is something else: fetching the items', () => {
+  it('can be repeated from the start by another operation: fetching the items', () => {
     expect(OPERATION_NAMES.filter((name) => repairOf(name) !== undefined)).toEqual(['items-download'])
     expect(repairOf('items-download')?.verb).toBe('Alles opnieuw ophalen')
   })
 
-  it('works on things that others work on as well, or on nothing', () => {
+  it('works on data that another operation also works on, or on none', () => {
     expect(resourcesOf('compare')).toEqual(['orders', 'stock'])
     expect(resourcesOf('clean-up')).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('an operation of the data page', () => {
     ['orders-sync', 'Request is being processed, this can take a minute or 2.'],
     ['images-download', 'Request is being processed, this can take a moment.'],
     ['menu-download', 'Request is being processed, this can take a moment.'],
-  ] as const)('says of %s how long it may take in the words of the owner', (name, text) => {
+  ] as const)('%s shows its duration in the fixed sentence of the specification', (name, text) => {
     expect(waitText(name)).toBe(text)
   })
 })

@@ -18,7 +18,7 @@ const iso = (moment: Date | undefined) => moment?.toISOString()
 const everyTen: RunSchedule = { kind: 'every', minutes: 10 }
 const atHalfPastThree: RunSchedule = { kind: 'daily', dailyAt: 210 }
 
-describe('a rhythm', () => {
+describe('a schedule', () => {
   it.each([
     ['10m', { kind: 'every', minutes: 10 }, 'elke 10 minuten'],
     ['1m', { kind: 'every', minutes: 1 }, 'elke minuut'],
@@ -32,7 +32,7 @@ describe('a rhythm', () => {
     ['19:05', { kind: 'daily', dailyAt: 1145 }, 'elke dag om 19:05'],
     ['23:59', { kind: 'daily', dailyAt: 1439 }, 'elke dag om 23:59'],
     ['off', { kind: 'off' }, 'uit'],
-  ] as const)('written as %s is %j: %s', (text, rhythm, words) => {
+  ] as const)('written as %s is parsed as %j: %s', (text, rhythm, words) => {
     expect(parseRunSchedule(text)).toEqual(rhythm)
     expect(runScheduleInWords(rhythm)).toBe(words)
   })
@@ -54,19 +54,19 @@ describe('a rhythm', () => {
     'x03:30',
     '03:300',
     '29:00',
-  ])('is not written as %j', (text) => {
+  ])('cannot be written as %j', (text) => {
     expect(parseRunSchedule(text)).toBeUndefined()
   })
 })
 
-describe('what runs by itself is due', () => {
+describe('a scheduled run is due', () => {
   const now = at('2026-11-21T13:04:00Z')
 
-  it('an interval after it last began', () => {
+  it('one interval after the last start', () => {
     expect(iso(dueAt(everyTen, done('2026-11-21T13:00:00Z'), now))).toBe('2026-11-21T13:10:00.000Z')
   })
 
-  it('at once when it never ran: a machine that is off at night would else never do it', () => {
+  it('at once when it never ran: otherwise a computer that is off at night would never run it', () => {
     expect(dueAt(everyTen, undefined, now)).toEqual(now)
     expect(dueAt(atHalfPastThree, undefined, now)).toEqual(now)
   })
@@ -81,7 +81,7 @@ describe('what runs by itself is due', () => {
     expect(iso(dueAt(atHalfPastThree, done('2026-07-01T02:00:00Z'), summer))).toBe('2026-07-02T01:30:00.000Z')
   })
 
-  it('daily at its time also over the night in which the clock is put back or forward', () => {
+  it('daily at its time, also in the nights in which the clock changes', () => {
     const autumn = at('2026-10-24T20:00:30Z')
     expect(iso(dueAt(atHalfPastThree, done('2026-10-24T19:00:00Z'), autumn))).toBe('2026-10-25T02:30:00.000Z')
     const spring = at('2026-03-28T20:00:30Z')
@@ -90,7 +90,7 @@ describe('what runs by itself is due', () => {
     )
   })
 
-  it('daily today when its time is still to come, and once it has come only tomorrow', () => {
+  it('daily today if its time is still to come, otherwise tomorrow', () => {
     const before = at('2026-11-21T02:29:59Z')
     expect(iso(dueAt(atHalfPastThree, done('2026-11-20T02:30:05Z'), before))).toBe('2026-11-21T02:30:00.000Z')
     expect(iso(dueAt(atHalfPastThree, done('2026-11-21T02:29:59Z'), now))).toBe('2026-11-21T02:30:00.000Z')
@@ -103,11 +103,11 @@ describe('what runs by itself is due', () => {
     [1410, '2026-03-28T23:30:00Z', '2026-03-29T21:30:00.000Z'], // 23:30, after it
     [30, '2026-10-24T22:40:00Z', '2026-10-25T23:30:00.000Z'], // and over the night in which it is put back
     [1410, '2026-10-24T22:30:00Z', '2026-10-25T22:30:00.000Z'],
-  ])('daily at minute %d of the day, around midnight as well: after %s at %s', (dailyAt, startedAt, due) => {
+  ])('daily at minute %d of the day, also around midnight: after %s at %s', (dailyAt, startedAt, due) => {
     expect(iso(dueAt({ kind: 'daily', dailyAt }, done(startedAt), at(startedAt)))).toBe(due)
   })
 
-  it('once in the night in which the clock skips its time, an hour later', () => {
+  it('one hour later in the night in which the clock skips its time', () => {
     const atHalfPastTwo: RunSchedule = { kind: 'daily', dailyAt: 150 }
 
     expect(iso(dueAt(atHalfPastTwo, done('2026-03-28T01:30:05Z'), at('2026-03-28T20:00:00Z')))).toBe(
@@ -118,7 +118,7 @@ describe('what runs by itself is due', () => {
     )
   })
 
-  it('once in the night in which the clock shows its time twice, the first time', () => {
+  it('once, at the first occurrence, in the night in which the clock shows its time twice', () => {
     const atHalfPastTwo: RunSchedule = { kind: 'daily', dailyAt: 150 }
 
     expect(iso(dueAt(atHalfPastTwo, done('2026-10-24T00:30:05Z'), at('2026-10-24T20:00:00Z')))).toBe(
@@ -129,7 +129,7 @@ describe('what runs by itself is due', () => {
     )
   })
 
-  it('daily once on every day of the calendar, whatever its time', () => {
+  it('daily exactly once on every day of the calendar, for every time', () => {
     // As often one that the clock skips or shows twice.
     const minute = fc.oneof(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 120, max: 179 }))
     always(
@@ -145,11 +145,11 @@ describe('what runs by itself is due', () => {
     )
   })
 
-  it('still, when nobody was there at its time', () => {
+  it('late, when the app was closed at its time', () => {
     expect(iso(dueAt(atHalfPastThree, done('2026-11-20T10:00:00Z'), now))).toBe('2026-11-21T02:30:00.000Z')
   })
 
-  it('again after a quarter when it failed, and not only tomorrow; what comes sooner comes sooner', () => {
+  it('again fifteen minutes after a failure, or at its regular time if that is earlier', () => {
     expect(iso(dueAt(atHalfPastThree, failed('2026-11-21T13:00:00Z'), now))).toBe('2026-11-21T13:15:00.000Z')
     expect(iso(dueAt(everyTen, failed('2026-11-21T13:00:00Z'), now))).toBe('2026-11-21T13:10:00.000Z')
     expect(iso(dueAt({ kind: 'every', minutes: 60 }, failed('2026-11-21T13:00:00Z'), now))).toBe(

@@ -17,12 +17,12 @@ it.each([
   expect(durationInWords(ms).replaceAll('\u00a0', ' ')).toBe(words)
 })
 
-it('tells how far a run is, and of how much where that is known', () => {
+it('the progress of a run shows the total if it is known', () => {
   expect(progressInWords({ done: 1200, of: 5000, what: "foto's" })).toBe("1.200 van 5.000 foto's")
   expect(progressInWords({ done: 1200, of: null, what: 'artikelen' })).toBe('1.200 artikelen')
 })
 
-it('tells in words what came of a run, of the numbers that people know', () => {
+it('the result of a run is a sentence with the counts that matter', () => {
   expect(resultInWords({ id: 'JZqb', added: 3, unchanged: 12_894, version: 7, broken: [] })).toBe(
     '3 nieuw, 12.894 gelijk gebleven',
   )
@@ -32,7 +32,7 @@ it('tells in words what came of a run, of the numbers that people know', () => {
   expect(resultInWords({})).toBe('')
 })
 
-it('tells of a check whether all is well, and else how much is not', () => {
+it('the result of a check says that all is well, or how many problems were found', () => {
   expect(resultInWords({ isGood: true, foundCount: 0 })).toBe('alles klopt')
   expect(resultInWords({ isGood: false, foundCount: 1 })).toBe('1 fout gevonden')
   expect(resultInWords({ isGood: false, foundCount: 1200 })).toBe('1.200 fouten gevonden')
@@ -61,6 +61,6 @@ it.each([
   ['failed', null, 'bad', 'Mislukt'],
   ['interrupted', null, 'bad', 'Onderbroken'],
   ['running', null, 'running', 'Bezig'],
-] as const)('a run that is %s with %j ended %s: %s', (state, result, tone, words) => {
+] as const)('a run with state %s and result %j ends %s: %s', (state, result, tone, words) => {
   expect(runEnd(state, result)).toEqual({ tone, words })
 })

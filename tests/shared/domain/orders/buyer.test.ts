@@ -10,22 +10,22 @@ const address = {
   country: 'NL',
 }
 
-describe('a buyer in words', () => {
-  it('has a name without gaps', () => {
+describe('the buyer of an order', () => {
+  it('has a name without double spaces', () => {
     expect(fullName({ firstname: 'Anna', middlename: '', lastname: 'Wilde' })).toBe('Anna Wilde')
     expect(fullName({ firstname: 'Anna', middlename: 'de', lastname: 'Wilde' })).toBe('Anna de Wilde')
   })
 
-  it('lives where an envelope says, with the country by its name', () => {
+  it('has a postal address with the Dutch name of the country', () => {
     expect(addressLines(address)).toEqual(['Voorbeeldstraat 12 a', '1234 AB Verzonnen aan Zee', 'Nederland'])
   })
 
-  it('lives in a country of which only the code is known, whatever that code is', () => {
+  it('shows the country by its code if its name is unknown', () => {
     expect(addressLines({ ...address, country: 'toString' }).at(-1)).toBe('toString')
     expect(addressLines({ ...address, country: '' })).toEqual(['Voorbeeldstraat 12 a', '1234 AB Verzonnen aan Zee'])
   })
 
-  it('has no empty lines when something was not told', () => {
+  it('has no empty lines for missing fields', () => {
     expect(addressLines({ ...address, houseNumberAddition: '', zipcode: '', city: '', country: 'FR' })).toEqual([
       'Voorbeeldstraat 12',
       'FR',
@@ -36,7 +36,7 @@ describe('a buyer in words', () => {
     ['business', 'De Wilde Wonen', 'Zakelijk: De Wilde Wonen'],
     ['business', '', 'Zakelijk'],
     ['private', 'De Wilde Wonen', 'Particulier'],
-  ])('is %s of company "%s": %s', (customerType, companyName, words) => {
+  ])('of type %s with company "%s" is shown as: %s', (customerType, companyName, words) => {
     expect(customerTypeText({ customerType, companyName })).toBe(words)
   })
 })

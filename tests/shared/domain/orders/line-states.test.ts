@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isStepBack, LINE_STATES, lastDeliveredOn, workStateOf } from '#shared/domain/orders/line-states.ts'
 
-describe('how far an order is', () => {
+describe('the progress of an order', () => {
   it('goes from ordered to delivered', () => {
     expect(LINE_STATES).toEqual(['ordered', 'in_production', 'ready', 'planned', 'delivered'])
     expect(isStepBack('ready', 'in_production')).toBe(true)
@@ -9,14 +9,14 @@ describe('how far an order is', () => {
     expect(isStepBack('ordered', 'delivered')).toBe(false)
   })
 
-  it('is as far as the piece that is least far', () => {
+  it('is the progress of its slowest line', () => {
     expect(workStateOf(['delivered', 'in_production', 'ready'])).toBe('in_production')
     expect(workStateOf(['in_production', 'delivered'])).toBe('in_production')
     expect(workStateOf(['delivered', 'delivered'])).toBe('delivered')
     expect(workStateOf([])).toBe('ordered')
   })
 
-  it('is delivered on the day of its last piece, and not before all of them are there', () => {
+  it('is delivered on the day of its last line, and not before all lines are delivered', () => {
     const piece = (state: 'planned' | 'delivered', day: string | null) => ({ state, day })
 
     expect(lastDeliveredOn([piece('delivered', '2026-12-03'), piece('delivered', '2026-12-01')])).toBe('2026-12-03')
@@ -25,7 +25,7 @@ describe('how far an order is', () => {
     expect(lastDeliveredOn([])).toBe(null)
   })
 
-  it('is delivered on the last day that is known, when of a piece no day was written down', () => {
+  it('is delivered on the last known day if a line has no delivery day', () => {
     const piece = (day: string | null) => ({ state: 'delivered' as const, day })
 
     expect(lastDeliveredOn([piece(null), piece('2026-12-01'), piece(null)])).toBe('2026-12-01')

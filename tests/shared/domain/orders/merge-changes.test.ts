@@ -4,8 +4,8 @@ import { mergeChanges } from '#shared/domain/orders/merge-changes.ts'
 
 const base = { reference: '', phone: '06', city: 'Zwolle' }
 
-describe('two people who change the same order', () => {
-  it('keep what each of them changed alone', () => {
+describe('merging two concurrent changes of an order', () => {
+  it('keeps fields that only one person changed', () => {
     const mine = { ...base, reference: 'Serre' }
     const theirs = { ...base, phone: '0687' }
 
@@ -16,7 +16,7 @@ describe('two people who change the same order', () => {
     })
   })
 
-  it('choose where both changed the same to something else, and lose no word until then', () => {
+  it('asks which value to use for a field that both changed differently, and keeps both until then', () => {
     const { merged, conflicts } = mergeChanges({
       base,
       mine: { ...base, city: 'Breda' },
@@ -27,13 +27,13 @@ describe('two people who change the same order', () => {
     expect(merged.city).toBe('Breda')
   })
 
-  it('agree when both changed it to the same', () => {
+  it('has no conflict for a field that both changed to the same value', () => {
     const both = { ...base, city: 'Breda' }
 
     expect(mergeChanges({ base, mine: both, theirs: both })).toEqual({ merged: both, conflicts: [], taken: [] })
   })
 
-  it('take over a field that came with a newer version of the form, where it holds something', () => {
+  it('takes a field that is new in a later version of the form, if it has a value', () => {
     const theirs = { ...base, floor: '2', note: '' }
 
     expect(mergeChanges({ base, mine: base, theirs })).toEqual({ merged: theirs, conflicts: [], taken: ['floor'] })
@@ -44,14 +44,14 @@ describe('two people who change the same order', () => {
     })
   })
 
-  it('lose nothing of a field that a form did not show', () => {
+  it('keeps fields that a form did not contain', () => {
     const { merged, taken } = mergeChanges({ base, mine: { reference: 'Serre' }, theirs: { ...base, city: 'Breda' } })
 
     expect(merged).toEqual({ reference: 'Serre', phone: '06', city: 'Breda' })
     expect(taken).toEqual(['city'])
   })
 
-  it('never lose what one of them typed: it stands in the result', () => {
+  it('never loses a changed value: it is in the result', () => {
     const text = fc.constantFrom('', 'a', 'b', 'c')
     const form = fc.record({ x: text, y: text })
     fc.assert(

@@ -25,8 +25,8 @@ const MAIL = 'U krijgt de bevestiging per e-mail op anna@voorbeeld.example.'
 const stepsOf = (facts: Parameters<typeof nextSteps>[0]) =>
   nextSteps(facts).map((step) => step.replaceAll('\u00a0', ' '))
 
-describe('what happens after an order', () => {
-  it('is the mail, the making, the rest of the money and the delivery', () => {
+describe('the next steps after an order', () => {
+  it('are mail, production, remaining payment and delivery', () => {
     expect(stepsOf(order)).toEqual([
       MAIL,
       'Wij maken uw meubel op maat. Productietijd circa 4-6 weken.',
@@ -35,25 +35,25 @@ describe('what happens after an order', () => {
     ])
   })
 
-  it('begins with the deposit as long as that is not in', () => {
+  it('start with the deposit until it is paid', () => {
     const [first, ...rest] = stepsOf({ ...order, depositDueCents: 14_985, outstandingCents: 99_900 })
 
     expect(first).toBe('U betaalt eerst € 149,85. Zodra dat binnen is gaan wij voor u aan de slag.')
     expect(rest).toContain('Vóór de levering voldoet u de overige € 849,15. Daar hoeft u nu niets voor te doen.')
   })
 
-  it('asks for nothing more when all is paid', () => {
+  it('contain no payment when all is paid', () => {
     expect(stepsOf({ ...order, option: '2', outstandingCents: 0 }).join(' ')).not.toMatch(/voldoet|betaalt/)
   })
 
-  it('names each production time once, and what is in stock beside it', () => {
+  it('name each production time once, and stock separately', () => {
     const steps = stepsOf({ ...order, rows: [sofa, { ...sofa, options: [...sofa.options] }, chair] })
 
     expect(steps).toContain('Wij maken uw meubel op maat. Productietijd circa 4-6 weken.')
     expect(steps).toContain('Wat wij op voorraad hebben leggen wij klaar voor de bezorging.')
   })
 
-  it('names different production times, and of a row only its production time', () => {
+  it('name different production times, and show only the production time of a row', () => {
     const leather = { label: 'Leer', value: 'Toledo 04 Leem' }
     const later = { ...sofa, options: [leather, { label: 'Levertijd', value: 'Productietijd circa 8 weken.' }] }
 
@@ -62,7 +62,7 @@ describe('what happens after an order', () => {
     )
   })
 
-  it('makes nothing of what is in stock, and lays it ready to be picked up', () => {
+  it('contain no production for stock, and announce pickup', () => {
     const steps = stepsOf({ ...order, delivery: 'a', outstandingCents: 0, rows: [chair] })
 
     expect(steps).toEqual([
@@ -71,25 +71,25 @@ describe('what happens after an order', () => {
     ])
   })
 
-  it('says nothing of a production time that was not stored', () => {
+  it('omit a production time that was not stored', () => {
     const timeless = { ...sofa, options: [] }
     expect(stepsOf({ ...order, rows: [timeless] })).toContain('Wij maken uw meubel op maat.')
   })
 
-  it('asks for no rest when the deposit is all there is to pay', () => {
+  it('contain no remaining payment when the deposit is the total', () => {
     const steps = stepsOf({ ...order, depositDueCents: 84_915, outstandingCents: 84_915 })
     expect(steps.filter((step) => /voldoet|betaalt/.test(step))).toHaveLength(1)
   })
 
-  it('asks for a rest of one cent', () => {
+  it('contain a remaining payment of one cent', () => {
     expect(stepsOf({ ...order, outstandingCents: 1 }).join(' ')).toContain('de overige € 0,01')
   })
 
-  it('has no step without words when nothing is left of the order', () => {
+  it('contain no step without text when all rows were released', () => {
     expect(stepsOf({ ...order, outstandingCents: 0, rows: [] })).toEqual([MAIL])
   })
 
-  it('is the mail and the post for samples', () => {
+  it('are mail and postal delivery for samples', () => {
     const samples = { ...order, option: '5' as const, outstandingCents: 0, rows: [sample] }
 
     expect(stepsOf(samples)).toEqual([MAIL, SAMPLE_DELIVERY_TEXT])
@@ -99,7 +99,7 @@ describe('what happens after an order', () => {
     ['3', 'U betaalt € 849,15 bij het afhalen.'],
     ['4', 'U betaalt € 849,15 in onze winkel.'],
     ['1', 'Vóór het afhalen voldoet u de overige € 849,15. Daar hoeft u nu niets voor te doen.'],
-  ] as const)('by payment option %s and pickup says %j', (option, sentence) => {
+  ] as const)('for payment option %s and pickup contain %j', (option, sentence) => {
     expect(stepsOf({ ...order, option, delivery: 'a' })).toContain(sentence)
   })
 })

@@ -70,8 +70,8 @@ const plain = (facts: Partial<typeof order>) =>
 const rowsOf = (rows: (typeof order)['rows']) =>
   plain({ rows }).blocks.flatMap((block) => (block.kind === 'lines' ? block.lines : []))
 
-describe('an order on paper', () => {
-  it('tells from top to bottom who ordered what, how it comes, what it costs, and where to sign', () => {
+describe('the order document', () => {
+  it('contains buyer, products, delivery, amounts and signature, from top to bottom', () => {
     expect(plain({})).toEqual({
       title: 'Bestelling 10023',
       subtitle: 'Geplaatst op 21 november 2026 om 14:00',
@@ -115,14 +115,14 @@ describe('an order on paper', () => {
     })
   })
 
-  it('says above all that it was canceled', () => {
+  it('starts with the cancellation, if there is one', () => {
     expect(plain({ canceledAt: '2026-11-21T14:00:00.000Z' }).blocks[0]).toEqual({
       kind: 'text',
       text: 'Geannuleerd op 21 november 2026 om 15:00.',
     })
   })
 
-  it('names the company, who sold it, and the words of the buyer', () => {
+  it("contains company, seller and the buyer's remarks", () => {
     const columns = columnsOf({
       channel: 'showroom',
       seller: 'sales@leermeester.example',
@@ -138,14 +138,14 @@ describe('an order on paper', () => {
     expect(blocks[heading + 2]).toMatchObject({ kind: 'signatures' })
   })
 
-  it('calls a sample free, and says of nothing else that it was made to measure', () => {
+  it('marks samples as free, and only furniture as made to measure', () => {
     const sample = { itemId: 'KLEURSTAAL-12', displayName: 'Kleurstaal Leem', count: 1, unitGrossCents: 0 }
     expect(rowsOf([{ ...sample, options: [], isMadeToMeasure: false }])).toEqual([
       { name: 'Kleurstaal Leem', details: ['Artikel KLEURSTAAL-12'], quantity: '1 × gratis', total: '€ 0,00' },
     ])
   })
 
-  it('takes off what was withdrawn', () => {
+  it('subtracts withdrawn products', () => {
     const { blocks } = plain({ releasedCents: 99_900 })
     const totals = blocks.flatMap((block) => (block.kind === 'lines' ? block.totals : []))
 
@@ -153,24 +153,24 @@ describe('an order on paper', () => {
     expect(totals.at(-1)).toEqual({ label: 'Nog te voldoen', value: '€ 699,30', isStrong: true })
   })
 
-  it('is delivered at the buyer, at the other address, or picked up', () => {
+  it("contains the buyer's address, the other address, or pickup", () => {
     expect(deliveryOf({})).toEqual(['Bezorgen', 'Op het adres van de klant'])
     expect(deliveryOf({ deliveryAddress: elsewhere })).toEqual(['Bezorgen', 'Korenmarkt 1 a', '9000 Gent', 'België'])
     expect(deliveryOf({ delivery: 'a', deliveryAddress: elsewhere })).toEqual(['Afhalen in de showroom'])
   })
 
-  it('says when it came', () => {
+  it('contains the delivery day', () => {
     expect(deliveryOf({ deliveredOn: '2027-01-04' })).toContain('Geleverd op 4 januari 2027')
     expect(deliveryOf({ delivery: 'a', deliveredOn: '2027-01-04' })).toContain('Afgehaald op 4 januari 2027')
   })
 
-  it('asks for what is left, and for nothing once it was canceled', () => {
+  it('contains the outstanding amount, and none after a cancellation', () => {
     expect(outstandingOf({})).toBe('€ 1.698,30')
     expect(outstandingOf({ paidCents: 200_000 })).toBe('€ 0,00')
     expect(outstandingOf({ canceledAt: '2026-11-21T14:00:00.000Z', releasedCents: 199_800 })).toBe('€ 0,00')
   })
 
-  it('leaves out what was not filled in', () => {
+  it('leaves out empty fields', () => {
     expect(columnsOf({}).flatMap(({ lines }) => lines)).not.toContain('')
     expect(orderDocument(order).blocks.some((block) => block.kind === 'heading' && block.text === 'Opmerkingen')).toBe(
       false,

@@ -8,7 +8,7 @@ const UNPAID = [-60, -61, -63, -64, -80, -90]
 const AFTER_PAID = [-51, -82, -72, -81, -70, -71]
 const ALL = [...PENDING, ...UNPAID, 100, ...AFTER_PAID]
 
-describe('what a status of PAY. means', () => {
+describe('the state of a payment attempt', () => {
   it.each<[AttemptState, number[]]>([
     ['open', [...PENDING, 0, 999]],
     ['paid', [100, -82]], // a refund of a part changes the paid amount, not the state (docs/decisions.md#i42)
@@ -18,7 +18,7 @@ describe('what a status of PAY. means', () => {
     ['expired', [-80]],
     ['refunded', [-72, -81]],
     ['charged_back', [-70, -71]],
-  ])('%s: %j', (state, codes) => {
+  ])('is %s for PAY. status: %j', (state, codes) => {
     expect(codes.map(attemptStateOf)).toEqual(codes.map(() => state))
   })
 
@@ -38,8 +38,8 @@ describe('what a status of PAY. means', () => {
   })
 })
 
-describe('a message about an attempt that has a status', () => {
-  it('is taken over when there was none, or while the payment is under way', () => {
+describe('a new status of an attempt', () => {
+  it('is applied when there was none, or while the payment is in progress', () => {
     expect(mergePayStatus(null, 20)).toBe(20)
     expect(mergePayStatus(null, -90)).toBe(-90)
     expect(mergePayStatus(20, 50)).toBe(50)
@@ -47,15 +47,15 @@ describe('a message about an attempt that has a status', () => {
     expect(mergePayStatus(95, -61)).toBe(-61)
   })
 
-  it.each(UNPAID)('leaves %d when it is older', (final) => {
+  it.each(UNPAID)('%d is ignored when it is older', (final) => {
     for (const older of [...PENDING, ...UNPAID]) expect(mergePayStatus(final, older)).toBe(final)
   })
 
-  it('counts money that comes in after all', () => {
+  it('"paid" is applied after a failure', () => {
     for (const final of UNPAID) expect(mergePayStatus(final, 100)).toBe(100)
   })
 
-  it('changes paid only into what can happen to money afterwards', () => {
+  it('after "paid" is applied only if it is a refund, a chargeback or a review', () => {
     for (const code of [...PENDING, ...UNPAID, 100]) expect(mergePayStatus(100, code)).toBe(100)
     for (const code of AFTER_PAID) expect(mergePayStatus(100, code)).toBe(code)
   })
@@ -67,7 +67,7 @@ describe('a message about an attempt that has a status', () => {
     expect(mergePayStatus(-71, -81)).toBe(-71)
   })
 
-  it('may come twice', () => {
+  it('may arrive twice', () => {
     always(
       fc.property(fc.constantFrom(null, ...ALL), fc.constantFrom(...ALL), (current, incoming) => {
         const once = mergePayStatus(current, incoming)
@@ -76,7 +76,7 @@ describe('a message about an attempt that has a status', () => {
     )
   })
 
-  it('gives the same outcome in any order', () => {
+  it('leads to the same state in any order of arrival', () => {
     const outcome = (codes: readonly number[]) => {
       const last = codes.reduce<number | null>(mergePayStatus, null) ?? 0
       const state = attemptStateOf(last)

@@ -15,11 +15,11 @@ describe('the order confirmation', () => {
     [{ option: '3', depositCents: 0, paidCents: 5_000 }, 100],
     [{ option: '4', depositCents: 0, paidCents: 0 }, 300],
     [{ option: '5', depositCents: 0, paidCents: 0 }, 300],
-  ] as const)('of %j has status %d', (order, status) => {
+  ] as const)('for %j has status %d', (order, status) => {
     expect(confirmationStatus(order)).toBe(status)
   })
 
-  it('says in the words of the owner how it stands', () => {
+  it('shows the fixed sentence of the specification for each status', () => {
     expect(confirmationText(100, { shopName })).toBe('De betaling is gelukt, bedankt voor uw bestelling!')
     expect(confirmationText(300, { shopName })).toBeUndefined()
     expect(confirmationText(500, { shopName })).toBe('U kunt betalen bij afhalen!')
@@ -30,13 +30,16 @@ describe('the order confirmation', () => {
   })
 
   it.each(['failed', 'expired', 'review', null] as const)(
-    'says that it failed when the last attempt is %s',
+    'reports a failure when the last attempt is %s',
     (latestAttempt) => {
       expect(confirmationText(0, { shopName, latestAttempt })).toContain('De betaling is niet gelukt')
     },
   )
 
-  it.each(['starting', 'open', 'unknown'] as const)('does not call a payment failed that is %s', (latestAttempt) => {
-    expect(confirmationText(0, { shopName, latestAttempt })).toBe('De betaling is nog niet afgerond.')
-  })
+  it.each(['starting', 'open', 'unknown'] as const)(
+    'reports no failure when the last attempt is %s',
+    (latestAttempt) => {
+      expect(confirmationText(0, { shopName, latestAttempt })).toBe('De betaling is nog niet afgerond.')
+    },
+  )
 })

@@ -15,7 +15,7 @@ const press = (keys: string, before = '') => [...keys].reduce((text, key) => pre
 
 const keys: readonly KeypadKey[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ',', 'clear', 'backspace']
 
-describe('the keypad of the counter', () => {
+describe('the keypad of the payment panel', () => {
   it.each([
     ['149,85', '149,85', 14_985],
     ['149,8', '149,8', 14_980],
@@ -30,12 +30,12 @@ describe('the keypad of the counter', () => {
     ['0,001', '0,001', undefined],
     ['', '', undefined],
     [',', '0,', undefined],
-  ])('typing %s leaves %s, which is %s cents', (typed, text, amount) => {
+  ])('turns the keys %s into %s, which is %s cents', (typed, text, amount) => {
     expect(press(typed)).toBe(text)
     expect(payableCents(press(typed))).toBe(amount)
   })
 
-  it('takes back one key, and all of them', () => {
+  it('deletes one key, or all keys', () => {
     expect(pressKey('149,85', 'backspace')).toBe('149,8')
     expect(pressKey('', 'backspace')).toBe('')
     expect(pressKey('149,85', 'clear')).toBe('')
@@ -49,15 +49,15 @@ describe('the keypad of the counter', () => {
     ['1.234,-', '1.234,'],
     ['1e5', '1e5'],
     ['', ''],
-  ])('what is pasted as %j is shown as %j', (pasted, text) => expect(typeAmount(pasted)).toBe(text))
+  ])('shows the pasted text %j as %j', (pasted, text) => expect(typeAmount(pasted)).toBe(text))
 
-  it('holds no text that is longer than any amount', () => {
+  it('refuses a text that is longer than any amount', () => {
     expect(typeAmount('1'.repeat(20))).toBe('1'.repeat(20))
     expect(typeAmount('1'.repeat(21))).toBeUndefined()
   })
 
   it.each(['1e5', '-3', '0,001', '10.000.000', '1,234', '1,234.56', '0.500', 'NaN', '١٢', '1 000', '+4', '0x10'])(
-    'lets nothing be paid of %j',
+    'accepts no payment of %j',
     (pasted) => expect(payableCents(pasted)).toBeUndefined(),
   )
 
@@ -74,9 +74,9 @@ describe('the keypad of the counter', () => {
     ['Enter', undefined],
     ['F5', undefined],
     ['10', undefined],
-  ])('the key %s of the keyboard is %s', (key, meant) => expect(keypadKeyOf(key)).toBe(meant))
+  ])('maps the keyboard key %s to %s', (key, meant) => expect(keypadKeyOf(key)).toBe(meant))
 
-  it('puts an amount on the keypad that can be paid, and nothing else', () => {
+  it('is filled only with an amount that can be paid', () => {
     expect(amountText(14_985)).toBe('149,85')
     expect(amountText(5)).toBe('0,05')
     expect(amountText(LEAST_PAYABLE)).toBe('0,01')
@@ -85,10 +85,10 @@ describe('the keypad of the counter', () => {
   })
 })
 
-describe('whatever is pressed', () => {
+describe('any sequence of keys', () => {
   const presses = fc.array(fc.constantFrom(...keys), { maxLength: 40 })
 
-  it('only an amount from one cent to € 9.999.999,99 can be paid, and every digit of it counts', () => {
+  it('gives a payable amount only from one cent to € 9.999.999,99, and each digit counts', () => {
     void fc.assert(
       fc.property(presses, (all) => {
         const text = all.reduce(pressKey, '')
@@ -101,7 +101,7 @@ describe('whatever is pressed', () => {
     )
   })
 
-  it('a key that adds something is taken back by one backspace', () => {
+  it('is undone one key at a time by backspace', () => {
     void fc.assert(
       fc.property(presses, fc.constantFrom(...keys.slice(0, 10)), (all, digit) => {
         const before = all.reduce(pressKey, '')
@@ -113,8 +113,8 @@ describe('whatever is pressed', () => {
   })
 })
 
-describe('amounts and texts', () => {
-  it('every amount that can be paid comes back to the cent', () => {
+describe('amounts and their texts', () => {
+  it('convert both ways without loss', () => {
     void fc.assert(
       fc.property(fc.integer({ min: LEAST_PAYABLE, max: MOST_PAYABLE }), (amount) => {
         expect(payableCents(amountText(amount))).toBe(amount)

@@ -17,8 +17,8 @@ import { always } from '#tests/support/always.ts'
 const paid = (amountCents: number, refundedCents = 0): Payment => ({ amountCents, payStatusCode: 100, refundedCents })
 const TOTAL = 100_000
 
-describe('what is still to be paid', () => {
-  it('is the total minus what came in', () => {
+describe('the outstanding amount', () => {
+  it('is the total minus what was paid', () => {
     expect(outstandingCents(TOTAL, [])).toBe(TOTAL)
     expect(outstandingCents(TOTAL, [paid(15_000), paid(20_000)])).toBe(65_000)
   })
@@ -31,28 +31,28 @@ describe('what is still to be paid', () => {
     },
   )
 
-  it('grows by what was refunded', () => {
+  it('grows by refunds', () => {
     expect(outstandingCents(TOTAL, [paid(15_000, 5_000)])).toBe(90_000)
     expect(outstandingCents(TOTAL, [paid(15_000, 15_000)])).toBe(TOTAL)
   })
 
-  it('still counts what was kept after a partial refund, when it is known how much was refunded', () => {
+  it('counts the rest of a partly refunded payment if the refunded amount is known', () => {
     const payment = { amountCents: 15_000, payStatusCode: -82 }
     expect(paidCents([{ ...payment, refundedCents: 5_000 }])).toBe(10_000)
     expect(paidCents([payment])).toBe(0)
     expect(isPaid(-82)).toBe(true)
   })
 
-  it('counts nothing of a payment that the bank took back after a part was refunded', () => {
+  it('does not count a partly refunded payment that was charged back', () => {
     expect(paidCents([{ amountCents: 15_000, payStatusCode: -71, refundedCents: 5_000 }])).toBe(0)
   })
 
-  it('falls below zero when more was paid than the order costs', () => {
+  it('is negative when more was paid than the total', () => {
     expect(outstandingCents(TOTAL, [paid(TOTAL), paid(5_000)])).toBe(-5_000)
   })
 })
 
-describe('the mark of an order', () => {
+describe('the payment mark of an order', () => {
   it.each<[string, Payment[], 'none' | 'part' | 'full']>([
     ['nothing came in', [], 'none'],
     ['a payment is pending', [{ amountCents: TOTAL, payStatusCode: 50 }], 'none'],
@@ -70,7 +70,7 @@ describe('the mark of an order', () => {
   })
 })
 
-it('shows paid payments first, then the newest', () => {
+it('paid payments come first, then the newest', () => {
   const payment = (name: string, payStatusCode: number | null, insertDateTime: string) => ({
     name,
     payStatusCode,
@@ -86,18 +86,18 @@ it('shows paid payments first, then the newest', () => {
   expect(sortPayments(payments).map(({ name }) => name)).toEqual(['rest', 'deposit', 'running', 'cancelled'])
 })
 
-describe('the shortcuts beside the keypad', () => {
+describe('the shortcuts next to the keypad', () => {
   it.each([
     [15, 100_000, 15_000],
     [15, 10, 2],
     [100, 85_000, 85_000],
     [100, 0, 0],
     [100, -5_000, 0],
-  ] as const)('%d%% of %d cents is %d cents', (percent, outstanding, amount) => {
+  ] as const)('give %d%% of %d cents as %d cents', (percent, outstanding, amount) => {
     expect(shortcutCents(percent, outstanding)).toBe(amount)
   })
 
-  it('pay an order to the cent, whatever came before', () => {
+  it('pay an order to the cent, for every earlier payment', () => {
     always(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999 }),
@@ -116,7 +116,7 @@ describe('the shortcuts beside the keypad', () => {
     )
   })
 
-  it('never counts a cent twice: paid and outstanding are the total', () => {
+  it('paid plus outstanding is always the total', () => {
     const payment = fc.record({
       amountCents: fc.nat(1_000_000),
       payStatusCode: fc.constantFrom(100, 50, -90, -82, null),
@@ -131,7 +131,7 @@ describe('the shortcuts beside the keypad', () => {
   })
 })
 
-describe('what is asked for an order of which something was released', () => {
+describe('the amount due of a partly released order', () => {
   const sums = { totalCents: 200_000, releasedCents: 0, depositCents: 30_000, paidCents: 0 }
 
   it.each([
@@ -156,11 +156,11 @@ describe('what is asked for an order of which something was released', () => {
       { releasedCents: 200_000 },
       { dueCents: 0, outstandingCents: 0, depositDueCents: 0, paymentState: 'full' },
     ],
-  ])('is what is left: %s', (_, changes, money) => {
+  ])('is the rest after releasing %s', (_, changes, money) => {
     expect(orderMoney({ ...sums, ...changes })).toMatchObject(money)
   })
 
-  it('is nothing of an order that is free', () => {
+  it('is zero for a free order', () => {
     expect(orderMoney({ totalCents: 0, releasedCents: 0, depositCents: 0, paidCents: 0 })).toEqual({
       dueCents: 0,
       outstandingCents: 0,
@@ -171,24 +171,24 @@ describe('what is asked for an order of which something was released', () => {
   })
 })
 
-describe('the deposit of an order of which something was released', () => {
+describe('the deposit of a partly released order', () => {
   const money = (changes: Partial<Parameters<typeof orderMoney>[0]>) =>
     orderMoney({ totalCents: 200_000, releasedCents: 0, depositCents: 30_000, paidCents: 0, ...changes })
 
-  it('shrinks along with what is due, to the cent, half up', () => {
+  it('shrinks in proportion to the amount due, to the cent, half up', () => {
     expect(money({}).depositCents).toBe(30_000)
     expect(money({ releasedCents: 50_000 }).depositCents).toBe(22_500)
     expect(money({ totalCents: 200, depositCents: 30, releasedCents: 190 }).depositCents).toBe(2)
     expect(money({ releasedCents: 200_000 }).depositCents).toBe(0)
   })
 
-  it('is due as far as it is not paid', () => {
+  it('is due minus what was paid', () => {
     expect(money({ paidCents: 29_999 }).depositDueCents).toBe(1)
     expect(money({ paidCents: 30_000 }).depositDueCents).toBe(0)
     expect(money({ paidCents: 10_000, releasedCents: 100_000 }).depositDueCents).toBe(5_000)
   })
 
-  it('is nothing when more was released than the order costs', () => {
+  it('is zero when more was released than the total', () => {
     expect(money({ releasedCents: 200_001 })).toEqual({
       dueCents: 0,
       outstandingCents: 0,
@@ -199,7 +199,7 @@ describe('the deposit of an order of which something was released', () => {
   })
 })
 
-describe('what can be given back of a payment', () => {
+describe('the refundable amount of a payment', () => {
   const given = (facts: Partial<Parameters<typeof refundableCents>[0]>) =>
     refundableCents({ state: 'paid', amountCents: 10_000, payStatusCode: 100, refundedCents: 0, ...facts })
 
@@ -228,7 +228,7 @@ describe('what can be given back of a payment', () => {
   })
 })
 
-describe('how a payment reads of which money went back', () => {
+describe('the refund state of a payment', () => {
   it.each<[Parameters<typeof refundOf>[0], ReturnType<typeof refundOf>]>([
     [{ state: 'paid', amountCents: 10_000, refundedCents: 0 }, 'none'],
     [{ state: 'paid', amountCents: 10_000, refundedCents: 1 }, 'part'],
@@ -240,10 +240,10 @@ describe('how a payment reads of which money went back', () => {
     [{ state: 'refunded', amountCents: 10_000, refundedCents: 0 }, 'whole'],
     [{ state: 'failed', amountCents: 10_000, refundedCents: 0 }, 'none'],
     [{ state: 'charged_back', amountCents: 10_000, refundedCents: 2_000 }, 'none'],
-  ])('%j: %s', (payment, how) => expect(refundOf(payment)).toBe(how))
+  ])('%j is %s', (payment, how) => expect(refundOf(payment)).toBe(how))
 })
 
-it('lists a partly refunded payment among the paid ones, and a wholly refunded one below them', () => {
+it('a partly refunded payment is listed among the paid ones, a fully refunded one below them', () => {
   const at = (day: number, payStatusCode: number) => ({
     payStatusCode,
     insertDateTime: `2026-11-0${day}T10:00:00.000Z`,
@@ -254,7 +254,7 @@ it('lists a partly refunded payment among the paid ones, and a wholly refunded o
   expect(sorted.map(({ payStatusCode }) => payStatusCode)).toEqual([100, -82, 20, -81])
 })
 
-it('sorts moments by time, not by how they are written', () => {
+it('moments are sorted by time, not by their text', () => {
   const at = (insertDateTime: string | Date) => ({ payStatusCode: 100, insertDateTime })
   const [earlier, later] = [at('2026-11-22T12:30:00+02:00'), at('2026-11-22T11:00:00Z')]
 

@@ -55,28 +55,28 @@ const expectNothing = (desk: PanelState, event: AttemptEvent) => {
   expect(effects).toEqual([])
 }
 
-describe('an answer', () => {
-  it('changes nothing when it is about another payment, or there is none', () => {
+describe('a server response', () => {
+  it('is ignored when it is about another payment, or there is none', () => {
     for (const event of EVERY_ANSWER) {
       expectNothing(deskWith('starting'), { ...event, attemptId: another })
       expectNothing(emptyPanel(7), event)
     }
   })
 
-  it.each(['ended', 'refused'] as const)('changes nothing of a payment that is %s', (phase) => {
+  it.each(['ended', 'refused'] as const)('is ignored when the payment is %s', (phase) => {
     for (const event of EVERY_ANSWER) expectNothing(deskWith(phase), event)
   })
 })
 
-describe('a payment that the server has', () => {
-  it('is open, and is followed', () => {
+describe('a payment that exists on the server', () => {
+  it('becomes open, and is polled', () => {
     const { state, effects } = answered(deskWith('starting'), started('open', { paymentUrl }))
 
     expect(state.attempt).toMatchObject({ phase: 'open', state: 'open', paymentUrl })
     expect(effects).toEqual([ask])
   })
 
-  it('is not followed a second time when a look finds it open', () => {
+  it('is not polled twice when a recheck finds it open', () => {
     const { state, effects } = answered(deskWith('open'), seen('open'))
 
     expect(state.attempt).toMatchObject({ phase: 'open', state: 'open' })
@@ -94,24 +94,24 @@ describe('a payment that the server has', () => {
     ['open', 'unknown', 'unknown'],
     ['silent', 'open', 'silent'],
     ['silent', 'unknown', 'silent'],
-  ])('that was %s here and is %s there is %s', (before, state, phase) => {
+  ])('with state %s here and state %s on the server becomes %s', (before, state, phase) => {
     expect(answered(deskWith(before), seen(state)).state.attempt).toMatchObject({ phase, state })
     expect(answered(deskWith(before), started(state)).state.attempt).toMatchObject({ phase, state })
   })
 
-  it.each(['starting', 'unknown'] as const)('was %s with a refusal that no longer holds', (phase) => {
+  it.each(['starting', 'unknown'] as const)('with state %s loses a refusal that no longer holds', (phase) => {
     const { state } = answered(deskWith(phase, { refusal }), seen('open'))
     expect(state.attempt?.refusal).toBeNull()
   })
 
-  it.each(['open', 'silent'] as const)('is %s and keeps why breaking off was refused', (phase) => {
+  it.each(['open', 'silent'] as const)('with state %s keeps the reason why it could not be canceled', (phase) => {
     const desk = deskWith(phase, { refusal: earlier })
 
     expect(answered(desk, seen('open')).state.attempt?.refusal).toEqual(earlier)
     expect(answered(desk, started('open', { refusal })).state.attempt?.refusal).toEqual(refusal)
   })
 
-  it('is no longer asked about: the question whether to send it again goes away', () => {
+  it('closes the question whether to send it again', () => {
     const asked = { ...deskWith('unknown'), proposal: { type: 'TERMINAL', amountCents: 1_500 } as const }
 
     expect(answered(asked, seen('open')).state.proposal).toBeNull()
@@ -119,7 +119,7 @@ describe('a payment that the server has', () => {
   })
 })
 
-describe('a payment that is over', () => {
+describe('a finished payment', () => {
   it('gives a receipt when it is paid', () => {
     const { state, effects } = answered(
       deskWith('open', { paymentUrl, isAborting: true, refusal: earlier }),
@@ -137,7 +137,7 @@ describe('a payment that is over', () => {
   })
 
   it.each(['failed', 'cancelled', 'expired', 'refunded', 'charged_back', 'review'] as const)(
-    'gives no receipt when it is %s, and leaves the keypad as it is',
+    'gives no receipt when it is %s, and leaves the keypad unchanged',
     (end) => {
       const { state, effects } = answered(deskWith('silent'), seen(end))
 
@@ -146,19 +146,19 @@ describe('a payment that is over', () => {
     },
   )
 
-  it('can be tried again at once when the answer to its start says why it failed', () => {
+  it('restores the amount when the response to its start gives the reason of the failure', () => {
     const { state, effects } = answered(deskWith('starting'), started('failed', { refusal }))
 
     expect(state).toMatchObject({ text: '15,00', attempt: { phase: 'ended', state: 'failed', refusal } })
     expect(effects).toEqual([])
   })
 
-  it('does not overwrite what was typed since', () => {
+  it('does not overwrite a newer amount', () => {
     const desk = { ...deskWith('starting'), text: '20' }
     expect(answered(desk, started('failed', { refusal })).state.text).toBe('20')
   })
 
-  it('puts no amount back when its start tells no reason', () => {
+  it('restores no amount when the response to its start gives no reason', () => {
     expect(answered(deskWith('starting'), started('failed')).state).toMatchObject({
       text: '',
       attempt: { state: 'failed', refusal: null },
@@ -167,7 +167,7 @@ describe('a payment that is over', () => {
 })
 
 describe('a payment that was never started', () => {
-  it.each(['starting', 'unknown'] as const)('can be tried again after it was %s', (phase) => {
+  it.each(['starting', 'unknown'] as const)('can be tried again when it was %s', (phase) => {
     const { state, effects } = answered(deskWith(phase, { paymentUrl, isAborting: true }), refused)
 
     expect(state).toMatchObject({
@@ -178,34 +178,40 @@ describe('a payment that was never started', () => {
     expect(effects).toEqual([])
   })
 
-  it('leaves what was typed since, also when that is no amount', () => {
+  it('keeps a newer text on the keypad, also an invalid one', () => {
     const desk = { ...deskWith('starting'), text: '1e5', isRefused: true }
     expect(answered(desk, refused).state).toMatchObject({ text: '1e5', isRefused: true })
   })
 
-  it.each(['open', 'silent'] as const)('is not believed of a payment that the server has: it stays %s', (phase) => {
-    expectNothing(deskWith(phase), refused)
-  })
+  it.each(['open', 'silent'] as const)(
+    'is ignored for a payment that exists on the server, which stays %s',
+    (phase) => {
+      expectNothing(deskWith(phase), refused)
+    },
+  )
 })
 
-describe('a start of which nobody knows whether it arrived', () => {
-  it.each(['starting', 'unknown'] as const)('is followed, and can be sent again, after it was %s', (phase) => {
+describe('a start with an unknown result', () => {
+  it.each(['starting', 'unknown'] as const)('is polled, and can be sent again, when the payment was %s', (phase) => {
     const { state, effects } = answered(deskWith(phase), doubtful)
 
     expect(state).toMatchObject({ text: '15,00', attempt: { phase: 'unknown', refusal } })
     expect(effects).toEqual([ask])
   })
 
-  it.each(['open', 'silent'] as const)('is no doubt about a payment that the server has: it stays %s', (phase) => {
-    expectNothing(deskWith(phase), doubtful)
-  })
+  it.each(['open', 'silent'] as const)(
+    'is ignored for a payment that exists on the server, which stays %s',
+    (phase) => {
+      expectNothing(deskWith(phase), doubtful)
+    },
+  )
 })
 
-describe('a minute without an end', () => {
+describe('a minute without a final state', () => {
   it.each([
     ['open', 'silent'],
     ['starting', 'unknown'],
-  ] as const)('makes a payment that is %s %s, and asks how it stands', (before, phase) => {
+  ] as const)('changes a payment from %s to %s, and rechecks it', (before, phase) => {
     const desk = deskWith(before)
     const { state, effects } = answered(desk, silent)
 
@@ -213,13 +219,13 @@ describe('a minute without an end', () => {
     expect(effects).toEqual([ask])
   })
 
-  it.each(['silent', 'unknown'] as const)('is no news of a payment that is %s', (phase) => {
+  it.each(['silent', 'unknown'] as const)('changes nothing when the payment is %s', (phase) => {
     expectNothing(deskWith(phase), silent)
   })
 })
 
-describe('breaking off', () => {
-  it.each([refusal, null])('ends with %j, and asks how the payment stands', (told) => {
+describe('the response to a cancel request', () => {
+  it.each([refusal, null])('with result %j rechecks the payment', (told) => {
     const desk = deskWith('open', { isAborting: true })
     const { state, effects } = answered(desk, { ...aborted, refusal: told })
 
@@ -227,7 +233,7 @@ describe('breaking off', () => {
     expect(effects).toEqual([ask])
   })
 
-  it('is no news when nobody asked for it', () => {
+  it('is ignored when no cancel was requested', () => {
     expectNothing(deskWith('open'), aborted)
   })
 })

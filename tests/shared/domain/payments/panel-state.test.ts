@@ -9,11 +9,11 @@ it.each<[PaymentPhase, boolean]>([
   ['unknown', true],
   ['ended', false],
   ['refused', false],
-])('money may still come of a payment that is %s: %s', (phase, running) => {
+])('a payment that is %s may still bring money: %s', (phase, running) => {
   expect(isRunning({ phase })).toBe(running)
 })
 
-it('begins without a payment, an amount or a question', () => {
+it('the payment panel starts without payment, amount and question', () => {
   expect(emptyPanel(7)).toEqual({
     salesOrderId: 7,
     text: '',

@@ -6,12 +6,12 @@ it.each<[PaymentType, string, string]>([
   ['TERMINAL', 'Pinnen', 'Pinnen'],
   ['CASH', 'Contant', 'Contant'],
   ['PAYLINK', 'Pay link', 'Betaallink'],
-])('%s is %j on its button and %j on paper', (type, label, onPaper) => {
+])('%s is %j on its button and %j in documents', (type, label, onPaper) => {
   expect(methodLabel(type)).toBe(label)
   expect(methodOnDocument(type)).toBe(onPaper)
 })
 
-it('shows a way to pay of a newer server by its code', () => {
+it('an unknown payment method is shown by its code', () => {
   const newer = 'GIFTCARD' as PaymentType // what an older terminal may be told
   expect(methodLabel(newer)).toBe('GIFTCARD')
   expect(methodOnDocument(newer)).toBe('GIFTCARD')

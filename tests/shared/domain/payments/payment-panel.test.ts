@@ -41,8 +41,8 @@ const started = (state: 'open' | 'paid' | 'failed', attemptId = FIRST): PanelEve
 const refusal = { code: 'payment_refused', message: 'Geweigerd.' }
 const starts = (effects: readonly PanelEffect[]) => effects.filter(({ kind }) => kind === 'start')
 
-describe('a payment desk', () => {
-  it('starts what was confirmed, once, and asks how it stands until it is paid', () => {
+describe('a payment panel', () => {
+  it('starts a confirmed payment once, and polls it until it is paid', () => {
     const { state, effects } = deskAfter([...pays(14_985), confirm(), started('open')])
     expect(starts(effects)).toEqual([
       {
@@ -63,7 +63,7 @@ describe('a payment desk', () => {
     expect(ended.effects).toEqual([{ kind: 'receipt', attemptId: FIRST }])
   })
 
-  it('lets an amount be typed while a payment is open, and starts nothing of it', () => {
+  it('allows typing an amount while a payment is open, but starts nothing', () => {
     const { state, effects } = deskAfter([
       ...pays(100),
       started('open'),
@@ -76,7 +76,7 @@ describe('a payment desk', () => {
     expect(starts(effects)).toHaveLength(1)
   })
 
-  it('starts nothing of a text that is no amount, until it is one again', () => {
+  it('starts nothing while the amount is invalid', () => {
     const refused = deskAfter([
       { kind: 'key', key: '1' },
       { kind: 'type', text: '1e' },
@@ -90,7 +90,7 @@ describe('a payment desk', () => {
     expect(deskAfter([{ kind: 'prefill', amountCents: 2000 }], refused).state).toMatchObject({ text: '20,00' })
   })
 
-  it('takes nothing of a text that is too long for an amount', () => {
+  it('refuses a text that is too long for an amount', () => {
     const { state } = deskAfter([
       { kind: 'key', key: '2' },
       { kind: 'type', text: '1234567,12 en nog veel meer' },
@@ -99,7 +99,7 @@ describe('a payment desk', () => {
     expect(mayChoose(state, 'CASH')).toBe(false)
   })
 
-  it('wants a second yes for more than is outstanding', () => {
+  it('asks for a second confirmation above the outstanding amount', () => {
     const asked = deskAfter([
       { kind: 'outstanding', outstandingCents: 1000 },
       { kind: 'prefill', amountCents: 1500 },
@@ -111,7 +111,7 @@ describe('a payment desk', () => {
     expect(starts(deskAfter([confirm(FIRST, true)], asked).effects)).toMatchObject([{ confirmsOverpayment: true }])
   })
 
-  it('wants it too when only the server knew that it was more', () => {
+  it('asks for it also when only the server knew that the amount was too high', () => {
     const overpayment = { code: 'overpayment', message: 'Dit bedrag is hoger.' }
     const back = deskAfter([...pays(1500), { kind: 'refused', attemptId: FIRST, refusal: overpayment }]).state
     expect(back).toMatchObject({ text: '15,00', attempt: { phase: 'refused' } })
@@ -121,7 +121,7 @@ describe('a payment desk', () => {
     expect(starts(deskAfter([confirm(SECOND, true)], asked).effects)).toHaveLength(1)
   })
 
-  it('follows a doubtful start by its id, and sends the same payment once more under that id only', () => {
+  it('polls an uncertain start by its id, and repeats the same payment only under that id', () => {
     const doubt = deskAfter([...pays(1500), { kind: 'doubtful', attemptId: FIRST, refusal: null }])
     expect(doubt.effects.at(-1)).toEqual({ kind: 'ask', attemptId: FIRST })
     expect(doubt.state).toMatchObject({ text: '15,00', attempt: { phase: 'unknown' } })
@@ -135,7 +135,7 @@ describe('a payment desk', () => {
     expect(other.effects).toEqual([])
   })
 
-  it('no longer asks whether to send it again when it is known meanwhile what became of it', () => {
+  it('closes the question about sending it again when the result becomes known', () => {
     const asked = deskAfter([
       ...pays(1500),
       { kind: 'doubtful', attemptId: FIRST, refusal: null },
@@ -151,7 +151,7 @@ describe('a payment desk', () => {
     expect(starts(known.effects)).toEqual([])
   })
 
-  it('is silent after a minute, and stays so until the end is known', () => {
+  it('is silent after a minute, until the final state is known', () => {
     const silent = deskAfter([...pays(100), started('open'), { kind: 'silent', attemptId: FIRST }])
     expect(silent.state.attempt?.phase).toBe('silent')
     expect(silent.effects.at(-1)).toEqual({ kind: 'ask', attemptId: FIRST })
@@ -162,7 +162,7 @@ describe('a payment desk', () => {
     expect(over.state.attempt).toMatchObject({ phase: 'ended', state: 'cancelled' })
   })
 
-  it('breaks off once, and says why that did not go', () => {
+  it('cancels once, and shows why that failed', () => {
     const { state, effects } = deskAfter([
       ...pays(100),
       { kind: 'abort' },
@@ -177,7 +177,7 @@ describe('a payment desk', () => {
     expect(told.attempt).toMatchObject({ isAborting: false, phase: 'open', refusal })
   })
 
-  it('is over when it was never started after all, whatever stands on the keypad by then', () => {
+  it('is finished when the payment turns out never to have started, whatever the keypad shows by then', () => {
     const { state } = deskAfter([
       ...pays(1500),
       { kind: 'doubtful', attemptId: FIRST, refusal: null },
@@ -187,7 +187,7 @@ describe('a payment desk', () => {
     expect(state).toMatchObject({ text: '15,00', attempt: { phase: 'refused', refusal } })
   })
 
-  it('puts the amount back when the answer itself says that it failed', () => {
+  it('restores the amount when the response itself reports the failure', () => {
     const offline = { code: 'terminal_offline', message: 'De pinautomaat is niet bereikbaar.' }
     const { state } = deskAfter([
       ...pays(1204),
@@ -198,14 +198,14 @@ describe('a payment desk', () => {
   })
 })
 
-describe('a question at a payment desk', () => {
+describe('the question of a payment panel', () => {
   const asked = (type: 'TERMINAL' | 'CASH' | 'PAYLINK' = 'TERMINAL', amountCents = 1_500) =>
     deskAfter([
       { kind: 'prefill', amountCents },
       { kind: 'choose', type },
     ]).state
 
-  it('holds the amount: keys, pasting, a shortcut and another button change nothing until it is answered', () => {
+  it('locks the amount: keys, pasting, shortcuts and other buttons have no effect until it is answered', () => {
     const before = asked()
     const { state } = deskAfter(
       [
@@ -220,11 +220,11 @@ describe('a question at a payment desk', () => {
     expect(before.proposal).toEqual({ type: 'TERMINAL', amountCents: 1_500 })
   })
 
-  it('goes away by a no, and leaves the amount', () => {
+  it('closes when the user says no, and keeps the amount', () => {
     expect(deskAfter([{ kind: 'cancel' }], asked()).state).toMatchObject({ text: '15,00', proposal: null })
   })
 
-  it('is not asked of no amount', () => {
+  it('is not asked without an amount', () => {
     expect(asked('CASH', 0).proposal).toBeNull()
     expect(
       deskAfter([
@@ -235,13 +235,13 @@ describe('a question at a payment desk', () => {
     expect(mayChoose(emptyPanel(7), 'CASH')).toBe(false)
   })
 
-  it('starts nothing when there is none', () => {
+  it('starts nothing when there is no question', () => {
     const { state, effects } = deskAfter([{ kind: 'prefill', amountCents: 1_500 }, confirm()])
     expect(state).toMatchObject({ text: '15,00', attempt: null })
     expect(effects).toEqual([])
   })
 
-  it('starts a payment with all that the server has to know, and empties the keypad', () => {
+  it('starts a payment with all that the server needs, and clears the keypad', () => {
     const { state } = deskAfter([confirm()], { ...asked('PAYLINK'), isRefused: true })
     expect(state).toEqual({
       ...emptyPanel(7),
@@ -265,14 +265,14 @@ describe('a question at a payment desk', () => {
     ['TERMINAL', 'TH-1000-0001'],
     ['CASH', null],
     ['PAYLINK', null],
-  ] as const)('by %s names terminal %s', (type, terminalCode) => {
+  ] as const)('for %s names payment terminal %s', (type, terminalCode) => {
     const { state, effects } = deskAfter([{ kind: 'terminal', terminalCode: 'TH-1000-0001' }, confirm()], asked(type))
     expect(starts(effects)).toMatchObject([{ type, terminalCode }])
     expect(state.attempt?.terminalCode).toBe(terminalCode)
   })
 })
 
-describe('how much is more than what is outstanding', () => {
+describe('the excess over the outstanding amount', () => {
   const excess = (amountCents: number, outstandingCents: number | undefined) =>
     excessCents({ ...emptyPanel(7), proposal: { type: 'CASH', amountCents }, outstandingCents })
 
@@ -283,25 +283,25 @@ describe('how much is more than what is outstanding', () => {
     [1_500, 0, 1_500],
     [1_500, -500, 1_500], // what was paid too much before is not asked about again
     [1_500, undefined, 0],
-  ])('of %d cents with %s cents outstanding: %d', (amountCents, outstandingCents, more) => {
+  ])('of %d cents with %s cents outstanding is %d', (amountCents, outstandingCents, more) => {
     expect(excess(amountCents, outstandingCents)).toBe(more)
   })
 
-  it('is nothing as long as nothing is asked', () => {
+  it('is zero while no question is open', () => {
     expect(excessCents({ ...emptyPanel(7), outstandingCents: -500 })).toBe(0)
   })
 
-  it('needs no second yes up to exactly what is outstanding', () => {
+  it('needs no second confirmation up to exactly the outstanding amount', () => {
     const { effects } = deskAfter([{ kind: 'outstanding', outstandingCents: 1_500 }, ...pays(1_500)])
     expect(starts(effects)).toMatchObject([{ confirmsOverpayment: false }])
   })
 })
 
-describe('an amount of which only the server knew that it was too much', () => {
+describe('an amount that only the server refused as too high', () => {
   const back = (code: string) =>
     deskAfter([...pays(1_500), { kind: 'refused', attemptId: FIRST, refusal: { code, message: '' } }]).state
 
-  it('needs no second yes when it was refused for something else', () => {
+  it('needs no second confirmation when the refusal had another reason', () => {
     expect(starts(deskAfter(pays(1_500, SECOND), back('terminal_busy')).effects)).toHaveLength(1)
   })
 
@@ -309,13 +309,13 @@ describe('an amount of which only the server knew that it was too much', () => {
     expect(starts(deskAfter(pays(1_400, SECOND), back('overpayment')).effects)).toHaveLength(1)
   })
 
-  it('needs none once it is known that so much is outstanding', () => {
+  it('needs none once the outstanding amount is known to be that high', () => {
     const known = deskAfter([{ kind: 'outstanding', outstandingCents: 1_500 }], back('overpayment')).state
     expect(starts(deskAfter(pays(1_500, SECOND), known).effects)).toHaveLength(1)
   })
 })
 
-describe('sending a doubtful start again', () => {
+describe('repeating an uncertain start', () => {
   const doubt = (type: 'TERMINAL' | 'CASH' = 'TERMINAL') =>
     deskAfter([
       { kind: 'terminal', terminalCode: 'TH-1000-0001' },
@@ -325,7 +325,7 @@ describe('sending a doubtful start again', () => {
       { kind: 'doubtful', attemptId: FIRST, refusal },
     ]).state
 
-  it('keeps the payment as it was, and takes away why it was in doubt', () => {
+  it('keeps the payment unchanged, and clears the uncertainty', () => {
     const before = doubt()
     const { state, effects } = deskAfter(
       [{ kind: 'choose', type: 'TERMINAL' }, { ...confirm(SECOND), at: '2026-11-22T10:05:00.000Z' } as PanelEvent],
@@ -362,13 +362,13 @@ describe('sending a doubtful start again', () => {
         { kind: 'choose', type: 'TERMINAL' },
       ],
     ],
-  ] as const)('is not possible by %s', (_, events) => {
+  ] as const)('is not possible with %s', (_, events) => {
     const { state, effects } = deskAfter([...events, confirm(SECOND)], doubt())
     expect(state.proposal).toBeNull()
     expect(effects).toEqual([])
   })
 
-  it('is not possible by a terminal that was chosen after the question', () => {
+  it('is not possible with a payment terminal that was chosen after the question', () => {
     const { effects } = deskAfter(
       [{ kind: 'choose', type: 'TERMINAL' }, { kind: 'terminal', terminalCode: 'TH-1000-0002' }, confirm(SECOND)],
       doubt(),
@@ -376,7 +376,7 @@ describe('sending a doubtful start again', () => {
     expect(effects).toEqual([])
   })
 
-  it('of cash does not mind which terminal is chosen', () => {
+  it('with cash ignores the chosen payment terminal', () => {
     const { effects } = deskAfter(
       [{ kind: 'terminal', terminalCode: 'TH-1000-0002' }, { kind: 'choose', type: 'CASH' }, confirm(SECOND)],
       doubt('CASH'),
@@ -384,12 +384,12 @@ describe('sending a doubtful start again', () => {
     expect(starts(effects)).toMatchObject([{ attemptId: FIRST, type: 'CASH', isRepeat: true }])
   })
 
-  it('has to wait as long as the first is on its way: not one of the same payment either', () => {
+  it('waits until the first call has ended, also for the same payment', () => {
     const onItsWay = deskAfter(pays(1_500)).state
     expect(deskAfter(pays(1_500, SECOND), onItsWay).effects).toEqual([])
   })
 
-  it('is over once the server has it, though the provider does not say how it stands', () => {
+  it('ends once the server has the payment, even without a state from the provider', () => {
     const known = deskAfter([{ kind: 'seen', attemptId: FIRST, state: 'unknown', paymentUrl: null }], doubt()).state
     expect(known.attempt).toMatchObject({ phase: 'unknown', state: 'unknown' })
     expect(mayChoose(known, 'TERMINAL')).toBe(false)
@@ -397,8 +397,8 @@ describe('sending a doubtful start again', () => {
   })
 })
 
-describe('a payment that is being broken off', () => {
-  it.each(['open', 'silent', 'unknown'] as const)('is told to the server when it is %s', (phase) => {
+describe('a payment that is being canceled', () => {
+  it.each(['open', 'silent', 'unknown'] as const)('sends the cancel request when it is %s', (phase) => {
     const running = deskAfter([...pays(1_500), started('open')]).state
     const desk = { ...running, attempt: running.attempt && { ...running.attempt, phase, refusal } }
     const { state, effects } = deskAfter([{ kind: 'abort' }], desk)
@@ -407,7 +407,7 @@ describe('a payment that is being broken off', () => {
     expect(state).toEqual({ ...desk, attempt: { ...desk.attempt, isAborting: true, refusal: null } })
   })
 
-  it('is one that the server has, and that is not over', () => {
+  it('exists on the server and is not finished', () => {
     const nothing = emptyPanel(7)
     const starting = deskAfter(pays(1_500)).state
     const ended = deskAfter([started('paid')], starting).state
@@ -418,7 +418,7 @@ describe('a payment that is being broken off', () => {
 })
 
 describe('the result of a payment', () => {
-  it('goes away once it was seen, and a payment that runs does not', () => {
+  it('is removed once it was seen; a payment in progress is not', () => {
     const running = deskAfter([...pays(1_500), started('open')]).state
     expect(deskAfter([{ kind: 'dismiss' }], running).state).toEqual(running)
 
@@ -492,8 +492,8 @@ const always = (look: Parameters<typeof walk>[1]) =>
     { numRuns: 500 },
   )
 
-describe('whatever happens, in whatever order', () => {
-  it('starts nothing without a confirmation, and nothing while another may bring money', () => {
+describe('any sequence of events', () => {
+  it('starts nothing without a confirmation, and nothing while another payment may bring money', () => {
     always((before, happened, { effects }) => {
       for (const start of starts(effects)) {
         expect(happened.kind).toBe('confirm')
@@ -504,13 +504,13 @@ describe('whatever happens, in whatever order', () => {
     })
   })
 
-  it('never lets go of a payment that may bring money for another', () => {
+  it('never replaces a payment that may bring money by another', () => {
     always((before, _, { state: now }) => {
       if (isRunning(before.attempt)) expect(now.attempt?.attemptId).toBe(before.attempt?.attemptId)
     })
   })
 
-  it('asks for amounts from € 0,01 to € 9.999.999,99 only', () => {
+  it('asks only for amounts from € 0,01 to € 9.999.999,99', () => {
     always((_, __, { effects, state: now }) => {
       const amounts = [now.proposal, now.attempt, ...starts(effects)].flatMap((one) =>
         one && 'amountCents' in one ? [one.amountCents] : [],
@@ -521,14 +521,14 @@ describe('whatever happens, in whatever order', () => {
     })
   })
 
-  it('asks a second time before it takes more than is outstanding', () => {
+  it('asks a second time before it takes more than the outstanding amount', () => {
     always((before, happened, { effects }) => {
       if (happened.kind !== 'confirm' || happened.confirmsOverpayment || starts(effects).length === 0) return
       expect(excessCents(before)).toBe(0)
     })
   })
 
-  it('leaves a state that means something', () => {
+  it('leads to a valid state', () => {
     always((_, __, { state: now }) => {
       expect(typeAmount(now.text)).toBe(now.text)
       const { attempt, proposal } = now
@@ -540,7 +540,7 @@ describe('whatever happens, in whatever order', () => {
     })
   })
 
-  it('types as the keypad does', () => {
+  it('types like the keypad does', () => {
     fc.assert(
       fc.property(fc.array(key), (keys) => {
         const { text } = deskAfter(keys.map((pressed) => ({ kind: 'key', key: pressed }) as const)).state

@@ -23,12 +23,12 @@ import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 const attemptId = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
 const unexpected = { code: 'unexpected', message: 'Er is een fout opgetreden. Probeer het nog eens.' }
 
-describe('a start that the server took', () => {
+describe('a start that the server accepted', () => {
   const open: StartResponse = { state: 'open', paymentUrl: null, errorMessage: null }
   const startedBy = (answer: StartResponse, type: PaymentType) =>
     afterStart(answer, { attemptId, type, isRepeat: false })
 
-  it('is in at once when it is cash, which no provider has to confirm', () => {
+  it('is paid at once when it is cash, which needs no confirmation by a provider', () => {
     expect(startedBy(open, 'CASH')).toEqual({
       kind: 'started',
       attemptId,
@@ -44,16 +44,16 @@ describe('a start that the server took', () => {
     ['CASH', 'unknown'],
     ['CASH', 'failed'],
     ['CASH', 'paid'],
-  ])('stands as the server says: %s is %s', (type, state) => {
+  ])('takes the state of the server: %s is %s', (type, state) => {
     expect(startedBy({ ...open, state }, type)).toMatchObject({ state })
   })
 
-  it('keeps the address of a pay link', () => {
+  it('keeps the address of a payment link', () => {
     const paymentUrl = 'https://pay.example/EX-1'
     expect(startedBy({ ...open, paymentUrl }, 'PAYLINK')).toMatchObject({ state: 'open', paymentUrl })
   })
 
-  it('says why when the provider did not take it, also of cash', () => {
+  it('shows why the provider refused it, also for cash', () => {
     const errorMessage = 'De pinautomaat is niet bereikbaar.'
     const refusal = { code: 'not_started', message: errorMessage }
 
@@ -67,7 +67,7 @@ describe('a start that the server took', () => {
 
 const failure = (status: number, code = 'payment_refused'): FailedCall => ({ status, code, message: 'Geweigerd.' })
 
-describe('a start that failed', () => {
+describe('a failed start', () => {
   const once = { attemptId, isRepeat: false, mayStillArrive: false }
   const again = { ...once, isRepeat: true }
 
@@ -79,7 +79,7 @@ describe('a start that failed', () => {
     ['too many requests', failure(429)],
     ['the last of the refusals', failure(499)],
     ['a provider that was not reached, after which the server ended it', failure(503, 'payment_unavailable')],
-  ])('was never started when the server itself refused it: %s', (_, error) => {
+  ])('never happened when the server itself refused it: %s', (_, error) => {
     expect(afterFailedStart(error, once)).toEqual({
       kind: 'refused',
       attemptId,
@@ -93,7 +93,7 @@ describe('a start that failed', () => {
     ['a request that took too long', failure(408)],
     ['a fault of the server', failure(500)],
     ['a provider that may have it', failure(502, 'payment_unknown')],
-  ])('may be running after %s: the money is not taken again', (_, error) => {
+  ])('may have happened after %s: the payment is not repeated', (_, error) => {
     expect(afterFailedStart(error, once)).toEqual({
       kind: 'doubtful',
       attemptId,
@@ -101,26 +101,26 @@ describe('a start that failed', () => {
     })
   })
 
-  it.each([401, 403, 429])('tells nothing about the first time when it was sent again and answered by %d', (status) => {
+  it.each([401, 403, 429])('says nothing about the first call when the repeated call got status %d', (status) => {
     expect(afterFailedStart(failure(status), again)).toMatchObject({ kind: 'doubtful' })
   })
 
-  it('was not started the first time either when the second time gives a true refusal', () => {
+  it('did not happen in the first call either when the second call gives a definite refusal', () => {
     expect(afterFailedStart(failure(409), again)).toMatchObject({ kind: 'refused' })
     expect(afterFailedStart(failure(503, 'payment_unavailable'), again)).toMatchObject({ kind: 'refused' })
   })
 
-  it('may be running as long as another call of it is on its way, whatever this one was told', () => {
+  it('may have happened while another call for it is in progress, whatever this call returned', () => {
     for (const error of [failure(409), failure(503, 'payment_unavailable')]) {
       expect(afterFailedStart(error, { ...once, mayStillArrive: true })).toMatchObject({ kind: 'doubtful' })
     }
   })
 
-  it('may be running when nobody understands what went wrong', () => {
+  it('may have happened after an unknown error', () => {
     expect(afterFailedStart(undefined, once)).toEqual({ kind: 'doubtful', attemptId, refusal: unexpected })
   })
 
-  it('keeps what the server said along with its refusal, where it said something', () => {
+  it('keeps the error message of the server, if there is one', () => {
     const detail = { acceptableCents: 99_999 }
 
     expect(afterFailedStart({ ...failure(409), detail }, once)).toMatchObject({ refusal: { detail } })
@@ -132,8 +132,8 @@ describe('a start that failed', () => {
   })
 })
 
-describe('breaking off that failed', () => {
-  it('is no matter when the payment was over already: its end will be seen', () => {
+describe('a failed cancel request', () => {
+  it('is ignored when the payment was already finished: its final state will arrive', () => {
     expect(afterFailedAbort(failure(409, 'payment_final'), attemptId)).toEqual({
       kind: 'aborted',
       attemptId,
@@ -141,7 +141,7 @@ describe('breaking off that failed', () => {
     })
   })
 
-  it('says why in all other cases', () => {
+  it('is explained in all other cases', () => {
     expect(afterFailedAbort(failure(502, 'payment_unavailable'), attemptId)).toEqual({
       kind: 'aborted',
       attemptId,
@@ -151,7 +151,7 @@ describe('breaking off that failed', () => {
   })
 })
 
-describe('the request of a start', () => {
+describe('the request body of a start', () => {
   const start = { attemptId, salesOrderId: 7, type: 'TERMINAL', amountCents: 2000, confirmsOverpayment: false } as const
 
   it('has the names of the wire, and the payment terminal', () => {
@@ -165,16 +165,16 @@ describe('the request of a start', () => {
     })
   })
 
-  it('names no terminal for the default one', () => {
+  it('omits the default payment terminal', () => {
     expect(startRequest({ ...start, terminalCode: null })).not.toHaveProperty('TerminalCode')
   })
 })
 
-describe('an attempt that the server does not have', () => {
+describe('an attempt that does not exist on the server', () => {
   const at = (atMs: number) => ({ atMs, absentAfterMs: 4_000 })
   const unseen = { state: null }
 
-  it('is given up when the server said so twice, four seconds apart', () => {
+  it('is given up after two "not found" responses, four seconds apart', () => {
     const first = absentAtServer(noStartCalls, unseen, at(1_000))
     expect(first.isGivenUp).toBe(false)
     const second = absentAtServer(first.calls, unseen, at(4_999))
@@ -183,7 +183,7 @@ describe('an attempt that the server does not have', () => {
     expect(absentAtServer(second.calls, unseen, at(5_000)).isGivenUp).toBe(true)
   })
 
-  it('is not given up while a start call is under way, and is measured anew after it ended', () => {
+  it('is not given up while a start call is in progress, and the time is measured again after it ended', () => {
     const twice = callBegan(callBegan(noStartCalls))
     expect(absentAtServer(twice, unseen, at(0))).toEqual({ calls: twice, isGivenUp: false })
     const once = callEnded(twice)
@@ -200,13 +200,13 @@ describe('an attempt that the server does not have', () => {
     expect(absentAtServer(calls, { state: 'open' }, at(10_000))).toEqual({ calls, isGivenUp: false })
   })
 
-  it('is measured anew after the server had it', () => {
+  it('restarts the measurement after the server had it', () => {
     const { calls } = absentAtServer(noStartCalls, unseen, at(0))
 
     expect(absentAtServer(foundAtServer(calls), unseen, at(10_000)).isGivenUp).toBe(false)
   })
 
-  it('is measured anew after a call ended', () => {
+  it('restarts the measurement after a call ended', () => {
     const { calls } = absentAtServer(noStartCalls, unseen, at(0))
 
     expect(callEnded(callBegan(calls))).toEqual({ underWay: 0, absentSinceMs: null })
@@ -214,7 +214,7 @@ describe('an attempt that the server does not have', () => {
 })
 
 describe('giving up a start', () => {
-  it('makes certain that it was never started, unless it had arrived', () => {
+  it('makes certain that it never happened, unless it had arrived', () => {
     expect(afterAbandon({ state: 'abandoned', paymentUrl: null })).toEqual({ kind: 'never started' })
     expect(afterAbandon({ state: 'open', paymentUrl: 'https://pay.example/1' })).toEqual({
       kind: 'arrived',
@@ -235,7 +235,7 @@ describe('giving up a start', () => {
   })
 })
 
-describe('the pace of polling', () => {
+describe('the polling interval', () => {
   const pace = { elapsedMs: 0, isLink: false, backoffMs: 5_000 }
   const later = { ...pace, elapsedMs: 60_000 }
 
@@ -249,7 +249,7 @@ describe('the pace of polling', () => {
     expect(nextPoll(result, later, paymentTiming)).toEqual({ pauseMs, backoffMs })
   })
 
-  it('slows down to a minute, and to five minutes for a pay link', () => {
+  it('grows to a minute, and to five minutes for a payment link', () => {
     const slow = { ...later, backoffMs: 60_000 }
 
     expect(nextPoll('open', slow, paymentTiming)).toEqual({ pauseMs: 60_000, backoffMs: 60_000 })
@@ -259,7 +259,7 @@ describe('the pace of polling', () => {
     })
   })
 
-  it('of a pay link is slow from the start, unless nobody knows whether it was made', () => {
+  it('of a payment link is long from the start, unless it is unknown whether the link was created', () => {
     const link = { ...pace, isLink: true }
 
     expect(nextPoll('open', link, paymentTiming)).toEqual({ pauseMs: 5_000, backoffMs: 10_000 })

@@ -55,13 +55,13 @@ const pictures: fc.Arbitrary<Picture> = fc.oneof(
 const version = hex.map((digits) => `0f${digits}`)
 
 describe('the address of a picture', () => {
-  it('says what it shows, in which version, width and format', () => {
+  it('contains content, version, width and format', () => {
     const picture: Picture = { kind: 'model', model: 'merel-3', side: 'front', hex: '8a4b22' }
 
     expect(pictureUrl(picture, { version: '1a2b3c4d', width: 960, format: 'webp' })).toBe(SOFA)
   })
 
-  it('says on which legs, when they are not those of the model', () => {
+  it('contains the legs if they are not those of the model', () => {
     const picture: Picture = { kind: 'model', model: 'merel-3', side: 'back', legs: 'sled-black', hex: '8a4b22' }
 
     expect(pictureUrl(picture, { version: '1a2b3c4d', width: 320, format: 'avif' })).toBe(
@@ -69,7 +69,7 @@ describe('the address of a picture', () => {
     )
   })
 
-  it('can be read back, whatever the picture', () => {
+  it('can be parsed back for every picture', () => {
     always(
       fc.property(
         pictures,
@@ -110,28 +110,28 @@ describe('the address of a picture', () => {
   })
 })
 
-describe('another form of a picture', () => {
+describe('another size of a picture', () => {
   it('keeps the picture and its version', () => {
     expect(pictureAt(SOFA, 320, 'avif')).toBe('/images/model/merel-3/front/8a4b22/1a2b3c4d-320.avif')
   })
 
-  it('is never smaller than asked, as far as there is one', () => {
+  it('is at least as large as requested, if available', () => {
     expect(pictureAt(SOFA, 500, 'jpg')).toContain('-640.jpg')
     expect(pictureAt(SOFA, 4000, 'jpg')).toContain('-1280.jpg')
   })
 
-  it('leaves a photograph from elsewhere alone', () => {
+  it('leaves an external photo unchanged', () => {
     expect(pictureAt('/photos/1.jpg', 320, 'avif')).toBe('/photos/1.jpg')
     expect(pictureInVersion('/photos/1.jpg', '00000000')).toBe('/photos/1.jpg')
     expect(pictureSrcSet('/photos/1.jpg', [320], 'avif')).toBe('')
     expect(pictureSize('/photos/1.jpg', 320)).toBeUndefined()
   })
 
-  it('can be of newer contents', () => {
+  it('can have a newer version', () => {
     expect(pictureInVersion(SOFA, 'ffffffff')).toBe('/images/model/merel-3/front/8a4b22/ffffffff-960.webp')
   })
 
-  it('is offered to the browser in several widths, once each', () => {
+  it('is offered to the browser in several widths, each once', () => {
     expect(pictureSrcSet(SOFA, [640, 320, 300], 'avif')).toBe(
       '/images/model/merel-3/front/8a4b22/1a2b3c4d-320.avif 320w, /images/model/merel-3/front/8a4b22/1a2b3c4d-640.avif 640w',
     )
@@ -143,12 +143,12 @@ describe('the size of a picture', () => {
     [{ kind: 'model' } as const, 720],
     [{ kind: 'swatch' } as const, 960],
     [{ kind: 'banner' } as const, 420],
-  ])('%j, 960 wide, is %d high', (picture, height) => {
+  ])('of %j at width 960 has height %d', (picture, height) => {
     expect(pictureHeight(picture, 960)).toBe(height)
     expect(aspectRatio(picture)[0] / aspectRatio(picture)[1]).toBeCloseTo(960 / height)
   })
 
-  it('is known from its address', () => {
+  it('is derived from its address', () => {
     expect(pictureSize(SOFA, 480)).toEqual({ width: 480, height: 360 })
   })
 })
@@ -183,7 +183,7 @@ describe('the path of a picture', () => {
     'option/leg/plinth/more',
     'placeholder/more',
     'toString',
-  ])('is refused when it says too little or too much: %j', (path) => {
+  ])('is refused with too few or too many parts: %j', (path) => {
     expect(pictureOfPath(path)).toBeUndefined()
   })
 
@@ -193,7 +193,7 @@ describe('the path of a picture', () => {
     [PHOTO.slice(1), false],
     [PHOTO.toUpperCase(), false],
     [`${PHOTO.slice(1)}g`, false],
-  ])('names a photograph by 32 digits: %s is %s', (id, expected) => {
+  ])('names a photo by 32 digits: %s is %s', (id, expected) => {
     expect(isPhotoId(id)).toBe(expected)
     expect(pictureOfPath(`photo/${id}`)?.kind).toBe(expected ? 'photo' : undefined)
   })
@@ -208,6 +208,6 @@ it.each([
   ['#8a4b22ff', undefined],
   ['##8a4b22', undefined],
   ['8a4#b22', undefined],
-])('the catalogue may write a colour with a hash and capitals: %s is %s', (written, hex) => {
+])('the catalog may write a color with a hash and capitals: %s is %s', (written, hex) => {
   expect(hexColor(written)).toBe(hex)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseRenderLayersUrl, renderLayersUrl, renderLayerUrl } from '#shared/domain/pictures/render-layers-url.ts'
 
-describe('the address of light layers', () => {
-  it('names the model, the side and the version', () => {
+describe('the address of render layers', () => {
+  it('contains model, side and version', () => {
     expect(renderLayersUrl({ model: 'wulp', side: 'front' }, '1a2b3c4d')).toBe('/images/light/wulp/front/1a2b3c4d.json')
     expect(renderLayerUrl({ model: 'wulp', side: 'back' }, 'current', 'room-plinth')).toBe(
       '/images/light/wulp/back/current/room-plinth.webp',
@@ -19,7 +19,7 @@ describe('the address of light layers', () => {
   it.each([
     ['wulp', 'front', '1a2b3c4d'],
     ['merel-3', 'detail', 'current'],
-  ] as const)('can be read back: %s, %s, %s', (model, side, version) => {
+  ] as const)('can be parsed back: %s, %s, %s', (model, side, version) => {
     const address = { model, side, version }
 
     expect(parseRenderLayersUrl(renderLayersUrl(address, version))).toEqual({ ...address, layer: undefined })

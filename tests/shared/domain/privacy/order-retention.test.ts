@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderRetention } from '#shared/domain/privacy/order-retention.ts'
 
-describe('how long an order is kept of somebody who asked to be forgotten', () => {
+describe('the retention of an order after a request for erasure', () => {
   it.each([
     ['2026-11-21T12:00:00Z', 99_900, '2027-05-21', '2033-12-31'],
     // Seven years after the year it is about, so the last day of a year costs as long as the first.
@@ -13,13 +13,10 @@ describe('how long an order is kept of somebody who asked to be forgotten', () =
     // Samples cost nothing, so no tax book tells of them.
     ['2026-11-21T12:00:00Z', 0, '2026-12-21', '2026-12-21'],
     ['2027-01-31T12:00:00Z', 0, '2027-02-28', '2027-02-28'],
-  ])(
-    'of an order of %s for %d cents: to phone until %s, for the books until %s',
-    (placed, totalCents, contact, keep) => {
-      expect(orderRetention({ placedAt: new Date(placed), totalCents })).toEqual({
-        contactUntil: contact,
-        keepUntil: keep,
-      })
-    },
-  )
+  ])('of %s for %d cents: telephone until %s, accounting until %s', (placed, totalCents, contact, keep) => {
+    expect(orderRetention({ placedAt: new Date(placed), totalCents })).toEqual({
+      contactUntil: contact,
+      keepUntil: keep,
+    })
+  })
 })

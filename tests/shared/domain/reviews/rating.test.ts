@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { averageRating, ratingOutOfTenText, starsOutOfFive } from '#shared/domain/reviews/rating.ts'
 
-describe('stars', () => {
+describe('the stars of a rating', () => {
   it.each([
     [10, 5],
     [9.9, 4.5],
@@ -13,12 +13,12 @@ describe('stars', () => {
     [0, 0],
     [12, 5],
     [-1, 0],
-  ])('a mark of %d fills %d of five', (mark, stars) => {
+  ])('of %d fill %d of five', (mark, stars) => {
     expect(starsOutOfFive(mark)).toBe(stars)
   })
 })
 
-describe('the mark of a product', () => {
+describe('the displayed rating of a product', () => {
   it.each([
     [5, '10'],
     [4.5, '9'],
@@ -26,12 +26,12 @@ describe('the mark of a product', () => {
     [4.67, '9,3'],
     [4.025, '8,1'], // 8,05 goes up
     [0, '0'],
-  ])('of %d reads %s', (rating, text) => {
+  ])('of %d is %s', (rating, text) => {
     expect(ratingOutOfTenText(rating)).toBe(text)
   })
 })
 
-describe('the mean of the reviews', () => {
+describe('the average of the reviews', () => {
   it.each([
     [[5, 4], 4.5],
     [[5, 5, 4], 4.67],

@@ -18,25 +18,25 @@ describe('a colour sample', () => {
     ['STALEN : kleurstaal-12', true],
     ['BANK-9', false],
     ['', false],
-  ])('is known by its item id: %s', (itemId, is) => {
+  ])('is recognized by its item id: %s', (itemId, is) => {
     expect(isSample({ itemId })).toBe(is)
   })
 
-  it('goes into the cart beside furniture', () => {
+  it('can be in the cart together with furniture', () => {
     expect(addSample([sofa], sample(1))).toEqual({ ok: true, value: [sofa, ...inCart(1)] })
   })
 
-  it('goes in once: there is one of each colour', () => {
+  it('is added once: each color has one', () => {
     expect(addSample(inCart(1), sample(1))).toEqual({ ok: true, value: inCart(1) })
     expect(addSample(inCart(1, 2), sample(1))).toEqual({ ok: true, value: inCart(1, 2) })
   })
 
-  it('is refused when there are four, furniture not counted', () => {
+  it('is refused when there are four, not counting furniture', () => {
     expect(addSample([sofa, ...inCart(1, 2, 3)], sample(4))).toMatchObject({ ok: true })
     expect(addSample([sofa, ...inCart(1, 2, 3, 4)], sample(5))).toMatchObject({ ok: false, code: 'too_many_samples' })
   })
 
-  it('leaves the cart at a second click, also when there are four', () => {
+  it('is removed by a second click, also when there are four', () => {
     expect(toggleSample(inCart(1, 2, 3, 4), sample(2))).toEqual({ ok: true, value: inCart(1, 3, 4) })
     expect(toggleSample(inCart(1), sample(2))).toEqual({ ok: true, value: inCart(1, 2) })
     expect(toggleSample(inCart(1, 2, 3, 4), sample(5))).toMatchObject({ ok: false })
@@ -44,17 +44,17 @@ describe('a colour sample', () => {
 })
 
 describe('an order with samples', () => {
-  it('tells which lines are samples', () => {
+  it('knows which lines are samples', () => {
     expect(samplesIn([sofa, ...inCart(1)])).toEqual(inCart(1))
   })
 
-  it('holds samples alone when there is a line, and no furniture', () => {
+  it('consists of samples if it has a line, and no furniture', () => {
     expect(hasOnlySamples(inCart(1, 2))).toBe(true)
     expect(hasOnlySamples([sofa, ...inCart(1)])).toBe(false)
     expect(hasOnlySamples([])).toBe(false)
   })
 
-  it('may hold four, one of each colour', () => {
+  it('may have four, one of each color', () => {
     expect(hasTooManySamples([sofa, ...inCart(1, 2, 3, 4)])).toBe(false)
     expect(hasTooManySamples(inCart(1, 2, 3, 4, 5))).toBe(true)
     expect(hasTooManySamples([{ ...sample(1), count: 2 }])).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasCheckDigit, readScan } from '#shared/domain/scan/scan-code.ts'
 
-describe('what a scanned code may mean', () => {
+describe('a scanned code', () => {
   it.each([
     ['leermeester://order/12', { kind: 'order', salesOrderId: 12 }],
     ['https://shop.example/admin/verkooporders/10023', { kind: 'order', salesOrderId: 10023 }],
@@ -17,7 +17,7 @@ describe('what a scanned code may mean', () => {
     ['https://shop.example/configuratie/K7M2QX', { kind: 'configuration', code: 'K7M2QX' }],
     ['https://shop.example/c/k7m2qx?utm=1', { kind: 'configuration', code: 'K7M2QX' }],
     ['https://shop.example/product/1001/bank-vlier', { kind: 'product', id: 1001 }],
-  ])('%s is one thing', (text, guess) => {
+  ])('%s has one meaning', (text, guess) => {
     expect(readScan(text)).toEqual([guess])
   })
 
@@ -29,7 +29,7 @@ describe('what a scanned code may mean', () => {
     '#0',
     '#2147483648', // beyond the numbers of the shop
     ' \r\n',
-  ])('%j is nothing', (text) => {
+  ])('%j has no meaning', (text) => {
     expect(readScan(text)).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('what a scanned code may mean', () => {
     '0x1f',
     '0',
     '2147483648',
-  ])('%j can be the number of an item and nothing else', (text) => {
+  ])('%j can only be the number of an item', (text) => {
     expect(readScan(text)).toEqual([{ kind: 'item', itemId: text }])
   })
 
@@ -57,19 +57,19 @@ describe('what a scanned code may mean', () => {
     ])
   })
 
-  it('takes away only what a scanner puts in front', () => {
+  it('loses only the prefix of the scanner', () => {
     expect(readScan('LB]C1001')[0]).toEqual({ kind: 'item', itemId: 'LB]C1001' })
     expect(readScan(']C1 LB1001')[0]).toEqual({ kind: 'item', itemId: 'LB1001' })
   })
 
   it.each(['4006381333931', ']E04006381333931', '4006381333931\r\n', '\t 4006381333931 ', ' ]E0 4006381333931 '])(
-    'reads %j whatever the scanner puts around it',
+    'is %j with any prefix and suffix of the scanner',
     (text) => {
       expect(readScan(text)[0]).toMatchObject({ kind: 'barcode', codes: expect.arrayContaining(['4006381333931']) })
     },
   )
 
-  it('knows the same article by UPC-A and EAN-13', () => {
+  it('finds the same article by UPC-A and EAN-13', () => {
     const [upc] = readScan('036000291452')
     const [ean] = readScan('0036000291452')
 
@@ -80,19 +80,19 @@ describe('what a scanned code may mean', () => {
   it.each([
     ['4006381333931', '04006381333931'],
     ['036000291452', '0036000291452', '00036000291452'],
-  ])('knows the same article by every length of its number: %j', (...written) => {
+  ])('finds the same article by every length of its number: %j', (...written) => {
     for (const one of written)
       expect(readScan(one)[0]).toMatchObject({ kind: 'barcode', codes: expect.arrayContaining(written) })
   })
 
-  it('looks for no other article than the one that was scanned', () => {
+  it('finds no other article than the scanned one', () => {
     expect(readScan('4006381333932')[0]).toEqual({ kind: 'barcode', codes: ['4006381333932', '04006381333932'] })
     // The digit in front of a box of articles is part of its number, also with a zero behind it.
     expect(readScan('10036000291453')[0]).toEqual({ kind: 'barcode', codes: ['10036000291453'] })
     expect(readScan('2006381333934')[0]).toEqual({ kind: 'barcode', codes: ['2006381333934', '02006381333934'] })
   })
 
-  it('reads the figures of a barcode as they are printed under it', () => {
+  it('is read by the digits printed below the barcode', () => {
     expect(readScan('4-006381-333932')[0]).toEqual({
       kind: 'barcode',
       codes: ['4-006381-333932', '4006381333932', '04006381333932'],
@@ -111,12 +111,12 @@ describe('what a scanned code may mean', () => {
     expect(readScan(text)[0]?.kind).toBe('barcode')
   })
 
-  it('leaves a check digit away only when it is the right one', () => {
+  it('may omit the check digit only if it is valid', () => {
     expect(readScan('4006381333931')[0]).toMatchObject({ codes: expect.arrayContaining(['400638133393']) })
     expect(readScan('4006381333932')[0]).not.toMatchObject({ codes: expect.arrayContaining(['400638133393']) })
   })
 
-  it('takes a bare number for an item before an order', () => {
+  it('is an item before an order when it is only a number', () => {
     expect(readScan('10023')).toEqual([
       { kind: 'item', itemId: '10023' },
       { kind: 'product', id: 10023 },
@@ -124,7 +124,7 @@ describe('what a scanned code may mean', () => {
     ])
   })
 
-  it('takes six characters for a number of an item before a configuration', () => {
+  it('of six characters is an item before a configuration', () => {
     expect(readScan('k7m-2qx')).toEqual([
       { kind: 'item', itemId: 'k7m-2qx' },
       { kind: 'configuration', code: 'K7M2QX' },
@@ -136,7 +136,7 @@ describe('what a scanned code may mean', () => {
     ['4006381333932', false],
     ['036000291452', true],
     ['96385074', true],
-  ])('%s has its check digit: %s', (digits, isRight) => {
+  ])('%s has a valid check digit: %s', (digits, isRight) => {
     expect(hasCheckDigit(digits)).toBe(isRight)
   })
 })

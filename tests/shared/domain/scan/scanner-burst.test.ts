@@ -46,8 +46,8 @@ const code = fc.array(letter, { minLength: MIN_SCAN_CHARACTERS, maxLength: 60 })
 const quick = fc.integer({ min: 0, max: MAX_KEY_INTERVAL_MS - 1 })
 const slow = fc.integer({ min: MAX_KEY_INTERVAL_MS, max: 2000 })
 
-describe('what a scanner types', () => {
-  it('is a scan, whether it ends in Enter or in silence', () => {
+describe('the keystrokes of a scanner', () => {
+  it('are a scan, with Enter or silence at the end', () => {
     always(
       fc.property(code, fc.array(quick, { minLength: 60, maxLength: 60 }), fc.boolean(), (text, gaps, hasEnter) => {
         const keys = spread(text, gaps)
@@ -58,7 +58,7 @@ describe('what a scanner types', () => {
     )
   })
 
-  it('leaves no more than its first three characters in a field', () => {
+  it('leave at most three characters in a field', () => {
     always(
       fc.property(code, quick, (text, gap) => {
         expect(listen(spread(text, [gap])).left).toBe(text.slice(0, MIN_SCAN_CHARACTERS - 1))
@@ -66,7 +66,7 @@ describe('what a scanner types', () => {
     )
   })
 
-  it('is two scans when two labels follow each other', () => {
+  it('are two scans when two labels follow each other', () => {
     always(
       fc.property(code, code, (first, second) => {
         const one = spread(first, [5])
@@ -77,19 +77,19 @@ describe('what a scanner types', () => {
     )
   })
 
-  it('is not spoilt by the Shift of a capital', () => {
+  it('may contain Shift for a capital', () => {
     const keys = spread('ab12', [5]).flatMap((key) => [{ key: 'Shift', atMs: key.atMs }, key])
 
     expect(listen(keys).scanned).toEqual(['ab12'])
   })
 
-  it.each(['Shift', 'CapsLock'])('goes on after %s, which the page may have', (key) => {
+  it.each(['Shift', 'CapsLock'])('may contain %s, which is left to the page', (key) => {
     const burst: Burst = { text: '8712', lastMs: 1000 }
 
     expect(addKeyPress(burst, { key, atMs: 1060 })).toEqual({ burst, isTaken: false })
   })
 
-  it('is over where an arrow or a command comes in between', () => {
+  it('end at an arrow key or a command', () => {
     const burst: Burst = { text: '8712', lastMs: 1000 }
     const over = { burst: NO_BURST, isTaken: false }
 
@@ -98,7 +98,7 @@ describe('what a scanner types', () => {
     expect(addKeyPress(burst, { key: '8', atMs: 1005, isRepeat: true })).toEqual(over)
   })
 
-  it('has to come quickly at first, and may take until silence when it is sure', () => {
+  it('must be fast at first, and may be slower until silence once they are surely a scan', () => {
     const next = (text: string, gapMs: number) => addKeyPress({ text, lastMs: 1000 }, { key: '9', atMs: 1000 + gapMs })
 
     expect(next('871', MAX_KEY_INTERVAL_MS - 1).burst.text).toBe('8719')
@@ -107,20 +107,20 @@ describe('what a scanner types', () => {
     expect(next('8712', SILENCE_MS).burst.text).toBe('9')
   })
 
-  it('may hesitate once it is surely a scanner', () => {
+  it('may pause once they are surely a scan', () => {
     expect(listen(spread('123456', [5, 5, 5, 70, 5])).scanned).toEqual(['123456'])
   })
 })
 
-describe('the Enter at the end of a scan', () => {
-  it.each(['Enter', 'Tab'])('is %s, which no field gets', (key) => {
+describe('the Enter after a scan', () => {
+  it.each(['Enter', 'Tab'])('is %s, and reaches no field', (key) => {
     const burst = { text: '8712', lastMs: 1000 }
 
     expect(addKeyPress(burst, { key, atMs: 1010 })).toEqual({ burst: NO_BURST, isTaken: true, scanned: '8712' })
     expect(isLateEnd(1000, { key, atMs: 1250 })).toBe(true)
   })
 
-  it('is that of a hand when it is held down or part of a command', () => {
+  it('is typed by hand when it is held down or part of a command', () => {
     const burst = { text: '8712', lastMs: 1000 }
 
     expect(addKeyPress(burst, { key: 'Enter', atMs: 1010, isRepeat: true })).toEqual({
@@ -130,7 +130,7 @@ describe('the Enter at the end of a scan', () => {
     expect(addKeyPress(burst, { key: 'Tab', atMs: 1010, isCommand: true })).toEqual({ burst: NO_BURST, isTaken: false })
   })
 
-  it('may come late, and is still none of a hand', () => {
+  it('may be late, and is still part of the scan', () => {
     const keys = spread('8712345678906', [5])
     const last = keys.at(-1)?.atMs ?? 0
     const burst = { text: '8712345678906', lastMs: last }
@@ -146,8 +146,8 @@ describe('the Enter at the end of a scan', () => {
   })
 })
 
-describe('what a hand types', () => {
-  it('is never a scan, however much and however quick', () => {
+describe('typing by hand', () => {
+  it('is never a scan, at any length and speed', () => {
     always(
       fc.property(fc.array(fc.tuple(letter, slow), { minLength: 1, maxLength: 80 }), (strokes) => {
         const text = strokes.map(([key]) => key).join('')
@@ -158,7 +158,7 @@ describe('what a hand types', () => {
     )
   })
 
-  it('may roll over three keys at once', () => {
+  it('may overlap three keys', () => {
     expect(listen(spread('124', [3])).scanned).toEqual([])
     expect(listen(spread('1245', [3, 3, 60])).scanned).toEqual([])
   })
@@ -169,7 +169,7 @@ describe('what a hand types', () => {
     expect(listen(keys)).toEqual({ scanned: [], left: '124' })
   })
 
-  it('may be a key that is held down', () => {
+  it('may include a key that is held down', () => {
     const keys = spread('00000000', [30]).map((key, index) => ({ ...key, isRepeat: index > 0 }))
 
     expect(listen(keys).scanned).toEqual([])
@@ -182,14 +182,14 @@ describe('what a hand types', () => {
   })
 })
 
-it('lets a scan begin right after something was typed by hand', () => {
+it('a scan may start directly after typing by hand', () => {
   const typed = spread('ban', [120])
   const scanned = spread('8712345678906', [6], 1400)
 
   expect(listen([...typed, ...scanned])).toEqual({ scanned: ['8712345678906'], left: 'ban871' })
 })
 
-it('gives up on a key that never ends', () => {
+it('a key without an end is given up', () => {
   expect(listen(spread('x'.repeat(500), [5])).scanned.every((text) => text.length <= 200)).toBe(true)
   expect(listen(spread('x'.repeat(200), [5])).scanned).toEqual(['x'.repeat(200)])
 

@@ -4,7 +4,7 @@ import { shopPagesFor, termWithoutPages } from '#shared/domain/search/find-shop-
 import { SHOP_PAGES } from '#shared/domain/search/shop-pages.ts'
 import { always } from '#tests/support/always.ts'
 
-describe('a term without the words that its pages answer', () => {
+describe('a search term without the words of a matched page', () => {
   it.each([
     ['levertijd bank', 'bank'],
     ['wat is de levertijd van een hoekbank?', 'wat is de van een hoekbank'],
@@ -12,10 +12,10 @@ describe('a term without the words that its pages answer', () => {
     ['algemene voorwaarden', ''],
     ['algemene bank', 'algemene bank'], // half of a phrase names no page
     ['bank Merel', 'bank merel'],
-  ])('%j: %j', (term, rest) => expect(termWithoutPages(term)).toBe(rest))
+  ])('%j becomes %j', (term, rest) => expect(termWithoutPages(term)).toBe(rest))
 })
 
-describe('pages that a search asks for', () => {
+describe('the pages found by a search term', () => {
   it.each([
     ['levertijd', ['delivery']],
     ['wat is de levertijd van een hoekbank', ['delivery']],
@@ -48,7 +48,7 @@ describe('pages that a search asks for', () => {
     '',
   ])('%j: none', (term) => expect(shopPagesFor(term)).toEqual([]))
 
-  it('are each told once, whatever is typed', () => {
+  it('are unique', () => {
     always(
       fc.property(fc.string({ maxLength: 60 }), (term) => {
         const pages = shopPagesFor(term)
@@ -59,12 +59,12 @@ describe('pages that a search asks for', () => {
   })
 })
 
-describe('what is left of a question that a page answers', () => {
+describe('the rest of a question that a page answers', () => {
   it.each([
     ['hoe lang duurt levering', ''],
     ['wat kosten verzendkosten', 'wat'],
     ['hoeveel dagen kan ik retourneren', 'dagen ik'],
     ['levertijd lange bank', 'lange bank'],
     ['levertijd bank', 'bank'],
-  ])('%j: %j', (term, rest) => expect(termWithoutPages(term)).toBe(rest))
+  ])('of %j is %j', (term, rest) => expect(termWithoutPages(term)).toBe(rest))
 })

@@ -4,25 +4,25 @@ import { lookalikes } from '#shared/domain/search/lookalikes.ts'
 const word = (text: string, documents = 1) => ({ word: text, documents })
 const words = (found: readonly { word: string }[]) => found.map((one) => one.word)
 
-describe('words that look like another', () => {
+describe('similar words', () => {
   const lookingLike = lookalikes(
     ['hoekbank', 'hoekbankje', 'bank', 'kruk', 'bak', 'fauteuil', 'pm100123'].map((one) => word(one)),
   )
 
-  it('share their trigrams, the most alike first', () => {
+  it('share trigrams, the most similar first', () => {
     expect(words(lookingLike('hoekbamk'))).toEqual(['hoekbank', 'hoekbankje'])
   })
 
-  it('have the same letters in another order', () => {
+  it('include the same letters in another order', () => {
     expect(words(lookingLike('fuateuli'))).toContain('fauteuil')
   })
 
-  it('begin with the same letter when they are short', () => {
+  it('share the first letter if they are short', () => {
     expect(words(lookingLike('kruyk'))).toContain('kruk')
     expect(words(lookingLike('bnk'))).toEqual(['bank', 'bak'])
   })
 
-  it('come in the order of how alike they are, and equally alike ones in the order of the shop', () => {
+  it('are sorted by similarity, then by frequency in the shop', () => {
     expect(words(lookalikes([word('hoekbankje'), word('hoekbank')])('hoekbamk'))).toEqual(['hoekbank', 'hoekbankje'])
     // Both share three of nine trigrams.
     expect(words(lookalikes([word('aabank'), word('banaaa')])('bank'))).toEqual(['aabank', 'banaaa'])
@@ -40,7 +40,7 @@ describe('words that look like another', () => {
     expect(lookalikes(many)('hoekbank')).toHaveLength(25)
   })
 
-  it('that share only their first letter count for a short word alone, and are hardly longer than that', () => {
+  it('that share only their first letter count only for a short word, and have a similar length', () => {
     const shop = lookalikes(['bank', 'bed', 'bijzettafel', 'hoekbank', 'hocker'].map((one) => word(one)))
 
     expect(words(shop('bwwwk'))).toEqual(['bank', 'bed'])
@@ -51,7 +51,7 @@ describe('words that look like another', () => {
     expect(words(shop(''))).toEqual([])
   })
 
-  it('are no codes, and each comes once', () => {
+  it('contain no codes and no duplicates', () => {
     expect(words(lookingLike('pm100124'))).toEqual([])
     expect(words(lookingLike('bank'))).toEqual(['bank', 'bak'])
   })

@@ -13,7 +13,7 @@ it.each([
   'kast 12345',
   'a'.repeat(60),
   '',
-])('%s asks for furniture', (term) => {
+])('the search term %s is about furniture', (term) => {
   expect(mayBePersonal(term)).toBe(false)
 })
 
@@ -34,6 +34,6 @@ it.each([
   '0612345678 bank 220x95',
   '+31 6 12 34 56 78',
   'NL00BANK0123456789',
-])('%s may be of a person', (term) => {
+])('the search term %s may contain personal data', (term) => {
   expect(mayBePersonal(term)).toBe(true)
 })

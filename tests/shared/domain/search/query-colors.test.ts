@@ -14,40 +14,40 @@ const LEATHERS = [
 ]
 const asked = (text: string) => parseQueryColors(text.split(' '), LEATHERS)
 
-describe('the colours that a search asks for', () => {
-  it('are what people call a colour, with the other words left in order', () => {
+describe('the colors of a search term', () => {
+  it('are the usual names of colors, and the other words stay in order', () => {
     const { colours, rest } = asked('zwarte leren bank')
 
     expect(colours).toMatchObject([{ groups: ['Zwart'], leatherIds: [2], words: ['zwarte'] }])
     expect(rest).toEqual(['leren', 'bank'])
   })
 
-  it('are none when no word is a colour', () => {
+  it('are empty when no word is a color', () => {
     expect(asked('hoekbank toledo')).toEqual({ colours: [], rest: ['hoekbank', 'toledo'] })
   })
 
-  it('are the leathers of a name that the tanner gave, without its words in the rest', () => {
+  it("are the leathers with a tanner's name, and its words leave the rest", () => {
     const { colours, rest } = asked('bank duinzand')
 
     expect(colours).toEqual([{ groups: ['Beige'], leatherIds: [4, 5], named: [4, 5], words: ['duinzand'] }])
     expect(rest).toEqual(['bank'])
   })
 
-  it('are of one leather where its own name is among the words', () => {
+  it('are one leather when its own name is in the term', () => {
     const { colours, rest } = asked('toledo duinzand')
 
     expect(colours).toMatchObject([{ leatherIds: [4], named: [4] }])
     expect(rest).toEqual(['toledo'])
   })
 
-  it('are the longest name alone, where one name holds another', () => {
+  it('use the longest name when one name contains another', () => {
     const { colours, rest } = asked('cognac vintage stoel')
 
     expect(colours).toMatchObject([{ leatherIds: [3], named: [3], words: ['cognac', 'vintage'] }])
     expect(rest).toEqual(['stoel'])
   })
 
-  it('name a leather and mean its colour, where the name is what people call the colour', () => {
+  it("combine leather and color when the tanner's name is also a usual color name", () => {
     const { colours } = asked('cognac bank')
 
     expect(colours).toHaveLength(1)
@@ -57,23 +57,23 @@ describe('the colours that a search asks for', () => {
     expect(colours[0]?.leatherIds).toHaveLength(2)
   })
 
-  it('tell light from dark where that was said', () => {
+  it('distinguish light from dark if the term does', () => {
     expect(asked('donkerbruine bank').colours[0]).toMatchObject({ lightness: 'dark' })
     expect(asked('zwarte bank').colours[0]).not.toHaveProperty('lightness')
   })
 
-  it('may be several, and each will do', () => {
+  it('can be several alternatives', () => {
     expect(asked('zwart rode bank').colours).toMatchObject([{ groups: ['Zwart', 'Rood'], leatherIds: [2, 6] }])
   })
 
-  it('put the colour that was said before a name that was said', () => {
+  it('put a color before a name when the term does', () => {
     const { colours, rest } = asked('zwart duinzand bank')
 
     expect(colours.map(({ words }) => words)).toEqual([['zwart'], ['duinzand']])
     expect(rest).toEqual(['bank'])
   })
 
-  it('are the longest of two names that the tanner gave, also where neither is what people call a colour', () => {
+  it("use the longer of two tanner's names, also when neither is a usual color name", () => {
     const leathers = [...LEATHERS, leather(7, 'Toledo', 'Duinzand Vintage', 'Beige', '#c9b48f')]
     const { colours } = parseQueryColors(['duinzand', 'vintage', 'bank'], leathers)
 
@@ -81,14 +81,14 @@ describe('the colours that a search asks for', () => {
     expect(parseQueryColors(['duinzand', 'bank'], leathers).colours).toMatchObject([{ leatherIds: [4, 5] }])
   })
 
-  it('are of one leather only where all words of its name are said', () => {
+  it('are one leather only when all words of its name are in the term', () => {
     const leathers = [...LEATHERS, leather(8, 'Toledo Soft', 'Duinzand', 'Beige', '#c9b48f')]
 
     expect(parseQueryColors(['toledo', 'duinzand'], leathers).colours).toMatchObject([{ leatherIds: [4] }])
     expect(parseQueryColors(['toledo', 'soft', 'duinzand'], leathers).colours).toMatchObject([{ leatherIds: [4, 8] }])
   })
 
-  it('have no group where nothing is known of the leather but its name', () => {
+  it('have no group when only the name of the leather is known', () => {
     const leathers = [leather(9, 'Sierra', 'Nevel', '', '')]
 
     expect(parseQueryColors(['nevel', 'bank'], leathers).colours).toEqual([
@@ -97,7 +97,7 @@ describe('the colours that a search asks for', () => {
     expect(parseQueryColors(['zwart'], leathers).colours).toMatchObject([{ groups: ['Zwart'], leatherIds: [] }])
   })
 
-  it('are said once more beside a name that says only one of them', () => {
+  it('include the leather next to a name that describes only one of them', () => {
     const { colours } = asked('zwart cognac vintage')
 
     expect(colours).toMatchObject([
@@ -106,17 +106,17 @@ describe('the colours that a search asks for', () => {
     ])
   })
 
-  it('are none of a leather that has no name of its own', () => {
+  it('exclude a leather without a name of its own', () => {
     expect(asked('bank').colours).toEqual([])
   })
 })
 
-describe('a word', () => {
-  it.each(['zwart', 'zwarte', 'cognac', 'donkerbruin'])('"%s" is a colour', (word) => {
+describe('the word', () => {
+  it.each(['zwart', 'zwarte', 'cognac', 'donkerbruin'])('"%s" is a color', (word) => {
     expect(isColorName(word)).toBe(true)
   })
 
-  it.each(['bank', 'duinzand', ''])('"%s" is none', (word) => {
+  it.each(['bank', 'duinzand', ''])('"%s" is no color', (word) => {
     expect(isColorName(word)).toBe(false)
   })
 })

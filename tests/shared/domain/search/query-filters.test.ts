@@ -24,7 +24,7 @@ describe('filters in a search term', () => {
         { kind: 'price', fromCents: 50_000 },
       ],
     ],
-  ])('%j is %j and filters', (term, rest, filters) => {
+  ])('split %j into %j and filters', (term, rest, filters) => {
     const read = parseQueryFilters(term)
 
     expect(read.rest).toBe(rest)
@@ -43,11 +43,11 @@ describe('filters in a search term', () => {
     'onderstel 300',
     'leverbaar',
     'merel 3-zits',
-  ])('there are none in %j', (term) => {
+  ])('do not exist in %j', (term) => {
     expect(parseQueryFilters(term)).toEqual({ rest: term, parts: [] })
   })
 
-  it('are taken back one by one, the rest of the term as it was', () => {
+  it('can be removed one by one, and the rest of the term is unchanged', () => {
     const { parts } = parseQueryFilters('cognac bank op voorraad onder € 2.000 met poten')
 
     expect(parts.map(({ kind, without }) => [kind, without])).toEqual([
@@ -56,7 +56,7 @@ describe('filters in a search term', () => {
     ])
   })
 
-  it('can be taken back where one was typed in the middle of another', () => {
+  it('can be removed when one is nested in another', () => {
     const { rest, parts } = parseQueryFilters('bank tot op voorraad 1500 leer')
 
     expect(rest).toBe('bank leer')
@@ -66,7 +66,7 @@ describe('filters in a search term', () => {
     ])
   })
 
-  it('are taken back where they stand, not where their first word occurs before', () => {
+  it('are removed at their position, not at an earlier occurrence of their first word', () => {
     expect(parseQueryFilters('totaal tot 1500').parts).toEqual([{ kind: 'price', toCents: 150_000, without: 'totaal' }])
   })
 
@@ -79,22 +79,22 @@ describe('filters in a search term', () => {
     ['tot 19,99 euro', 1_999],
     ['tot 1.500,-', 150_000],
     ['tot  2000', 200_000],
-  ])('may be the amount in %j: %j cents', (term, toCents) => {
+  ])('can be the amount in %j: %j cents', (term, toCents) => {
     expect(parseQueryFilters(term).parts.map((part) => part.kind === 'price' && part.toCents)).toEqual(
       toCents === undefined ? [] : [toCents],
     )
   })
 
-  it('leave the rest of the term in one line, without blanks around it', () => {
+  it('leave the rest of the term on one line, without surrounding spaces', () => {
     expect(parseQueryFilters('  cognac   hoekbank \t tot 1500   leer ').rest).toBe('cognac hoekbank leer')
   })
 
-  it('of two bounds need both: else "tussen" says nothing', () => {
+  it('with "tussen" need two bounds', () => {
     expect(parseQueryFilters('tussen 5 en 2000').parts).toEqual([])
     expect(parseQueryFilters('tussen 2000 en 5').parts).toEqual([])
   })
 
-  it('leave nothing behind that filters, whatever is typed', () => {
+  it('are parsed completely: the rest contains no filters, for every term', () => {
     const bits = [
       'onder',
       'tot',
@@ -125,7 +125,7 @@ describe('filters in a search term', () => {
     )
   })
 
-  it('bound the price on both sides whatever the amounts, also with the dearest first', () => {
+  it('have a lower and an upper bound in any order of the amounts', () => {
     const euros = fc.integer({ min: 20, max: 99_999 })
     always(
       fc.property(euros, euros, (one, other) => {
@@ -137,7 +137,7 @@ describe('filters in a search term', () => {
     )
   })
 
-  it('hold at the bounds themselves', () => {
+  it('include their bounds', () => {
     const { parts } = parseQueryFilters('tussen 1000 en 2000')
     const passes = (shownCents: number) => passesQueryFilters({ shownCents, isReady: false }, parts)
 
@@ -146,7 +146,7 @@ describe('filters in a search term', () => {
     expect(passesQueryFilters({ shownCents: 1, isReady: true }, [{ kind: 'stock' }])).toBe(true)
   })
 
-  it('hold all together', () => {
+  it('are combined with "and"', () => {
     const { parts } = parseQueryFilters('op voorraad onder 2000')
 
     expect(passesQueryFilters({ shownCents: 100_000, isReady: true }, parts)).toBe(true)

@@ -68,7 +68,7 @@ describe('the stem of a Dutch word', () => {
     ['knie', 'knie'],
     ['ares', 'are'],
     ['thee', 'thee'],
-  ])('of "%s" is "%s"', (word, expected) => {
+  ])('"%s" is "%s"', (word, expected) => {
     expect(stem(word)).toBe(expected)
   })
 })

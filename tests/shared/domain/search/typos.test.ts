@@ -3,7 +3,7 @@ import { lettersOf, spellingCandidates } from '#shared/domain/search/typos.ts'
 
 const known = (...words: string[]) => words.map((word) => ({ word, documents: 1 }))
 
-describe('the words that somebody may have meant', () => {
+describe('the corrections of a misspelled word', () => {
   it.each([
     ['a letter that was swapped with its neighbour', 'hoekbnak', 'hoekbank'],
     ['the first two letters swapped', 'tsoel', 'stoel'],
@@ -13,7 +13,7 @@ describe('the words that somebody may have meant', () => {
     ['two slips in a long word', 'fauteuirr', 'fauteuil'],
     ['another first letter', 'vank', 'bank'],
     ['another last letter', 'bans', 'bank'],
-  ])('allow for %s', (_, typed, meant) => {
+  ])('include %s', (_, typed, meant) => {
     expect(spellingCandidates(typed, known(meant))).toEqual([meant])
   })
 
@@ -28,11 +28,11 @@ describe('the words that somebody may have meant', () => {
     ['a first letter that is another and a last one too many', 'stoel', 'xstoe'],
     ['two letters that moved apart', 'stoel', 'toels'],
     ['a word that is three letters longer', 'eetkamer', 'eetkamerset'],
-  ])('do not allow for %s', (_, typed, meant) => {
+  ])('exclude %s', (_, typed, meant) => {
     expect(spellingCandidates(typed, known(meant))).toEqual([])
   })
 
-  it('count the letters of the shorter of both words', () => {
+  it('depend on the length of the shorter word', () => {
     expect(spellingCandidates('bank', known('ban'))).toEqual([])
     expect(spellingCandidates('ban', known('bank'))).toEqual([])
     expect(spellingCandidates('banke', known('bank'))).toEqual(['bank'])
@@ -41,7 +41,7 @@ describe('the words that somebody may have meant', () => {
     expect(spellingCandidates('relaxzet', known('relaxbed'))).toEqual(['relaxbed'])
   })
 
-  it('come with the fewest slips first, then the same first letter, then what the shop has most of', () => {
+  it('are sorted by number of typos, then same first letter, then frequency in the shop', () => {
     const words = [
       { word: 'kanker', documents: 90 },
       { word: 'banken', documents: 2 },
@@ -53,19 +53,19 @@ describe('the words that somebody may have meant', () => {
     expect(spellingCandidates('banker', words)).toEqual(['banker', 'banket', 'banken', 'kanker', 'tanker'])
   })
 
-  it('come in the order of the alphabet when nothing else tells them apart', () => {
+  it('are sorted alphabetically when nothing else differs', () => {
     expect(spellingCandidates('stoek', known('stoel', 'stoep'))).toEqual(['stoel', 'stoep'])
     expect(spellingCandidates('stoek', known('stoep', 'stoel'))).toEqual(['stoel', 'stoep'])
   })
 
-  it('can be asked with fewer slips than the length allows', () => {
+  it('can be limited to fewer typos than the length allows', () => {
     expect(spellingCandidates('stoek', known('stoel'), 0)).toEqual([])
     expect(spellingCandidates('stoel', known('stoel'), 0)).toEqual(['stoel'])
     expect(spellingCandidates('fautuel', known('fauteuil'), 1)).toEqual([])
   })
 })
 
-it('the letters of a word are the same for a word in which two were swapped', () => {
+it('two swapped letters give a word with the same set of letters', () => {
   expect(lettersOf('bnak')).toBe(lettersOf('bank'))
   expect(lettersOf('bank')).toBe('abkn')
 })

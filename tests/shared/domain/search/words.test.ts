@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allWords, cleanTerm, isEmptyWord, searchWords } from '#shared/domain/search/words.ts'
 
-describe('the words of a search', () => {
+describe('the words of a search term', () => {
   it.each([
     ["Driezits-bank crème, 2 fauteuil's", ['3zits', 'bank', 'creme', '2', 'fauteuils']],
     ['3-zits', ['3zits']],
@@ -23,38 +23,38 @@ describe('the words of a search', () => {
     expect(searchWords(text)).toEqual(words)
   })
 
-  it('are at most twelve, and as many as there are in a text of the shop', () => {
+  it('are at most twelve, and unlimited in a text of the shop', () => {
     const text = Array.from({ length: 20 }, (_, at) => `w${at}`).join(' ')
 
     expect(searchWords(text)).toHaveLength(12)
     expect(allWords(text)).toHaveLength(20)
   })
 
-  it('have at most forty letters', () => {
+  it('are limited to forty letters', () => {
     expect(searchWords(`${'a'.repeat(40)} ${'b'.repeat(41)}`)).toEqual(['a'.repeat(40)])
   })
 
-  it.each(['de', 'het', 'kopen', 'webshop', 'mooie'])('say nothing with "%s"', (word) => {
+  it.each(['de', 'het', 'kopen', 'webshop', 'mooie'])('are all stop words in "%s"', (word) => {
     expect(isEmptyWord(word)).toBe(true)
   })
 
-  it.each(['bank', 'zonder', '', 'de het'])('say something with "%s"', (word) => {
+  it.each(['bank', 'zonder', '', 'de het'])('are not all stop words in "%s"', (word) => {
     expect(isEmptyWord(word)).toBe(false)
   })
 })
 
-describe('a term as it was typed', () => {
+describe('a typed term', () => {
   it.each([
     [' hoek\u0000bank \n', 'hoek bank'],
     ['hoek \t\r\n bank', 'hoek bank'],
     ['\ud800bank', 'bank'],
     ['Bank', 'Bank'],
     ['   ', ''],
-  ])('%j is shown as %j', (typed, shown) => {
+  ])('%j is displayed as %j', (typed, shown) => {
     expect(cleanTerm(typed)).toBe(shown)
   })
 
-  it('is cut off after two hundred characters, never in the middle of one', () => {
+  it('is truncated after two hundred characters, never in the middle of one', () => {
     expect(cleanTerm('a'.repeat(201))).toBe('a'.repeat(200))
     expect(cleanTerm('🛋'.repeat(201))).toBe('🛋'.repeat(200))
     expect(cleanTerm(`${'a'.repeat(199)} b`)).toBe('a'.repeat(199))

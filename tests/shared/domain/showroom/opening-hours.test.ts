@@ -42,7 +42,7 @@ describe('customer service', () => {
   })
 })
 
-it('writes the week from Monday on', () => {
+it('the week starts on Monday', () => {
   expect(weekOf(SHOWROOM_HOURS).map(({ day, text }) => `${day} ${text}`)).toEqual([
     'Maandag Gesloten',
     'Dinsdag 10:00 - 17:00',
@@ -54,7 +54,7 @@ it('writes the week from Monday on', () => {
   ])
 })
 
-describe('hours that are not whole', () => {
+describe('hours with minutes', () => {
   const fromHalfPastNine: OpeningHours = { 2: { from: '09:30', until: '12:45' } }
 
   it.each([
@@ -67,7 +67,7 @@ describe('hours that are not whole', () => {
   })
 })
 
-describe('the hours in a sentence', () => {
+describe('the opening hours as a sentence', () => {
   const tenToFive = { from: '10:00', until: '17:00' }
   const evening = { from: '10:00', until: '21:30' }
 

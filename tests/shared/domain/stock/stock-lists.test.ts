@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCare, isInStockList, type StockList, stockListOf } from '#shared/domain/stock/stock-lists.ts'
 
-describe('the page of a stock list', () => {
+describe('the path of a stock list', () => {
   it.each<[string, StockList | undefined]>([
     ['leren-meubels-op-voorraad', { kind: 'stock' }],
     ['/outlet-meubels', { kind: 'outlet' }],
@@ -21,7 +21,7 @@ describe('the page of a stock list', () => {
   })
 })
 
-describe('what stands on a stock list', () => {
+describe('the products of a stock list', () => {
   const sofa = {
     itemId: 'VR3001',
     displayName: 'Bank Nova',
@@ -44,17 +44,17 @@ describe('what stands on a stock list', () => {
     ['leren-bank/op-voorraad', ['sofa']],
     ['leren-bank/outlet', ['outletSofa']],
     ['leren-fauteuil/op-voorraad', []],
-  ])('%s: %j', (path, names) => {
+  ])('on %s are %j', (path, names) => {
     expect(on(path)).toEqual(names)
   })
 
-  it('may be known by the family in its stock class', () => {
+  it('may be selected by the family in their stock class', () => {
     const piece = { ...sofa, family: null, stockClass: 'leren-bank' }
     expect(isInStockList(piece, { kind: 'stock', family: 'leren-bank' })).toBe(true)
     expect(isInStockList(piece, { kind: 'stock', family: 'leren-fauteuil' })).toBe(false)
   })
 
-  it('is there to be sold, and is no sample', () => {
+  it('are in stock, and are no samples', () => {
     expect(isInStockList({ ...sofa, totalStock: 0 }, { kind: 'stock' })).toBe(false)
     expect(isInStockList({ ...sofa, totalStock: null }, { kind: 'stock' })).toBe(false)
     expect(isInStockList({ ...sofa, itemId: 'Kleurstaal 1' }, { kind: 'stock' })).toBe(false)
@@ -69,11 +69,11 @@ describe('leather care', () => {
     [{ stockClass: 'Voorraad', family: 'leer-onderhoud' }, true],
     [{ stockClass: 'Voorraad', family: 'leren-bank' }, false],
     [{ stockClass: null, family: null }, false],
-  ])('is told by its class or its family: %j is %s', (item, expected) => {
+  ])('is recognized by its class or family: %j is %s', (item, expected) => {
     expect(isCare(item)).toBe(expected)
   })
 
-  it('that has no class is on its own page and on no furniture page', () => {
+  it('without a class is on its own page and on no furniture page', () => {
     const milk = { itemId: 'X', displayName: 'Leermelk', family: 'leer-onderhoud', stockClass: null, totalStock: 9 }
 
     expect(isInStockList(milk, { kind: 'care' })).toBe(true)

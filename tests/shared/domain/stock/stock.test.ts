@@ -24,7 +24,7 @@ describe('the text about stock', () => {
     expect(stockText({ ...bench, totalStock: pieces })).toBe(text)
   })
 
-  it('tells the delivery time of the product itself when it has one', () => {
+  it('contains the delivery time of the product if it has one', () => {
     expect(stockText({ ...bench, totalStock: 0, deliveryTime: '4-6 weken' })).toBe(
       'Op maat gemaakt. Productietijd circa 4-6 weken.',
     )
@@ -41,7 +41,7 @@ describe('the text about stock', () => {
   })
 
   it.each(['Voorraad', 'Outlet', 'Leeronderhoud'])(
-    'says "Uitverkocht." of %s that is gone, not that it is made',
+    'is "Uitverkocht." for sold-out %s, not a production time',
     (stockClass) => {
       expect(stockText({ ...bench, stockClass, totalStock: 0, deliveryTime: '4-6 weken' })).toBe('Uitverkocht.')
       expect(stockText({ ...bench, stockClass, totalStock: null })).toBe('Uitverkocht.')
@@ -49,12 +49,12 @@ describe('the text about stock', () => {
     },
   )
 
-  it('says nothing of a sample, which is never counted', () => {
+  it('is empty for a sample, which has no stock count', () => {
     expect(stockText({ ...bench, itemId: 'kleurstaal TOL01' })).toBeUndefined()
   })
 })
 
-it('adds up the locations of each product', () => {
+it('the stock of a product is the sum of its locations', () => {
   const rows = [
     { itemId: 1, quantityAvailable: 2 },
     { itemId: 2, quantityAvailable: null },
@@ -67,8 +67,8 @@ it('adds up the locations of each product', () => {
   ])
 })
 
-describe('what can be ordered', () => {
-  it('is sold from stock when it has a stock class, unless that says it is made', () => {
+describe('a product', () => {
+  it('is sold from stock if it has a stock class that does not say it is made to order', () => {
     expect(['Voorraad', 'Outlet', 'Leeronderhoud'].map((stockClass) => isSoldFromStock({ stockClass }))).toEqual([
       true,
       true,
@@ -83,13 +83,13 @@ describe('what can be ordered', () => {
     ])
   })
 
-  it('is no more than there is, when it is sold from stock', () => {
+  it('is limited to its stock when it is sold from stock', () => {
     const piece = { stockClass: 'Voorraad', totalStock: 2 }
     expect([1, 2, 3].map((count) => canOrder(piece, count))).toEqual([true, true, false])
     expect(canOrder({ stockClass: 'Outlet', totalStock: null }, 1)).toBe(false)
   })
 
-  it('is any number when it is made', () => {
+  it('can be ordered in any count when it is made to order', () => {
     expect(canOrder({ stockClass: null, totalStock: 0 }, 99)).toBe(true)
   })
 })
@@ -102,7 +102,7 @@ it.each([
   expect(isOutlet(name)).toBe(is)
 })
 
-describe('few pieces left', () => {
+describe('the notice about the last pieces', () => {
   const sofa = { stockClass: 'Voorraad', name: 'Bank Nova', totalStock: 2 }
 
   it.each([
@@ -110,11 +110,11 @@ describe('few pieces left', () => {
     [2, true],
     [1, true],
     [0, true],
-  ])('is told of what is sold from stock at %d pieces: %s', (totalStock, expected) => {
+  ])('is shown for stock at %d pieces: %s', (totalStock, expected) => {
     expect(isLowStock({ ...sofa, totalStock })).toBe(expected)
   })
 
-  it('is not told of what is made to measure, nor of the outlet, where each piece is the only one', () => {
+  it('is not shown for products made to measure, nor for outlet, where each piece is unique', () => {
     expect(isLowStock({ ...sofa, stockClass: null })).toBe(false)
     expect(isLowStock({ ...sofa, name: 'Bank Nova - outlet' })).toBe(false)
   })

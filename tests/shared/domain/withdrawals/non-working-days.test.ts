@@ -25,12 +25,12 @@ describe('the calendar', () => {
     ['2024-02-28', 1, '2024-02-29'],
     ['2026-03-28', 2, '2026-03-30'], // over the night in which the clock is put forward
     ['2026-03-01', -1, '2026-02-28'],
-  ])('from %s on %d days is %s', (from, days, to) => {
+  ])('%s plus %d days is %s', (from, days, to) => {
     expect(plusDays(day(from), days)).toBe(to)
   })
 })
 
-describe('a free day', () => {
+describe('a non-working day', () => {
   it.each([
     ['2026-11-20', false], // Friday
     ['2026-11-21', true],
@@ -53,7 +53,7 @@ describe('a free day', () => {
     expect(isNonWorkingDay(day(date))).toBe(free)
   })
 
-  it('moves along with Easter, and there are no others on weekdays', () => {
+  it('moves with Easter, and there are no others on weekdays', () => {
     for (let year = 2020; year < 2200; year += 9) {
       const easter = easterByTable(year)
       const expected = [
@@ -68,7 +68,7 @@ describe('a free day', () => {
     }
   })
 
-  it('is the Monday after the Sunday after the full moon of spring, in every year', () => {
+  it('Easter Monday follows the Sunday after the full moon of spring, in every year', () => {
     for (let year = 2020; year < 2200; year += 1) {
       const easter = easterByTable(year)
       expect(isNonWorkingDay(plusDays(easter, 1)), `Easter Monday of ${year}`).toBe(true)

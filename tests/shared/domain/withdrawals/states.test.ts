@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mayBecome, needsReason, WITHDRAWAL_STATES } from '#shared/domain/withdrawals/states.ts'
 
 describe('the states of a withdrawal', () => {
-  it('lead on, and back from a decision only to being looked at again', () => {
+  it('lead forward; a decision can only return to the review', () => {
     const ways = WITHDRAWAL_STATES.flatMap((from) =>
       WITHDRAWAL_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
     )
@@ -18,7 +18,7 @@ describe('the states of a withdrawal', () => {
     ])
   })
 
-  it('ask for a reason where somebody is told no, or a decision is taken back', () => {
+  it('require a reason for a refusal and for a decision that is reversed', () => {
     expect(needsReason('received', 'refused')).toBe(true)
     expect(needsReason('in_progress', 'refused')).toBe(true)
     expect(needsReason('settled', 'in_progress')).toBe(true)

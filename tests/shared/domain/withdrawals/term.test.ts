@@ -6,7 +6,7 @@ import type { CalendarDay } from '#shared/kernel/dates.ts'
 
 const day = (text: string) => text as CalendarDay // written by hand, as a day is
 
-describe('the fourteen days', () => {
+describe('the withdrawal period of fourteen days', () => {
   it.each([
     ['2026-11-10', '2026-11-24'], // a Tuesday, two weeks later
     ['2026-11-07', '2026-11-23'], // would end on a Saturday
@@ -18,11 +18,11 @@ describe('the fourteen days', () => {
     ['2025-04-12', '2025-04-28'], // of which a Sunday makes a Saturday
     ['2026-12-18', '2027-01-04'], // New Year's Day and a weekend
     ['2024-02-15', '2024-02-29'], // a leap day counts
-  ])('after delivery on %s end on %s', (delivered, last) => {
+  ])('after delivery on %s ends on %s', (delivered, last) => {
     expect(lastDayToWithdraw(day(delivered))).toBe(last)
   })
 
-  it('never end before the fourteenth day, on a free day, or more than a week later', () => {
+  it('never ends before the fourteenth day, on a non-working day, or more than a week later', () => {
     const anyDay = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(anyDay, (date) => {
@@ -43,16 +43,16 @@ describe('a declaration', () => {
     ['2026-11-25', '2026-11-10', 'no'],
     ['2026-11-01', '2026-11-10', 'yes'], // before it was there
     ['2026-11-24', null, 'unknown'],
-  ])('of %s about what came on %s is in time: %s', (declared, delivered, expected) => {
+  ])('on %s for a delivery on %s is in time: %s', (declared, delivered, expected) => {
     expect(isInTime(day(declared), delivered === null ? null : day(delivered))).toBe(expected)
   })
 })
 
-describe('the money', () => {
+describe('the refund', () => {
   it.each([
     ['2026-11-21', '2026-12-05'], // a Saturday: no working day after it is waited for
     ['2026-12-11', '2026-12-25'],
-  ])('for what was declared on %s is back by %s', (declared, due) => {
+  ])('of a withdrawal declared on %s is due by %s', (declared, due) => {
     expect(refundDueOn(day(declared))).toBe(due)
   })
 })

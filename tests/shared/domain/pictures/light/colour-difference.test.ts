@@ -12,12 +12,12 @@ it.each([
   [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
   [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
   [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
-] as const)('%j and %j are %d apart, either way', (one, other, difference) => {
+] as const)('%j and %j have difference %d, in both directions', (one, other, difference) => {
   expect(colorDifference(one, other)).toBeCloseTo(difference, 4)
   expect(colorDifference(other, one)).toBeCloseTo(difference, 4)
 })
 
-it('white is as light as can be, and a colour is as far from itself as nothing', () => {
+it('white has lightness 100, and a color has no difference from itself', () => {
   expect(labOf(rgbOf('ffffff')).map(Math.round)).toEqual([100, 0, 0].map((value) => expect.closeTo(value, 0)))
   expect(colorDifference(labOf(rgbOf('8a4b22')), labOf(rgbOf('8a4b22')))).toBe(0)
 })

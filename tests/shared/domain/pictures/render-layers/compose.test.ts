@@ -20,8 +20,8 @@ const layers: RenderLayers = {
 }
 const COGNAC = furnitureHide('8a4b22')
 
-describe('furniture composed in a leather', () => {
-  it('shows the room where there is no leather, and some of it where the mask is half closed', () => {
+describe('a product composed in a leather', () => {
+  it('shows the backdrop outside the leather, and part of it where the mask is half transparent', () => {
     const { pixels } = compose(layers, COGNAC)
 
     expect([...pixels.slice(9)]).toEqual([90, 80, 70])
@@ -29,7 +29,7 @@ describe('furniture composed in a leather', () => {
     expect(half).toBe(Math.trunc(200 + ((leather - 200) * 128) / 255))
   })
 
-  it('comes out the same in pieces, whether or not there is room for transparency', () => {
+  it('is the same when it is composed in stripes, with or without an alpha channel', () => {
     const whole = compose(layers, COGNAC)
     const pieces = new Uint8ClampedArray(16)
     const composeRows = composer(layers, COGNAC)
@@ -39,7 +39,7 @@ describe('furniture composed in a leather', () => {
     expect([...pieces].filter((_, at) => at % 4 < 3)).toEqual([...whole.pixels])
   })
 
-  it('leaves alone what was not asked for', () => {
+  it('changes only the requested rows', () => {
     const wide: RenderLayers = {
       ...layers,
       width: 2,
@@ -54,7 +54,7 @@ describe('furniture composed in a leather', () => {
     expect([...pixels]).toEqual([...Array(6).fill(7), ...Array(6).fill(50), ...Array(6).fill(7)])
   })
 
-  it('is on black where there is no room', () => {
+  it('is black without a backdrop', () => {
     const swatch: RenderLayers = { ...layers, backdrop: undefined }
     const { pixels } = compose(swatch, COGNAC)
 
@@ -63,7 +63,7 @@ describe('furniture composed in a leather', () => {
     expect([...pixels.slice(9)]).toEqual([0, 0, 0])
   })
 
-  it('is the light of its layers in the colour of the leather, on the film', () => {
+  it('is the light of its layers in the color of the leather, after the tone curve', () => {
     const byte = fc.nat(255)
     const part = fc.double({ min: 0.02, max: 1, noNaN: true })
     always(
@@ -90,7 +90,7 @@ describe('furniture composed in a leather', () => {
     )
   })
 
-  it('mirrors less of the lamps in a leather that shines less', () => {
+  it('has weaker highlights in a leather with less gloss', () => {
     const [napa, nubuck] = [compose(layers, COGNAC), compose(layers, furnitureHide('8a4b22', 0.05))]
 
     for (const at of [0, 1, 2, 3, 4, 5]) expect(nubuck.pixels[at]).toBeLessThan(napa.pixels[at] ?? 0)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { enlarged } from '#shared/domain/pictures/render-layers/enlarge.ts'
 
-it('a stretched layer goes in straight lines between the middles of its pixels, and keeps its edges', () => {
+it('an enlarged layer is interpolated linearly between pixel centers, and keeps its edges', () => {
   const row = enlarged({ width: 2, height: 1, bytes: Uint8Array.of(0, 100) }, 4, 1)
   const column = enlarged({ width: 1, height: 2, bytes: Uint8Array.of(0, 100) }, 1, 4)
 
@@ -9,13 +9,13 @@ it('a stretched layer goes in straight lines between the middles of its pixels, 
   expect([...column]).toEqual([0, 25, 75, 100])
 })
 
-it('a layer of the wanted size stays as it is', () => {
+it('a layer of the requested size is unchanged', () => {
   const bytes = Uint8Array.of(3, 1, 4, 1, 5, 9)
 
   expect([...enlarged({ width: 3, height: 2, bytes }, 3, 2)]).toEqual([...bytes])
 })
 
-it('a layer that becomes lighter to the right and downwards does so evenly after stretching', () => {
+it('a layer that gets lighter to the right and downwards stays monotonic after enlarging', () => {
   const bytes = Uint8Array.of(0, 40, 80, 100, 140, 180)
 
   expect([...enlarged({ width: 3, height: 2, bytes }, 6, 4)]).toEqual([

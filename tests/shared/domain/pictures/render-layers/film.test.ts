@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { develop, film, linearFromByte, linearFromHex } from '#shared/domain/pictures/render-layers/film.ts'
 
-describe('a byte of a screen as linear light', () => {
+describe('an sRGB byte as linear light', () => {
   it.each([
     [0, 0],
     [10, 0.0030353], // the last on the straight part of the curve
@@ -12,12 +12,12 @@ describe('a byte of a screen as linear light', () => {
     expect(linearFromByte(byte)).toBeCloseTo(light, 6)
   })
 
-  it('reads red, green and blue of a leather in that order', () => {
+  it('is computed for red, green and blue of a leather, in that order', () => {
     expect(linearFromHex('ff8000')).toEqual([1, expect.closeTo(0.2158605, 6), 0])
   })
 })
 
-describe('the film of the shop', () => {
+describe('the tone curve', () => {
   // The renders were judged with this curve: another byte here is another picture of every product.
   it.each([
     [0, 0],
@@ -27,15 +27,15 @@ describe('the film of the shop', () => {
     [1, 227],
     [2, 255],
     [4, 255],
-  ])('turns light of %d into the byte %d', (light, byte) => {
+  ])('converts light of %d to the byte %d', (light, byte) => {
     expect(develop(light)).toBe(byte)
   })
 
-  it('makes nothing darker that has more light', () => {
+  it('never decreases', () => {
     expect([...film]).toEqual([...film].toSorted((a, b) => a - b))
   })
 
-  it('is white for all that is brighter than it can tell, and black without light', () => {
+  it('is white above its range, and black without light', () => {
     expect(develop(100)).toBe(develop(4))
     expect(develop(-0.1)).toBe(0)
   })

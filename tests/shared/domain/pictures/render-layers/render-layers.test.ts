@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bytesOf, type RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 
-it('layers weigh as much as their bytes, with a room or without', () => {
+it('the size of layers is the number of their bytes, with or without a backdrop', () => {
   const layer = new Uint8Array(6)
   const hide: RenderLayers = {
     width: 3,
