@@ -80,7 +80,7 @@ describe('an instance that quits', () => {
   })
 
   it.each([
-    ['does not come to an end', () => new Promise<void>(() => {})],
+    ['never ends', () => new Promise<void>(() => {})],
     ['fails', () => Promise.reject(new Error('EIO'))],
   ])('waits at most three seconds for work that %s, and keeps the lock until its process ends', async (_, close) => {
     const { did, quit, time } = ending(close)

@@ -41,10 +41,10 @@ describe('a partly filled delivery address', () => {
   })
 
   it.each([
-    ['the buyer picks it up', { delivery: 'a' }, furniture],
+    ['pickup is selected', { delivery: 'a' }, furniture],
     ['only samples are ordered', { delivery: 's' }, samples],
     ['only samples are ordered after a pickup was chosen', { delivery: 'a' }, samples],
-    ['it goes to the own address after all', { deliveryAddress: '1' }, furniture],
+    ["the buyer's own address is selected again", { deliveryAddress: '1' }, furniture],
   ])('is not validated when %s', (_when, choice, situation) => {
     const { form, problems } = readCheckout({ ...withHalfAnAddress, ...choice }, situation)
 

@@ -10,8 +10,8 @@ describe('a call with an invalid response', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it.each([
-    ['a refusal of the shop', () => Response.json({ code: 'outage', message: 'Even niet.' }, { status: 503 })],
-    ['a page of something in between', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['an error of the shop', () => Response.json({ code: 'outage', message: 'Even niet.' }, { status: 503 })],
+    ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ])('is logged with the fixed sentence of the specification: %s', async (_what, answer) => {
     const error = await refusalOf(apiThatAnswers(answer).menu.tree())
 
@@ -20,8 +20,8 @@ describe('a call with an invalid response', () => {
   })
 
   it.each([
-    ['something else than the contract says', () => Response.json({ menu: 'none' })],
-    ['half an answer', () => new Response('[{', { headers: { 'content-type': 'application/json' } })],
+    ['a response that does not match the contract', () => Response.json({ menu: 'none' })],
+    ['an incomplete response', () => new Response('[{', { headers: { 'content-type': 'application/json' } })],
   ])('gives a Dutch error message: %s', async (_what, answer) => {
     const error = await refusalOf(apiThatAnswers(answer).menu.tree())
 

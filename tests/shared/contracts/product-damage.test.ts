@@ -4,8 +4,8 @@ import { productDetail as detailOnWire } from '../../renderer/support/demo-produ
 
 describe('the damage of an outlet piece', () => {
   it.each<[string, Record<string, string>, object | undefined]>([
-    ['words and place', { shx_damage: ' Kras ', shx_damage_spot: '2 24 55' }, { text: 'Kras', spot: '2 24 55' }],
-    ['words alone', { shx_damage: 'Kras' }, { text: 'Kras', spot: '' }],
+    ['text and position', { shx_damage: ' Kras ', shx_damage_spot: '2 24 55' }, { text: 'Kras', spot: '2 24 55' }],
+    ['text only', { shx_damage: 'Kras' }, { text: 'Kras', spot: '' }],
     ['empty words', { shx_damage: '  ', shx_damage_spot: '1 24 55' }, undefined],
     ['nothing', {}, undefined],
   ])('is read from the fields of the ERP: %s', (_what, specifications, damage) => {

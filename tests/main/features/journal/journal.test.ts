@@ -176,19 +176,9 @@ describe('a journal', () => {
 
   it.each<[string, (lines: string[]) => string[], string[], string]>([
     ['the first line', ([, ...rest]) => ['junk', ...rest], ['twee', 'drie', 'vier'], '1 regel beschadigd'],
-    ['two lines that follow each other', ([one, , , four]) => [one, 'a', 'b', four], ['een', 'vier'], '2 regels'],
-    [
-      'a line with something before it',
-      ([one, two, ...r]) => [one, `x${two}`, ...r],
-      ['een', 'drie', 'vier'],
-      '1 regel',
-    ],
-    [
-      'a line with something behind it',
-      ([one, two, ...r]) => [one, `${two}x`, ...r],
-      ['een', 'drie', 'vier'],
-      '1 regel',
-    ],
+    ['two consecutive lines', ([one, , , four]) => [one, 'a', 'b', four], ['een', 'vier'], '2 regels'],
+    ['a line with a prefix', ([one, two, ...r]) => [one, `x${two}`, ...r], ['een', 'drie', 'vier'], '1 regel'],
+    ['a line with a suffix', ([one, two, ...r]) => [one, `${two}x`, ...r], ['een', 'drie', 'vier'], '1 regel'],
   ] as [string, (lines: string[]) => string[], string[], string][])(
     'counts damage to %s',
     async (_, spoil, good, note) => {

@@ -221,8 +221,8 @@ describe('a scan while the shop is unreachable', () => {
   const scan = (code: string) => ask(`/api/till/scan?code=${encodeURIComponent(code)}`)
 
   it.each([
-    ['the number of the item, however it is written', 'b-8', 8],
-    ['the number of the product', '9', 9],
+    ['its item id, in any case', 'b-8', 8],
+    ['its product id', '9', 9],
     ['its barcode', '8712345678907', 7],
     ['a link to its page', 'https://winkel.example/product/8/bank-rome', 8],
   ])('finds the product by %s, with the time of the data', async (_, code, id) => {

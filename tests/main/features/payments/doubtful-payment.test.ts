@@ -77,9 +77,9 @@ describe('a payment with an unknown result', () => {
   })
 
   it.each([
-    ['the answer of its start comes first', 61_000, 1_500],
-    ['the look at the server comes first', 61_500, 1_000],
-    ['both come at the same moment', 61_000, 1_000],
+    ['the start response first', 61_000, 1_500],
+    ['the poll first', 61_500, 1_000],
+    ['both at the same moment', 61_000, 1_000],
   ])(
     'ends once when the start response and a poll both return paid: %s',
     async (_what, answersAfterMs, showsAfterMs) => {

@@ -59,20 +59,20 @@ describe('a payment in the journal', () => {
   })
 
   it.each<[string, PaymentEntry[], TillPayment['state'], TillPayment['process']]>([
-    ['an answer that it is open', [answer()], 'open', 'poll'],
+    ['a response with state open', [answer()], 'open', 'poll'],
     ['a repeated intent', [answer(), intent()], 'open', 'poll'],
-    ['an answer without a state', [answer(), answer({ says: 'doubtful', state: null })], 'open', 'poll'],
-    ['an answer that it is paid', [answer({ state: 'paid' })], 'paid', 'finish'],
+    ['a response without a state', [answer(), answer({ says: 'doubtful', state: null })], 'open', 'poll'],
+    ['a response with state paid', [answer({ state: 'paid' })], 'paid', 'finish'],
     ['a refusal', [answer({ says: 'refused', state: null, code: 'payment_open' })], null, 'done'],
     ['doubt', [answer({ says: 'doubtful', state: null })], null, 'poll'],
     ['breaking off', [answer(), abort], 'open', 'poll'],
     ['its end', [answer(), final('paid')], 'paid', 'finish'],
     ['its end, told', [answer(), final('paid'), told()], 'paid', 'done'],
-    ['its end without a start', [final('not_started')], null, 'done'],
-    ['no start after it was open', [answer(), final('not_started')], 'open', 'done'],
-    ['an answer after its end', [final('cancelled'), answer()], 'cancelled', 'finish'],
-    ['a refusal after its end', [final('paid'), answer({ says: 'refused', state: null })], 'paid', 'finish'],
-    ['an answer after it was told', [final('paid'), told(), answer({ state: 'open' })], 'paid', 'done'],
+    ['a final state without a start', [final('not_started')], null, 'done'],
+    ['"not started" after it was open', [answer(), final('not_started')], 'open', 'done'],
+    ['a response after its final state', [final('cancelled'), answer()], 'cancelled', 'finish'],
+    ['a refusal after its final state', [final('paid'), answer({ says: 'refused', state: null })], 'paid', 'finish'],
+    ['a response after it was reported', [final('paid'), told(), answer({ state: 'open' })], 'paid', 'done'],
   ])('after %s', (_, entries, state, process) => {
     expect(toldBy(intent(), ...entries)).toMatchObject({ state, process })
   })
@@ -118,10 +118,10 @@ describe('a stored entry', () => {
   )
 
   it.each<[string, unknown]>([
-    ['of another kind', { ...abort, kind: 'refund' }],
-    ['without its attempt', { kind: 'abort', at: AT }],
-    ['of a state that nobody knows', { ...final('paid'), state: 'lost' }],
-    ['that is none', null],
+    ['with another kind', { ...abort, kind: 'refund' }],
+    ['without its attempt id', { kind: 'abort', at: AT }],
+    ['with an unknown state', { ...final('paid'), state: 'lost' }],
+    ['that is no object', null],
   ])('%s is invalid', (_, entry) => {
     expect(parsePaymentEntry(entry)).toBeUndefined()
   })

@@ -142,7 +142,7 @@ describe('a payment that does not exist on the server', () => {
 
   it.each([
     ['does not have its order', 'order_not_found'],
-    ['is of a version that cannot give it up', 'not_found'],
+    ['has a version without that call', 'not_found'],
   ])('counts as never started when the server %s', async (_, code) => {
     const { clock, payment, process, server } = openProcess()
     await process.poll(payment)

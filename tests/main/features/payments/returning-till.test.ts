@@ -86,7 +86,7 @@ describe('a restarted till', () => {
 
     it.each<[string, [number, Kind, number, State][], number[]]>([
       [
-        'that of the last',
+        'that of the last payment',
         [
           [7, 'TERMINAL', 2, 'open'],
           [8, 'TERMINAL', 1, 'open'],
@@ -94,7 +94,7 @@ describe('a restarted till', () => {
         [8],
       ],
       [
-        'that of a link that was just made',
+        'that of a link that was just created',
         [
           [7, 'TERMINAL', 20, 'open'],
           [8, 'PAYLINK', 14, 'open'],
@@ -103,15 +103,15 @@ describe('a restarted till', () => {
       ],
       ['none for an older link', [[8, 'PAYLINK', 15, 'open']], []],
       [
-        'that before an older link',
+        'that of the payment before an older link',
         [
           [7, 'TERMINAL', 20, 'open'],
           [8, 'PAYLINK', 16, 'open'],
         ],
         [7],
       ],
-      ['that of a link that may not have been made', [[8, 'PAYLINK', 60, null]], [8]],
-      ['that of a link of which nobody knows', [[8, 'PAYLINK', 60, 'unknown']], [8]],
+      ['that of a link that may not exist', [[8, 'PAYLINK', 60, null]], [8]],
+      ['that of a link with an unknown result', [[8, 'PAYLINK', 60, 'unknown']], [8]],
     ])('returns to one order: %s', async (_, payments, orders) => {
       const till = await returns(...payments)
 

@@ -164,8 +164,8 @@ describe('starting a payment', () => {
   })
 
   it.each<[string, unknown, unknown[]]>([
-    ['how much that is', { outstanding: 12.5 }, [[7, { kind: 'outstanding', outstandingCents: 1250 }]]],
-    ['something else', { outstanding: 'much' }, []],
+    ['the outstanding amount', { outstanding: 12.5 }, [[7, { kind: 'outstanding', outstandingCents: 1250 }]]],
+    ['nothing when it is invalid', { outstanding: 'much' }, []],
   ])('above the outstanding amount shows on the panel %s', async (_, detail, told) => {
     const { panels, server, starts } = open()
     server.refuses.start = { status: 409, code: 'overpayment', message: 'Te veel.', detail }

@@ -22,8 +22,8 @@ describe('a receipt', () => {
 
   it.each([
     ['it is not paid', { ...paid, state: 'cancelled' as const }, {}],
-    ['it is a pay link', { ...paid, type: 'PAYLINK' as const }, {}],
-    ['that is not set', paid, { printsByItself: false }],
+    ['it is a payment link', { ...paid, type: 'PAYLINK' as const }, {}],
+    ['the setting is off', paid, { printsByItself: false }],
   ])('is not printed automatically when %s', async (_, payment, set) => {
     const { open, machine, time } = till({ settings: set })
 

@@ -24,11 +24,11 @@ describe('a call of the page while the shop is unreachable', () => {
   })
 
   it.each([
-    ['the login page of a network', 200, 'text/html', '<form>'],
-    ['a proxy with nothing behind it', 502, 'text/html', 'Bad gateway'],
-    ['a proxy that speaks JSON', 504, 'application/json', '{}'],
+    ['the login page of a Wi-Fi network', 200, 'text/html', '<form>'],
+    ['a proxy without a server', 502, 'text/html', 'Bad gateway'],
+    ['a proxy that returns JSON', 504, 'application/json', '{}'],
     ['a proxy that is busy', 503, 'text/plain', 'busy'],
-    ['a network that wants a login', 511, 'application/json', '{}'],
+    ['a network that requires a login', 511, 'application/json', '{}'],
   ])('detects %s', async (_, status, type, text) => {
     on.shop.answers((_asked, reply) => void reply.writeHead(status, { 'content-type': type }).end(text))
 

@@ -98,9 +98,9 @@ describe('a new version', () => {
   it.each([
     ['a payment runs', { busy: 'Er loopt een betaling.' }],
     ['orders wait to be sent', { drafts: 1 }],
-    ['somebody is at work', { isInUse: true }],
-    ['it twice did not come to it', { waiting: { version: '2.0.0', tries: 2 } }],
-    ['a newer one came', { newest: '3.0.0' }],
+    ['a user is active', { isInUse: true }],
+    ['two attempts have failed', { waiting: { version: '2.0.0', tries: 2 } }],
+    ['there is a newer one', { newest: '3.0.0' }],
     ['the disk is full', { full: true }],
   ])('is not installed while %s', async (_, given) => {
     const waiting = { version: '2.0.0', tries: 0 }

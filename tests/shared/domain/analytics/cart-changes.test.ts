@@ -8,10 +8,10 @@ describe('cart changes', () => {
     ['a new line', [], [line(1, 2)], [line(1, 2)], []],
     ['more of a line', [line(1, 2)], [line(1, 5)], [line(1, 3)], []],
     ['less of a line', [line(1, 5)], [line(1, 4)], [], [line(1, 1)]],
-    ['a line that is gone', [line(1, 2), line(2, 1)], [line(2, 1)], [], [line(1, 2)]],
+    ['a removed line', [line(1, 2), line(2, 1)], [line(2, 1)], [], [line(1, 2)]],
     ['an emptied cart', [line(1, 2), line(2, 1)], [], [], [line(1, 2), line(2, 1)]],
-    ['one in, one out', [line(1, 1)], [line(2, 1)], [line(2, 1)], [line(1, 1)]],
-    ['the same lines', [line(1, 1)], [line(1, 1)], [], []],
+    ['one line added and one removed', [line(1, 1)], [line(2, 1)], [line(2, 1)], [line(1, 1)]],
+    ['no change for the same lines', [line(1, 1)], [line(1, 1)], [], []],
   ])('detects %s', (_, before, after, added, removed) => {
     expect(cartChanges(before, after)).toEqual({ added, removed })
   })

@@ -13,10 +13,7 @@ describe('the price after "Vanaf"', () => {
     ['in stock', { netPrice: 900, lowNetPrice: 700, totalStock: 1 }],
     ['without a low price', { netPrice: 900, lowNetPrice: null, totalStock: 0 }],
     ['when no low price is known', { netPrice: 900, totalStock: 0 }],
-    [
-      'of a single thing that fell back to its own price',
-      { netPrice: 900, lowNetPrice: 900, totalStock: 0, matrix: false },
-    ],
+    ['for a single product with only its own price', { netPrice: 900, lowNetPrice: 900, totalStock: 0, matrix: false }],
   ])('is not shown %s', (_, product) => {
     expect(fromPrice(product)).toBeUndefined()
     expect(shownNetPrice(product)).toBe(900)

@@ -6,11 +6,11 @@ const placeholder = 'leeg'
 it.each([
   ['its own pictures', { own: ['a', 'b'], parent: ['p'] }, ['a', 'b'], false],
   ["its parent's when it has none, and says so", { own: [], parent: ['p'] }, ['p'], true],
-  ['a placeholder when there are none at all', { own: [], parent: [] }, ['leeg'], false],
+  ['a placeholder when there are none', { own: [], parent: [] }, ['leeg'], false],
   ['a placeholder without a parent', { own: [] }, ['leeg'], false],
   ['the sample of its leather last', { own: ['a'], leatherSample: 'leer' }, ['a', 'leer'], false],
-  ['the sample after borrowed pictures', { own: [], parent: ['p'], leatherSample: 'leer' }, ['p', 'leer'], true],
-  ['the sample beside the placeholder', { own: [], leatherSample: 'leer' }, ['leeg', 'leer'], false],
+  ["the sample after the parent's pictures", { own: [], parent: ['p'], leatherSample: 'leer' }, ['p', 'leer'], true],
+  ['the sample next to the placeholder', { own: [], leatherSample: 'leer' }, ['leeg', 'leer'], false],
 ])('a product shows %s', (_, source, images, fromParent) => {
   expect(productImages({ ...source, placeholder })).toEqual({ images, fromParent })
 })

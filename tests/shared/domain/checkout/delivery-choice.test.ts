@@ -7,7 +7,7 @@ it.each([
   ['is delivered at another address', other, true],
   ["is delivered at the buyer's own address", { ...other, deliveryAddress: '1' }, false],
   ['is picked up, whatever address was chosen before', { ...other, delivery: 'a' }, false],
-  ['is of color samples only', { ...other, onlySamples: true }, false],
+  ['contains only color samples', { ...other, onlySamples: true }, false],
   ['is not filled in yet', { onlySamples: false }, false],
 ])('an order that %s: %o goes to another address: %s', (_, choice, expected) => {
   expect(usesOtherAddress(choice)).toBe(expected)

@@ -20,7 +20,7 @@ describe('a cookie consent', () => {
     ['of seven months ago', { decidedAt: '2026-04-21T12:00:00Z' }, false],
     ['about other purposes', { version: CONSENT_VERSION - 1 }, false],
     ['from a clock that runs a year ahead', { decidedAt: '2027-11-21T12:00:00Z' }, false],
-    ['without a readable moment', { decidedAt: 'gisteren' }, false],
+    ['without a valid time', { decidedAt: 'gisteren' }, false],
   ])('%s with %o is valid: %s', (_, facts, expected) => {
     expect(isConsentValid({ version: CONSENT_VERSION, decidedAt: '2026-11-21T11:00:00Z', ...facts }, now)).toBe(
       expected,

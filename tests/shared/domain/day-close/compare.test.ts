@@ -100,12 +100,20 @@ describe('a payment compared with the provider', () => {
     comparePayment(today, { state: 'paid', amountCents: 1_000, ...booked, seen: paid, ...facts }).differences
 
   it.each<[string, Partial<ComparedPayment>, ReturnType<typeof compare>]>([
-    ['as it should be', {}, []],
-    ['paid there, not here', { ...notBooked, state: 'cancelled' }, [{ kind: 'paid_not_booked', amountCents: 1_000 }]],
-    ['paid here, not there', { seen: { ...paid, hasPaid: false } }, [{ kind: 'booked_not_paid', amountCents: -1_000 }]],
-    ['not known there', { seen: { kind: 'unknown' } }, [{ kind: 'booked_not_paid', amountCents: -1_000 }]],
+    ['equal on both sides', {}, []],
     [
-      'of another amount',
+      'paid only at the provider',
+      { ...notBooked, state: 'cancelled' },
+      [{ kind: 'paid_not_booked', amountCents: 1_000 }],
+    ],
+    [
+      'paid only in the ledger',
+      { seen: { ...paid, hasPaid: false } },
+      [{ kind: 'booked_not_paid', amountCents: -1_000 }],
+    ],
+    ['unknown at the provider', { seen: { kind: 'unknown' } }, [{ kind: 'booked_not_paid', amountCents: -1_000 }]],
+    [
+      'paid with another amount',
       { ...notBooked, state: 'review', seen: { ...paid, amountCents: 900 } },
       [{ kind: 'amount_differs', amountCents: 900 }],
     ],
@@ -115,22 +123,22 @@ describe('a payment compared with the provider', () => {
       [{ kind: 'booked_other_day', amountCents: -1_000 }],
     ],
     [
-      'given back there alone',
+      'refunded only at the provider',
       { seen: { ...paid, refundedCents: 300 } },
       [{ kind: 'refund_not_booked', amountCents: -300 }],
     ],
     [
-      'charged back there alone',
+      'charged back only at the provider',
       { seen: { ...paid, chargedBackCents: 1_000 } },
       [{ kind: 'chargeback_not_booked', amountCents: -1_000 }],
     ],
     [
-      'given back here alone',
+      'refunded only in the ledger',
       { onDay: { ...booked.onDay, refundedCents: 300 }, ever: { ...booked.ever, refundedCents: 300 } },
       [{ kind: 'refund_not_at_provider', amountCents: 300 }],
     ],
     [
-      'given back here, and not known there at all',
+      'refunded in the ledger, and unknown at the provider',
       {
         onDay: { ...NO_MONEY, refundedCents: 300 },
         ever: { ...booked.ever, refundedCents: 300 },
@@ -139,7 +147,7 @@ describe('a payment compared with the provider', () => {
       [{ kind: 'refund_not_at_provider', amountCents: 300 }],
     ],
     [
-      'charged back here alone',
+      'charged back only in the ledger',
       {
         onDay: { ...NO_MONEY, chargedBackCents: 1_000 },
         ever: { ...booked.ever, chargedBackCents: 1_000 },
@@ -149,12 +157,12 @@ describe('a payment compared with the provider', () => {
       [{ kind: 'chargeback_not_at_provider', amountCents: 1_000 }],
     ],
     [
-      'given back on an earlier day, which both know of',
+      'refunded on an earlier day on both sides',
       { ever: { ...booked.ever, refundedCents: 300 }, seen: { ...paid, refundedCents: 300 } },
       [],
     ],
     [
-      'given back in two parts, of which our ledger has the first',
+      'refunded in two parts, with only the first in the ledger',
       {
         onDay: { ...NO_MONEY, refundedCents: 300 },
         ever: { ...booked.ever, refundedCents: 300 },
@@ -164,33 +172,33 @@ describe('a payment compared with the provider', () => {
       [{ kind: 'refund_not_booked', amountCents: -200 }],
     ],
     [
-      'of more than was asked, and booked as asked',
+      'paid with more than requested, and booked as requested',
       { seen: { ...paid, amountCents: 1_200 } },
       [{ kind: 'amount_differs', amountCents: 200 }],
     ],
     [
-      'of the right amount, and waiting for a person to look at it',
+      'paid with the right amount, and under review',
       { ...notBooked, state: 'review' },
       [{ kind: 'amount_differs', amountCents: 1_000 }],
     ],
     [
-      'booked for another amount than was asked, as the provider has it',
+      "booked with another amount than requested, equal to the provider's",
       { ...notBooked, ever: received(900), bookedOn: yesterday, seen: { ...paid, amountCents: 900 } },
       [{ kind: 'booked_other_day', amountCents: 900 }],
     ],
-    ['booked today, and paid on a day that the provider does not tell', { seen: { ...paid, paidOn: null } }, []],
+    ['booked today, with an unknown payment day at the provider', { seen: { ...paid, paidOn: null } }, []],
     [
-      'booked yesterday, and paid on a day that the provider does not tell',
+      'booked yesterday, with an unknown payment day at the provider',
       { onDay: NO_MONEY, bookedOn: yesterday, seen: { ...paid, paidOn: null } },
       [],
     ],
     [
-      'not booked, and paid on a day that the provider does not tell',
+      'not booked, with an unknown payment day at the provider',
       { ...notBooked, state: 'open', seen: { ...paid, paidOn: null } },
       [{ kind: 'paid_not_booked', amountCents: 1_000 }],
     ],
-    ['not asked about', { seen: { kind: 'away' } }, [{ kind: 'not_asked', amountCents: 0 }]],
-    ['one that the provider tells nothing of', { seen: { kind: 'refused' } }, [{ kind: 'not_asked', amountCents: 0 }]],
+    ['not polled', { seen: { kind: 'away' } }, [{ kind: 'not_asked', amountCents: 0 }]],
+    ['without a status from the provider', { seen: { kind: 'refused' } }, [{ kind: 'not_asked', amountCents: 0 }]],
   ])('is %s', (_, facts, differences) => {
     expect(compare(facts)).toEqual(differences)
   })

@@ -34,11 +34,11 @@ describe('the notice that a product cannot be returned', () => {
 
 describe('the delivery method of a product', () => {
   it.each([
-    ['a model to order', made, 1, 'made_to_measure'],
-    ['a model to order that stands in the showroom', { ...made, totalStock: 1 }, 1, 'from_stock'],
-    ['two of a model of which one stands there', { ...made, totalStock: 1 }, 2, 'made_to_measure'],
+    ['a model made to measure', made, 1, 'made_to_measure'],
+    ['a model that is in the showroom', { ...made, totalStock: 1 }, 1, 'from_stock'],
+    ['two units of a model with one in the showroom', { ...made, totalStock: 1 }, 2, 'made_to_measure'],
     ['furniture from stock', stock, 1, 'from_stock'],
-    ['an outlet piece that is gone', { ...stock, stockClass: 'Outlet', totalStock: 0 }, 1, 'from_stock'],
+    ['a sold-out outlet product', { ...stock, stockClass: 'Outlet', totalStock: 0 }, 1, 'from_stock'],
     ['leather care', care, 3, 'parcel'],
     ['leather care by its family', { ...care, stockClass: 'Voorraad', family: 'leer-onderhoud' }, 1, 'parcel'],
     ['a sample', sample, 1, 'sample'],
@@ -90,13 +90,17 @@ describe('the delivery of an order', () => {
 
 describe('the delivery time next to the price', () => {
   it.each([
-    ['of what is made the time of making', { ...made, deliveryTime: '4-6 weken' }, 'Productietijd circa 4-6 weken'],
-    ['of what is made its own words', { ...made, deliveryTime: 'Ca. 1 jaar.' }, 'Ca. 1 jaar'],
-    ['of stock that it is there', stock, 'Direct leverbaar, binnen 1-3 weken bezorgd'],
-    ['of leather care how fast the post is', care, 'Binnen 1-3 werkdagen in huis'],
-    ['of a sample the same', sample, 'Binnen 1-3 werkdagen in huis'],
-    ['of stock that is gone nothing', { ...stock, totalStock: 0 }, undefined],
-    ['of leather care that is gone nothing', { ...care, totalStock: 0 }, undefined],
+    [
+      'the production time of a product made to measure',
+      { ...made, deliveryTime: '4-6 weken' },
+      'Productietijd circa 4-6 weken',
+    ],
+    ["the product's own text about its production time", { ...made, deliveryTime: 'Ca. 1 jaar.' }, 'Ca. 1 jaar'],
+    ['the availability of stock', stock, 'Direct leverbaar, binnen 1-3 weken bezorgd'],
+    ['the mail delivery time of leather care', care, 'Binnen 1-3 werkdagen in huis'],
+    ['the mail delivery time of a sample', sample, 'Binnen 1-3 werkdagen in huis'],
+    ['nothing for sold-out stock', { ...stock, totalStock: 0 }, undefined],
+    ['nothing for sold-out leather care', { ...care, totalStock: 0 }, undefined],
   ])('shows %s', (_, item, text) => {
     expect(deliveryExpectation(item)).toBe(text)
   })

@@ -12,10 +12,10 @@ const leather = (name: string, mainColor: string, hex: string) => ({ name, mainC
 
 describe('the color group of a leather', () => {
   it.each([
-    ['what the catalogue says', 'Cognac', '#201f21', 'Cognac'],
-    ['however it is spelled', ' creme ', '#201f21', 'Crème'],
-    ['its nearest colour, when the word is unknown', 'Houtskool', '#252323', 'Zwart'],
-    ['its nearest colour, when there is no word', '', '#232f43', 'Blauw'],
+    ['the value in the catalog', 'Cognac', '#201f21', 'Cognac'],
+    ['the value in the catalog in any spelling', ' creme ', '#201f21', 'Crème'],
+    ['the nearest color when the value is unknown', 'Houtskool', '#252323', 'Zwart'],
+    ['the nearest color when there is no value', '', '#232f43', 'Blauw'],
   ])('is %s', (_why, mainColor, hex, group) => {
     expect(colorGroupOf({ mainColor, hex })).toBe(group)
   })

@@ -40,10 +40,10 @@ describe('the price before a discount', () => {
   })
 
   it.each([
-    ['of which there is no history', history()],
+    ['without a history', history()],
     ['that was always the same', history([90, 1000])],
     ['that went up', history([90, 800], [5, 1000])],
-    ['that is known for less than thirty days before', history([34, 1000], [5, 800])],
+    ['with less than thirty days of history', history([34, 1000], [5, 800])],
     ['that was reduced more than ninety days ago', history([150, 1000], [91, 800])],
   ])('is absent for a price %s', (_, prices) => {
     expect(priorPrice(prices, NOW)).toBeUndefined()

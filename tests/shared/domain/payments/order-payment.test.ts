@@ -54,13 +54,13 @@ describe('the outstanding amount', () => {
 
 describe('the payment mark of an order', () => {
   it.each<[string, Payment[], 'none' | 'part' | 'full']>([
-    ['nothing came in', [], 'none'],
+    ['nothing was paid', [], 'none'],
     ['a payment is pending', [{ amountCents: TOTAL, payStatusCode: 50 }], 'none'],
-    ['the deposit came in', [paid(15_000)], 'part'],
-    ['a cent is missing', [paid(TOTAL - 1)], 'part'],
-    ['parts make the whole', [paid(15_000), paid(85_000)], 'full'],
-    ['more came in', [paid(TOTAL + 1)], 'full'],
-    ['all was given back', [paid(TOTAL, TOTAL)], 'none'],
+    ['the deposit was paid', [paid(15_000)], 'part'],
+    ['one cent is missing', [paid(TOTAL - 1)], 'part'],
+    ['several payments make the total', [paid(15_000), paid(85_000)], 'full'],
+    ['more was paid than the total', [paid(TOTAL + 1)], 'full'],
+    ['all was refunded', [paid(TOTAL, TOTAL)], 'none'],
   ])('when %s', (_, payments, state) => {
     expect(orderPaymentState(TOTAL, payments)).toBe(state)
   })
@@ -137,22 +137,22 @@ describe('the amount due of a partly released order', () => {
   it.each([
     ['nothing', {}, { dueCents: 200_000, outstandingCents: 200_000, depositDueCents: 30_000, paymentState: 'none' }],
     [
-      'a half, of which the deposit shrinks along',
+      'half, with a smaller deposit',
       { releasedCents: 100_000 },
       { dueCents: 100_000, outstandingCents: 100_000, depositDueCents: 15_000, paymentState: 'none' },
     ],
     [
-      'a half, after the deposit of the whole was paid',
+      'half, after the full deposit was paid',
       { releasedCents: 100_000, paidCents: 30_000 },
       { dueCents: 100_000, outstandingCents: 70_000, depositDueCents: 0, paymentState: 'part' },
     ],
     [
-      'all, after it was paid',
+      'everything, after it was paid',
       { releasedCents: 200_000, paidCents: 200_000 },
       { dueCents: 0, outstandingCents: -200_000, depositDueCents: 0, paymentState: 'full' },
     ],
     [
-      'all, and everything went back',
+      'everything, after it was refunded',
       { releasedCents: 200_000 },
       { dueCents: 0, outstandingCents: 0, depositDueCents: 0, paymentState: 'full' },
     ],
@@ -204,25 +204,21 @@ describe('the refundable amount of a payment', () => {
     refundableCents({ state: 'paid', amountCents: 10_000, payStatusCode: 100, refundedCents: 0, ...facts })
 
   it.each([
-    ['all of it', {}, 10_000],
-    ['all of it, when nobody wrote down a refund', { refundedCents: null }, 10_000],
-    ['what was not given back before', { refundedCents: 2_500 }, 7_500],
+    ['the whole amount', {}, 10_000],
+    ['the whole amount when no refund is known', { refundedCents: null }, 10_000],
+    ['the amount that was not refunded before', { refundedCents: 2_500 }, 7_500],
     [
-      'what was not given back before, after the provider told of that',
+      "the amount that was not refunded before, also with the provider's refund status",
       { payStatusCode: -82, refundedCents: 2_500 },
       7_500,
     ],
-    [
-      'the rest, by a server to which it is refunded already',
-      { state: 'refunded', payStatusCode: -82, refundedCents: 1 },
-      9_999,
-    ],
-    ['nothing, when nobody knows how much went back', { payStatusCode: -82, refundedCents: 0 }, 0],
-    ['nothing, when all of it went back', { state: 'refunded', payStatusCode: -81, refundedCents: 10_000 }, 0],
-    ['nothing, when more went back than came in', { refundedCents: 10_001 }, 0],
+    ['the rest, also with the state "refunded"', { state: 'refunded', payStatusCode: -82, refundedCents: 1 }, 9_999],
+    ['zero when the refunded amount is unknown', { payStatusCode: -82, refundedCents: 0 }, 0],
+    ['zero when everything was refunded', { state: 'refunded', payStatusCode: -81, refundedCents: 10_000 }, 0],
+    ['zero when more was refunded than paid', { refundedCents: 10_001 }, 0],
     ['nothing, when the bank took it back', { state: 'charged_back' }, 0],
-    ['nothing, when a person has to look at it', { state: 'review' }, 0],
-    ['nothing, when it is still open', { state: 'open', payStatusCode: 20 }, 0],
+    ['zero during a review', { state: 'review' }, 0],
+    ['zero while it is open', { state: 'open', payStatusCode: 20 }, 0],
   ] as const)('is %s: %j', (_, facts, amountCents) => {
     expect(given(facts)).toBe(amountCents)
   })

@@ -347,7 +347,7 @@ describe('repeating an uncertain start', () => {
   })
 
   it.each([
-    ['another way to pay', [{ kind: 'choose', type: 'CASH' }]],
+    ['another payment method', [{ kind: 'choose', type: 'CASH' }]],
     [
       'another amount',
       [

@@ -73,12 +73,12 @@ describe('a failed start', () => {
 
   it.each([
     ['a wrong request', failure(400)],
-    ['nobody who is signed in', failure(401)],
-    ['a person who may not', failure(403)],
-    ['another payment in the way', failure(409)],
+    ['no session', failure(401)],
+    ['no permission', failure(403)],
+    ['another open payment', failure(409)],
     ['too many requests', failure(429)],
-    ['the last of the refusals', failure(499)],
-    ['a provider that was not reached, after which the server ended it', failure(503, 'payment_unavailable')],
+    ['the highest refusal status', failure(499)],
+    ['an unreachable provider, after which the server ended it', failure(503, 'payment_unavailable')],
   ])('never happened when the server itself refused it: %s', (_, error) => {
     expect(afterFailedStart(error, once)).toEqual({
       kind: 'refused',
@@ -88,10 +88,10 @@ describe('a failed start', () => {
   })
 
   it.each([
-    ['no answer', failure(0, 'offline')],
-    ['an answer of something between us and the server', failure(399)],
+    ['no response', failure(0, 'offline')],
+    ['the response of a proxy', failure(399)],
     ['a request that took too long', failure(408)],
-    ['a fault of the server', failure(500)],
+    ['a server error', failure(500)],
     ['a provider that may have it', failure(502, 'payment_unknown')],
   ])('may have happened after %s: the payment is not repeated', (_, error) => {
     expect(afterFailedStart(error, once)).toEqual({

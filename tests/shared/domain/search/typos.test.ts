@@ -5,12 +5,12 @@ const known = (...words: string[]) => words.map((word) => ({ word, documents: 1 
 
 describe('the corrections of a misspelled word', () => {
   it.each([
-    ['a letter that was swapped with its neighbour', 'hoekbnak', 'hoekbank'],
+    ['a letter that was swapped with the next one', 'hoekbnak', 'hoekbank'],
     ['the first two letters swapped', 'tsoel', 'stoel'],
-    ['a letter too many', 'fauteuill', 'fauteuil'],
-    ['a letter too few', 'futeuil', 'fauteuil'],
+    ['an extra letter', 'fauteuill', 'fauteuil'],
+    ['a missing letter', 'futeuil', 'fauteuil'],
     ['another letter', 'zetek', 'zetel'],
-    ['two slips in a long word', 'fauteuirr', 'fauteuil'],
+    ['two typos in a long word', 'fauteuirr', 'fauteuil'],
     ['another first letter', 'vank', 'bank'],
     ['another last letter', 'bans', 'bank'],
   ])('include %s', (_, typed, meant) => {
@@ -18,15 +18,15 @@ describe('the corrections of a misspelled word', () => {
   })
 
   it.each([
-    ['a slip in a word of three letters', 'bad', 'bed'],
-    ['two slips in a word of seven letters', 'barkruk', 'barkrkus'],
-    ['two slips in a word of four letters', 'bank', 'bunt'],
-    ['three slips in a long word', 'eetkamerstoel', 'eatkomerstual'],
-    ['two other letters in a row', 'stoel', 'stabl'],
-    ['a swap of which one half is missing', 'stoel', 'steal'],
-    ['a swap of which the other half is missing', 'stoel', 'staol'],
-    ['a first letter that is another and a last one too many', 'stoel', 'xstoe'],
-    ['two letters that moved apart', 'stoel', 'toels'],
+    ['a typo in a word of three letters', 'bad', 'bed'],
+    ['two typos in a word of seven letters', 'barkruk', 'barkrkus'],
+    ['two typos in a word of four letters', 'bank', 'bunt'],
+    ['three typos in a long word', 'eetkamerstoel', 'eatkomerstual'],
+    ['two consecutive wrong letters', 'stoel', 'stabl'],
+    ['a swap with the first letter missing', 'stoel', 'steal'],
+    ['a swap with the second letter missing', 'stoel', 'staol'],
+    ['a wrong first letter and an extra last letter', 'stoel', 'xstoe'],
+    ['a letter that moved to the other end', 'stoel', 'toels'],
     ['a word that is three letters longer', 'eetkamer', 'eetkamerset'],
   ])('exclude %s', (_, typed, meant) => {
     expect(spellingCandidates(typed, known(meant))).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('what goes with a piece of furniture', () => {
+describe('companion products', () => {
   const shop = useShop()
 
   const find = async (ids: number[], leatherIds: number[] = []) => {
@@ -28,7 +28,7 @@ describe('what goes with a piece of furniture', () => {
     return { sample, leather, model, variant }
   }
 
-  it('is a sample of exactly its leather', async () => {
+  it('contain a sample of exactly the same leather', async () => {
     const { variant, sample } = await sofa()
     await shop.hasLeather({ category: { id: 5, title: 'Toledo' }, sampleItem: await shop.hasProduct() })
 
@@ -36,14 +36,14 @@ describe('what goes with a piece of furniture', () => {
     expect((await find([variant, sample])).samples).toEqual([])
   })
 
-  it('is a sample of the leather that is chosen for a model', async () => {
+  it('contain a sample of the leather that is chosen for a model', async () => {
     const { model, leather, sample } = await sofa()
 
     expect((await find([model])).samples).toEqual([])
     expect((await find([model], [leather])).samples).toEqual([sample])
   })
 
-  it('is the care set for its leather, as long as there is one', async () => {
+  it('contain the care set for the leather, while there is one', async () => {
     const { variant } = await sofa()
     const right = await careSet({ displayName: 'Onderhoudsset voor gedekt leer', stock: 3 })
     await careSet({ displayName: 'Onderhoudsset voor nubuck', stock: 3 })
@@ -55,7 +55,7 @@ describe('what goes with a piece of furniture', () => {
     expect((await find([variant, right])).care).toEqual([])
   })
 
-  it('is what stands in a set with it, and then other models of the same name', async () => {
+  it('contain products of the same set, then other models of the same name', async () => {
     const { model, variant } = await sofa()
     const chair = await shop.hasProduct({ kind: 'parent' })
     const chairInLeather = await shop.hasVariant({ parent: chair })
@@ -73,7 +73,7 @@ describe('what goes with a piece of furniture', () => {
     expect((await find([variant, await shop.hasVariant({ parent: chair })])).pieces).toEqual([twoSeater])
   })
 
-  it('is four pieces at most, in the order of the shop', async () => {
+  it('are four at most, in the order of the shop', async () => {
     const { variant } = await sofa()
     for (const sortOrder of [5, 3, 1, 4, 2]) {
       await shop.hasProduct({ id: sortOrder, kind: 'parent', sortOrder, texts: { facts: { modelName: 'Merel' } } })
@@ -82,13 +82,13 @@ describe('what goes with a piece of furniture', () => {
     expect((await find([variant])).pieces).toEqual([1, 2, 3, 4])
   })
 
-  it('is nothing for what is unknown, or is no number', async () => {
+  it('are empty for an unknown or invalid id', async () => {
     expect(await find([999_999])).toEqual({ samples: [], care: [], pieces: [] })
     const query = { ids: "x,-1,99999999999999,1.5,'" }
     expect(await shop.anonymous.catalog.companions({ query })).toEqual({ samples: [], care: [], pieces: [] })
   })
 
-  it('is no longer shown as soon as it is sold out', async () => {
+  it('disappear as soon as they are sold out', async () => {
     const { variant } = await sofa()
     const care = await careSet({ displayName: 'Onderhoudsset voor gedekt leer', stock: 1 })
     expect((await find([variant])).care).toEqual([care])

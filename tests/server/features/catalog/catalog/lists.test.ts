@@ -4,7 +4,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 describe('a category page', () => {
   const shop = useShop()
 
-  it('shows the products of its list in their order, without those that are gone', async () => {
+  it('shows the products of its list in order, without deleted ones', async () => {
     const [first, second, third] = [await shop.hasProduct(), await shop.hasProduct(), await shop.hasProduct()]
     const gone = await shop.hasProduct({ isActive: false })
 
@@ -14,7 +14,7 @@ describe('a category page', () => {
     expect(list.total).toBe(3)
   })
 
-  it('turns its pages, and knows how many products there are on a page too far', async () => {
+  it('has pages, and returns the total also for a page past the end', async () => {
     const ids: number[] = []
     for (let count = 0; count < 5; count += 1) ids.push(await shop.hasProduct())
     const page = (number: number) => shop.anonymous.catalog.byIds({ body: ids, query: { page: number, pageSize: 2 } })
@@ -24,7 +24,7 @@ describe('a category page', () => {
     expect(await page(4)).toMatchObject({ items: [], total: 5 })
   })
 
-  it('tells of a set what is in it, and of nothing else', async () => {
+  it('contains the components of a set, and of no other product', async () => {
     const chair = await shop.hasProduct({ displayName: 'Stoel Fien', basePrice: 100 })
     const table = await shop.hasProduct({ displayName: 'Tafel Iep', basePrice: 500 })
     const set = await shop.hasProduct({
@@ -49,7 +49,7 @@ describe('a category page', () => {
     ])
   })
 
-  it('is told anew when a piece of one of its sets is', async () => {
+  it('changes when a component of one of its sets changes', async () => {
     const chair = await shop.hasProduct({ displayName: 'Stoel Fien', stock: 4 })
     const set = await shop.hasProduct({ displayName: 'Eethoek', members: [{ item: chair, quantity: 2 }] })
     const ask = async () => {
@@ -71,7 +71,7 @@ describe('a category page', () => {
   it.each([
     ['a page 0', { page: 0 }],
     ['a page of 5000', { pageSize: 5000 }],
-    ['a page that is no number', { page: 'een' as unknown as number }],
+    ['a page that is not a number', { page: 'een' as unknown as number }],
   ])('refuses %s', async (_what, query) => {
     await expect(shop.anonymous.catalog.byIds({ body: [1], query })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -80,7 +80,7 @@ describe('a category page', () => {
   })
 })
 
-describe('a list in a colour of leather', () => {
+describe('a list in a leather color', () => {
   const shop = useShop()
 
   /** A sofa in cognac, two browns and black, shown in cognac; and a finished black chair. */
@@ -100,7 +100,7 @@ describe('a list in a colour of leather', () => {
     return { cognac, chestnut, black, sofa, chair, ready, shown }
   }
 
-  it('shows a model in it, in the leather that is nearest to what one has in mind', async () => {
+  it('shows a model in that color, in the leather nearest to the typical tone', async () => {
     const { chestnut, shown } = await shelf()
 
     const [sofa, chair] = await shown('Bruin')
@@ -111,7 +111,7 @@ describe('a list in a colour of leather', () => {
     expect(chair?.imageUrl).toContain('/101010/')
   })
 
-  it('takes the first colour in which a model is made, and leaves it as it is without one', async () => {
+  it('uses the first color in which a model is available, and leaves the model unchanged without one', async () => {
     const { black, cognac, shown } = await shelf()
 
     expect((await shown('Groen,zwart,Bruin'))[0]).toMatchObject({ leatherId: black })
@@ -120,7 +120,7 @@ describe('a list in a colour of leather', () => {
     }
   })
 
-  it('shows a model in a leather in which it costs no more than the limit', async () => {
+  it('shows a model in a leather within the price limit', async () => {
     const hazel = await shop.hasLeather({ name: 'Touch 02 Hazelnoot', mainColor: 'Bruin', hex: '#80573a' })
     const chestnut = await shop.hasLeather({ name: 'Touch 03 Kastanje', mainColor: 'Bruin', hex: '#5c3522' })
     const black = await shop.hasLeather({ name: 'Touch 04 Zwart', mainColor: 'Zwart', hex: '#101010' })
@@ -142,7 +142,7 @@ describe('a list in a colour of leather', () => {
     })
   })
 
-  it('knows in which colours a product can be had, and in which it lies ready', async () => {
+  it('knows the colors of a product, and which of them are in stock', async () => {
     const { ready, shown } = await shelf()
 
     expect(await shown()).toMatchObject([
@@ -158,7 +158,7 @@ describe('a list in a colour of leather', () => {
     expect((await shown('Cognac'))[0], 'no cognac one is ready').toMatchObject({ readyVariantId: null })
   })
 
-  it('tells of every page in which colours the whole list can be had', async () => {
+  it('has on every page the colors of the whole list', async () => {
     const { sofa, chair } = await shelf()
     const white = await shop.hasLeather({ name: 'Touch 09 Wit', mainColor: 'Wit', hex: '#efefea' })
     const stool = await shop.hasProduct({ kind: 'parent', displayName: 'Poef Eem' })
@@ -173,7 +173,7 @@ describe('a list in a colour of leather', () => {
     }
   })
 
-  it('knows of a new leather after the next import', async () => {
+  it('contains a new leather after the next import', async () => {
     const { sofa, shown } = await shelf()
     await shown()
     const green = await shop.hasLeather({ name: 'Touch 06 Mos', mainColor: 'Groen', hex: '#565c33' })
@@ -189,7 +189,7 @@ describe('a stock list', () => {
   const names = async (list: string, filter?: string) =>
     (await shop.anonymous.catalog.stockList({ query: { list, filter } })).items.map(({ displayName }) => displayName)
 
-  it('shows what lies in stock of its family, and the outlet apart', async () => {
+  it('shows the stock of its family, and outlet separately', async () => {
     const family = 'leren-bank'
     await shop.hasProduct({ displayName: 'Bank Amstel', family, stockClass: family, stock: 2, sortOrder: 2 })
     await shop.hasProduct({ displayName: 'Bank Vecht', family, stockClass: family, stock: 1, sortOrder: 1 })
@@ -210,7 +210,7 @@ describe('a stock list', () => {
     expect(await names('leren-meubels-op-voorraad', 'bank AMS')).toEqual(['Bank Amstel'])
   })
 
-  it('exists for paths of stock only', async () => {
+  it('exists only for the paths of stock lists', async () => {
     await expect(names('leren-bank')).rejects.toMatchObject({ code: 'category_not_found', status: 404 })
   })
 })

@@ -32,7 +32,7 @@ describe('a product page', () => {
     return { cognac, black, oak, steel, parent, cognacOnOak, cognacOnSteel, blackOnOak }
   }
 
-  it('tells which options there are, in the order of the shop, and every variant by its options', async () => {
+  it('contains the options in the order of the shop, and every variant by its options', async () => {
     const { cognac, black, oak, steel, parent, cognacOnOak, cognacOnSteel, blackOnOak } = await sofa()
 
     const product = await shop.anonymous.catalog.product({ params: { id: parent } })
@@ -50,7 +50,7 @@ describe('a product page', () => {
     expect(product.images[0]?.url).toMatch(/^\/images\/model\/merel-3\/front\/8a4b22\//)
   })
 
-  it('of a variant says what its parent says, shows its own leather and leads to its brothers', async () => {
+  it('of a variant contains the data of its parent, its own leather and the other variants', async () => {
     const { black, oak, parent, blackOnOak } = await sofa()
 
     const product = await shop.anonymous.catalog.product({ params: { id: blackOnOak } })
@@ -72,7 +72,7 @@ describe('a product page', () => {
     })
   })
 
-  it('tells in words what its pictures show: leather, legs and side', async () => {
+  it('describes its pictures in words: leather, legs and side', async () => {
     const { parent, blackOnOak } = await sofa()
 
     const alts = async (id: number) =>
@@ -96,7 +96,7 @@ describe('a product page', () => {
     expect(await picture(blackOnOak)).toContain('/101010/')
   })
 
-  it('takes no bottle for leather, whatever its colour', async () => {
+  it('does not treat a bottle as leather, whatever its color', async () => {
     await shop.hasLeather({ hex: '#c9b597', mainColor: 'Beige' })
     const id = await shop.hasProduct({
       displayName: 'Leermelk',
@@ -113,7 +113,7 @@ describe('a product page', () => {
     })
   })
 
-  it('of a finished piece names its legs and seat height, which nobody chooses any more', async () => {
+  it('of a finished product names its legs and seat height, which cannot be chosen', async () => {
     const leg = await shop.hasOption({ axis: 'matrixLeg', name: 'Eiken' })
     const seatHeight = await shop.hasOption({ axis: 'matrixSeatheight', name: '44 cm' })
     const id = await shop.hasProduct({ displayName: 'Bank Vlier, outlet', stockClass: 'Outlet', stock: 1 })
@@ -127,7 +127,7 @@ describe('a product page', () => {
     ])
   })
 
-  it('of a set adds up its pieces', async () => {
+  it('of a set has the sum of its components', async () => {
     const table = await shop.hasProduct({ basePrice: 500 })
     const chair = await shop.hasProduct({ basePrice: 123.4567, stock: 8 })
     const set = await shop.hasProduct({
@@ -147,7 +147,7 @@ describe('a product page', () => {
     ])
   })
 
-  it('carries the reviews of its model that were published, newest first, without who wrote them', async () => {
+  it("contains the published reviews of its model, newest first, without the authors' names", async () => {
     const { parent, cognacOnOak } = await sofa()
     const write = (email: string, review: string) =>
       shop.anonymous.productReviews.create({ body: { id: parent, name: 'Joke', email, review, rating: 4 } })
@@ -172,7 +172,7 @@ describe('a product page', () => {
     }
   })
 
-  it('leads a full choice to its variant, and anything else nowhere', async () => {
+  it('redirects a complete selection to its variant, and any other selection nowhere', async () => {
     const { cognac, black, steel, parent, cognacOnSteel } = await sofa()
     const find = (matrixLeathertype?: number, matrixLeg?: number) =>
       shop.anonymous.catalog.variant({ query: { parentId: parent, matrixLeathertype, matrixLeg } })

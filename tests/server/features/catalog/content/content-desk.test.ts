@@ -21,7 +21,7 @@ describe('the texts of the shop in the back office', () => {
     shop.admin.content.save({ params, body: { ...text(source), basedOn } })
   const shown = () => shop.anonymous.content.show({ params })
 
-  it('are listed with their address, and told apart from their files once saved', async () => {
+  it('are listed with their address, and whether they were edited', async () => {
     await save()
 
     const texts = await shop.admin.content.list()
@@ -35,7 +35,7 @@ describe('the texts of the shop in the back office', () => {
     expect(texts.find(({ name }) => name === 'privacy')).toMatchObject({ path: '/privacy', isEdited: false })
   })
 
-  it('begin as their files, with placeholders as they were written', async () => {
+  it('start with the content of their files, with the original placeholders', async () => {
     const { source, versionId, isEdited, history } = await edit()
 
     expect(source.title).toBe('Garantie')
@@ -43,7 +43,7 @@ describe('the texts of the shop in the back office', () => {
     expect({ versionId, isEdited, history }).toEqual({ versionId: null, isEdited: false, history: [] })
   })
 
-  it('are shown in the shop as soon as they are saved', async () => {
+  it('are visible in the shop as soon as they are saved', async () => {
     const before = await shown()
     await save()
 
@@ -55,7 +55,7 @@ describe('the texts of the shop in the back office', () => {
     expect(after.contents).toEqual([{ id: 'vijf-jaar', text: 'Vijf jaar' }])
   })
 
-  it('come back to the editor as they were saved', async () => {
+  it('reopen in the editor as they were saved', async () => {
     const source = text({
       title: '"Garantie"',
       hasContents: false,
@@ -67,7 +67,7 @@ describe('the texts of the shop in the back office', () => {
     expect((await edit()).source).toEqual(source)
   })
 
-  it('keep what a colleague saved a moment before', async () => {
+  it('are not overwritten by an editor with an older version', async () => {
     const first = await save({ title: 'Van Anna' })
 
     await expect(save({ title: 'Van Bram' })).rejects.toMatchObject({ status: 409, code: 'text_changed' })
@@ -77,7 +77,7 @@ describe('the texts of the shop in the back office', () => {
     expect((await shown()).title).toBe('Van Bram')
   })
 
-  it('open as another server saved them a moment before, so that nobody saves on top of an older text', async () => {
+  it('open with the latest version that another server saved, so that it is not overwritten', async () => {
     const first = await save({ title: 'Van Anna' })
     await shown()
     const versions = versionsTable(shop.db)
@@ -92,7 +92,7 @@ describe('the texts of the shop in the back office', () => {
     expect((await shown()).title).toBe('Van Bram')
   })
 
-  it('are saved by one of two who save at the same moment', async () => {
+  it('are saved once when two people save at the same moment', async () => {
     const outcomes = await Promise.allSettled([save({ title: 'Van Anna' }), save({ title: 'Van Bram' })])
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -114,7 +114,7 @@ describe('the texts of the shop in the back office', () => {
     expect(old.title).toBe('Tweede')
   })
 
-  it('go back to the file of the shop', async () => {
+  it('can be reset to the file of the shop', async () => {
     const { versionId } = await save()
 
     const restored = await shop.admin.content.restore({ params, body: { versionId: null, basedOn: versionId } })
@@ -123,7 +123,7 @@ describe('the texts of the shop in the back office', () => {
     expect(restored).toMatchObject({ isEdited: false, history: [{ isFile: true }, { isFile: false }] })
   })
 
-  it('are drawn before they are saved, with what is wrong in Dutch', async () => {
+  it('have a preview before they are saved, with their errors in Dutch', async () => {
     const { page, faults } = await shop.admin.content.preview({
       params,
       body: text({ markdown: 'Bel {telefon}. <b>Nu</b> [hier](javascript:alert(1)) of [daar](#nergens).' }),
@@ -140,7 +140,7 @@ describe('the texts of the shop in the back office', () => {
     expect((await shown()).title).toBe('Garantie')
   })
 
-  it('are refused with the field that is wrong', async () => {
+  it('are refused with the invalid field', async () => {
     await expect(save({ title: ' ', markdown: '', updatedOn: '31-12-2026' })).rejects.toMatchObject({
       status: 422,
       fields: [
@@ -151,7 +151,7 @@ describe('the texts of the shop in the back office', () => {
     })
   })
 
-  it('of no page, or of a version of another page, do not exist', async () => {
+  it('do not exist for an unknown page, or for a version of another page', async () => {
     const { versionId } = await save()
 
     await expect(shop.admin.content.edit({ params: { page: 'constructor' } })).rejects.toMatchObject({ status: 404 })

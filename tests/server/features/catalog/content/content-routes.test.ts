@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('a page of text', () => {
+describe('a content page', () => {
   const shop = useShop({ publicUrl: 'https://shop.example' })
 
-  it('is told as it is shown', async () => {
+  it('is returned as it is displayed', async () => {
     const page = await shop.anonymous.content.show({ params: { page: 'garantie' } })
 
     expect(page.title).toBe('Garantie')
@@ -13,14 +13,14 @@ describe('a page of text', () => {
   })
 
   it.each(['README', 'constructor', '..%2Fprivacy', 'garantie.md'])(
-    'that is called "%s" does not exist',
+    'with the name "%s" does not exist',
     async (name) => {
       const reply = await shop.app.inject(`/api/content/${name}`)
       expect(reply.statusCode).toBe(404)
     },
   )
 
-  it('has its drawing as a picture in which nothing can run', async () => {
+  it('has its drawing as a picture in which no script can run', async () => {
     const { drawingUrl } = await shop.anonymous.content.show({ params: { page: 'route' } })
     const reply = await shop.app.inject(drawingUrl ?? '')
 
@@ -30,7 +30,7 @@ describe('a page of text', () => {
     expect((await shop.app.inject('/drawings/garantie.svg')).statusCode).toBe(404)
   })
 
-  it('stands in the map of the site with the day it was changed', async () => {
+  it('is in the sitemap with the day of its last change', async () => {
     const { body } = await shop.app.inject('/sitemap/paginas.xml')
 
     for (const path of ['contact', 'voorwaarden', 'privacy', 'cookies', 'garantie', 'toegankelijkheid', 'herroepen']) {

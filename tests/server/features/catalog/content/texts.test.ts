@@ -10,7 +10,7 @@ import { testConfig } from '#tests/support/shop/test-config.ts'
 const OUR_TEXTS = join(import.meta.dirname, '../../../../../resources/content')
 const HEAD = '---\ntitel: Voorwaarden van {shop}\n---\n'
 
-describe('the texts of the owner', () => {
+describe('the content texts', () => {
   let folder: string
   let faults: string[]
   const open = (...folders: string[]): Promise<Content> => {
@@ -34,7 +34,7 @@ describe('the texts of the owner', () => {
     return () => rm(folder, { recursive: true, force: true })
   })
 
-  it('that come with the shop are all there, and nothing is wrong with any', async () => {
+  it('of the shop are complete and valid', async () => {
     const content = await open(OUR_TEXTS)
 
     expect(faults).toEqual([])
@@ -50,7 +50,7 @@ describe('the texts of the owner', () => {
     )
   })
 
-  it('that come with the shop lead to pages and headings that exist', async () => {
+  it('of the shop link only to existing pages and headings', async () => {
     const content = await open(OUR_TEXTS)
     const pages: string[] = Object.values(sitePaths).filter((path) => typeof path === 'string')
     const names = contentNames
@@ -68,7 +68,7 @@ describe('the texts of the owner', () => {
     }
   })
 
-  it('say what the law wants said', async () => {
+  it('contain the statements that the law requires', async () => {
     const content = await open(OUR_TEXTS)
     const said = (name: (typeof contentNames)[number]) => content.page(name).html.replace(/<[^>]+>/g, '')
 
@@ -102,7 +102,7 @@ describe('the texts of the owner', () => {
     }
   })
 
-  it('are filled in with the facts of the shop, in title and text and links', async () => {
+  it('contain the facts of the shop in title, text and links', async () => {
     const html = await terms('Bel {telefoon} of [schrijf](mailto:{e-mail}) naar {adres}, open {openingstijden}.')
 
     expect((await open(folder, OUR_TEXTS)).page('voorwaarden').title).toBe('Voorwaarden van Leermeester')
@@ -111,7 +111,7 @@ describe('the texts of the owner', () => {
     )
   })
 
-  it('keep a word in braces that nobody knows, and tell of it', async () => {
+  it('keep an unknown placeholder, and report it', async () => {
     expect(await terms('Bel {telefon} of {shop}. \\{zo\\}')).toBe('<p>Bel {telefon} of Leermeester. {zo}</p>')
     expect(faults).toEqual(['voorwaarden.md: nobody knows what {telefon} stands for'])
   })
@@ -120,7 +120,7 @@ describe('the texts of the owner', () => {
     ['<script>alert(1)</script>', '&lt;script&gt;'],
     ['Een <b onclick="x()">vet</b> woord', '&lt;b onclick="x()"&gt;vet&lt;/b&gt;'],
     ['<img src=x onerror=alert(1)>', '&lt;img src=x'],
-  ])('show HTML as the text it is: %s', async (markdown, shown) => {
+  ])('escape HTML: %s', async (markdown, shown) => {
     const html = await terms(markdown)
 
     expect(html).toContain(shown)
@@ -140,19 +140,19 @@ describe('the texts of the owner', () => {
     expect(faults.join()).toContain('a link may not lead to')
   })
 
-  it('tell of a link to a heading that is not there', async () => {
+  it('report a link to a missing heading', async () => {
     const html = await terms('## Prijzen & btw\n\n[hier](#prijzen-btw) en [daar](#nergens)')
 
     expect(html).toContain('<h2 id="prijzen-btw">')
     expect(faults).toEqual(['voorwaarden.md: there is no heading for the link to #nergens'])
   })
 
-  it('show pictures of the shop only', async () => {
+  it('show only pictures of the shop', async () => {
     expect(await terms('![een naad](/images/scene/stitching/current-640.webp)')).toContain('<img src="/images/scene/')
     expect(await terms('![spion](https://elders.example/x.gif)')).toBe('<p>spion</p>')
   })
 
-  it('give headings an id of their own, and an order of contents when the owner wants one', async () => {
+  it('give each heading a unique id, and a table of contents on request', async () => {
     await write('voorwaarden.md', '---\ntitel: X\ninhoudsopgave: ja\n---\n# Één\n\n## Één\n\n### Klein\n\n## Gegevens')
     const page = (await open(folder, OUR_TEXTS)).page('voorwaarden')
 
@@ -165,7 +165,7 @@ describe('the texts of the owner', () => {
     expect(page.html).not.toContain('<h1')
   })
 
-  it('may stand in a folder of the owner, who need not write all of them', async () => {
+  it('can be overridden one by one in a folder of the owner', async () => {
     await write('garantie.md', '---\ntitel: Onze garantie\n---\nLevenslang.')
     const content = await open(folder, OUR_TEXTS)
 
@@ -174,7 +174,7 @@ describe('the texts of the owner', () => {
     expect(faults).toEqual([])
   })
 
-  it('are read again when somebody changed one', async () => {
+  it('are read again after a change', async () => {
     await write('garantie.md', '---\ntitel: Oud\n---\nOud.')
     const content = await open(folder, OUR_TEXTS)
     expect(await content.refresh()).toBe(false)
@@ -188,7 +188,7 @@ describe('the texts of the owner', () => {
     expect(content.page('garantie').title).toBe('Garantie')
   })
 
-  it('know when they were changed: by their own word, else by their file', async () => {
+  it('have a date of change: from their header, otherwise from their file', async () => {
     await write('garantie.md', '---\ntitel: A\nbijgewerkt: 2026-03-01\n---\nA.')
     await write('cookies.md', '---\ntitel: B\n---\nB.')
     await utimes(join(folder, 'cookies.md'), new Date(), new Date('2026-02-02T12:00:00Z'))
@@ -199,7 +199,7 @@ describe('the texts of the owner', () => {
     expect(content.page('cookies').updatedOn).toBeNull()
   })
 
-  it('bring their own drawing: a map of ours beside another way to the showroom would lead people astray', async () => {
+  it('include their own drawing: our map next to another route description would mislead visitors', async () => {
     expect((await open(OUR_TEXTS)).page('route').drawingUrl).toMatch(/^\/drawings\/route\.svg\?v=[0-9a-f]{12}$/)
 
     await write('route.md', '---\ntitel: Onze weg\n---\nRechtdoor.')
@@ -212,21 +212,21 @@ describe('the texts of the owner', () => {
     expect(content.page('route').drawingUrl).not.toBeNull()
   })
 
-  describe('that are broken', () => {
+  describe('with an error', () => {
     it.each([
       [
-        'no head',
+        'a missing header',
         'Zomaar een tekst.',
         'the lines between --- and --- at the beginning are missing',
         'Zomaar een tekst.',
       ],
-      ['a head that does not end', '---\ntitel: X\nEen tekst.', 'are missing', 'Een tekst.'],
+      ['an unclosed header', '---\ntitel: X\nEen tekst.', 'are missing', 'Een tekst.'],
       ['no title', '---\nomschrijving: X\n---\nEen tekst.', '"titel" is missing', 'Een tekst.'],
-      ['a word nobody knows', '---\ntitle: X\n---\nEen tekst.', '"title: X" is not understood', 'Een tekst.'],
+      ['an unknown placeholder', '---\ntitle: X\n---\nEen tekst.', '"title: X" is not understood', 'Een tekst.'],
       ['no day', '---\ntitel: X\nbijgewerkt: gisteren\n---\nEen tekst.', 'is not a day', 'Een tekst.'],
       ['no text', '---\ntitel: X\n---\n\n', 'there is no text in it', 'Deze tekst is er op dit moment niet'],
       ['an empty file', '', 'there is no text in it', 'Deze tekst is er op dit moment niet'],
-    ])('by %s are told of, and the page is not empty', async (_what, text, fault, shown) => {
+    ])('by %s are reported, and the page is not empty', async (_what, text, fault, shown) => {
       await write('garantie.md', text)
       const page = (await open(folder, OUR_TEXTS)).page('garantie')
 
@@ -235,21 +235,21 @@ describe('the texts of the owner', () => {
       expect(page.title).not.toBe('')
     })
 
-    it('by bytes that are no text are shown as far as they go', async () => {
+    it('by invalid bytes are shown as far as possible', async () => {
       await write('garantie.md', Buffer.concat([Buffer.from('---\ntitel: X\n---\nCaf'), Buffer.from([0xe9])]))
 
       expect((await open(folder, OUR_TEXTS)).page('garantie').html).toContain('Caf\ufffd')
       expect(faults).toEqual(['garantie.md: some characters are not UTF-8'])
     })
 
-    it('by their absence leave a page that says how to reach the shop', async () => {
+    it('by a missing file show how to contact the shop', async () => {
       const content = await open(folder)
 
       expect(content.page('privacy').html).toContain('tel:0123456789')
       expect(faults).toContain('privacy.md: there is no such file')
     })
 
-    it('by their name are told of, and so is a folder that is not there', async () => {
+    it('by an unknown name are reported, and so is a missing folder', async () => {
       await write('garanties.md', 'x')
       await open(folder, join(folder, 'elders'), OUR_TEXTS)
 
@@ -258,7 +258,7 @@ describe('the texts of the owner', () => {
     })
   })
 
-  it('stay the newest when a look that began before them ends after them', async () => {
+  it('keep the newest version when an older read ends later', async () => {
     const saved = (id: number, title: string) =>
       new Map([
         ['garantie', { id, source: HEAD.replace('Voorwaarden van {shop}', title), savedAt: new Date(id) }],

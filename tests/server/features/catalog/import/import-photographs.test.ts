@@ -19,7 +19,7 @@ const photograph = (background: string) =>
     .webp()
     .toBuffer()
 
-describe('fetching photographs from the ERP', () => {
+describe('importing photos from the ERP', () => {
   const shop = useShop()
   let folder: string
   let erp: Erp
@@ -41,7 +41,7 @@ describe('fetching photographs from the ERP', () => {
   }
   const imageOf = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).images[0]?.url ?? ''
 
-  it('shows them with their items, and fetches only what is new or different', async () => {
+  it('shows them with their items, and fetches only new or changed ones', async () => {
     expect(await run()).toMatchObject({ fetched: 2, unchanged: 0, removed: 0, failed: [] })
     shop.changes.announce('everything')
     const before = await imageOf(MILK)
@@ -58,13 +58,13 @@ describe('fetching photographs from the ERP', () => {
     expect(await imageOf(MILK)).not.toBe(before)
   })
 
-  it('raises the version of the catalogue for a difference, and only then', async () => {
+  it('increases the catalog version only after a change', async () => {
     const first = await run()
 
     expect((await run()).version).toBe(first.version)
   })
 
-  it('takes a photograph away when the ERP has it no more', async () => {
+  it('removes a photo that was removed from the ERP', async () => {
     await run()
 
     const outcome = await run({ photographs: () => told([]) })
@@ -74,7 +74,7 @@ describe('fetching photographs from the ERP', () => {
     expect(await imageOf(MILK)).toContain('/images/placeholder/')
   })
 
-  it('keeps the last picture of an item whose file is broken, and goes on with the others', async () => {
+  it('keeps the last picture of an item when its file is broken, and continues with the others', async () => {
     await run()
     shop.changes.announce('everything')
     const before = await imageOf(MILK)
@@ -90,9 +90,9 @@ describe('fetching photographs from the ERP', () => {
   })
 
   it.each([
-    ['the workshop that falls over it', new Error('the picture workshop stopped')],
+    ['a crash of the picture worker', new Error('the picture workshop stopped')],
     ['a full disk', Object.assign(new Error('ENOSPC: no space left on device, open /data/x'), { code: 'ENOSPC' })],
-  ])('takes over the others when one file comes to grief by %s, and says which', async (_, cause) => {
+  ])('imports the others when one file fails because of %s, and reports which', async (_, cause) => {
     let isFirst = true
     const pictures: PhotographStore = {
       inStock: (picture) => shop.pictures.inStock(picture),
@@ -115,7 +115,7 @@ describe('fetching photographs from the ERP', () => {
     expect(await run()).toMatchObject({ fetched: 1, unchanged: 1, failed: [] })
   })
 
-  it('is done when what nothing shows any more cannot be thrown away, and says so', async () => {
+  it('succeeds when unused files cannot be deleted, and reports that', async () => {
     const stuck = new Error('EIO: i/o error')
     const pictures: PhotographStore = {
       inStock: (picture) => shop.pictures.inStock(picture),
@@ -131,9 +131,9 @@ describe('fetching photographs from the ERP', () => {
     ['of another host', 'https://evil.example/core/media/media.nl?id=1'],
     ['of another host, written as a path', '//evil.example/core/media/media.nl?id=1'],
     ['inside our own network', 'http://169.254.169.254/latest/meta-data'],
-    ['of a disk', 'file:///etc/passwd'],
+    ['on the local disk', 'file:///etc/passwd'],
     ['with a password in it', 'http://me:secret@twins.example/netsuite/core/media/media.nl?id=8601'],
-    ['without a meaning', 'http://['],
+    ['that is invalid', 'http://['],
     ['of a file with another hash', '/core/media/media.nl?id=8601&c=DEMO&h=0'],
   ])('does not fetch an address %s', async (_, url) => {
     const outcome = await run({ photographs: () => told([{ itemId: MILK, url, mark: '1' }]) })
@@ -143,7 +143,7 @@ describe('fetching photographs from the ERP', () => {
     expect(outcome.fetched).toBe(0)
   })
 
-  it('changes nothing when the ERP does not even tell which there are', async () => {
+  it('changes nothing when the ERP returns no list', async () => {
     await run()
     const silent = () => {
       throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
@@ -155,7 +155,7 @@ describe('fetching photographs from the ERP', () => {
     expect(await imageOf(MILK)).toContain('/images/photo/')
   })
 
-  it('stops asking an ERP that fell silent, shows what it has by then, and fails with that', async () => {
+  it('stops when the ERP no longer responds, shows what was fetched, and fails', async () => {
     let asked = 0
     const many = Array.from({ length: 1_000 }, (_, at) => ({ itemId: MILK + at, url: '/x', mark: '1' }))
     const good = await photograph('#c9b597')
@@ -177,7 +177,7 @@ describe('fetching photographs from the ERP', () => {
     expect(await imageOf(CLEANER)).toContain('/images/photo/')
   })
 
-  it('tells the first of many that failed, and how many there are', async () => {
+  it('reports the first of many failures, and their number', async () => {
     const many = Array.from({ length: 300 }, (_, at) => ({ itemId: MILK + at, url: '/x', mark: '1' }))
 
     const outcome = await run({ photographs: () => told(many), file: async () => Buffer.from('geen foto') })
@@ -187,7 +187,7 @@ describe('fetching photographs from the ERP', () => {
     expect(reported).toHaveLength(200)
   })
 
-  it('is a button for admins, one at a time', async () => {
+  it('can be started by an Admin, one run at a time', async () => {
     await expect(shop.sales.catalogImport.downloadImages({})).rejects.toMatchObject({ code: 'forbidden' })
     const both = await Promise.allSettled([
       shop.admin.catalogImport.downloadImages({}),

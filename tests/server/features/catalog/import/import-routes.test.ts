@@ -17,7 +17,7 @@ import type { Erp } from '#src/server/ports/erp.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('fetching the shop from the ERP', () => {
+describe('importing the shop from the ERP', () => {
   const shop = useShop()
 
   const tell = (name: string, body: unknown) =>
@@ -35,47 +35,50 @@ describe('fetching the shop from the ERP', () => {
     },
   })
 
-  it.each(['menu', 'options'] as const)('keeps the %s when the ERP tells none, until an admin agrees', async (what) => {
-    await shop.admin.catalogImport.downloadMatrixOptions({})
-    await shop.admin.catalogImport.downloadMenu({})
-    const tables = { menu: 'menu_nodes', options: 'leather_types' } as const
-    const inUse = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(tables[what])}
+  it.each(['menu', 'options'] as const)(
+    'keeps the %s when the ERP returns none, until an Admin confirms',
+    async (what) => {
+      await shop.admin.catalogImport.downloadMatrixOptions({})
+      await shop.admin.catalogImport.downloadMenu({})
+      const tables = { menu: 'menu_nodes', options: 'leather_types' } as const
+      const inUse = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(tables[what])}
         where ${what === 'menu' ? sql`true` : sql`is_active`}`.execute(shop.db)
-      return rows[0]?.count ?? 0
-    }
-    const call = (api: typeof shop.admin, confirm?: string) => {
-      const query = confirm === undefined ? {} : { confirm }
-      return what === 'menu'
-        ? api.catalogImport.downloadMenu({ query })
-        : api.catalogImport.downloadMatrixOptions({ query })
-    }
-    const before = await inUse()
-    const lists = ['menu', 'leatherCategories', 'leatherTypes', 'options', 'specificationFields'] as const
-    const told = Object.fromEntries(lists.map((name) => [name, shop.outside.erp[name]]))
-    Object.assign(shop.outside.erp, Object.fromEntries(lists.map((name) => [name, nothing])))
-    try {
-      const refused = await call(shop.admin).catch((error: unknown) => error)
+        return rows[0]?.count ?? 0
+      }
+      const call = (api: typeof shop.admin, confirm?: string) => {
+        const query = confirm === undefined ? {} : { confirm }
+        return what === 'menu'
+          ? api.catalogImport.downloadMenu({ query })
+          : api.catalogImport.downloadMatrixOptions({ query })
+      }
+      const before = await inUse()
+      const lists = ['menu', 'leatherCategories', 'leatherTypes', 'options', 'specificationFields'] as const
+      const told = Object.fromEntries(lists.map((name) => [name, shop.outside.erp[name]]))
+      Object.assign(shop.outside.erp, Object.fromEntries(lists.map((name) => [name, nothing])))
+      try {
+        const refused = await call(shop.admin).catch((error: unknown) => error)
 
-      expect(refused).toMatchObject({ code: 'lists_shrink' })
-      const { id, lists: lost } = (refused as ShopError).detail as ListLosses // the contract's
-      expect(lost.every(({ before, gone }) => before > 0 && gone === before)).toBe(true)
-      expect(await inUse()).toBe(before)
-      if (what === 'options') await expect(call(shop.anonymous, id)).rejects.toMatchObject({ code: 'lists_shrink' })
-      expect(await inUse()).toBe(before)
+        expect(refused).toMatchObject({ code: 'lists_shrink' })
+        const { id, lists: lost } = (refused as ShopError).detail as ListLosses // the contract's
+        expect(lost.every(({ before, gone }) => before > 0 && gone === before)).toBe(true)
+        expect(await inUse()).toBe(before)
+        if (what === 'options') await expect(call(shop.anonymous, id)).rejects.toMatchObject({ code: 'lists_shrink' })
+        expect(await inUse()).toBe(before)
 
-      await call(shop.admin, id)
-      expect(await inUse()).toBe(0)
-    } finally {
-      Object.assign(shop.outside.erp, told)
-    }
-  })
+        await call(shop.admin, id)
+        expect(await inUse()).toBe(0)
+      } finally {
+        Object.assign(shop.outside.erp, told)
+      }
+    },
+  )
 
-  it('says that there is nothing to apply before the first download', async () => {
+  it('reports that there is nothing to apply before the first download', async () => {
     await expect(shop.admin.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'snapshot_missing' })
   })
 
-  it('brings the whole demo shop, and later only what is different', { timeout: 120_000 }, async () => {
+  it('imports the whole demo shop, and later only changes', { timeout: 120_000 }, async () => {
     const before = process.cpuUsage()
     const first = await importEverything(deps())
     const spent = process.cpuUsage(before)
@@ -113,7 +116,7 @@ describe('fetching the shop from the ERP', () => {
     expect(JSON.parse(body)).toHaveLength(first.added)
   })
 
-  it('has a shop also when nothing can be done with photographs', async () => {
+  it('also works for a shop that cannot process photos', async () => {
     const broken = new Error('the table of photographs cannot be read')
     const reported: unknown[] = []
     const erp: Erp = {
@@ -133,7 +136,7 @@ describe('fetching the shop from the ERP', () => {
     expect(reported).toEqual([broken])
   })
 
-  it('fills an empty shop once, and nothing that works on the same runs beside it', async () => {
+  it('fills an empty shop once, and blocks conflicting operations', async () => {
     const locks = createProcessLocks()
     const operations = openOperations({ db: shop.db, locks, now: shop.clock.now, log: silentLog }, [
       { name: 'stock-refresh', run: async () => ({}) },
@@ -161,7 +164,7 @@ describe('fetching the shop from the ERP', () => {
     expect((await operations.start('stock-refresh', 'system')).ok).toBe(true)
   })
 
-  it('puts menu and banners in the shop as soon as they are fetched', async () => {
+  it('updates menu and banners as soon as they are fetched', async () => {
     await expect(shop.admin.catalogImport.downloadMenu({})).resolves.toMatchObject({ file: 'menu.jsonl.gz' })
     expect((await shop.anonymous.menu.banners({})).length).toBeGreaterThan(0)
   })
@@ -176,7 +179,7 @@ describe('fetching the shop from the ERP', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'operation_running' } })
   })
 
-  it('lets only admins fetch items', async () => {
+  it('is allowed only for an Admin', async () => {
     await expect(shop.anonymous.catalogImport.downloadItems({})).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(shop.sales.catalogImport.applyItems({})).rejects.toMatchObject({ code: 'forbidden' })
   })

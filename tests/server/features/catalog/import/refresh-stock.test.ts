@@ -6,7 +6,7 @@ import { ErpRowError } from '#src/server/ports/erp-row-error.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('asking the ERP what lies where', () => {
+describe('the stock refresh from the ERP', () => {
   const shop = useShop()
   const level = (itemId: number, available: number) => ({ itemId, locationId: 1, locationName: 'Showroom', available })
   const unreadable = new ErpRowError('stock', '2', 'quantityavailable cannot be read', 'quantityavailable')
@@ -36,7 +36,7 @@ describe('asking the ERP what lies where', () => {
       (row) => [row.item_id, row.available],
     )
 
-  it('goes on without the rows that cannot be read, and says so', async () => {
+  it('skips unreadable rows, and reports them', async () => {
     for (const id of [1, 2, 3, 4]) await shop.hasProduct({ id })
     await refresh([level(1, 5), level(2, 5), level(3, 5), level(4, 5)]).refreshed
 
@@ -50,7 +50,7 @@ describe('asking the ERP what lies where', () => {
     expect(logged).toEqual([{ err: unreadable, rows: 2 }])
   })
 
-  it('changes nothing when most rows cannot be read', async () => {
+  it('changes nothing when most rows are unreadable', async () => {
     await shop.hasProduct({ id: 1 })
     await refresh([level(1, 5)]).refreshed
 
@@ -67,8 +67,8 @@ describe('asking the ERP what lies where', () => {
 
   it.each([
     ['nothing', []],
-    ['half of it', [1, 2, 3, 4]],
-  ])('keeps the former counts when the ERP tells %s, until somebody agrees', async (_, left) => {
+    ['half of them', [1, 2, 3, 4]],
+  ])('keeps the previous counts when the ERP returns %s, until staff confirm', async (_, left) => {
     await hasStock()
     const told = left.map((id) => level(id, 9))
 
@@ -83,13 +83,13 @@ describe('asking the ERP what lies where', () => {
     expect(await counts()).toEqual(left.map((one) => [one, 9]))
   })
 
-  it('takes over that everything was sold: that is told, and not left out', async () => {
+  it('applies a count of zero for all items: that is a value, not a missing row', async () => {
     await hasStock()
     await refresh(ids.map((id) => level(id, 0))).refreshed
     expect(await counts()).toEqual(ids.map((id) => [id, 0]))
   })
 
-  it('says in the history why it did not, and by hand asks for a word', async () => {
+  it('shows in the history why it did not apply, and asks for confirmation when started by hand', async () => {
     await hasStock()
 
     await expect(shop.admin.operations.start({ params: { name: 'stock-refresh' } })).rejects.toMatchObject({

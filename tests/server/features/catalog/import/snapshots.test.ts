@@ -36,7 +36,7 @@ async function plainSnapshot(name: string, lines: unknown[], end: unknown = { ki
 }
 
 describe('a snapshot of the ERP', () => {
-  it('comes back as it was written, in batches of one list', async () => {
+  it('is read as it was written, in batches of one list', async () => {
     const path = join(folder, 'whole.jsonl.gz')
     const banner = { id: 1, url: null, picture: 'living', imageAlt: null, dateFrom: null, dateTo: null, sortOrder: 10 }
 
@@ -56,12 +56,12 @@ describe('a snapshot of the ERP', () => {
     })
   })
 
-  it('may be plain text too', async () => {
+  it('may be uncompressed text', async () => {
     const path = await plainSnapshot('plain.jsonl', [{ kind: 'stock', row: stockRow(1) }])
     expect((await read(path)).batches).toEqual([{ list: 'stock', rows: [stockRow(1)], lines: [2] }])
   })
 
-  it('leaves the former file when a download breaks off', async () => {
+  it('keeps the previous file when a download is interrupted', async () => {
     const path = join(folder, 'kept.jsonl.gz')
     await writeSnapshot(path, TAKEN_AT, [{ list: 'stock', rows: of(stockRow(1)) }])
     const before = await readFile(path)
@@ -85,26 +85,26 @@ describe('a snapshot of the ERP', () => {
       'er zijn 2 rijen geschreven en er staan er 1',
     ],
     [
-      'goes on after its end',
+      'continues after its last line',
       [{ kind: 'end', rows: 0 }],
       { kind: 'end', rows: 0 },
       'er staat nog iets na de laatste regel',
     ],
     [
-      'holds a row that cannot be right',
+      'contains an invalid row',
       [{ kind: 'stock', row: { ...stockRow(1), available: 1.5 } }],
       undefined,
       'stock: available',
     ],
-    ['holds a list that it did not announce', [{ kind: 'menu', row: {} }], undefined, 'noemt de lijst menu niet'],
-    ['holds something else', [{ hello: 1 }], undefined, 'dit is geen regel van een bestand uit NetSuite'],
+    ['contains an undeclared list', [{ kind: 'menu', row: {} }], undefined, 'noemt de lijst menu niet'],
+    ['contains something else', [{ hello: 1 }], undefined, 'dit is geen regel van een bestand uit NetSuite'],
   ])('is refused when it %s', async (name, lines, end, problem) => {
     const path = await plainSnapshot(`${name}.jsonl`, lines, end)
     await expect(read(path)).rejects.toThrow(problem)
     await expect(read(path)).rejects.toBeInstanceOf(SnapshotFault)
   })
 
-  it('is refused when it is another file, or a gzip file that was cut in half', async () => {
+  it('is refused when it has another format, or is a truncated gzip file', async () => {
     const other = join(folder, 'other.txt')
     await writeFile(other, 'hallo\n')
     await expect(read(other)).rejects.toThrow('dit is niet de eerste regel van een bestand uit NetSuite')

@@ -4,7 +4,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 describe('the options of the configurator', () => {
   const shop = useShop()
 
-  it('are all of them with their pictures, or those that one product comes in', async () => {
+  it('are all options with their pictures, or those of one product', async () => {
     const cognac = await shop.hasLeather({ name: 'Touch Cognac', hex: '#8a4b22' })
     await shop.hasLeather({ name: 'Touch Zwart' })
     const oak = await shop.hasOption({ axis: 'matrixLeg', name: 'Eiken', picture: 'tapered-oak' })
@@ -24,13 +24,13 @@ describe('the options of the configurator', () => {
     expect([ofVariant.legs.length, ofVariant.seatHeights.length]).toEqual([1, 0])
   })
 
-  it('of a product that is not there do not exist', async () => {
+  it('of a missing product do not exist', async () => {
     await expect(shop.anonymous.matrix.optionsOf({ params: { id: 5 } })).rejects.toMatchObject({
       code: 'product_not_found',
     })
   })
 
-  it('have leathers by category, each with the sample that can be ordered', async () => {
+  it('contain leathers by category, each with its sample', async () => {
     const sample = await shop.hasProduct({
       itemId: 'kleurstaal touch 1',
       displayName: 'Kleurstaal Touch Cognac',
@@ -47,7 +47,7 @@ describe('the options of the configurator', () => {
     ])
   })
 
-  it('are explained in groups', async () => {
+  it('have explanations in groups', async () => {
     const field = { tooltip: null, postfix: 'cm', category_position: 1 }
     await shop.db
       .insertInto('specification_fields')

@@ -4,7 +4,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 describe('the menu', () => {
   const shop = useShop()
 
-  it('comes as trees, each level in its order', async () => {
+  it('is returned as trees, each level in order', async () => {
     await shop.hasMenu([
       {
         name: 'Menu',
@@ -30,7 +30,7 @@ describe('the menu', () => {
     expect(roots[1]?.children[0]).toMatchObject({ isOnlyLink: true })
   })
 
-  it('has banners with days, newest first, and pictures for the home page', async () => {
+  it('includes banners with dates, newest first, and pictures for the home page', async () => {
     const noColours = { url: null, url_title: null, background: null, color: null }
     await shop.db
       .insertInto('menu_banners')
@@ -67,12 +67,12 @@ describe('the menu', () => {
     ])
   })
 
-  describe('with a page that got another address', () => {
+  describe('with a page whose address changed', () => {
     const moved = (path: string) => shop.anonymous.menu.moved({ query: { path } })
     const rename = (from: string, to: string) =>
       shop.db.updateTable('menu_nodes').set({ url_fragment: to }).where('url_fragment', '=', from).execute()
 
-    it('tells where it is now, by every address it had', async () => {
+    it('redirects from each of its former addresses', async () => {
       await shop.hasMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
       await rename('leren-bank', 'leren-banken')
       await rename('leren-banken', 'banken')
@@ -81,7 +81,7 @@ describe('the menu', () => {
       expect(await moved('leren-banken')).toEqual({ path: 'banken' })
     })
 
-    it('knows nothing of an address that no page had, nor of a page that is gone', async () => {
+    it('does not redirect an address that never existed, or of a deleted page', async () => {
       await shop.hasMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
       await rename('leren-bank', 'banken')
       await shop.db.deleteFrom('menu_nodes').where('url_fragment', '=', 'banken').execute()
@@ -90,7 +90,7 @@ describe('the menu', () => {
       expect(await moved("'; drop")).toEqual({ path: null })
     })
 
-    it('does not lead away from an address that a page has again', async () => {
+    it('does not redirect an address that another page has now', async () => {
       await shop.hasMenu([{ name: 'Menu', children: [{ name: 'Banken', url: 'leren-bank' }] }])
       await rename('leren-bank', 'banken')
       await rename('banken', 'leren-bank')

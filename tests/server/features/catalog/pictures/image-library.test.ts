@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const INDEX = join(import.meta.dirname, '../../../../../src/server/features/catalog/pictures/index.ts')
 
-it('the server itself never loads the image library: its memory is that of the process that makes pictures', async () => {
+it('the server process never loads the image library: its memory is used in the picture process', async () => {
   // What is not a module of the language is found in the cache of `require`.
   const script = `await import(${JSON.stringify(INDEX)})
     const { createRequire } = await import('node:module')

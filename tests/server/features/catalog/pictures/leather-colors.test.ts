@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { leatherColors } from '#src/server/features/catalog/pictures/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('the colours that pictures are made in', () => {
+describe('the colors of pictures', () => {
   const shop = useShop()
 
-  it('are those of leathers and of things with a colour of their own, and new ones after an import', async () => {
+  it('are those of leathers and other colored products, including new ones after an import', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
     await shop.hasProduct({ model: 'fien', hex: '#B5862F' })
     const isSold = leatherColors(shop)
@@ -16,7 +16,7 @@ describe('the colours that pictures are made in', () => {
     expect([await isSold('20304f'), await isSold('8a4b22')]).toEqual([true, true])
   })
 
-  it('are known without asking the database again', async () => {
+  it('are cached, without another query', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
     const isSold = leatherColors(shop)
     await isSold('8a4b22')
@@ -25,7 +25,7 @@ describe('the colours that pictures are made in', () => {
     expect(isSold('00ff00')).toBe(false)
   })
 
-  it('stay known when the database is away, which is said only of others', async () => {
+  it('stay cached during a database outage, which is reported only for unknown colors', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
     const { db } = shop
     let isAway = false
@@ -50,7 +50,7 @@ describe('the colours that pictures are made in', () => {
     expect(await isSold('20304f')).toBe(false)
   })
 
-  it('are the only ones in which the shop shows a piece', async () => {
+  it('are the only ones in which a product is rendered', async () => {
     await shop.hasLeather({ hex: '#8a4b22' })
     const inColour = (hex: string) => shop.app.inject(`/images/swatch/touch/${hex}/current-160.webp`)
 

@@ -34,7 +34,7 @@ function blackSquare(side: number): Buffer {
 
 const today = () => new Date('2026-11-21T10:00:00Z')
 
-describe('a photograph', () => {
+describe('a photo', () => {
   let server: Awaited<ReturnType<typeof servePictures>>
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('a photograph', () => {
     ['webp', photograph(640, 480).webp()],
     ['avif', photograph(640, 480).avif({ effort: 0 })],
     ['tiff', photograph(640, 480).tiff()],
-  ])('comes as %s, is known by its contents and is served in every format', async (_, file) => {
+  ])('is accepted as %s, has a name from its contents and is served in every format', async (_, file) => {
     const bytes = await file.toBuffer()
     const id = await kept(bytes)
 
@@ -67,7 +67,7 @@ describe('a photograph', () => {
     }
   })
 
-  it('is kept upright, small enough, and without what the camera wrote in it', async () => {
+  it('is stored upright, within the size limit, and without camera metadata', async () => {
     const lying = await photograph(4000, 1000)
       .withExif({ IFD0: { Artist: 'Iemand' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -80,7 +80,7 @@ describe('a photograph', () => {
     expect([master.exif, master.orientation, master.xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  it('that stands upright is shown whole, with its own edge beside it', async () => {
+  it('in portrait format is shown whole, with its own border colors at the sides', async () => {
     const id = await kept(await photograph(600, 1200).png().toBuffer())
     const reply = await server.get(imageUrlOf({ kind: 'photo', id }, 640).replace('.webp', '.jpg'))
     const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
@@ -92,7 +92,7 @@ describe('a photograph', () => {
     expect(at(320, 240)).toEqual(near([0xc0, 0x20, 0x20]))
   })
 
-  it('has a name under which an item may keep it', async () => {
+  it('has a name that an item can store', async () => {
     const id = await kept(await photograph(320, 200).png().toBuffer())
 
     expect(storedImageUrl(`photo/${id}`)).toBe(imageUrlOf({ kind: 'photo', id }))
@@ -102,13 +102,13 @@ describe('a photograph', () => {
     ['a text', async () => Buffer.from('no picture at all')],
     ['nothing', async () => Buffer.alloc(0)],
     [
-      'a drawing that could fetch things',
+      'an SVG, which could load other files',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'),
     ],
     ['half a file', async () => (await photograph(640, 480).jpeg().toBuffer()).subarray(0, 2000)],
-    ['a file with holes', async () => (await photograph(640, 480).png().toBuffer()).fill(7, 60, 90)],
-    ['more pixels than we have room for', async () => blackSquare(9000)],
-  ])('is not %s, and the next is taken as usual', async (_, file) => {
+    ['a damaged file', async () => (await photograph(640, 480).png().toBuffer()).fill(7, 60, 90)],
+    ['a picture with too many pixels', async () => blackSquare(9000)],
+  ])('is not %s, and the next one is imported as usual', async (_, file) => {
     // Others are still being written; what is finished stays.
     const before = (await server.files()).filter((name) => !name.endsWith('.draft'))
 
@@ -122,12 +122,12 @@ describe('a photograph', () => {
     await kept(blackSquare(400))
   })
 
-  it('of more than twenty megabytes is not looked at', async () => {
+  it('of more than twenty megabytes is not decoded', async () => {
     expect(await server.pictures.keepPhotograph(Buffer.alloc(20_000_001))).toMatchObject({ code: 'photo_too_large' })
   })
 })
 
-it('a photograph has all its widths and formats made before anybody asks', { timeout: 120_000 }, async () => {
+it('a photo gets all its widths and formats before the first request', { timeout: 120_000 }, async () => {
   const server = await servePictures()
   const kept = await server.pictures.keepPhotograph(await photograph(320, 200).png().toBuffer())
   const photo = { kind: 'photo', id: kept.ok ? kept.value.id : '' } as const
@@ -141,7 +141,7 @@ it('a photograph has all its widths and formats made before anybody asks', { tim
   await server.close()
 })
 
-it('photographs are measured together: what they take on disk, and when the latest came', async () => {
+it('the photo store reports its total size and the time of the latest photo', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
   const server = await servePictures({ dataDir, now: today })
   expect(await server.pictures.photographsSize()).toBeUndefined()
@@ -162,7 +162,7 @@ it('photographs are measured together: what they take on disk, and when the late
   await rm(dataDir, { recursive: true })
 })
 
-it('photographs that nothing shows any more go, except those of today', async () => {
+it('unused photos are deleted, except those of today', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
   const server = await servePictures({ dataDir, now: today })
   const [old, shown, fresh] = await Promise.all(
@@ -193,7 +193,7 @@ it('photographs that nothing shows any more go, except those of today', async ()
   await rm(dataDir, { recursive: true })
 })
 
-it('a photograph that somebody else threw away does not keep the others from going', async () => {
+it('a photo that was already deleted does not stop the deletion of others', async () => {
   const server = await servePictures({ now: () => new Date('2099-01-01T10:00:00Z') })
   const ids: string[] = []
   for (const width of [100, 200]) {
@@ -208,7 +208,7 @@ it('a photograph that somebody else threw away does not keep the others from goi
   await server.close()
 })
 
-it('a photograph that goes takes along what was made of it', async () => {
+it('deleting a photo deletes its renditions too', async () => {
   const server = await servePictures({ now: () => new Date('2099-01-01T10:00:00Z') })
   const kept = await server.pictures.keepPhotograph(await photograph(90, 60).png().toBuffer())
   const id = kept.ok ? kept.value.id : ''

@@ -7,7 +7,7 @@ import {
   type PictureDiskCache,
 } from '#src/server/features/catalog/pictures/picture-disk-cache.ts'
 
-describe('the shelf of finished pictures', () => {
+describe('the disk cache of rendered pictures', () => {
   let folder: string
   let now: Date
   let reported: unknown[]
@@ -39,7 +39,7 @@ describe('the shelf of finished pictures', () => {
     return all.filter((_, at) => !found[at])
   }
 
-  it('makes room for new pictures when it is nearly full: what was not asked for the longest goes', async () => {
+  it('evicts the least recently used pictures when it is nearly full', async () => {
     const shelf = open()
     await keepAll(shelf, names(1, 9))
     await shelf.find('p/1.webp')
@@ -50,7 +50,7 @@ describe('the shelf of finished pictures', () => {
     expect(reported).toEqual([])
   })
 
-  it('lets a crawl of all pictures pass by, and keeps the latest', async () => {
+  it('keeps recent pictures when a crawler requests all pictures', async () => {
     const shelf = open()
     for (const name of names(1, 60)) {
       await shelf.store(name, picture(100))
@@ -61,7 +61,7 @@ describe('the shelf of finished pictures', () => {
     expect(await missing(shelf, names(1, 40))).toEqual(names(1, 40))
   })
 
-  it('never takes more than its room, also for pictures that come at the same moment', async () => {
+  it('never exceeds its limit, also with simultaneous pictures', async () => {
     const shelf = open()
 
     await Promise.all(names(1, 30).map((name) => shelf.store(name, picture(100))))
@@ -70,7 +70,7 @@ describe('the shelf of finished pictures', () => {
     await shelf.close()
   })
 
-  it('counts a picture that is made twice once', async () => {
+  it('counts a picture that is rendered twice once', async () => {
     const shelf = open()
     for (let time = 0; time < 20; time += 1) await shelf.store('p/1.webp', picture(300))
 
@@ -79,7 +79,7 @@ describe('the shelf of finished pictures', () => {
     expect(await missing(shelf, ['p/1.webp', 'p/2.webp'])).toEqual([])
   })
 
-  it('does not count a picture that could not be written, and leaves no half of it', async () => {
+  it('does not count a picture that could not be written, and leaves no partial file', async () => {
     const shelf = open()
     await mkdir(join(folder, 'v1/p/1.webp/in-the-way'), { recursive: true })
     await expect(shelf.store('p/1.webp', picture(900))).rejects.toThrow()
@@ -89,7 +89,7 @@ describe('the shelf of finished pictures', () => {
     expect(await readdir(join(folder, 'v1/p'))).toEqual(['1.webp', '2.webp'])
   })
 
-  it('does not count what was thrown away, by the shop or by somebody else', async () => {
+  it('does not count files that the shop or another process deleted', async () => {
     const shelf = open()
     await keepAll(shelf, names(1, 2), 450)
     await shelf.remove('p/1.webp')
@@ -101,7 +101,7 @@ describe('the shelf of finished pictures', () => {
     expect(await files()).toEqual([3, 4])
   })
 
-  it('knows after a restart what is there, and what was asked for lately', async () => {
+  it('knows its files and their last use after a restart', async () => {
     const shelf = open()
     await keepAll(shelf, names(1, 9))
     for (const [at, name] of names(1, 9).entries()) {
@@ -121,7 +121,7 @@ describe('the shelf of finished pictures', () => {
     await expect.poll(files).toEqual([1, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('makes room at once when a release gives it less', async () => {
+  it('evicts at once when a release lowers its limit', async () => {
     await mkdir(join(folder, 'v1/p'), { recursive: true })
     for (const name of names(1, 20)) await writeFile(join(folder, 'v1', name), picture(100))
 

@@ -6,14 +6,14 @@ import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources
 
 const folders = { pictures: PICTURES_FOLDER, photographs: join(tmpdir(), 'no-photographs') }
 
-describe('the workshop where pictures are made', () => {
+describe('the picture worker', () => {
   let workshop: PictureWorker
   afterEach(() => workshop.close())
 
   const small = { width: 160, height: 120, format: 'webp' } as const
   const placeholder = { picture: { kind: 'placeholder' }, ...small } as const
 
-  it('stops when there is nothing to do, and starts again for the next picture', async () => {
+  it('stops when it is idle, and starts again for the next picture', async () => {
     workshop = openPictureWorker({ folders, idleMs: 1 })
     const first = await workshop.make(placeholder)
     await new Promise((passed) => setTimeout(passed, 50))
@@ -24,7 +24,7 @@ describe('the workshop where pictures are made', () => {
     expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true)
   })
 
-  it('says so when nobody can paint a picture', async () => {
+  it('reports when pictures cannot be rendered', async () => {
     workshop = openPictureWorker({ folders })
 
     const file = await workshop.make({ picture: { kind: 'option', axis: 'leg', name: 'golden-wings' }, ...small })
@@ -32,7 +32,7 @@ describe('the workshop where pictures are made', () => {
     expect(file).toBeUndefined()
   })
 
-  it('does not leave anybody waiting when the shop closes', async () => {
+  it('leaves no request pending when the shop stops', async () => {
     workshop = openPictureWorker({ folders })
     const unfinished = workshop.make(placeholder)
     const outcome = expect(unfinished).rejects.toThrow('stopped')

@@ -15,7 +15,7 @@ import { SOME_MODEL, servePictures } from './serve-pictures.ts'
 const WITHOUT_CLOSE_LOOK = [...ourPictures().models].find(([, sides]) => !sides.has('detail'))?.[0] ?? 'nothing'
 const ONE_SIDED = [...ourPictures().models].find(([, sides]) => !sides.has('back'))?.[0] ?? 'nothing'
 
-describe('the light layers for a page that composes them itself', () => {
+describe('the render layers for the browser', () => {
   let server: Awaited<ReturnType<typeof servePictures>>
   const version = currentPictureVersion()
   const get = (url: string, headers = {}) => server.get(url, headers)
@@ -26,7 +26,7 @@ describe('the light layers for a page that composes them itself', () => {
   })
   afterAll(() => server.close())
 
-  it('are described with everything the arithmetic needs', async () => {
+  it('are described with all parameters of the computation', async () => {
     const reply = await get(renderLayersUrl(sofa, version))
     const stored = JSON.parse(await readFile(join(PICTURES_FOLDER, `models/${SOME_MODEL}/front/layers.json`), 'utf8'))
 
@@ -36,7 +36,7 @@ describe('the light layers for a page that composes them itself', () => {
     expect({ size: [width, height], top, tint }).toEqual({ size: stored.size, top: stored.top, tint: stored.tint })
   })
 
-  it('are the stored files, to be kept for ever', async () => {
+  it('are the stored files, with a permanent cache header', async () => {
     const { layers, rooms } = (await get(renderLayersUrl(sofa, version))).json<RenderLayersDescription>()
 
     for (const url of [...Object.values(layers), ...Object.values(rooms)]) {
@@ -57,14 +57,14 @@ describe('the light layers for a page that composes them itself', () => {
     )
   })
 
-  it('are sent once, and for a while only when the address is of another version', async () => {
+  it('are sent once, and cached briefly when the address has another version', async () => {
     const reply = await get(renderLayersUrl(sofa, 'current'))
 
     expect(reply.headers['cache-control']).toBe('public, max-age=300')
     expect((await get(renderLayersUrl(sofa, version), { 'if-none-match': reply.headers.etag })).statusCode).toBe(304)
   })
 
-  it('are not there for a close look that is cut from the front, and no fault is made of that', async () => {
+  it('are absent for a detail that is cut from the front view, without an error in the log', async () => {
     const reply = await get(renderLayersUrl({ model: WITHOUT_CLOSE_LOOK, side: 'detail' }, version))
 
     expect(reply.statusCode).toBe(204)
@@ -77,16 +77,16 @@ describe('the light layers for a page that composes them itself', () => {
     ['a side that was not rendered', renderLayersUrl({ model: ONE_SIDED, side: 'back' }, version)],
     ['an unknown layer', renderLayersUrl(sofa, version).replace('.json', '/layers.webp')],
     ['legs that were not rendered', renderLayersUrl(sofa, version).replace('.json', '/room-wheels.webp')],
-    ['a way out of the folder', `/images/light/${SOME_MODEL}/front/${version}/..%2f..%2fbody.webp`],
-    ['a way out of the models', `/images/light/..%2fswatches/touch/${version}.json`],
-    ['an address that goes on and on', `/images/light/${'a'.repeat(10_000)}/front/${version}.json`],
+    ['a path outside the folder', `/images/light/${SOME_MODEL}/front/${version}/..%2f..%2fbody.webp`],
+    ['a path outside the models', `/images/light/..%2fswatches/touch/${version}.json`],
+    ['a very long address', `/images/light/${'a'.repeat(10_000)}/front/${version}.json`],
     ['a zero byte', `/images/light/${SOME_MODEL}%00/front/${version}.json`],
   ])('do not exist for %s', async (_, url) => {
     expect((await get(url)).statusCode).toBe(404)
     expect(await server.files()).toEqual(['photographs', 'pictures', join('pictures', version)])
   })
 
-  it('have addresses that can be read back', () => {
+  it('have addresses that can be parsed back', () => {
     expect(parseRenderLayersUrl(renderLayersUrl(sofa, version))).toEqual({ ...sofa, version, layer: undefined })
     expect(parseRenderLayersUrl(renderLayersUrl(sofa, version).replace('.json', '/room-sled-black.webp'))).toEqual({
       ...sofa,

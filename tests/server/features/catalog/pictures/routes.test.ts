@@ -26,7 +26,7 @@ describe('the pictures of the shop', () => {
     ['avif', 'image/avif', 'heif'],
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
-  ] as const)('come as %s in the width asked', async (format, mediaType, kind) => {
+  ] as const)('are returned as %s in the requested width', async (format, mediaType, kind) => {
     const reply = await get(pictureAt(sofa, 320, format))
 
     expect(reply.statusCode).toBe(200)
@@ -39,7 +39,7 @@ describe('the pictures of the shop', () => {
     ['a banner', imageUrlOf({ kind: 'banner', name: 'living' }), 480, 210],
     ['an option', imageUrlOf({ kind: 'option', axis: 'leg', name: 'sled-black' }), 160, 120],
     [
-      'the other way round',
+      'a mirrored picture',
       imageUrlOf({ kind: 'model', model: `${SOME_MODEL}-mirror`, side: 'front', hex: '8a4b22' }),
       160,
       120,
@@ -53,14 +53,14 @@ describe('the pictures of the shop', () => {
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width, height })
   })
 
-  it('may be kept for ever when the address has the version of today', async () => {
+  it('have a permanent cache header when the address has the current version', async () => {
     const reply = await get(pictureAt(sofa, 320, 'webp'))
 
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(reply.headers.etag).toBeTruthy()
   })
 
-  it('are shown as they are today at an older address, but not kept for long', async () => {
+  it('are returned in the current version for an older address, with a short cache time', async () => {
     const today = pictureAt(sofa, 320, 'webp')
     const old = today.replace(currentPictureVersion(), '00000000')
 
@@ -72,7 +72,7 @@ describe('the pictures of the shop', () => {
     expect(atCurrentVersion(old)).toBe(today)
   })
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again to a client that has them', async () => {
     const url = pictureAt(sofa, 320, 'webp')
     const { etag } = (await get(url)).headers
 
@@ -94,9 +94,12 @@ describe('the pictures of the shop', () => {
     ['a format that is not served', sofa.replace('.webp', '.gif')],
     ['a colour that the shop does not sell', sofa.replace('8a4b22', '00ff00')],
     ['a colour in capitals', sofa.replace('8a4b22', '8A4B22')],
-    ['a way out of the folder', '/images/model/..%2f..%2fpackage.json'],
-    ['a way out that is encoded twice', '/images/model/%252e%252e%252fpackage.json/front/8a4b22/current-960.webp'],
-    ['a way out with dots and slashes', '/images/model/../../../../etc/passwd/current-960.webp'],
+    ['a path outside the folder', '/images/model/..%2f..%2fpackage.json'],
+    [
+      'a doubly encoded path outside the folder',
+      '/images/model/%252e%252e%252fpackage.json/front/8a4b22/current-960.webp',
+    ],
+    ['a path with dots and slashes', '/images/model/../../../../etc/passwd/current-960.webp'],
     ['a zero byte', sofa.replace(SOME_MODEL, 'merel-3%00')],
     ['an address of ten thousand characters', sofa.replace(SOME_MODEL, 'a'.repeat(10_000))],
     ['ten thousand slashes', `/images/${'/'.repeat(10_000)}`],
@@ -108,7 +111,7 @@ describe('the pictures of the shop', () => {
     expect(await server.files()).toEqual(before)
   })
 
-  it('on legs that the model was not rendered on are the same picture, made and kept once', async () => {
+  it('with legs that were not rendered for the model are the same picture, rendered and stored once', async () => {
     const onOther = sofa.replace('/8a4b22', '/plinth/8a4b22')
 
     const replies = [await get(pictureAt(sofa, 640, 'webp')), await get(pictureAt(onOther, 640, 'webp'))]
@@ -118,7 +121,7 @@ describe('the pictures of the shop', () => {
     expect((await server.files()).filter((file) => file.includes('plinth'))).toEqual([])
   })
 
-  it('are made once when many ask at the same moment, and then lie on the shelf', async () => {
+  it('are rendered once for many simultaneous requests, and then come from the disk cache', async () => {
     const url = pictureAt(imageUrlOf({ kind: 'model', model: OTHER_MODEL, side: 'front', hex: '123456' }), 160, 'webp')
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => get(url)))
@@ -130,7 +133,7 @@ describe('the pictures of the shop', () => {
 })
 
 describe('a shop that starts with pictures of an older version', () => {
-  it('throws them away, and uses those of its own', async () => {
+  it('deletes them, and renders its own', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
     const url = imageUrlOf({ kind: 'option', axis: 'handle', name: 'wide' }, 160)
     const first = await servePictures({ dataDir })
@@ -149,8 +152,8 @@ describe('a shop that starts with pictures of an older version', () => {
   })
 })
 
-describe('layers that are missing or broken', () => {
-  it('give the placeholder, which nobody keeps, and one line in the log', async () => {
+describe('missing or damaged layers', () => {
+  it('give the placeholder, which is not cached, and one log message', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'layers-'))
     for (const model of [SOME_MODEL, OTHER_MODEL]) {
       await cp(join(PICTURES_FOLDER, 'models', model), join(folder, 'models', model), { recursive: true })

@@ -10,10 +10,10 @@ const firstTimeColours = (count: number) =>
     imageUrlOf({ kind: 'model', model: SOME_MODEL, side: 'front', hex: (0x100000 + at * 257).toString(16) }, 160),
   )
 
-describe('five hundred first-time colours at once', { timeout: 60_000 }, () => {
+describe('five hundred new colors at once', { timeout: 60_000 }, () => {
   const limits = { atOnce: 2, mayWait: 18, diskRoom: 1_000_000 }
 
-  it('are made as far as there is a place, and the others are told when to come back', async () => {
+  it('are rendered as far as there is capacity, and the others get a Retry-After', async () => {
     const server = await servePictures({ limits })
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -42,7 +42,7 @@ describe('five hundred first-time colours at once', { timeout: 60_000 }, () => {
     await server.close()
   })
 
-  it('take no more of the disk than they may, and are made none the less', async () => {
+  it('stay within the disk limit, and are all rendered', async () => {
     const server = await servePictures({ limits: { ...limits, diskRoom: 5_000 } })
 
     const replies = await Promise.all(firstTimeColours(20).map((url) => server.get(url)))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { TooBusy, workQueue } from '#src/server/features/catalog/pictures/work-queue.ts'
 
-describe('making pictures in turn', () => {
-  it('never does more at once than agreed, and everything in the end', async () => {
+describe('the queue of picture jobs', () => {
+  it('never exceeds its concurrency, and completes everything', async () => {
     const inTurn = workQueue({ atOnce: 2, mayWait: 10 })
     let [running, most] = [0, 0]
     const work = async () => {
@@ -18,7 +18,7 @@ describe('making pictures in turn', () => {
     expect(most).toBe(2)
   })
 
-  it('refuses what would wait too long, and goes on after a failure', async () => {
+  it('refuses jobs that would wait too long, and continues after a failure', async () => {
     const inTurn = workQueue({ atOnce: 1, mayWait: 1 })
     const failing = inTurn(() => Promise.reject(new Error('broken layer')))
     const waiting = inTurn(() => Promise.resolve('done'))

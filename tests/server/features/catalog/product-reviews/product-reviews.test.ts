@@ -16,7 +16,7 @@ describe('reviews of a product', () => {
     shop.admin.productReviews.judge({ params: { id }, body: { isValid, reaction } })
   const product = async (id: number) => shop.anonymous.catalog.product({ params: { id } })
 
-  it('come in unseen, and are shown once the shop has looked at them', async () => {
+  it('are hidden at first, and shown once the shop has published them', async () => {
     const sofa = await shop.hasProduct()
 
     expect(await write(sofa)).toEqual({ message: 'Review aangemaakt.' })
@@ -31,7 +31,7 @@ describe('reviews of a product', () => {
     expect(JSON.stringify(await shown(sofa))).not.toContain('joke@post.example')
   })
 
-  it('make the mark of the product and of all its variants, at once', async () => {
+  it('update the rating of the product and all its variants at once', async () => {
     const model = await shop.hasProduct({ kind: 'parent' })
     const variant = await shop.hasVariant({ parent: model })
     await product(variant) // so that an answer is kept
@@ -50,7 +50,7 @@ describe('reviews of a product', () => {
     expect(await product(model)).toMatchObject({ rating: null, reviewCount: 0 })
   })
 
-  it('stand with the newest first', async () => {
+  it('are sorted newest first', async () => {
     const sofa = await shop.hasProduct()
     for (const name of ['Eerste', 'Tweede', 'Derde']) {
       await write(sofa, { name, email: `${name}@post.example` })
@@ -61,7 +61,7 @@ describe('reviews of a product', () => {
     expect((await shown(sofa)).map(({ name }) => name)).toEqual(['Derde', 'Tweede', 'Eerste'])
   })
 
-  it('are all listed for who judges them, the newest first, with who wrote them', async () => {
+  it('are all listed for an Admin, newest first, with the author', async () => {
     const sofa = await shop.hasProduct()
     await write(sofa)
     shop.clock.advance(60_000)
@@ -78,7 +78,7 @@ describe('reviews of a product', () => {
     expect(await page(3)).toMatchObject({ items: [], total: 2 })
   })
 
-  it('are kept once, however often they are sent', async () => {
+  it('are stored once, however often they are sent', async () => {
     const sofa = await shop.hasProduct()
 
     await Promise.all([write(sofa), write(sofa), write(sofa, { email: 'JOKE@post.example' })])
@@ -86,7 +86,7 @@ describe('reviews of a product', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('tell whether the writer bought the product', async () => {
+  it('show whether the author bought the product', async () => {
     const model = await shop.hasProduct({ kind: 'parent' })
     const other = await shop.hasProduct()
     const variant = await shop.hasVariant({ parent: model, basePrice: 100 })
@@ -102,7 +102,7 @@ describe('reviews of a product', () => {
     expect((await stored()).map(({ is_verified_purchase }) => is_verified_purchase)).toEqual([true, false, false])
   })
 
-  it('keep HTML as the text it is', async () => {
+  it('store HTML as plain text', async () => {
     const sofa = await shop.hasProduct()
     const review = '<script>alert(1)</script> & <b>mooi</b>, zeggen wij'
 
@@ -120,7 +120,7 @@ describe('reviews of a product', () => {
     ['name', '  ', 'Naam is verplicht.'],
     ['email', 'geen adres', 'Geen geldige email.'],
     ['email', `${'x'.repeat(188)}@post.example`, 'U kunt maximaal 200 karakters gebruiken.'],
-  ])('are refused with a wrong %s, in words', async (field, value, message) => {
+  ])('are refused with an invalid %s, with a sentence', async (field, value, message) => {
     const sofa = await shop.hasProduct()
 
     await expect(write(sofa, { [field]: value })).rejects.toMatchObject({
@@ -135,12 +135,12 @@ describe('reviews of a product', () => {
     await expect(write(sofa, { rating })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('are refused about what the shop does not sell', async () => {
+  it('are refused for products that the shop does not sell', async () => {
     await expect(write(999_999)).rejects.toMatchObject({ code: 'product_not_found', status: 404 })
     expect(await shown(999_999)).toEqual([])
   })
 
-  it('are judged by an Admin alone, with an answer of at most 2000 characters', async () => {
+  it('are moderated only by an Admin, with an answer of at most 2000 characters', async () => {
     const sofa = await shop.hasProduct()
     await write(sofa)
     const [review] = await stored()
@@ -153,7 +153,7 @@ describe('reviews of a product', () => {
     expect(await shown(sofa)).toEqual([])
   })
 
-  it('keep why one is not shown', async () => {
+  it('store why one is hidden', async () => {
     const sofa = await shop.hasProduct()
     await write(sofa)
     const [review] = await stored()
@@ -170,10 +170,10 @@ describe('reviews of a product', () => {
   })
 })
 
-describe('writing many reviews', () => {
+describe('submitting many reviews', () => {
   const shop = useShop({ hasLimits: true })
 
-  it('is slowed down after five in a minute', async () => {
+  it('is rate limited after five in a minute', async () => {
     const sofa = await shop.hasProduct()
     const write = (rating: number) =>
       shop.anonymous.productReviews.create({

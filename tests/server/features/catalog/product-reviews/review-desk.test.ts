@@ -4,7 +4,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 
 const WORDS = 'Een heerlijke bank, en de bezorgers dachten mee.'
 
-describe('the desk of reviews', () => {
+describe('review moderation', () => {
   const shop = useShop()
   const desk = () => shop.admin.productReviews
   const has = async (
@@ -34,7 +34,7 @@ describe('the desk of reviews', () => {
     (await desk().find(query)).items.map(({ id }) => id)
   const auditRows = () => shop.db.selectFrom('audit_entries').selectAll().where('subject', '=', 'review').execute()
 
-  it('shows of a review who wrote what about which product, and that nobody decided yet', async () => {
+  it('shows author, product and text of a review, and that it is undecided', async () => {
     const sofa = await shop.hasProduct({ displayName: 'Bank Merel' })
     const id = await has({ item: sofa, rating: 4 })
 
@@ -57,13 +57,13 @@ describe('the desk of reviews', () => {
     await expect(show(999_999)).rejects.toMatchObject({ code: 'review_not_found', status: 404 })
   })
 
-  it('lists a review with the name of its product and what was written', async () => {
+  it('lists a review with the name of its product and its text', async () => {
     await has({ item: await shop.hasProduct({ displayName: 'Bank Merel' }) })
 
     expect((await desk().find()).items).toMatchObject([{ productName: 'Bank Merel', review: WORDS }])
   })
 
-  it('tells when it was judged last and by whom', async () => {
+  it('shows when a review was last moderated and by whom', async () => {
     const id = await has()
     await judge(id, { isValid: true, reaction: 'Dank u wel!', version: 1 })
 
@@ -76,14 +76,14 @@ describe('the desk of reviews', () => {
     })
   })
 
-  it('says what was done in the words of the shop', async () => {
+  it('describes decisions in the words of the shop', async () => {
     expect(await judge(await has(), { isValid: true, reaction: null })).toEqual({
       message: 'De review is bijgewerkt en de gemiddelde score per product is opnieuw berekend.',
       version: 2,
     })
   })
 
-  it('tells the second of two who judge at the same time what the first decided, and changes nothing', async () => {
+  it('shows the second of two moderators the first decision, and changes nothing', async () => {
     const sofa = await shop.hasProduct()
     const id = await has({ item: sofa })
     await judge(id, { isValid: false, reaction: null, refusalReason: 'Gaat over de bezorger.', version: 1 })
@@ -105,7 +105,7 @@ describe('the desk of reviews', () => {
     expect(await shop.anonymous.productReviews.ofProduct({ params: { id: sofa } })).toEqual([])
   })
 
-  it('lets one of two win who judge at the very same moment', async () => {
+  it('accepts one of two simultaneous decisions', async () => {
     const id = await has()
     const outcomes = await Promise.allSettled([
       judge(id, { isValid: true, reaction: 'Eén', version: 1 }),
@@ -117,7 +117,7 @@ describe('the desk of reviews', () => {
     expect(await auditRows()).toHaveLength(1)
   })
 
-  it('takes the same decision twice for one, so that a lost answer can be asked for again', async () => {
+  it('accepts a repeated identical decision, so that a lost response can be requested again', async () => {
     const id = await has()
     const decision = { isValid: true, reaction: 'Dank u wel!', version: 1 }
     await judge(id, decision)
@@ -127,7 +127,7 @@ describe('the desk of reviews', () => {
     expect(await auditRows()).toHaveLength(1)
   })
 
-  it('keeps in the log who decided what, before and after', async () => {
+  it('writes each decision to the audit log, with the values before and after', async () => {
     const id = await has()
     await judge(id, { isValid: true, reaction: ' Dank u wel! ' })
     await judge(id, { isValid: false, reaction: 'Dank u wel!', refusalReason: 'Reclame.' })
@@ -147,7 +147,7 @@ describe('the desk of reviews', () => {
     ])
   })
 
-  it('leaves a reason where it is when an answer is given without a word of it', async () => {
+  it('keeps the reason when an answer is saved without one', async () => {
     const id = await has()
     await judge(id, { isValid: false, reaction: null, refusalReason: 'Reclame.' })
     await judge(id, { isValid: false, reaction: 'Wij plaatsen geen reclame.' })
@@ -155,7 +155,7 @@ describe('the desk of reviews', () => {
     expect(await show(id)).toMatchObject({ refusalReason: 'Reclame.', reaction: 'Wij plaatsen geen reclame.' })
   })
 
-  it('lists by what was decided: shown, not shown, waiting, refused', async () => {
+  it('filters by decision: shown, hidden, waiting, refused', async () => {
     const shown = await has({ email: 'a@post.example' })
     const waiting = await has({ email: 'b@post.example' })
     const refused = await has({ email: 'c@post.example' })
@@ -171,7 +171,7 @@ describe('the desk of reviews', () => {
     expect(counts).toEqual({ all: 3, ja: 1, nee: 2, wacht: 1, geweigerd: 1 })
   })
 
-  it('sorts by date and by score, the newest first when it does not matter', async () => {
+  it('sorts by date and by score, newest first by default', async () => {
     const old = await has({ email: 'a@post.example', rating: 3 })
     const good = await has({ email: 'b@post.example', rating: 5 })
     const young = await has({ email: 'c@post.example', rating: 3 })
@@ -181,7 +181,7 @@ describe('the desk of reviews', () => {
     expect(await listed({ query: { sort: '-rating' } })).toEqual([good, young, old])
   })
 
-  it('finds by words of the review, writer, mail address and product, and by stars', async () => {
+  it('searches text, author, email address and product, and filters by stars', async () => {
     const sofa = await shop.hasProduct({ displayName: 'Bank Merel' })
     const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
     const one = await has({ item: sofa, name: 'Jan 100%', email: 'jan@post.example', rating: 2 })
@@ -205,7 +205,7 @@ describe('the desk of reviews', () => {
     expect(await listed({ query: { rating: 2, search: 'fenna' } })).toEqual([])
   })
 
-  it('goes on to the next older one that waits, and begins again at the newest', async () => {
+  it('continues with the next older waiting review, and then with the newest', async () => {
     const oldest = await has({ email: 'a@post.example' })
     const middle = await has({ email: 'b@post.example' })
     const newest = await has({ email: 'c@post.example' })
@@ -217,7 +217,7 @@ describe('the desk of reviews', () => {
     expect((await show(middle)).nextWaitingId).toBe(oldest)
   })
 
-  it('hands over a file of what the list shows, which no spreadsheet takes for a formula', async () => {
+  it('exports the filtered list, and neutralizes formulas', async () => {
     await has({
       name: '=HYPERLINK("http://kwaad.example")',
       email: 'a@post.example',
@@ -248,7 +248,7 @@ describe('the desk of reviews', () => {
     expect(JSON.stringify(taken)).not.toContain('piet')
   })
 
-  it('hands its file to an Admin alone', async () => {
+  it('exports only for an Admin', async () => {
     await expect(shop.sales.productReviews.export()).rejects.toMatchObject({ code: 'forbidden' })
     await expect(shop.sales.productReviews.show({ params: { id: 1 } })).rejects.toMatchObject({ code: 'forbidden' })
   })

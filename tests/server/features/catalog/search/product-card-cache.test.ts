@@ -6,7 +6,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 /** The products, and what of them lies ready. */
 const STATEMENTS_OF_A_READING = 2
 
-describe('showing what was found', () => {
+describe('the cache of product cards', () => {
   const shop = useShop()
 
   /** A shelf of products, and how often the database was asked about them. */
@@ -27,7 +27,7 @@ describe('showing what was found', () => {
   }
   const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id)
 
-  it('asks the database once for what several visitors need at the same moment, and gives each their own', async () => {
+  it('shares one query between simultaneous visitors, and gives each their own cards', async () => {
     const { ids, show, asked } = await shelf()
     const [first, second, third] = ids
 
@@ -41,7 +41,7 @@ describe('showing what was found', () => {
     expect(asked()).toBe(1)
   })
 
-  it('asks once for all colours, and not again for what it knows', async () => {
+  it('shares one query for all colors, and caches the result', async () => {
     const { ids, show, asked } = await shelf()
     await Promise.all([show(ids, undefined), show(ids, { groups: ['Zwart'] })])
     expect(asked()).toBe(1)
@@ -51,7 +51,7 @@ describe('showing what was found', () => {
     expect(asked()).toBe(1)
   })
 
-  it('asks again for what changed, and for that alone', async () => {
+  it('queries only changed products again', async () => {
     const { ids, show, asked } = await shelf()
     const [first, second] = ids
     await show(ids, undefined)
@@ -64,7 +64,7 @@ describe('showing what was found', () => {
     expect(asked()).toBe(2)
   })
 
-  it('does not keep what changed while it was read', async () => {
+  it('does not cache a product that changed during the query', async () => {
     const { ids, show, asked } = await shelf()
     const [id] = ids
     const early = show([id], undefined)
@@ -78,7 +78,7 @@ describe('showing what was found', () => {
     expect(asked()).toBe(2)
   })
 
-  it('fails for all who waited for the same, and begins anew for the next', async () => {
+  it('fails for all callers of a failed query, and queries again for the next', async () => {
     const { ids, changes } = { ids: [await shop.hasProduct()], changes: shop.changes }
     let isBroken = true
     const book = openLeatherCatalog(shop.db, changes)

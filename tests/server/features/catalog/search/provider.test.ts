@@ -6,7 +6,7 @@ import { SEARCH_TWIN_INDEX } from '#src/server/twins/search/search-account.ts'
 import { createSearchTwin } from '#src/server/twins/search/search-twin.ts'
 import { useSearchingShop } from './searching-shop.ts'
 
-describe('a search service outside the shop', () => {
+describe('an external search service', () => {
   const twin = createSearchTwin({ timeoutMs: 200 })
   const overTwin = createSearchProvider({
     baseUrl: 'http://twins.example/search',
@@ -25,7 +25,7 @@ describe('a search service outside the shop', () => {
     return { status: reply.statusCode, body: reply.json() }
   }
 
-  it('says what is found and in which order; names and prices are the shop’s own', async () => {
+  it('determines results and order; names and prices are the shop’s own', async () => {
     await fault('none')
     await shop.hasProduct({ id: 1002, displayName: 'Onze naam voor de kleine', basePrice: 100 })
     await shop.hasProduct({ id: 1001, displayName: 'Onze naam voor de grote', basePrice: 200 })
@@ -39,7 +39,7 @@ describe('a search service outside the shop', () => {
   })
 
   it.each(['timeout', 'error500', 'throttle429', 'down', 'html-body', 'other-shape'])(
-    'is stood in for by the shop itself under %s, until it has had its rest',
+    "is replaced by the shop's own search after %s, until its pause is over",
     async (mode) => {
       await shop.hasProduct({ id: 1001, displayName: 'Leren bank Merel' })
       await shop.isIndexed()
@@ -57,7 +57,7 @@ describe('a search service outside the shop', () => {
     },
   )
 
-  it('may know of items that the shop does not have: those are left out', async () => {
+  it('may return items that the shop does not have: those are left out', async () => {
     await shop.isIndexed()
     await fault('foreign-items')
 
@@ -69,7 +69,7 @@ describe('a search service outside the shop', () => {
   })
 })
 
-describe('asking a search service', () => {
+describe('a request to a search service', () => {
   const question: SearchProviderQuery = { term: 'bank', pageUrl: 'https://shop.example/zoeken', limit: 24, offset: 48 }
 
   const answering = (status: number, body: unknown) => {
@@ -85,7 +85,7 @@ describe('asking a search service', () => {
     return { provider, asked }
   }
 
-  it('sends the fields of the specification, and a new session every time without consent', async () => {
+  it('contains the fields of the specification, and a new session id each time without consent', async () => {
     const { provider, asked } = answering(200, { items: { data: [], meta: { limit: 24, offset: 48, total: 0 } } })
 
     await provider.find(question)
@@ -103,7 +103,7 @@ describe('asking a search service', () => {
     expect(asked[1]?.body.session_id).not.toBe(asked[0]?.body.session_id)
   })
 
-  it('reads the number of an item beside its properties or among them, as a number or as text', async () => {
+  it('reads the item id next to the properties or inside them, as a number or as text', async () => {
     const { provider } = answering(200, {
       items: { data: [{ id: 7 }, { properties: { id: '8' } }, { id: '9', properties: {} }], meta: { total: '31' } },
     })
@@ -111,7 +111,7 @@ describe('asking a search service', () => {
     expect(await provider.find(question)).toEqual({ ids: [7, 8, 9], total: 31 })
   })
 
-  it('takes no more of it than was asked for', async () => {
+  it('returns no more results than requested', async () => {
     const data = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at }))
     const { provider } = answering(200, { items: { data, meta: { total: 30 } } })
 
@@ -132,7 +132,7 @@ describe('asking a search service', () => {
     [403, {}, 'credentials'],
     [429, {}, 'throttled'],
     [503, {}, 'server_error'],
-  ])('calls an answer of %d with %j an outage: %s', async (status, body, reason) => {
+  ])('treats a response of %d with %j as an outage: %s', async (status, body, reason) => {
     const { provider } = answering(status, body)
 
     const failure = await provider.find(question).catch((error: unknown) => error)

@@ -12,32 +12,32 @@ const met = (ranks: Readonly<Record<number, number>>, { leathers }: { leathers?:
 })
 const page = { limit: 24, offset: 0 }
 
-describe('what answers best to several clauses', () => {
+describe('the best results for several clauses', () => {
   const bank = met({ 1: 1, 2: 1, 3: 0.5 })
   const modern = met({ 2: 0.2, 3: 0.9, 4: 1 })
 
-  it('meets all of them, and goes by how well', () => {
+  it('match all clauses, sorted by score', () => {
     expect(rankItems([bank, modern], { need: 'all', ...page })).toEqual({ ids: [3, 2], total: 2 })
   })
 
-  it('meets some of them when that will do: who meets more goes first', () => {
+  it('may match some clauses: items that match more come first', () => {
     expect(rankItems([bank, modern], { need: 'any', ...page })).toEqual({ ids: [3, 2, 1, 4], total: 4 })
   })
 
-  it('is not what only has the colour, but has the colour if it can', () => {
+  it('do not match the color alone, but have the color if possible', () => {
     const cognac = met({ 2: 0, 9: 0 }, { leathers: [7] })
 
     expect(rankItems([bank, cognac], { need: 'any', ...page })).toEqual({ ids: [2, 1, 3], total: 3 })
     expect(rankItems([cognac], { need: 'any', ...page })).toEqual({ ids: [2, 9], total: 2 })
   })
 
-  it('sells better, of two that answer as well', () => {
+  it('with equal scores are sorted by sales', () => {
     const sold = { ...bank, postings: { ...bank.postings, popularities: [0, 1, 0] } }
 
     expect(rankItems([sold], { need: 'all', ...page }).ids).toEqual([2, 1, 3])
   })
 
-  it('is the same for whoever asks for it page by page', () => {
+  it('are the same when they are read page by page', () => {
     const items = fc.uniqueArray(fc.record({ id: fc.nat(500), rank: fc.constantFrom(0, 0.25, 0.5, 1) }), {
       selector: ({ id }) => id,
     })

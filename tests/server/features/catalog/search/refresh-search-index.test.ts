@@ -3,13 +3,13 @@ import { makeSearchIndex, refreshSearchIndex, refreshSearchOrder } from '#src/se
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { useSearchingShop } from './searching-shop.ts'
 
-describe('keeping the search index', () => {
+describe('the search index', () => {
   const shop = useSearchingShop()
   const documents = () => shop.db.selectFrom('search_documents').selectAll().orderBy('item_id').execute()
   const rename = (id: number, name: string) =>
     shop.db.updateTable('items').set({ display_name: name }).where('id', '=', id).execute()
 
-  it('follows what the import changed, and only that', async () => {
+  it('is updated with exactly the changes of an import', async () => {
     const bank = await shop.hasProduct({ displayName: 'Leren bank Merel' })
     const chair = await shop.hasProduct({ displayName: 'Leren stoel Fien' })
     await shop.isIndexed()
@@ -23,7 +23,7 @@ describe('keeping the search index', () => {
     expect(await shop.names('fien')).toEqual(['Leren stoel Noor'])
   })
 
-  it('lets go of what is no longer sold', async () => {
+  it('removes products that are no longer sold', async () => {
     const bank = await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.isIndexed()
     await shop.db.updateTable('items').set({ is_active: false }).where('id', '=', bank).execute()
@@ -34,7 +34,7 @@ describe('keeping the search index', () => {
     expect(await documents()).toEqual([])
   })
 
-  it('is undone together with the import that it belongs to', async () => {
+  it('is rolled back together with its import', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.isIndexed()
     const before = await documents()
@@ -59,7 +59,7 @@ describe('keeping the search index', () => {
     expect(await documents()).toMatchObject([{ item_id: model, leathers: [one, two] }])
   })
 
-  it('is made when a shop starts without one, and not a second time', async () => {
+  it('is built when a shop starts without one, and not a second time', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     const deps = { db: shop.db, now: shop.clock.now }
 
@@ -71,7 +71,7 @@ describe('keeping the search index', () => {
     expect(await documents()).toHaveLength(1)
   })
 
-  it('is made once by servers that start at the same moment', async () => {
+  it('is built once by servers that start at the same moment', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     let made = 0
     const now = () => {
@@ -85,7 +85,7 @@ describe('keeping the search index', () => {
     expect(await documents()).toHaveLength(1)
   })
 
-  it('is made for a shop whose first menu is empty', async () => {
+  it('is built for a shop whose first menu is empty', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
 
     await shop.db.transaction().execute((tx) => refreshSearchOrder(tx, shop.clock.now()))
@@ -93,7 +93,7 @@ describe('keeping the search index', () => {
     expect(await shop.names('merel')).toEqual(['Leren bank Merel'])
   })
 
-  it('is made anew when a release brings other rules', async () => {
+  it('is rebuilt when a release has other rules', async () => {
     await shop.isIndexed()
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.db.updateTable('search_state').set({ rules: 'of an older release' }).execute()
@@ -103,7 +103,7 @@ describe('keeping the search index', () => {
     expect(await documents()).toHaveLength(1)
   })
 
-  it('leaves the synonyms to the owner once they are there', async () => {
+  it('keeps the synonyms of the owner once they exist', async () => {
     await shop.isIndexed()
     await shop.db.deleteFrom('search_synonyms').execute()
 
@@ -112,7 +112,7 @@ describe('keeping the search index', () => {
     expect(await shop.db.selectFrom('search_synonyms').selectAll().execute()).toEqual([])
   })
 
-  it('takes new stock into account without an import', async () => {
+  it('includes new stock without an import', async () => {
     await shop.hasProduct({ displayName: 'Kruk een', sortOrder: 1 })
     const two = await shop.hasProduct({ displayName: 'Kruk twee', sortOrder: 2 })
     await shop.isIndexed()
@@ -125,7 +125,7 @@ describe('keeping the search index', () => {
     expect(await shop.names('kruk')).toEqual(['Kruk twee', 'Kruk een'])
   })
 
-  it('puts what sold lately before the rest', async () => {
+  it('ranks recently sold products first', async () => {
     await shop.hasProduct({ displayName: 'Kruk een', sortOrder: 1 })
     const two = await shop.hasProduct({ displayName: 'Kruk twee', sortOrder: 2, basePrice: 100 })
     await place(shop.anonymous, orderForm([{ id: two, itemId: '', basePrice: 100, count: 6 }]))

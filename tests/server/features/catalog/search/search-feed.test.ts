@@ -12,7 +12,7 @@ import { useSearchingShop } from './searching-shop.ts'
 const TOKEN = 'a-token-that-is-long-enough-to-be-one'
 const HOUR = 3_600_000
 
-describe('the catalogue for a search service outside', () => {
+describe('the catalog feed for an external search service', () => {
   const shop = useSearchingShop({ parts: { feedToken: TOKEN } })
 
   const fetched = async (url = '/feed/products.json', authorization = `Bearer ${TOKEN}`) => {
@@ -20,7 +20,7 @@ describe('the catalogue for a search service outside', () => {
     return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
   }
 
-  it('holds what can be found, with all that lists show and the words to find it by', async () => {
+  it('contains the searchable products with the data of lists and their search words', async () => {
     await shop.hasProduct({ id: 1001, itemId: 'BANK-1', displayName: 'Leren bank Merel', basePrice: 825.62 })
 
     const { status, headers, body } = await fetched()
@@ -35,11 +35,11 @@ describe('the catalogue for a search service outside', () => {
     expect(item.keywords).toContain('Leren bank Merel')
   })
 
-  it('is an empty list in an empty shop', async () => {
+  it('is empty in an empty shop', async () => {
     expect((await fetched()).body.items).toEqual([])
   })
 
-  it('goes to whoever has the token, also in the address', async () => {
+  it('requires the token, which may be in the address', async () => {
     expect((await fetched(`/feed/products.json?token=${TOKEN}`, '')).status).toBe(200)
     expect((await fetched('/feed/products.json', 'Bearer wrong')).status).toBe(401)
     expect((await fetched('/feed/products.json', '')).status).toBe(401)
@@ -74,7 +74,7 @@ describe('the catalogue for a search service outside', () => {
     return { sent, outages, run, operations }
   }
 
-  it('is sent once, and again after a day or a new catalogue', async () => {
+  it('is sent once, and again after a day or a catalog change', async () => {
     await shop.hasProduct({ id: 1001 })
     const { sent, run } = following()
 
@@ -91,7 +91,7 @@ describe('the catalogue for a search service outside', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('leaves a service that is away in peace for a quarter of an hour', async () => {
+  it('is not sent to an unavailable service for a quarter of an hour', async () => {
     const { sent, outages, run } = following()
     outages.push(new Outage('search', { reason: 'unreachable', mayHaveArrived: false }))
 
@@ -105,7 +105,7 @@ describe('the catalogue for a search service outside', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is not sent twice at the same time, by itself and by hand', async () => {
+  it('is not sent twice in parallel, by schedule and by hand', async () => {
     await shop.hasProduct({ id: 1001 })
     const { sent, run, operations } = following()
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()]
@@ -129,10 +129,10 @@ describe('the catalogue for a search service outside', () => {
   })
 })
 
-describe('the catalogue of a shop that gave nobody a token', () => {
+describe('the catalog feed of a shop without a token', () => {
   const shop = useSearchingShop()
 
-  it('is not to be fetched', async () => {
+  it('does not exist', async () => {
     expect((await shop.app.inject({ method: 'GET', url: '/feed/products.json?token=' })).statusCode).toBe(404)
   })
 })

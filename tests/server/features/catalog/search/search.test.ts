@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/search.ts'
 import { useSearchingShop } from './searching-shop.ts'
 
-describe('searching the shop', () => {
+describe('the search of the shop', () => {
   const shop = useSearchingShop()
 
   it('finds a word in all its forms, and the parts of a compound in any order', async () => {
@@ -20,7 +20,7 @@ describe('searching the shop', () => {
     expect(await shop.names('hoek bank')).toEqual(['Leren hoekbank Wulp'])
   })
 
-  it('reads a misspelt word as the one that was meant, and says so', async () => {
+  it('corrects a misspelled word, and reports it', async () => {
     await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
     await shop.isIndexed()
 
@@ -32,7 +32,7 @@ describe('searching the shop', () => {
     expect((await shop.find('hoekbank')).corrected).toBeNull()
   })
 
-  it('knows the synonyms that the owner keeps, as soon as they are kept', async () => {
+  it('uses the synonyms of the owner, as soon as they are saved', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.isIndexed()
     expect(await shop.names('sofa')).toEqual(['Leren bank Merel'])
@@ -63,7 +63,7 @@ describe('searching the shop', () => {
     expect(await shop.names('LB1001-TOL09')).toEqual(['Bank LB in Toledo'])
   })
 
-  it('shows what comes in the colour that was asked, in that colour', async () => {
+  it('shows products that are available in the searched color, in that color', async () => {
     const black = await shop.hasLeather({ mainColor: 'Zwart', hex: '#1d1c1c' })
     const cognac = await shop.hasLeather({ mainColor: 'Cognac', hex: '#9a5526' })
     const both = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Merel', hex: '#9a5526' })
@@ -79,7 +79,7 @@ describe('searching the shop', () => {
     expect(await shop.names('cognac bank')).toHaveLength(2)
   })
 
-  it('puts what sells and what is there before the rest, and colour samples last', async () => {
+  it('ranks popular and available products first, and color samples last', async () => {
     await shop.hasProduct({ displayName: 'Poef een', itemId: 'kleurstaal 1', sortOrder: 1 })
     await shop.hasProduct({ displayName: 'Poef twee', sortOrder: 2 })
     await shop.hasProduct({ displayName: 'Poef drie', sortOrder: 3, stock: 2 })
@@ -88,7 +88,7 @@ describe('searching the shop', () => {
     expect(await shop.names('poef')).toEqual(['Poef drie', 'Poef twee', 'Poef een'])
   })
 
-  it('cuts what was found in pages, and tells each time how much there is', async () => {
+  it('divides the results into pages, each with the total', async () => {
     for (const name of ['een', 'twee', 'drie', 'vier', 'vijf']) await shop.hasProduct({ displayName: `Kruk ${name}` })
     await shop.isIndexed()
 
@@ -101,7 +101,7 @@ describe('searching the shop', () => {
     expect(beyond).toMatchObject({ total: 5, products: [] })
   })
 
-  it('shows what comes nearest when nothing has all that was asked', async () => {
+  it('shows the nearest results when none matches all words', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.isIndexed()
 
@@ -111,7 +111,7 @@ describe('searching the shop', () => {
     })
   })
 
-  it('looks in what is told about an item when its name says nothing', async () => {
+  it('searches the description when the name does not match', async () => {
     await shop.hasProduct({
       displayName: 'Stoel Daan',
       texts: { blocks: { description: '<p>Een <b>stapelbare</b> stoel.</p>' } },
@@ -121,7 +121,7 @@ describe('searching the shop', () => {
     expect(await shop.names('stapelbaar')).toEqual(['Stoel Daan'])
   })
 
-  it('tells "zonder armleuning" from "met armleuning"', async () => {
+  it('distinguishes "zonder armleuning" from "met armleuning"', async () => {
     await shop.hasProduct({ displayName: 'Stoel Fien zonder armleuning' })
     await shop.hasProduct({ displayName: 'Stoel Joris met armleuning' })
     await shop.isIndexed()
@@ -131,14 +131,14 @@ describe('searching the shop', () => {
   })
 })
 
-describe('the wire of a search service', () => {
+describe('the wire format of a search service', () => {
   const shop = useSearchingShop()
   const raw = async (payload: object) => {
     const reply = await shop.app.inject({ method: 'POST', url: '/api/v2/search', payload })
     return { status: reply.statusCode, body: reply.json() }
   }
 
-  it('answers in the layout of the specification, with the properties that were asked', async () => {
+  it('has the layout of the specification, with the requested properties', async () => {
     const id = await shop.hasProduct({ displayName: 'Leren bank Merel', basePrice: 825.62 })
     await shop.isIndexed()
 
@@ -160,7 +160,7 @@ describe('the wire of a search service', () => {
     expect(body.source).toBe('own')
   })
 
-  it('tells of a set what is in it', async () => {
+  it('contains the components of a set', async () => {
     const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
     await shop.hasProduct({ displayName: 'Eethoek', members: [{ item: chair, quantity: 6 }] })
     await shop.isIndexed()
@@ -175,7 +175,7 @@ describe('the wire of a search service', () => {
     ])
   })
 
-  it('tells of a set what is in it also when everything is asked for, and of other products nothing', async () => {
+  it('contains the components of a set also when all properties are requested, and none for other products', async () => {
     const chair = await shop.hasProduct({ displayName: 'Stoel Fien' })
     await shop.hasProduct({ displayName: 'Eethoek Fien', members: [{ item: chair, quantity: 6 }] })
     await shop.isIndexed()
@@ -191,7 +191,7 @@ describe('the wire of a search service', () => {
     expect(told).toEqual({ 'Stoel Fien': undefined, 'Eethoek Fien': 1 })
   })
 
-  it('gives ten when nobody says how many', async () => {
+  it('returns ten results by default', async () => {
     for (let number = 1; number <= 12; number += 1) await shop.hasProduct({ displayName: `Kruk ${number}` })
     await shop.isIndexed()
 
@@ -207,7 +207,7 @@ describe('the wire of a search service', () => {
     [{ search_term: 'bank', datasets: { items: { limit: 0 } } }, 'datasets.items.limit'],
     [{ search_term: 'bank', datasets: { items: { limit: 481 } } }, 'datasets.items.limit'],
     [{ search_term: 'bank', datasets: { items: { offset: -1 } } }, 'datasets.items.offset'],
-  ])('refuses %j, and says which field', async (payload, field) => {
+  ])('refuses %j, and names the field', async (payload, field) => {
     const { status, body } = await raw(payload)
 
     expect(status).toBe(422)
@@ -215,7 +215,7 @@ describe('the wire of a search service', () => {
   })
 })
 
-describe('strange things in the search box', () => {
+describe('unusual input in the search box', () => {
   const shop = useSearchingShop()
 
   it.each([
@@ -235,7 +235,7 @@ describe('strange things in the search box', () => {
     ['null'],
     ['zonder'],
     ['de het een'],
-  ])('%j is answered like any other term', async (term) => {
+  ])('like %j is handled as any other term', async (term) => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.isIndexed()
 
@@ -249,7 +249,7 @@ describe('strange things in the search box', () => {
     expect(await shop.names('merel')).toEqual(['Leren bank Merel'])
   })
 
-  it('finds nothing for nothing, without looking', async () => {
+  it('that is empty finds nothing, without a query', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.isIndexed()
 
@@ -264,27 +264,27 @@ describe('strange things in the search box', () => {
     })
   })
 
-  it('finds nothing while there is no index, and says no word about it', async () => {
+  it('finds nothing while there is no index, without an error', async () => {
     expect(await shop.find('bank')).toMatchObject({ products: [], total: 0 })
   })
 })
 
-describe('a term that is no text', () => {
+describe('a term with invalid characters', () => {
   const shop = useSearchingShop()
 
-  it.each([['\u0000'], ['\ud83d']])('%j is refused as such', async (term) => {
+  it.each([['\u0000'], ['\ud83d']])('like %j is refused', async (term) => {
     await expect(shop.find(term)).rejects.toMatchObject({ status: 422, code: 'invalid_input' })
   })
 
-  it('is refused in an address as well, where only one of them can stand', async () => {
+  it('is also refused in an address, which can contain only one of them', async () => {
     await expect(shop.anonymous.search.suggest({ query: { s: '\u0000' } })).rejects.toMatchObject({ status: 422 })
   })
 })
 
-describe('what was asked in vain', () => {
+describe('the searches without results', () => {
   const shop = useSearchingShop()
 
-  it('is counted for the owner by term and day, and nothing else is kept', async () => {
+  it('are counted for the owner by term and day, without other data', async () => {
     shop.clock.set('2026-11-21T10:00:00Z')
     await shop.isIndexed()
     await shop.find('Hangmat')
@@ -297,7 +297,7 @@ describe('what was asked in vain', () => {
     ])
   })
 
-  it('is taken off the list by an admin, once in the log, and returns when it is asked for again', async () => {
+  it('are removed by an Admin, with one audit row, and return when the term is searched again', async () => {
     await shop.isIndexed()
     await shop.find('hangmat')
     const dismiss = () => shop.admin.search.dismissMiss({ body: { term: 'hangmat' } })
@@ -320,7 +320,7 @@ describe('what was asked in vain', () => {
     'NL00BANK0123456789',
     'https://elders.example/x',
     `een heel verhaal ${'dat iemand plakte '.repeat(5)}`,
-  ])('is not kept when it may be of a person: %s', async (term) => {
+  ])('do not contain terms that may be personal: %s', async (term) => {
     await shop.isIndexed()
 
     await shop.find(term)
@@ -328,18 +328,15 @@ describe('what was asked in vain', () => {
     expect(await shop.admin.search.misses({})).toEqual([])
   })
 
-  it.each(['hangmat 220x95x80', '1400 mm hangmat', '2025 cm hangmat'])(
-    'is kept when its numbers are a size: %s',
-    async (term) => {
-      await shop.isIndexed()
+  it.each(['hangmat 220x95x80', '1400 mm hangmat', '2025 cm hangmat'])('contain terms with sizes: %s', async (term) => {
+    await shop.isIndexed()
 
-      await shop.find(term)
+    await shop.find(term)
 
-      expect((await shop.admin.search.misses({})).map((miss) => miss.term)).toEqual([term])
-    },
-  )
+    expect((await shop.admin.search.misses({})).map((miss) => miss.term)).toEqual([term])
+  })
 
-  it('lets a new term in when there are very many: what was asked once and longest ago goes', async () => {
+  it('make room for a new term when there are very many: the oldest term with one search is removed', async () => {
     await shop.isIndexed()
     await sql`insert into search_misses (term, times, last_on)
       select 'onzin ' || n, case n when 1 then 9 else 1 end, '2026-11-20'::date - case n when 2 then 30 else 0 end
@@ -353,7 +350,7 @@ describe('what was asked in vain', () => {
     expect(['hangmat', 'onzin 1', 'onzin 2', 'onzin 3'].filter((term) => !terms.has(term))).toEqual(['onzin 2'])
   })
 
-  it('is forgotten after half a year', async () => {
+  it('are deleted after half a year', async () => {
     await shop.isIndexed()
     await shop.find('hangmat')
     shop.clock.advance(200 * 86_400_000)
@@ -363,13 +360,13 @@ describe('what was asked in vain', () => {
     expect((await shop.admin.search.misses({})).map(({ term }) => term)).toEqual(['schommel'])
   })
 
-  it('is for the owner alone', async () => {
+  it('are visible only to an Admin', async () => {
     await expect(shop.anonymous.search.misses({})).rejects.toMatchObject({ status: 401 })
     await expect(shop.sales.search.misses({})).rejects.toMatchObject({ status: 403 })
   })
 })
 
-describe('a search that filters', () => {
+describe('a search with filters', () => {
   const shop = useSearchingShop()
   const find = (term: string, page: { limit?: number; offset?: number } = {}) =>
     shop.anonymous.search.find({ body: { search_term: term, datasets: { items: page } } })
@@ -399,7 +396,7 @@ describe('a search that filters', () => {
     expect(await names(term)).toEqual(expected)
   })
 
-  it('finds and shows a model in a colour only in a leather within the price', async () => {
+  it('finds and shows a model in a color only in a leather within the price', async () => {
     const leather = (name: string, mainColor: string, hex: string) => shop.hasLeather({ name, mainColor, hex })
     const cognac = await leather('Touch 01 Cognac', 'Cognac', '#8a4b22')
     const black = await leather('Touch 04 Zwart', 'Zwart', '#101010')
@@ -416,7 +413,7 @@ describe('a search that filters', () => {
     expect(await names('cognac bank onder 1500')).toEqual(['Bank Merel'])
   })
 
-  it('tells what it filtered by, each with the term without it, and counts and pages what is left', async () => {
+  it('returns its filters, each with the term without it, and applies them to count and pages', async () => {
     await shelf()
 
     const { filters, total, products } = await find('bank onder 1500 op voorraad', { limit: 1, offset: 0 })
@@ -429,12 +426,12 @@ describe('a search that filters', () => {
     expect((await find('bank onder 1500', { limit: 1, offset: 1 })).products).toHaveLength(1)
   })
 
-  it('names the page of the shop that answers it, and does not count it as asked in vain', async () => {
+  it('names the page that answers it, and is not counted as a search without results', async () => {
     expect(await find('openingstijden')).toMatchObject({ pages: ['opening-hours', 'about'], total: 0 })
     expect(await shop.admin.search.misses()).toEqual([])
   })
 
-  it('looks for products by what is left, as if that had been asked', async () => {
+  it('finds the products for the rest of the term', async () => {
     await shelf()
 
     const asked = await find('levertijd bank')
@@ -443,7 +440,7 @@ describe('a search that filters', () => {
     expect(asked.products.map(({ id }) => id)).toEqual((await find('bank')).products.map(({ id }) => id))
   })
 
-  it('answers a question with the page, without a guess at what its words could mean as a product', async () => {
+  it('answers a question with the page, without guessing products for its words', async () => {
     await shop.hasProduct({ id: 8, displayName: 'Bank Fuut met chaise longue' })
     await shelf()
 
@@ -452,7 +449,7 @@ describe('a search that filters', () => {
     expect(asked).toMatchObject({ pages: ['delivery'], total: 0, products: [], isLoose: false, corrected: null })
   })
 
-  it('keeps a word that products have as well', async () => {
+  it('keeps a word that products contain too', async () => {
     await shelf()
     await shop.hasProduct({ id: 9, displayName: 'Bank Sluis showroom' })
     await shop.isIndexed()
@@ -460,7 +457,7 @@ describe('a search that filters', () => {
     expect(await find('bank showroom')).toMatchObject({ pages: ['about'], total: 1, products: [{ id: 9 }] })
   })
 
-  it('says so when what is left is not to be had as asked', async () => {
+  it('reports when the rest of the term has no exact results', async () => {
     await shelf()
 
     expect(await find('levertijd bank paars gestreept')).toMatchObject({ pages: ['delivery'], isLoose: true })

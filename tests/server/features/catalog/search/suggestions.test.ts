@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { useSearchingShop } from './searching-shop.ts'
 
-describe('suggestions while somebody types', () => {
+describe('the search suggestions', () => {
   const shop = useSearchingShop()
   const suggest = (s: string) => shop.anonymous.search.suggest({ query: { s } })
 
-  it('are products whose words begin so, with their price and picture', async () => {
+  it('are products with words that start with the text, with price and picture', async () => {
     await shop.hasProduct({ displayName: 'Leren hoekbank Wulp', model: 'merel-3', hex: '#9a5526' })
     await shop.hasProduct({ displayName: 'Leren fauteuil Linde' })
     await shop.isIndexed()
@@ -18,7 +18,7 @@ describe('suggestions while somebody types', () => {
     expect(await suggest('hoek')).toMatchObject({ total: 1, corrected: null })
   })
 
-  it('understand half a synonym and a slip of the finger', async () => {
+  it('understand the start of a synonym and a typo', async () => {
     await shop.hasProduct({ displayName: 'Leren bank Merel' })
     await shop.isIndexed()
 
@@ -27,7 +27,7 @@ describe('suggestions while somebody types', () => {
     expect(await suggest('leren banl')).toMatchObject({ products: [{}], corrected: 'leren bank' })
   })
 
-  it('are pages of the menu, the one of that name first', async () => {
+  it('include pages of the menu, an exact name first', async () => {
     await shop.hasProduct({ displayName: 'Leren hoekbank Wulp' })
     await shop.hasMenu([
       {
@@ -47,7 +47,7 @@ describe('suggestions while somebody types', () => {
     expect((await suggest('kleurst')).categories).toEqual([])
   })
 
-  it('are colours of leather, by their name or by what people call them', async () => {
+  it("include leather colors, by tanner's name or usual name", async () => {
     await shop.hasLeather({ name: 'Toledo 09 Cognac', category: { id: 1, title: 'Toledo' }, mainColor: 'Cognac' })
     await shop.isIndexed()
     await shop.db.updateTable('leather_types').set({ brand_color: 'Kaneel' }).execute()
@@ -61,7 +61,7 @@ describe('suggestions while somebody types', () => {
     expect((await suggest('t')).leathers).toEqual([])
   })
 
-  it('are nothing for nothing', async () => {
+  it('are empty for an empty text', async () => {
     expect(await suggest('  ')).toEqual({
       products: [],
       colours: [],

@@ -40,11 +40,11 @@ describe('reviews of the shop', () => {
     return shop.anonymous.shopReviews.all()
   }
 
-  it('are none before the service was ever heard, and nothing breaks', async () => {
+  it('are empty before the first response of the service, without an error', async () => {
     expect(await latest()).toMatchObject({ reviews: [], numberReviews: 0, lastUpdated: null })
   })
 
-  it('are copied in full, with the figures of the service', async () => {
+  it('are copied completely, with the totals of the service', async () => {
     const { refresh } = service()
     await refresh()
 
@@ -57,7 +57,7 @@ describe('reviews of the shop', () => {
     expect(moments).toEqual([...moments].sort().reverse())
   })
 
-  it('show the newest twenty in the footer', async () => {
+  it('are limited to the newest twenty in the footer', async () => {
     const { refresh } = service()
     await refresh()
 
@@ -65,7 +65,7 @@ describe('reviews of the shop', () => {
     expect(newest).toEqual((await all()).reviews.slice(0, 20))
   })
 
-  it('read what is missing or odd in real ones', async () => {
+  it('are read also when real responses lack values or have unusual ones', async () => {
     const { refresh } = service()
     await refresh()
     const { reviews } = await all()
@@ -80,7 +80,7 @@ describe('reviews of the shop', () => {
     expect(reviews.some(({ reply }) => reply !== null)).toBe(true)
   })
 
-  it('are asked for as far as they changed since the last time', async () => {
+  it('are fetched with changes since the last time only', async () => {
     const { calls, refresh, later, post } = service()
     expect(await refresh()).toEqual({ told: 60, removed: 0 })
     expect(calls).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('reviews of the shop', () => {
     expect((await all()).reviews).toHaveLength(61)
   })
 
-  it('change when their writer changes them, and go when they are removed', async () => {
+  it('change when their author edits them, and are removed when they are deleted', async () => {
     const { refresh, later, post } = service()
     await refresh()
     const [first, second] = (await all()).reviews
@@ -110,7 +110,7 @@ describe('reviews of the shop', () => {
   })
 
   it.each(['down', 'error500', 'throttle429', 'timeout', 'html-body', 'unauthorised401'])(
-    'stay as they were while the service is not there (%s)',
+    'stay unchanged while the service fails (%s)',
     async (mode) => {
       const { refresh, later, post } = service()
       await refresh()
@@ -123,7 +123,7 @@ describe('reviews of the shop', () => {
     },
   )
 
-  it('stay when the service suddenly tells of none', async () => {
+  it('stay when the service suddenly returns none', async () => {
     const { refresh, later, post } = service()
     await refresh()
     later()
@@ -136,7 +136,7 @@ describe('reviews of the shop', () => {
   it.each([
     ['another token', { token: 'fout' }, 'credentials'],
     ['an unknown location', { locationId: '7' }, 'unreadable'],
-  ])('are refused to %s, and the reason is told', async (_who, account, reason) => {
+  ])('are refused with %s, and the reason is reported', async (_who, account, reason) => {
     await expect(service(account).read()).rejects.toMatchObject({ name: 'Outage', party: 'reviews', reason })
   })
 })

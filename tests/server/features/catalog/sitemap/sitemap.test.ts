@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('the map of the site', () => {
+describe('the sitemap', () => {
   const shop = useShop({ publicUrl: 'https://shop.example' })
   const get = async (url: string) => {
     const reply = await shop.app.inject(url)
@@ -10,7 +10,7 @@ describe('the map of the site', () => {
   const addresses = async (url: string) =>
     [...(await get(url)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
 
-  it('leads to its parts, each with the day of its last change', async () => {
+  it('links to its parts, each with the day of its last change', async () => {
     await shop.hasProduct()
 
     const map = await get('/sitemap.xml')
@@ -24,7 +24,7 @@ describe('the map of the site', () => {
     expect(map.text).toMatch(/producten-1\.xml<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
   })
 
-  it('names models and single products by their canonical address, no variants and no samples', async () => {
+  it('contains models and single products by their canonical address, no variants and no samples', async () => {
     const model = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Zoë & Co' })
     await shop.hasVariant({ parent: model })
     await shop.hasProduct({ itemId: 'KLEURSTAAL-01' })
@@ -33,7 +33,7 @@ describe('the map of the site', () => {
     expect(await addresses('/sitemap/producten-1.xml')).toEqual([`https://shop.example/product/${model}/bank-zoe-co`])
   })
 
-  it('leaves out what the shop keeps out', async () => {
+  it('excludes hidden products', async () => {
     await shop.hasProduct({ texts: { meta: { isInSitemap: false } } })
     await shop.hasProduct({ texts: { meta: { robots: 'NOINDEX, nofollow' } } })
     const shown = await shop.hasProduct({ displayName: 'Bank', texts: { meta: { robots: 'index' } } })
@@ -41,13 +41,13 @@ describe('the map of the site', () => {
     expect(await addresses('/sitemap/producten-1.xml')).toEqual([`https://shop.example/product/${shown}/bank`])
   })
 
-  it('names the page about the shop, with the day of its text', async () => {
+  it('contains the page about the shop, with the day of its text', async () => {
     expect((await get('/sitemap/paginas.xml')).text).toMatch(
       /<loc>https:\/\/shop\.example\/over-leermeester<\/loc><lastmod>\d{4}-\d\d-\d\d/,
     )
   })
 
-  it('names the pages of the menu, each once', async () => {
+  it('contains the pages of the menu, each once', async () => {
     await shop.hasMenu([
       {
         name: 'Banken',
@@ -66,12 +66,12 @@ describe('the map of the site', () => {
     ])
   })
 
-  it('knows nothing of parts that do not exist', async () => {
+  it('has no parts other than those that exist', async () => {
     expect((await get('/sitemap/niets.xml')).status).toBe(404)
     expect((await get('/sitemap/producten-2.xml')).status).toBe(404)
   })
 
-  it('is where robots are told it is, and they are kept out of what is personal', async () => {
+  it('is named in robots.txt, which excludes personal pages', async () => {
     const robots = await get('/robots.txt')
 
     expect(robots.text).toContain('Sitemap: https://shop.example/sitemap.xml')

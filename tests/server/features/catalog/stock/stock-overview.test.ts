@@ -11,7 +11,7 @@ describe('the stock overview', () => {
     shop.admin.stockOverview.find({ query })
   const names = async (query: Parameters<typeof find>[0] = {}) => (await find(query)).items.map(({ name }) => name)
 
-  it('adds up what lies at every location, and tells them apart', async () => {
+  it('sums the stock of all locations, and shows each', async () => {
     const sofa = await shop.hasProduct({ displayName: 'Bank Merel', itemId: 'MER-3', stockClass: 'Bank' })
     await shop.hasStock({ item: sofa, count: 1, location: SHOWROOM })
     await shop.hasStock({ item: sofa, count: 4, location: NORTH })
@@ -35,7 +35,7 @@ describe('the stock overview', () => {
     ])
   })
 
-  it('takes off what was ordered since the ERP counted', async () => {
+  it('subtracts orders since the last count of the ERP', async () => {
     const sofa = await shop.hasProduct({ stock: 3 })
     await shop.db.updateTable('stock_totals').set({ taken: 2 }).where('item_id', '=', sofa).execute()
 
@@ -44,7 +44,7 @@ describe('the stock overview', () => {
     ])
   })
 
-  it('stands in the order of the shop, and then by name', async () => {
+  it('is sorted by the order of the shop, then by name', async () => {
     await shop.hasProduct({ displayName: 'Zonder plaats', stock: 1 })
     await shop.hasProduct({ displayName: 'Bruin', stock: 1, sortOrder: 20 })
     await shop.hasProduct({ displayName: 'Antraciet', stock: 1, sortOrder: 20 })
@@ -55,7 +55,7 @@ describe('the stock overview', () => {
     expect(await names()).toEqual(['Vooraan', 'Antraciet', 'Bruin', 'Zonder plaats'])
   })
 
-  it('comes in pages, with how many there are in all', async () => {
+  it('has pages, and the total', async () => {
     for (const name of ['A', 'B', 'C']) await shop.hasProduct({ displayName: name, stock: 1 })
 
     expect(await find({ page: 2, pageSize: 2 })).toMatchObject({
@@ -68,7 +68,7 @@ describe('the stock overview', () => {
     await expect(find({ page: 0 })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('finds by a part of the name or the code, and by the number', async () => {
+  it('searches by a part of the name or code, and by number', async () => {
     const sofa = await shop.hasProduct({ displayName: 'Bank Merel', itemId: 'MER_3', stock: 1 })
     await shop.hasProduct({ displayName: 'Stoel Fien', itemId: 'FIEN-1', stock: 1 })
 
@@ -79,7 +79,7 @@ describe('the stock overview', () => {
     expect((await find({ search: 'niets' })).total).toBe(0)
   })
 
-  it('picks out what runs out and is made again, by the rule of the shop', async () => {
+  it('filters products that are almost sold out or made to order, by the rule of the shop', async () => {
     const pieces = [
       { displayName: 'Bijna op', stockClass: 'Bank', stock: 2 },
       { displayName: 'Op', stockClass: 'Leeronderhoud', stock: 0 },
@@ -99,7 +99,7 @@ describe('the stock overview', () => {
       expect([name, isLow]).toEqual([name, isLowStock({ name, stockClass: shx_class, totalStock })])
   })
 
-  it('may be read by all staff, and by nobody else', async () => {
+  it('is visible to all staff, and to no other users', async () => {
     await shop.hasProduct({ stock: 1 })
 
     expect((await shop.sales.stockOverview.find()).total).toBe(1)
@@ -107,7 +107,7 @@ describe('the stock overview', () => {
     await expect(shop.anonymous.stockOverview.export()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('leaves as a file with a column per location', async () => {
+  it('can be exported with a column per location', async () => {
     const sofa = await shop.hasProduct({ displayName: 'Bank Merel', itemId: 'MER-3', stockClass: 'Bank', sortOrder: 1 })
     await shop.hasStock({ item: sofa, count: 1, location: SHOWROOM })
     await shop.hasStock({ item: sofa, count: 4, location: NORTH })
@@ -129,7 +129,7 @@ describe('the stock overview', () => {
     expect(await shop.admin.stockOverview.export({ query: { search: 'merel' } })).not.toContain('stoel')
   })
 
-  it('leaves what visitors are told of the stock as it was', async () => {
+  it('does not change the stock text for visitors', async () => {
     const sofa = await shop.hasProduct({ stock: 3 })
     await shop.hasProduct({ stock: 0 })
 

@@ -11,7 +11,7 @@ import { orderForm, place } from '#tests/support/order-form.ts'
 
 const DAY_MS = 86_400_000
 
-describe('the compare of shop and ERP', () => {
+describe('the comparison of shop and ERP', () => {
   const shop = useErpShop()
   /** Ignores stock: the shops of these tests have none, and the ERP twin has its own items. */
   const compare = async () => {
@@ -112,7 +112,7 @@ describe('the compare of shop and ERP', () => {
     expect(order.netsuite_id).not.toBeNull()
   })
 
-  it('reports a record that was deleted in the ERP, when it is its turn', async () => {
+  it('reports a record that was deleted in the ERP, when it is checked in turn', async () => {
     const { id, paymentId } = await soldAndPaid()
     await compare()
     aDayLater()
@@ -124,7 +124,7 @@ describe('the compare of shop and ERP', () => {
     ])
   })
 
-  it('reports a record of the ERP that the shop does not know', async () => {
+  it('reports a record in the ERP that does not exist in the shop', async () => {
     const { id } = await soldAndPaid()
     await shop.db.deleteFrom('erp_records').where('kind', '=', 'deposit').execute()
 
@@ -140,7 +140,7 @@ describe('the compare of shop and ERP', () => {
     expect(await shop.stepsOf(id)).toContain('sales_order compared')
   })
 
-  it('never advises to remove a record that the shop may have lost', async () => {
+  it('never advises to delete a record that the shop may have lost', async () => {
     const { id } = await soldAndPaid()
     const order = await recordOf(salesOrderExternalId(id))
     const customer = await shop.db
@@ -173,7 +173,7 @@ describe('the compare of shop and ERP', () => {
     expect(result.found[0]?.advice).toContain('voer het opnieuw in of haal het uit NetSuite over')
   })
 
-  it.each([4, 6])('knows that %d pieces cost as often the rounded price of one', async (count) => {
+  it.each([4, 6])("accepts the shop's rounding for %d units of one price", async (count) => {
     const id = await shop.hasSale({ basePrice: 82.6446, count })
     await shop.sendToErp()
     expect(await compare()).toMatchObject({ isGood: true, found: [] })
@@ -267,7 +267,7 @@ describe('the compare of shop and ERP', () => {
     expect(await found()).toEqual([])
   })
 
-  it('reports pieces that only one side counts', async () => {
+  it('reports stock that only one side reserves', async () => {
     const product = await shop.hasProduct({ stock: 3 })
     const { erp } = shop.outside
     const result = await compareWithErp({ db: shop.db, erp, now: shop.clock.now, countAnew: async () => undefined })
@@ -277,7 +277,7 @@ describe('the compare of shop and ERP', () => {
     ])
   })
 
-  it('refreshes the stock before it reports a difference, so that a recent sale is none', async () => {
+  it('refreshes the stock before it reports a difference, so that a recent sale is not reported', async () => {
     await shop.hasProduct({ id: 3001, displayName: 'Bank van de plank' })
     await refreshStock({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
     const { salesOrderId } = await place(
@@ -292,7 +292,7 @@ describe('the compare of shop and ERP', () => {
     expect(await shop.stepsOf(salesOrderId)).toContain('sales_order compared')
   })
 
-  it('asks once for what is on its way, however much that is', async () => {
+  it('makes one query for all messages in transit', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     await sql`
@@ -314,7 +314,7 @@ describe('the compare of shop and ERP', () => {
     expect(asked).toEqual([])
   })
 
-  it('does not count as done when the ERP is away, and begins again where it was', async () => {
+  it('does not count as done when the ERP is unavailable, and continues at the same place', async () => {
     await soldAndPaid()
     await shop.erpFault('error500')
     await expect(compare()).rejects.toThrow()
@@ -323,7 +323,7 @@ describe('the compare of shop and ERP', () => {
     expect((await compare()).looked).toContainEqual({ what: 'orders', count: 1 })
   })
 
-  it('runs every night by itself', async () => {
+  it('runs automatically every night', async () => {
     const { items } = await shop.admin.operations.list({})
     expect(items.find(({ operation }) => operation === 'compare')?.schedule).toMatchObject({
       rhythm: 'elke dag om 03:30',

@@ -5,7 +5,7 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 
 const HOUR_MS = 3_600_000
 
-describe('running the integrity checks', () => {
+describe('the integrity checks', () => {
   const shop = useErpShop()
   const check = () => runIntegrityChecks({ db: shop.db, now: shop.clock.now })
   /** Returns the violations in short form. */
@@ -33,7 +33,7 @@ describe('running the integrity checks', () => {
     return { id, paymentId }
   }
 
-  it('finds nothing in a shop with synced sales, payments and refunds', async () => {
+  it('find nothing in a shop with synced sales, payments and refunds', async () => {
     const { id, paymentId } = await soldAndPaid()
     await shop.hasSale({ api: shop.customer })
     await shop.sales.paymentDesk.refund({
@@ -52,7 +52,7 @@ describe('running the integrity checks', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  it('is green over an order that was canceled before and after it got to the ERP', async () => {
+  it('find nothing for an order that was canceled before or after it was sent to the ERP', async () => {
     const guest = shop.browser()
     const sell = () => shop.hasSale({ api: guest.api })
     const cancel = (id: number) => guest.api.salesOrders.cancel({ params: { id }, body: { reason: 'unwanted' } })
@@ -66,11 +66,11 @@ describe('running the integrity checks', () => {
     expect(await found()).toEqual([])
   })
 
-  it('is green over a shop where nothing happened yet', async () => {
+  it('find nothing in an empty shop', async () => {
     expect(await check()).toMatchObject({ isGood: true, found: [] })
   })
 
-  it('finds an order that is called paid otherwise than the ledger says', async () => {
+  it('find an order with a payment state that differs from the ledger', async () => {
     const { id } = await soldAndPaid()
     await behindItsBack(sql`update sales_orders set paid_cents = gross_cents where id = ${id}`)
 
@@ -80,7 +80,7 @@ describe('running the integrity checks', () => {
     ])
   })
 
-  it('finds an order whose released amount differs from its withdrawals', async () => {
+  it('find an order whose released amount differs from its withdrawals', async () => {
     const { id } = await soldAndPaid()
     await behindItsBack(sql`update sales_orders set released_cents = 50000 where id = ${id}`)
 
@@ -89,7 +89,7 @@ describe('running the integrity checks', () => {
     ])
   })
 
-  it('finds a payment with refunds above its amount, and one that is not in the ledger', async () => {
+  it('find a payment with refunds above its amount, and one that is not in the ledger', async () => {
     const { id, paymentId } = await soldAndPaid()
     await behindItsBack(sql`
       insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
@@ -107,7 +107,7 @@ describe('running the integrity checks', () => {
     ])
   })
 
-  it('finds a payment that is not in the ledger, whatever became of it since, and none that is open', async () => {
+  it('find a received payment that is not in the ledger, also when it was reversed later, and ignore open payments', async () => {
     const { id, paymentId } = await soldAndPaid()
     const brokenAs = async (state: string) => {
       await behindItsBack(
@@ -122,7 +122,7 @@ describe('running the integrity checks', () => {
     for (const state of ['open', 'expired', 'review']) expect(await brokenAs(state)).not.toContainEqual(missing)
   })
 
-  it('finds ledger entries of a payment that failed or is still open', async () => {
+  it('find ledger entries of a payment that failed or is still open', async () => {
     const { id, paymentId } = await soldAndPaid()
 
     for (const state of ['starting', 'open', 'unknown', 'failed', 'cancelled', 'expired']) {
@@ -133,7 +133,7 @@ describe('running the integrity checks', () => {
     }
   })
 
-  it('finds prices, totals and deposits that were not reckoned by the rules of the shop', async () => {
+  it('find prices, totals and deposits that were not calculated by the rules of the shop', async () => {
     const { id } = await soldAndPaid()
     await behindItsBack(
       sql`update sales_order_rows set unit_gross_cents = 99901 where sales_order_id = ${id}`,
@@ -144,7 +144,7 @@ describe('running the integrity checks', () => {
     expect(rules).toEqual(['rows-round-well', 'total-is-rows', 'deposit-by-option'])
   })
 
-  it('finds an order with a higher number that was placed earlier, and a next number that is taken', async () => {
+  it('find an order with a higher number that was placed earlier, and a next number that is in use', async () => {
     const first = await soldAndPaid()
     const second = await soldAndPaid()
     await behindItsBack(
@@ -157,7 +157,7 @@ describe('running the integrity checks', () => {
     expect(rules).toContainEqual(['next-number-is-free', second.id])
   })
 
-  it('finds pieces that are taken from stock by no order', async () => {
+  it('find reserved stock without an order', async () => {
     const item = await shop.hasProduct({ stock: 4 })
     await behindItsBack(sql`update stock_totals set taken = 2 where item_id = ${item}`)
 
@@ -170,7 +170,7 @@ describe('running the integrity checks', () => {
     ])
   })
 
-  it('finds an order and a payment of over an hour old of which the ERP does not know and never will', async () => {
+  it('find an order and a payment older than an hour without an ERP message', async () => {
     const id = await shop.hasSale()
     await shop.payCash(id, 30_000)
     shop.clock.advance(2 * HOUR_MS)
@@ -189,7 +189,7 @@ describe('running the integrity checks', () => {
     ])
   })
 
-  it('does not hold a deposit of before against the percentage of now', async () => {
+  it('accept a former deposit with a former percentage', async () => {
     const id = await shop.hasSale()
     const ofOrder = (changes: object) => shop.db.updateTable('sales_orders').set(changes).where('id', '=', id).execute()
     await ofOrder({ payment_option: '1', deposit_cents: 50_000 })
@@ -199,7 +199,7 @@ describe('running the integrity checks', () => {
     expect((await found()).map(([rule]) => rule)).toEqual([])
   })
 
-  it('finds two accounts with one number in the ERP', async () => {
+  it('find two accounts with one number in the ERP', async () => {
     await behindItsBack(sql`
       update users set netsuite_id = 70001 where id in (select id from users order by id limit 2)`)
     expect((await found()).map(([rule, , reason]) => [rule, reason])).toEqual([
@@ -210,7 +210,7 @@ describe('running the integrity checks', () => {
     ])
   })
 
-  it('finds two records with one number in the ERP, and an order that knows another number', async () => {
+  it('find two records with one number in the ERP, and an order with another number', async () => {
     const first = await soldAndPaid()
     const second = await soldAndPaid()
     await behindItsBack(sql`
@@ -226,7 +226,7 @@ describe('running the integrity checks', () => {
     ])
   })
 
-  it('finds a message that stays in delivery, except during an outage', async () => {
+  it('find a message that stays in delivery, except during an outage', async () => {
     await shop.hasSale()
     await behindItsBack(sql`update outbox set state = 'sending', next_try_at = ${shop.clock.now()}`)
     expect(await found()).toEqual([])
@@ -239,7 +239,7 @@ describe('running the integrity checks', () => {
     expect(await found()).toEqual([])
   })
 
-  it('finds customers with a wrong order count, and orders without a customer', async () => {
+  it('find customers with a wrong order count, and orders without a customer', async () => {
     const id = await shop.hasSale()
     await behindItsBack(sql`update customers set order_count = 7 where latest_order_id = ${id}`)
     expect(await found()).toEqual([
@@ -250,7 +250,7 @@ describe('running the integrity checks', () => {
     expect((await found()).map(([rule, order]) => [rule, order])).toEqual([['orders-have-customers', id]])
   })
 
-  it('counts everything, and tells of the first fifty of each rule', async () => {
+  it('count all problems, and show the first fifty of each rule', async () => {
     await behindItsBack(sql`
       insert into sales_orders (channel, token_hash, delivery, payment_option, gross_cents, net_cents, vat_cents,
         deposit_cents, inserted_at)
@@ -261,7 +261,7 @@ describe('running the integrity checks', () => {
     expect(result.found.filter(({ rule }) => rule === 'total-is-rows')).toHaveLength(50)
   })
 
-  it('can be done by an Admin from the data page, and is done every hour by itself', async () => {
+  it('can be started by an Admin on the data page, and run every hour', async () => {
     expect(await shop.admin.operations.start({ params: { name: 'bookkeeping' } })).toMatchObject({ isGood: true })
 
     const { items } = await shop.admin.operations.list({})

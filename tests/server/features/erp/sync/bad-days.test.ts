@@ -24,7 +24,7 @@ describe('an unreliable ERP', () => {
   }
 
   it.each<NetsuiteFault>(['drop-answer', 'error500', 'throttle429', 'limit400', 'down', 'unauthorised401'])(
-    'has every record once after each of its calls met %s once',
+    'has every record once after each of its calls failed once with %s',
     async (fault) => {
       const id = await shop.hasSale()
       await shop.payCash(id, 30_000)
@@ -44,7 +44,7 @@ describe('an unreliable ERP', () => {
     },
   )
 
-  it('gets each of thirty orders once when one call in five fails, each in another way', async () => {
+  it('gets each of thirty orders once when one call in five fails, with varying faults', async () => {
     const ids: number[] = []
     for (let count = 0; count < 30; count += 1) ids.push(await shop.hasSale())
     for (const id of ids.slice(0, 10)) await shop.payCash(id, 10_000)
@@ -85,7 +85,7 @@ describe('an unreliable ERP', () => {
     expect((await shop.roadOf(ids[0] ?? 0)).pause).toBeNull()
   })
 
-  it('counts as available again as soon as it refuses something', async () => {
+  it('counts as available again as soon as it refuses a record', async () => {
     const id = await shop.hasSale()
     await shop.erpFault('down')
     const until = await shop.sendToErp()
@@ -99,7 +99,7 @@ describe('an unreliable ERP', () => {
     expect(await shop.db.selectFrom('outbox_pauses').selectAll().execute()).toEqual([])
   })
 
-  it('is not said to be away when the time of a pause is over', async () => {
+  it('does not count as unavailable when the pause is over', async () => {
     const id = await shop.hasSale()
     await shop.erpFault('down')
     await shop.sendToErp()
@@ -119,7 +119,7 @@ describe('an unreliable ERP', () => {
     expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 600, 600])
   })
 
-  it('fails at one order alone: that one is given up after its tries, and the others pass it', async () => {
+  it('gives up one order that keeps failing, and gets all others', async () => {
     const poisoned = await shop.hasSale()
     const fine = await shop.hasSale()
     const { erp } = shop.outside
@@ -150,9 +150,9 @@ describe('an unreliable ERP', () => {
   })
 
   it.each([
-    ['shuts the door to it alone', { reason: 'credentials', mayHaveArrived: false, status: 403 }],
-    ['breaks the line at it', { reason: 'unreachable', mayHaveArrived: true }],
-  ] as const)('%s, and gets the other orders all the same', async (_what, facts) => {
+    ['denies access to one order', { reason: 'credentials', mayHaveArrived: false, status: 403 }],
+    ['breaks the connection at one order', { reason: 'unreachable', mayHaveArrived: true }],
+  ] as const)('%s, and gets all other orders', async (_what, facts) => {
     const poisoned = await shop.hasSale()
     const fine = await shop.hasSale()
     const { erp } = shop.outside

@@ -7,7 +7,7 @@ import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 const REASON = 'Zelf in NetSuite gezet'
 const ORDER_CLOSED = /^De verkooporder is geannuleerd of met de hand afgehandeld/
 
-describe('a message that staff dealt with by hand', () => {
+describe('a message that staff closed', () => {
   const shop = useErpShop()
 
   let lastUnknown = 525_252
@@ -49,7 +49,7 @@ describe('a message that staff dealt with by hand', () => {
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'sync', state: 'closed' }))
   })
 
-  it('counts nowhere as something that is wrong', async () => {
+  it('is not counted as a problem', async () => {
     const { jobId } = await hasRefusedSale()
     shop.clock.advance(2 * 3_600_000)
     const wrong = async () =>
@@ -92,7 +92,7 @@ describe('a message that staff dealt with by hand', () => {
     expect(await dead()).toBe(1)
   })
 
-  it('is closed by an Admin only, and only when it was given up', async () => {
+  it('can be closed only by an Admin, and only as a dead letter', async () => {
     const { jobId } = await hasRefusedSale()
     const body = { reason: REASON }
     await expect(shop.sales.dataJobs.close({ params: { id: jobId }, body })).rejects.toMatchObject({ status: 403 })
@@ -102,7 +102,7 @@ describe('a message that staff dealt with by hand', () => {
     await expect(close(9_999)).rejects.toMatchObject({ code: 'job_not_found' })
   })
 
-  it('gives up the money that waits for it, with that as its reason, so that it can be closed as well', async () => {
+  it('makes the waiting payment a dead letter with that reason, so that it can be closed as well', async () => {
     const { salesOrderId, jobId } = await hasRefusedSale()
     await shop.payCash(salesOrderId, 10_000)
     await close(jobId)
@@ -119,7 +119,7 @@ describe('a message that staff dealt with by hand', () => {
     expect(await dead()).toBe(0)
   })
 
-  it('lets no money that comes later wait for ever, nor money that goes back', async () => {
+  it('lets no later payment or refund wait forever', async () => {
     const { salesOrderId, jobId } = await hasRefusedSale()
     await close(jobId)
     const paymentId = await shop.payCash(salesOrderId, 10_000)
@@ -142,7 +142,7 @@ describe('a message that staff dealt with by hand', () => {
     ])
   })
 
-  it('gives up a refund whose payment was closed, while the order is there', async () => {
+  it('makes a refund a dead letter when its payment was closed and its order is in the ERP', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     const paymentId = await shop.payCash(id, 10_000)
@@ -173,7 +173,7 @@ describe('a message that staff dealt with by hand', () => {
     expect((await audited()).map(({ action }) => action)).toEqual(['message.closed', 'message.retried'])
   })
 
-  it('does not take the correction of an order along that staff entered by hand', async () => {
+  it('does not include the correction of an order that staff entered by hand', async () => {
     const { salesOrderId, product, jobId } = await hasRefusedSale()
     await close(jobId)
     await shop.erpKnows(product)
@@ -184,7 +184,7 @@ describe('a message that staff dealt with by hand', () => {
     expect(await shop.stepsOf(salesOrderId)).toEqual(['customer accepted', 'sales_order closed'])
   })
 
-  it('is only the correction when the order is there: the next correction goes out', async () => {
+  it('is only the correction when the order is in the ERP: the next correction is sent', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     await shop.correct(id, { reference: 'Serre' })
@@ -199,7 +199,7 @@ describe('a message that staff dealt with by hand', () => {
     expect((await shop.roadOf(id)).steps[1]).toMatchObject({ state: 'accepted', closing: null, jobId: null })
   })
 
-  it('keeps nothing of what was sent, and its reason only as long as its buyer is known', async () => {
+  it('keeps no payload, and its reason only until the buyer is erased', async () => {
     const id = await shop.hasSale()
     const ofCustomer = () => shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
     await ofCustomer().set({ email: 'anna at voorbeeld' }).execute()
@@ -218,7 +218,7 @@ describe('a message that staff dealt with by hand', () => {
     expect(items).toMatchObject([{ id: jobId, closing: { reason: '' }, lastError: null }])
   })
 
-  it('may be a mail as well, of an account that is gone: then its address goes', async () => {
+  it('can also be a mail to a deleted account, whose address is deleted then', async () => {
     const at = shop.clock.now()
     await shop.db
       .insertInto('outbox')

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 describe('two simultaneous deliveries to the ERP', () => {
   const shop = useErpShop()
 
-  it('is done by one, and the other waits for its turn', async () => {
+  it('run one after the other', async () => {
     const locks = createProcessLocks()
     const { erp } = shop.outside
     const first = await shop.hasSale()
@@ -40,7 +40,7 @@ describe('two simultaneous deliveries to the ERP', () => {
     expect(salesOrder.map(({ writes }) => writes)).toEqual([1, 1])
   })
 
-  it('keeps what it is sending for as long as records keep coming', async () => {
+  it('keep their claim while records are being sent', async () => {
     await shop.hasSale()
     const { erp } = shop.outside
     let sent = 0

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
-describe('delivery of a sale to the ERP', () => {
+describe('a sale in the ERP', () => {
   const shop = useErpShop()
 
-  it('becomes a customer, an order with its lines, and a deposit, in that order', async () => {
+  it('is a customer, an order with its lines, and a deposit, created in that order', async () => {
     const id = await shop.hasSale()
     await shop.payCash(id, 30_000)
 
@@ -54,7 +54,7 @@ describe('delivery of a sale to the ERP', () => {
     ])
   })
 
-  it('gets its numbers there written with the order, its account and its payments', async () => {
+  it('has its ERP numbers stored with the order, its account and its payments', async () => {
     const id = await shop.hasSale({ api: shop.customer })
     await shop.payCash(id, 30_000)
     await shop.sendToErp()
@@ -75,7 +75,7 @@ describe('delivery of a sale to the ERP', () => {
     expect(customer[0]?.externalId).toBe(`web-cust-${order.userId}`)
   })
 
-  it('shows every step on the order, before and after', async () => {
+  it('shows its steps on the order, before and after the delivery', async () => {
     const id = await shop.hasSale()
     await shop.payCash(id, 30_000)
     expect(await shop.stepsOf(id)).toEqual(['customer queued', 'sales_order queued', 'deposit queued'])
@@ -87,7 +87,7 @@ describe('delivery of a sale to the ERP', () => {
     expect(steps[2]).toMatchObject({ amount: 300, netsuiteId: expect.any(Number), reason: null, jobId: null })
   })
 
-  it('has one customer record for all orders of an account', async () => {
+  it('shares one customer record with all orders of an account', async () => {
     await shop.hasSale({ api: shop.customer })
     await shop.hasSale({ api: shop.customer })
     await shop.sendToErp()
@@ -98,7 +98,7 @@ describe('delivery of a sale to the ERP', () => {
     expect(customer[0]?.writes).toBe(1)
   })
 
-  it('keeps the customer data of the newest order of an account', async () => {
+  it('has the customer data of the newest order of the account', async () => {
     const older = await shop.hasSale({ api: shop.customer, form: { phoneNumber: '0611111111' } })
     await shop.hasSale({ api: shop.customer, form: { phoneNumber: '0622222222' } })
     await shop.sendToErp()
@@ -110,41 +110,44 @@ describe('delivery of a sale to the ERP', () => {
     expect(customer).toMatchObject([{ writes: 1, fields: { phone: '0622222222' } }])
   })
 
-  it.each(['another account', 'nobody'])('leaves a customer as they were when their order goes to %s', async (to) => {
-    const id = await shop.hasSale({ api: shop.customer, form: { lastname: 'Eerste' } })
-    await shop.sendToErp()
-    const { userId: first } = await shop.sales.salesOrders.show({ params: { id } })
-    const other = await shop.db
-      .insertInto('users')
-      .values({
-        email: 'bea@voorbeeld.example',
-        password_hash: '',
-        email_proven_at: shop.clock.now(),
-        inserted_at: shop.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const body = { email: to === 'nobody' ? null : 'bea@voorbeeld.example' }
-    await shop.sales.staffOrders.link({ params: { id }, body })
-    await shop.correct(id, { lastname: 'Tweede', reference: 'Serre' })
-    await shop.sendToErp()
+  it.each(['another account', 'nobody'])(
+    'does not change the customer of an order that was moved to %s',
+    async (to) => {
+      const id = await shop.hasSale({ api: shop.customer, form: { lastname: 'Eerste' } })
+      await shop.sendToErp()
+      const { userId: first } = await shop.sales.salesOrders.show({ params: { id } })
+      const other = await shop.db
+        .insertInto('users')
+        .values({
+          email: 'bea@voorbeeld.example',
+          password_hash: '',
+          email_proven_at: shop.clock.now(),
+          inserted_at: shop.clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const body = { email: to === 'nobody' ? null : 'bea@voorbeeld.example' }
+      await shop.sales.staffOrders.link({ params: { id }, body })
+      await shop.correct(id, { lastname: 'Tweede', reference: 'Serre' })
+      await shop.sendToErp()
 
-    const { customer, salesOrder } = await shop.inErp()
-    expect(salesOrder).toMatchObject([{ fields: { otherRefNum: 'Serre', entity: { id: customer[0]?.id } } }])
-    expect(customer).toMatchObject([{ externalId: `web-cust-${first}`, writes: 1, fields: { lastName: 'Eerste' } }])
-    const accounts = await shop.db
-      .selectFrom('users')
-      .select(['id', 'netsuite_id as netsuiteId'])
-      .where('id', 'in', [first ?? 0, other.id])
-      .orderBy('id')
-      .execute()
-    expect(accounts).toEqual([
-      { id: first, netsuiteId: Number(customer[0]?.id) },
-      { id: other.id, netsuiteId: null },
-    ])
-  })
+      const { customer, salesOrder } = await shop.inErp()
+      expect(salesOrder).toMatchObject([{ fields: { otherRefNum: 'Serre', entity: { id: customer[0]?.id } } }])
+      expect(customer).toMatchObject([{ externalId: `web-cust-${first}`, writes: 1, fields: { lastName: 'Eerste' } }])
+      const accounts = await shop.db
+        .selectFrom('users')
+        .select(['id', 'netsuite_id as netsuiteId'])
+        .where('id', 'in', [first ?? 0, other.id])
+        .orderBy('id')
+        .execute()
+      expect(accounts).toEqual([
+        { id: first, netsuiteId: Number(customer[0]?.id) },
+        { id: other.id, netsuiteId: null },
+      ])
+    },
+  )
 
-  it('costs the same there as in the shop, to the cent', async () => {
+  it('has the same price as in the shop, to the cent', async () => {
     const id = await shop.hasSale({ basePrice: 825.6149 })
     await shop.sendToErp()
 
@@ -158,7 +161,7 @@ describe('delivery of a sale to the ERP', () => {
     expect(salesOrder[0]?.fields.item).toMatchObject({ items: [{ rate: 825.61 }] })
   })
 
-  it('is a company with its number when a company buys', async () => {
+  it('has a company as customer when a company buys', async () => {
     const form = {
       customerType: 'business',
       companyName: 'Interieur BV',
@@ -176,7 +179,7 @@ describe('delivery of a sale to the ERP', () => {
     })
   })
 
-  it('sends a refund as a refund of its deposit', async () => {
+  it('has refunds of its deposit', async () => {
     const id = await shop.hasSale()
     const paymentId = await shop.payCash(id, 30_000)
     const body = { RefundId: randomUUID(), Amount: 5_000, Reason: 'Te veel betaald' }
@@ -191,7 +194,7 @@ describe('delivery of a sale to the ERP', () => {
     expect(await shop.stepsOf(id)).toContain('refund accepted')
   })
 
-  it('follows when staff correct the order, without a second order or doubled lines', async () => {
+  it('is updated when staff correct the order, without a second order or doubled lines', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     const file = await shop.sales.staffOrders.show({ params: { id } })
@@ -208,7 +211,7 @@ describe('delivery of a sale to the ERP', () => {
     expect(salesOrder[0]?.fields.item).toEqual({ items: [expect.objectContaining({ quantity: 2 })] })
   })
 
-  it('follows also when staff empty a field', async () => {
+  it('is updated also when staff clear a field', async () => {
     const id = await shop.hasSale({ form: { reference: 'Serre' } })
     await shop.sendToErp()
     const before = await shop.inErp()
@@ -221,7 +224,7 @@ describe('delivery of a sale to the ERP', () => {
     expect([salesOrder[0]?.fields.otherRefNum, customer[0]?.fields.middleName]).toEqual([null, null])
   })
 
-  it('keeps names and addresses only as long as they did not arrive', async () => {
+  it('leaves names and addresses in the outbox only until it was delivered', async () => {
     await shop.hasSale()
     await shop.erpFault('refuse400', 1)
     await shop.sendToErp()

@@ -5,7 +5,7 @@ import { useErpShop } from '#tests/support/erp-shop.ts'
 
 const DAY_MS = 86_400_000
 
-describe('an external id that the ERP has and the shop lost', () => {
+describe('an external id that exists in the ERP and is missing in the shop', () => {
   const shop = useErpShop()
 
   const address = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
@@ -96,7 +96,7 @@ describe('an external id that the ERP has and the shop lost', () => {
     expect((await shop.roadOf(sale)).steps[0]?.reason).toContain('een andere klant')
   })
 
-  it('is also money that went back of another payment', async () => {
+  it('is also refused for a refund of another payment', async () => {
     const first = await shop.hasSale()
     const paid = await shop.payCash(first, 30_000)
     const body = { RefundId: crypto.randomUUID(), Amount: 5_000, Reason: 'kras' }
@@ -142,7 +142,7 @@ describe('an external id that the ERP has and the shop lost', () => {
     expect(step?.reason).toContain('een andere terugbetaling')
   })
 
-  it('is the same when it is what was sent by a shop that was put back to before', async () => {
+  it("is accepted when it is the shop's own record, sent before a restore", async () => {
     const sale = await shop.hasSale()
     await shop.sendToErp()
     await shop.db.deleteFrom('erp_records').execute()

@@ -61,7 +61,7 @@ describe('a record that the ERP refuses', () => {
     expect(await shop.stepsOf(fine)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
-  it('keeps no payment waiting when it is a correction of an order that is there', async () => {
+  it('delays no payment when it is a correction of an order that is in the ERP', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     await shop.correct(id, { reference: 'Serre' })
@@ -80,7 +80,7 @@ describe('a record that the ERP refuses', () => {
     expect(await shop.stepsOf(id)).toEqual(['customer accepted', 'sales_order accepted', 'deposit accepted'])
   })
 
-  it('goes out again, and not as a second message, when staff correct what was wrong', async () => {
+  it('is sent again as the same message when staff correct the data', async () => {
     const id = await shop.hasSale()
     const ofCustomer = () => shop.db.updateTable('sales_order_customers').where('sales_order_id', '=', id)
     await ofCustomer().set({ email: 'anna at voorbeeld' }).execute()
@@ -95,7 +95,7 @@ describe('a record that the ERP refuses', () => {
     expect(items).toMatchObject([{ subject: `sales-order:${id}`, state: 'sent' }])
   })
 
-  it('names the field of a customer that is wrong', async () => {
+  it('names the invalid field of a customer', async () => {
     const id = await shop.hasSale()
     await shop.db
       .updateTable('sales_order_customers')
@@ -112,7 +112,7 @@ describe('a record that the ERP refuses', () => {
     expect(steps[1]).toMatchObject({ waitsFor: 'customer', isUnderWay: false })
   })
 
-  it('is listed for admins with what was sent, and tried again all at once', async () => {
+  it('is listed for Admins with its content, and all can be retried at once', async () => {
     const { salesOrderId } = await hasRefusedSale()
     const other = await hasRefusedSale()
     await shop.sendToErp()
@@ -135,7 +135,7 @@ describe('a record that the ERP refuses', () => {
     expect((await shop.admin.dataJobs.find({ query: {} })).total).toBe(1)
   })
 
-  it('is listed with the payment that waits for it, which cannot be hurried', async () => {
+  it('is listed with the payment that waits for it, which cannot be sent first', async () => {
     const { salesOrderId } = await hasRefusedSale()
     await shop.payCash(salesOrderId, 10_000)
     await shop.sendToErp()
@@ -149,7 +149,7 @@ describe('a record that the ERP refuses', () => {
     expect(pauses).toEqual([])
   })
 
-  it('cannot be tried again once it arrived, or when it never was', async () => {
+  it('cannot be retried once it was delivered, or without a message', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     const { items } = await shop.admin.dataJobs.find({ query: { state: 'sent', party: 'erp' } })

@@ -14,7 +14,7 @@ describe('sending an order to the ERP again', () => {
   }
   const again = (id: number) => shop.sales.orderRoad.sendAgain({ params: { id } })
 
-  it('restores a lost record there, once, with its payments', async () => {
+  it('restores a lost record, once, with its payments', async () => {
     const id = await shop.hasSale()
     const paymentId = await shop.payCash(id, 30_000)
     const body = { RefundId: crypto.randomUUID(), Amount: 5_000, Reason: 'kras' }
@@ -42,7 +42,7 @@ describe('sending an order to the ERP again', () => {
     expect((await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).found).toEqual([])
   })
 
-  it('takes over the number that it has there', async () => {
+  it('stores the number that the order has in the ERP', async () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     const { salesOrder } = await shop.inErp()
@@ -61,7 +61,7 @@ describe('sending an order to the ERP again', () => {
     expect(order.netsuiteId).toBe(Number(salesOrder[0]?.id))
   })
 
-  it('keeps its money waiting until the order is there', async () => {
+  it('delays its payments until the order is in the ERP', async () => {
     const id = await shop.hasSale()
     await shop.payCash(id, 30_000)
     await shop.sendToErp()
@@ -91,7 +91,7 @@ describe('sending an order to the ERP again', () => {
     expect(await shop.stepsOf(said)).toEqual(['customer accepted', 'sales_order accepted'])
   })
 
-  it('is audited with its actor, and refused while it is under way or its buyer is erased', async () => {
+  it('is audited with its actor, and refused during delivery and after an erasure', async () => {
     const id = await shop.hasSale()
     await expect(again(id)).rejects.toMatchObject({ code: 'order_under_way' })
     await shop.sendToErp()
@@ -107,7 +107,7 @@ describe('sending an order to the ERP again', () => {
     await expect(again(424_242)).rejects.toMatchObject({ code: 'order_not_found' })
   })
 
-  it('is refused for an order that was canceled, before or after it went there', async () => {
+  it('is refused for an order that was canceled, before or after it was sent', async () => {
     const guest = shop.browser()
     const cancel = (id: number) => guest.api.salesOrders.cancel({ params: { id }, body: { reason: 'unwanted' } })
     const withheld = await shop.hasSale({ api: guest.api })

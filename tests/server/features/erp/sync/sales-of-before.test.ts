@@ -16,7 +16,7 @@ describe('sales from before the ERP sync existed', () => {
     await shop.db.updateTable('outbox').set({ next_try_at: shop.clock.now() }).execute()
   }
 
-  it('arrive with what was paid, the order first', async () => {
+  it('are sent with their payments, the order first', async () => {
     const id = await shop.hasSale()
     await shop.payCash(id, 20_000)
     await shop.db.deleteFrom('outbox').execute()

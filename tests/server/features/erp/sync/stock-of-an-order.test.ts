@@ -9,7 +9,7 @@ import { orderForm, place } from '#tests/support/order-form.ts'
 const SHELF_ITEM = 3001
 const MINUTE = 60_000
 
-describe('the pieces that an order took', () => {
+describe('the stock of an order', () => {
   const shop = useErpShop()
 
   const refresh = async () => {
@@ -33,7 +33,7 @@ describe('the pieces that an order took', () => {
     await shop.sendToErp()
   }
 
-  it('are subtracted once: by the shop until the ERP has the order, and by the ERP from then on', async () => {
+  it('is subtracted once: by the shop until the ERP has the order, and by the ERP from then on', async () => {
     const before = await hasShelfItem()
     await sell(2)
     expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 2)
@@ -45,7 +45,7 @@ describe('the pieces that an order took', () => {
     expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
   })
 
-  it('stay subtracted by a stock refresh that started before the ERP had the order', async () => {
+  it('stays subtracted by a stock refresh that started before the ERP had the order', async () => {
     const before = await hasShelfItem()
     const levels: ErpStockLevel[] = []
     for await (const level of shop.outside.erp.stock()) levels.push(level)
@@ -64,7 +64,7 @@ describe('the pieces that an order took', () => {
     expect(await refresh()).toBe(before - 2)
   })
 
-  it('stay subtracted by the shop while the ERP refuses the order', async () => {
+  it('stays subtracted by the shop while the ERP refuses the order', async () => {
     const before = await hasShelfItem()
     await sell(2)
     await shop.erpFault('refuse400', 1)
@@ -73,7 +73,7 @@ describe('the pieces that an order took', () => {
     expect(await refresh()).toBe(before - 2)
   })
 
-  it('stay subtracted by the shop until the order is approved in the ERP', async () => {
+  it('stays subtracted by the shop until the order is approved in the ERP', async () => {
     const before = await hasShelfItem()
     await shop.erpOrders({ isPending: true })
     await sell(2)
@@ -88,7 +88,7 @@ describe('the pieces that an order took', () => {
     expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
   })
 
-  it('stay subtracted by the shop when the ERP has no location for them', async () => {
+  it('stays subtracted by the shop when the ERP has no location for it', async () => {
     const before = await hasShelfItem()
     await shop.erpOrders({ needsLocation: true })
     await sell(2)
@@ -98,7 +98,7 @@ describe('the pieces that an order took', () => {
     expect(await totals()).toEqual({ counted: before, taken: 2 })
   })
 
-  it('stay subtracted by the shop when the ERP cannot return its commitments', async () => {
+  it('stays subtracted by the shop when the ERP cannot return its commitments', async () => {
     const before = await hasShelfItem()
     await sell(2)
     await send()
@@ -120,7 +120,7 @@ describe('the pieces that an order took', () => {
     expect(await refresh()).toBe(before - 2)
   })
 
-  it('are not given back a second time when the order is corrected', async () => {
+  it('is not released a second time when the order is corrected', async () => {
     const before = await hasShelfItem()
     const id = await sell(1)
     await send()

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { synchronizeOrders } from '#src/server/features/erp/sync/synchronize-orders.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
-describe('synchronising orders by hand', () => {
+describe('the manual synchronization of orders', () => {
   const shop = useErpShop()
 
-  it('brings everything there at once and says of each order what became of it', async () => {
+  it('sends all orders at once and reports the result of each', async () => {
     const paid = await shop.hasSale()
     await shop.payCash(paid, 20_000)
     const refused = await shop.hasSale()
@@ -68,7 +68,7 @@ describe('synchronising orders by hand', () => {
     ])
   })
 
-  it('names two hundred orders at most, and counts them all', async () => {
+  it('lists at most two hundred orders, and counts all', async () => {
     const sale = await shop.hasSale()
     await shop.sendToErp()
     await sql`
@@ -84,7 +84,7 @@ describe('synchronising orders by hand', () => {
     expect(result.salesOrders).toHaveLength(200)
   })
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     await shop.hasSale()
     await shop.hasSale()
     const told: string[] = []
@@ -92,7 +92,7 @@ describe('synchronising orders by hand', () => {
     expect(told).toEqual(['0/2', '1/2', '2/2'])
   })
 
-  it('has nothing to do when all of it is there', async () => {
+  it('has nothing to do when all orders are in the ERP', async () => {
     await shop.hasSale()
     await shop.sendToErp()
     expect(await shop.admin.orderRoad.synchronize()).toEqual({

@@ -35,7 +35,7 @@ describe('the audit log', () => {
       })
     ).body
 
-  it('shows who did what, what was before and what is now', async () => {
+  it('shows actor, action, and the values before and after', async () => {
     await note()
 
     expect((await find()).items).toEqual([
@@ -52,13 +52,13 @@ describe('the audit log', () => {
     ])
   })
 
-  it('names nobody for what the shop did by itself', async () => {
+  it('names no actor for automatic changes', async () => {
     await note({ actor: 'system', before: null })
 
     expect((await find()).items).toMatchObject([{ actor: null, before: null }])
   })
 
-  it('is never changed, shortened or emptied, whoever asks the database', async () => {
+  it('cannot be changed, shortened or emptied in the database', async () => {
     await note()
     const change = shop.db.updateTable('audit_entries').set({ action: 'anders' })
     const remove = shop.db.deleteFrom('audit_entries')
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     await sql`truncate audit_entries`.execute(shop.db)
   }
 
-  it('holds no row of a change that was taken back', async () => {
+  it('has no row for a transaction that was rolled back', async () => {
     const failing = shop.db.transaction().execute(async (tx) => {
       await writeAudit(tx, {
         actor: 'system',
@@ -93,7 +93,7 @@ describe('the audit log', () => {
     expect((await find()).total).toBe(0)
   })
 
-  it('is read newest first, a page at a time', async () => {
+  it('has pages, newest first', async () => {
     for (const subjectId of ['1', '2', '3']) {
       await note({ subjectId })
       shop.clock.advance(1_000)
@@ -106,7 +106,7 @@ describe('the audit log', () => {
     expect(second.items.map(({ subjectId }) => subjectId)).toEqual(['1'])
   })
 
-  it('is searched by who, what, which and when', async () => {
+  it('is filtered by actor, action, subject and date', async () => {
     await note({ actor: await sales(), action: 'order.note_added', subject: 'sales_order', subjectId: '10001' })
     await note({ subject: 'sales_order', subjectId: '10002', action: 'order.note_added' })
     await note({ actor: 'system', subject: 'payment', subjectId: '10001', action: 'payment.started' })
@@ -120,7 +120,7 @@ describe('the audit log', () => {
     expect(await found({ subjectId: '10001' })).toEqual([3, 1])
   })
 
-  it('takes days as they are in Amsterdam, the first and the last included', async () => {
+  it('uses dates in Amsterdam, including the first and the last', async () => {
     // 20 November 23:59, 21 November 00:00 and 21 November 23:59 on the clock in the showroom.
     for (const at of ['2026-11-20T22:59:00Z', '2026-11-20T23:00:00Z', '2026-11-21T22:59:00Z'])
       await note({ at: new Date(at) })
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     await expect(find({ from: '2026-02-30' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('knows whom and what its filters can be set to, each once', async () => {
+  it('offers each actor and subject once in its filters', async () => {
     await note({ actor: await sales(), action: 'order.note_added', subject: 'sales_order' })
     await note()
     await note()
@@ -145,7 +145,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is a file of what is filtered, with the changes in words and no formulas', async () => {
+  it('can be exported with its filters, with changes as text and without formulas', async () => {
     await note({ before: { isValid: false, reaction: null }, after: { isValid: true, reaction: '=SOM(A1)' } })
     await note({ actor: 'system', action: 'zonder.woorden', subject: 'payment', subjectId: '=1+1', after: null })
 
@@ -158,7 +158,7 @@ describe('the audit log', () => {
     expect((await csv('?subject=review')).split('\r\n')).toHaveLength(3)
   })
 
-  it('is written out whole, however long it is', async () => {
+  it('is exported completely, at any length', async () => {
     const at = shop.clock.now()
     const rows = Array.from({ length: 2_345 }, (_, index) => ({
       happened_at: at,
@@ -177,10 +177,10 @@ describe('the audit log', () => {
     expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(2_345)
   })
 
-  describe('of calls that a role does not allow', () => {
+  describe('of forbidden calls', () => {
     const refused = async () => (await find({ what: 'access.refused' })).items
 
-    it('gets a row when Sales calls what is for Admin only', async () => {
+    it('has a row when Sales calls an Admin endpoint', async () => {
       await expect(shop.sales.productReviews.find({})).rejects.toMatchObject({ status: 403, code: 'forbidden' })
 
       await vi.waitFor(
@@ -198,7 +198,7 @@ describe('the audit log', () => {
       )
     })
 
-    it('gets none for customers, for strangers, and for what is allowed', async () => {
+    it('has no row for customers, visitors and permitted calls', async () => {
       await expect(shop.customer.withdrawals.find({})).rejects.toMatchObject({ status: 403 })
       await expect(shop.anonymous.withdrawals.find({})).rejects.toMatchObject({ status: 401 })
       await shop.sales.withdrawals.find({})
@@ -210,7 +210,7 @@ describe('the audit log', () => {
       )
     })
 
-    it('is answered even when the row cannot be written', async () => {
+    it('does not block the response when the row cannot be written', async () => {
       const { sql } = await import('kysely')
       await sql`alter table audit_entries rename to audit_entries_away`.execute(shop.db)
       try {
@@ -221,8 +221,8 @@ describe('the audit log', () => {
     })
   })
 
-  describe('of what staff did before there was a back office', () => {
-    it('tells who handled a withdrawal, and from what it came', async () => {
+  describe('of staff actions from before it existed', () => {
+    it('shows who handled a withdrawal, and its former state', async () => {
       await shop.anonymous.withdrawals.declare({
         headers: { 'idempotency-key': 'herroeping-1' },
         body: { orderNumber: '1', name: 'Anna', email: 'anna@voorbeeld.example', scope: 'all' },
@@ -241,7 +241,7 @@ describe('the audit log', () => {
       ])
     })
 
-    it('tells who judged a review', async () => {
+    it('shows who moderated a review', async () => {
       const item = await shop.hasProduct()
       await shop.anonymous.productReviews.create({
         body: {
@@ -263,7 +263,7 @@ describe('the audit log', () => {
       ])
     })
 
-    it('tells who fetched and applied the catalogue, and nothing of who fetched without a role', {
+    it('shows who fetched and applied the catalog, and no user without a role', {
       timeout: 120_000,
     }, async () => {
       await shop.anonymous.catalogImport.downloadMatrixOptions({})

@@ -13,11 +13,11 @@ const actions = () => {
 }
 
 describe('the actions of the audit log', () => {
-  it('are found in the features', () => {
+  it('are all found in the code of the features', () => {
     expect(actions().length).toBeGreaterThan(10)
   })
 
-  it.each(actions())('%s has words for people', (action) => {
+  it.each(actions())('%s has a Dutch text', (action) => {
     expect(actionInWords(action)).not.toBe(action)
   })
 })

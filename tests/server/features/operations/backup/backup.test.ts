@@ -64,7 +64,7 @@ describe('a backup of the shop', () => {
     return id
   }
 
-  it('is put back in a fresh database to the letter, with right books', async () => {
+  it('is restored into an empty database without differences, and passes the integrity checks', async () => {
     await aShopThatSold()
     const { rows } = await make()
     const there = elsewhere()
@@ -79,7 +79,7 @@ describe('a backup of the shop', () => {
     expect((await readFile(join(there.dataDir, 'snapshots', 'applied', '1.jsonl.gz'))).length).toBe(70_000)
   })
 
-  it('gives out no number that may be given out since, however often it is put back', async () => {
+  it('issues no number that may be in use since, also after several restores', async () => {
     const id = await aShopThatSold()
     await make()
     const next = async () => {
@@ -104,7 +104,7 @@ describe('a backup of the shop', () => {
     for (const [at, number] of second.entries()) expect(number).toBeGreaterThan((first[at] ?? 0) + 3_600)
   })
 
-  it('leaves what was sold and sent since as it is in the bookkeeping', async () => {
+  it('leaves later sales in the ERP unchanged', async () => {
     await aShopThatSold()
     await make()
     const lost = await shop.hasSale()
@@ -131,7 +131,7 @@ describe('a backup of the shop', () => {
     expect(await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
   })
 
-  it('knows what was being sent then, and that its mails may have been sent', async () => {
+  it('knows which messages were being sent, and that their mails may have been sent', async () => {
     await aShopThatSold()
     await sql`update outbox set state = 'sending', tries = 1 where party = 'mail'`.execute(shop.db)
     const waiting = await shop.db.selectFrom('outbox').select('id').where('party', '=', 'mail').execute()
@@ -152,7 +152,7 @@ describe('a backup of the shop', () => {
     }
   })
 
-  it('says what is not in it, and has to be kept beside it', async () => {
+  it('lists what it does not contain, and must be stored separately', async () => {
     await aShopThatSold()
     const words = describeBackup(await make(), shop.dataDir)
 
@@ -167,7 +167,7 @@ describe('a backup of the shop', () => {
     }
   })
 
-  it('leaves the database guarded as it was: the ledger still refuses to be changed', async () => {
+  it('restores the protection of the database: the ledger cannot be changed', async () => {
     await aShopThatSold()
     await make()
     await restoreBackup(elsewhere(), file)
@@ -176,7 +176,7 @@ describe('a backup of the shop', () => {
     await expect(sql`delete from users where email = 'klant@leermeester.example'`.execute(fresh.db)).rejects.toThrow()
   })
 
-  it('is not put over a shop that is there, unless that is what somebody wants', async () => {
+  it('does not replace an existing shop without explicit confirmation', async () => {
     await aShopThatSold()
     await make()
     await restoreBackup(elsewhere(), file)
@@ -188,7 +188,7 @@ describe('a backup of the shop', () => {
     expect(await all(fresh.db)).toEqual({ ...(await all(shop.db)), sessions: [] })
   })
 
-  it('that is cut off, damaged or something else changes nothing', async () => {
+  it('that is truncated, damaged or another file changes nothing', async () => {
     await aShopThatSold()
     await make()
     const whole = await readFile(file)
@@ -204,14 +204,14 @@ describe('a backup of the shop', () => {
     expect(await all(fresh.db)).toEqual(before)
   })
 
-  it('of another version is refused, and says of which', async () => {
+  it('of another version is refused, with its version', async () => {
     await make()
     await sql`update applied_migrations set checksum = 'x' where name = '0001-shop.sql'`.execute(fresh.db)
 
     await expect(restoreBackup(elsewhere(), file)).rejects.toThrow('van een andere versie van de winkel')
   })
 
-  it('knows which photographs there were', async () => {
+  it('contains the list of photos', async () => {
     await mkdir(join(shop.dataDir, 'photographs'), { recursive: true })
     await writeFile(join(shop.dataDir, 'photographs', 'bank.webp'), 'foto')
     await make()
@@ -219,7 +219,7 @@ describe('a backup of the shop', () => {
     expect(await restoreBackup(elsewhere(), file)).toMatchObject({ missingPhotographs: 1 })
   })
 
-  it('is made from the data page, of which the last seven are kept', async () => {
+  it('can be made on the data page, and the last seven are kept', async () => {
     const second = new Date(shop.clock.now().getTime() + 86_400_000)
     for (let day = 0; day < 8; day += 1) {
       await shop.admin.operations.start({ params: { name: 'backup' } })
@@ -234,7 +234,7 @@ describe('a backup of the shop', () => {
     expect(backupName(new Date('2026-07-01T02:00:05Z'))).toBe('leermeester-2026-07-01T04-00-05.tar.gz')
   })
 
-  it('is made also when a file of the catalogue is thrown away meanwhile', async () => {
+  it('succeeds also when a catalog file is deleted in the meantime', async () => {
     await aShopThatSold()
     const { rows } = await make()
     let told = 0
@@ -252,7 +252,7 @@ describe('a backup of the shop', () => {
     expect(await restoreBackup(elsewhere(), file)).toMatchObject({ snapshots: 1 })
   })
 
-  it('says so when the disk is full', async () => {
+  it('reports a full disk', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     expect(failureReason(full)).toBe('De schijf van de server is vol. Maak daar ruimte en start het opnieuw.')
   })

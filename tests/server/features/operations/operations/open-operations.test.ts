@@ -43,7 +43,7 @@ describe('operations', () => {
     return { userId: id, email }
   }
 
-  it('give what they did, and keep it with who started them and when', async () => {
+  it('return their result, and store it with actor and time', async () => {
     const operations = open({ name: 'cache-clear', run: async () => ({ message: 'leeg' }) })
     const actor = await somebody()
 
@@ -54,7 +54,7 @@ describe('operations', () => {
     ])
   })
 
-  it('run one of a kind at a time, and say who is at it and since when', async () => {
+  it('run once per kind at a time, and show who started it and when', async () => {
     const slow = lasting('items-download')
     const operations = open(slow.operation)
     const actor = await somebody()
@@ -73,7 +73,7 @@ describe('operations', () => {
     expect((await operations.start('items-download', 'system')).ok).toBe(true)
   })
 
-  it('do not run beside what works on the same, but beside everything else', async () => {
+  it('do not run in parallel with conflicting ones, and do with all others', async () => {
     const slow = lasting('items-download')
     const quick = (name: Operation['name']): Operation => ({ name, run: async () => ({}) })
     const operations = open(slow.operation, quick('items-apply'), quick('shop-reviews'))
@@ -89,7 +89,7 @@ describe('operations', () => {
     await first
   })
 
-  it('keep a reason for staff when they fail, and throw on what they threw', async () => {
+  it('store a Dutch reason when they fail, and rethrow the error', async () => {
     const gone = new Outage('netsuite', { reason: 'timeout', mayHaveArrived: false })
     const operations = open(
       { name: 'items-download', run: () => Promise.reject(gone) },
@@ -112,7 +112,7 @@ describe('operations', () => {
     )
   })
 
-  it('tell how far they are while they run', async () => {
+  it('report their progress', async () => {
     const slow = lasting('images-download')
     const operations = open(slow.operation)
     const first = operations.start('images-download', 'system')
@@ -125,7 +125,7 @@ describe('operations', () => {
     await first
   })
 
-  it('are told to come to an end when the server stops, which waits for them; then they count as broken off', async () => {
+  it('receive a stop signal when the server stops, which waits for them; then they count as aborted', async () => {
     const slow = lasting('compare')
     const operations = open(slow.operation)
     const first = operations.start('compare', 'system').catch((error: Error) => error.message)
@@ -142,7 +142,7 @@ describe('operations', () => {
     expect(await history()).toMatchObject([{ operation: 'compare', state: 'interrupted', error }])
   })
 
-  it('hear that the server is about to stop before it waits for anything', async () => {
+  it('are notified of the coming stop before the server waits', async () => {
     const slow = lasting('compare')
     const operations = open(slow.operation, { name: 'backup', run: async () => ({}) })
     const first = operations.start('compare', 'system')
@@ -157,7 +157,7 @@ describe('operations', () => {
     await operations.stop()
   })
 
-  it('are not started any more by a server that stops, also not when it was about to', async () => {
+  it('are not started by a server that is about to stop', async () => {
     const quick: Operation = { name: 'compare', run: async () => ({}) }
     const operations = open(quick)
     const locked = Promise.withResolvers<void>()
@@ -181,7 +181,7 @@ describe('operations', () => {
     expect((await open(quick).start('compare', 'system')).ok).toBe(true)
   })
 
-  it('of a server that died are broken off, and can be started again', async () => {
+  it('of a crashed server are aborted, and can be started again', async () => {
     const at = new Date('2026-11-21T03:00:00Z')
     const dead = { id: crypto.randomUUID(), actor: 'system' as const, at }
     await runsTable(opened.db).begin({ ...dead, name: 'items-apply' })
@@ -197,7 +197,7 @@ describe('operations', () => {
     expect((await history()).map(({ state }) => state)).toEqual(['done', 'interrupted', 'interrupted'])
   })
 
-  it('of a server that lives are left alone', async () => {
+  it('of a running server are not touched', async () => {
     const slow = lasting('compare')
     const operations = open(slow.operation)
     const first = operations.start('compare', 'system')
@@ -209,7 +209,7 @@ describe('operations', () => {
     await first
   })
 
-  it('are forgotten when their time is over, but never how each last went', async () => {
+  it('are deleted after a retention time, except the last run of each', async () => {
     const runs = runsTable(opened.db)
     for (const [name, day] of [
       ['compare', '01'],

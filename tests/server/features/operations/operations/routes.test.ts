@@ -12,7 +12,7 @@ describe('the data page of an Admin', () => {
   const stateOf = async (operation: string) =>
     (await shop.admin.operations.list({})).items.find((one) => one.operation === operation)
 
-  it('knows of nothing before anything was fetched, and of every file afterwards', async () => {
+  it('is empty before the first fetch, and lists every file afterwards', async () => {
     const before = await shop.admin.data.info({})
     expect(before).toMatchObject({ items: null, menu: null, images: null, lastToErp: null })
 
@@ -22,7 +22,7 @@ describe('the data page of an Admin', () => {
     expect(menu).toEqual({ lastWriteTimeUtc: file.lastWriteTimeUtc, sizeBytes: file.sizeBytes })
   })
 
-  it('names what it tells as the owner does', async () => {
+  it('uses the field names of the specification', async () => {
     const { body } = await shop.app.inject({
       url: '/api/data/info',
       headers: { authorization: `Bearer ${await shop.tokenOf('admin')}` },
@@ -34,7 +34,7 @@ describe('the data page of an Admin', () => {
     ])
   })
 
-  it('tells when an order last reached the ERP', async () => {
+  it('shows when an order was last delivered to the ERP', async () => {
     const at = new Date('2026-11-20T09:00:00Z')
     await shop.db
       .insertInto('sales_orders')
@@ -57,7 +57,7 @@ describe('the data page of an Admin', () => {
     expect(await shop.admin.data.info({})).toMatchObject({ lastToErp: at.toISOString() })
   })
 
-  it('tells of every operation how it last went and when it runs by itself', async () => {
+  it('shows the last result and the schedule of every operation', async () => {
     await shop.admin.operations.start({ params: { name: 'stock-refresh' } })
 
     expect(await stateOf('stock-refresh')).toMatchObject({
@@ -68,7 +68,7 @@ describe('the data page of an Admin', () => {
     expect(await stateOf('items-download')).toMatchObject({ last: null, schedule: null })
   })
 
-  it('keeps why an operation failed, and has its history, newest first', async () => {
+  it('stores why an operation failed, and shows the history, newest first', async () => {
     await tell({ mode: 'down' })
     await expect(shop.admin.operations.start({ params: { name: 'stock-refresh' } })).rejects.toMatchObject({
       code: 'outage',
@@ -87,7 +87,7 @@ describe('the data page of an Admin', () => {
     expect((await shop.admin.operations.runs({})).total).toBe(3)
   })
 
-  it('tells lists of runs without what is long in a result, and one run with all of it', async () => {
+  it('lists runs without their long results, and one run with all of it', async () => {
     const [runId, at] = [crypto.randomUUID(), shop.clock.now()]
     const result = { synchronized: 1, message: 'klaar', salesOrders: [{ salesOrderId: 1 }], more: { of: 'it' } }
     await runsTable(shop.db).begin({ id: runId, name: 'orders-sync', actor: 'system', at })
@@ -101,7 +101,7 @@ describe('the data page of an Admin', () => {
     await expect(shop.admin.operations.run(unknown)).rejects.toMatchObject({ code: 'run_not_found' })
   })
 
-  it('ends a run that waits for a word once somebody says no, and leaves any other as it is', async () => {
+  it('ends a run that waits for confirmation when it is refused, and leaves other runs unchanged', async () => {
     const [runId, at] = [crypto.randomUUID(), shop.clock.now()]
     const runs = runsTable(shop.db)
     await runs.begin({ id: runId, name: 'items-restore', actor: 'system', at })
@@ -118,7 +118,7 @@ describe('the data page of an Admin', () => {
     await expect(shop.sales.operations.decline({ params: { runId } })).rejects.toThrow()
   })
 
-  it('clears what was kept, and answers with text', async () => {
+  it('clears cached data, and responds with text', async () => {
     const heard: ShopChange[] = []
     const stop = shop.changes.listen((change) => heard.push(change))
     const { body, headers } = await shop.app.inject({
@@ -132,13 +132,13 @@ describe('the data page of an Admin', () => {
     expect(body).toBe('De cache is geleegd.')
   })
 
-  it('refuses what this shop has no operation for', async () => {
+  it('refuses an operation that this shop does not have', async () => {
     await expect(shop.admin.operations.start({ params: { name: 'search-feed' } })).rejects.toMatchObject({
       code: 'operation_unknown',
     })
   })
 
-  it('says that there is nothing to apply yet also when it is started by its own name', async () => {
+  it('reports that there is nothing to apply also when apply is started directly', async () => {
     await expect(shop.admin.operations.start({ params: { name: 'items-apply' } })).rejects.toMatchObject({
       code: 'operation_failed',
     })

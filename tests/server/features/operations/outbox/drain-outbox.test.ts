@@ -22,7 +22,7 @@ describe('the outbox', () => {
   const rows = () => shop.db.selectFrom('outbox').selectAll().orderBy('id').execute()
   const noContact = new Outage('mail', { reason: 'unreachable', mayHaveArrived: false })
 
-  it('sends each message once, in the order in which they came', async () => {
+  it('sends each message once, in order', async () => {
     for (const key of ['een', 'twee', 'drie']) await wait(key)
     const sent: string[] = []
     const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
@@ -34,7 +34,7 @@ describe('the outbox', () => {
     expect((await rows()).map(({ state, tries }) => [state, tries])).toEqual(Array(3).fill(['sent', 1]))
   })
 
-  it('sends a message again whose sender died while sending it, once nobody can be at it any more', async () => {
+  it('sends a message again whose sender crashed, after its claim expired', async () => {
     await wait('een')
     const until = new Date(shop.clock.now().getTime() + 5 * MINUTE)
     await outboxTable(shop.db, 'mail').take(shop.clock.now(), 5 * MINUTE)
@@ -51,13 +51,13 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }])
   })
 
-  it('holds no message twice', async () => {
+  it('contains no duplicate message', async () => {
     await wait('een')
     await wait('een')
     expect(await rows()).toHaveLength(1)
   })
 
-  it('leaves what is for the ERP to the ERP', async () => {
+  it('leaves ERP messages to the ERP worker', async () => {
     await wait('order', 'erp')
     await drain(async () => {
       throw new Error('not a mail')
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'queued', tries: 0 }])
   })
 
-  it('tries again after 1, 5, 15 and 60 minutes, 4 and 12 hours, and then gives up', async () => {
+  it('retries after 1, 5, 15 and 60 minutes, 4 and 12 hours, and then gives up', async () => {
     await wait('een')
     const pauses: number[] = []
 
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'dead', tries: 7, last_error: 'De mailserver is niet bereikbaar.' }])
   })
 
-  it('gives up at once what will never be taken, and goes on with the next', async () => {
+  it('gives up a permanently refused message at once, and continues with the next', async () => {
     await wait('onbekend adres')
     await wait('goed adres')
     const sent: string[] = []
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('does not knock for every mail when nobody opens', async () => {
+  it('pauses during an outage instead of trying every mail', async () => {
     await wait('een')
     await wait('twee')
     let knocks = 0
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(knocks).toBe(1)
   })
 
-  it('survives a fault of our own in one mail', async () => {
+  it('continues after a defect in one mail', async () => {
     await wait('kapot')
     await wait('goed')
 
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('sends again what a server was sending when it died, after a while', async () => {
+  it('sends a message of a crashed server again after a while', async () => {
     await wait('een')
     await outboxTable(shop.db, 'mail').take(shop.clock.now(), 2 * MINUTE)
     const sent: string[] = []
@@ -138,7 +138,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['een'])
   })
 
-  it('sends it at once when it is known that nobody else is sending', async () => {
+  it('sends it at once when it is certain that no other server is sending', async () => {
     await wait('een')
     await outboxTable(shop.db, 'mail').take(shop.clock.now(), 2 * MINUTE)
     await outboxTable(shop.db, 'mail').releaseInterrupted(shop.clock.now())

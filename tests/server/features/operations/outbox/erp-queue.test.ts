@@ -68,7 +68,7 @@ describe('the messages for the ERP', () => {
     return message && Number(message.id)
   }
 
-  it.each(STATES)('are taken when they wait or were left half-way, and not when they are over: %s', async (state) => {
+  it.each(STATES)('are claimed when they wait or were interrupted, and not when they are final: %s', async (state) => {
     const isWaiting = state === 'queued' || state === 'sending'
     const id = await put({ state })
 
@@ -80,7 +80,7 @@ describe('the messages for the ERP', () => {
     )
   })
 
-  it.each(STATES)('about an order wait for an earlier one that is on its way, and for no other: %s', async (state) => {
+  it.each(STATES)('about an order wait for an earlier one in transit, and for no other: %s', async (state) => {
     await put({ state, at: LATER })
     const id = await put()
 
@@ -89,7 +89,7 @@ describe('the messages for the ERP', () => {
     expect(await takenId()).toBe(isWaiting ? undefined : id)
   })
 
-  it('about a payment wait for its order, and about money that went back also for the payment', async () => {
+  it('about a payment wait for its order, and about a refund also for the payment', async () => {
     const refund = await put({ kind: 'refund' })
     const deposit = await put({ kind: 'deposit' })
     expect([await takenId(), await queue().firstDue()]).toEqual([undefined, undefined])
@@ -101,17 +101,20 @@ describe('the messages for the ERP', () => {
     expect(await takenId()).toBe(refund)
   })
 
-  it.each(['deposit', 'refund'] as const)('about a %s of an order that staff closed are given up', async (kind) => {
-    await put({ state: 'closed' })
-    const id = await put({ kind })
+  it.each(['deposit', 'refund'] as const)(
+    'about a %s of an order that staff closed become dead letters',
+    async (kind) => {
+      await put({ state: 'closed' })
+      const id = await put({ kind })
 
-    await queue().giveUpOrphans()
+      await queue().giveUpOrphans()
 
-    expect(await rowOf(id)).toMatchObject({ state: 'dead', reason: expect.stringContaining('De verkooporder is') })
-  })
+      expect(await rowOf(id)).toMatchObject({ state: 'dead', reason: expect.stringContaining('De verkooporder is') })
+    },
+  )
 
   it.each(['queued', 'sending', 'dead'] as const)(
-    'about its money are kept while another one of it is %s',
+    'about payments of an order are kept while another message of it is %s',
     async (state) => {
       await put({ state: 'closed' })
       await put({ state })
@@ -123,7 +126,7 @@ describe('the messages for the ERP', () => {
     },
   )
 
-  it('about money that went back are given up with the payment that staff closed, and the payment itself is not', async () => {
+  it('about a refund become dead letters with the payment that staff closed, and the payment itself does not', async () => {
     await isThere('sales_order', 'web-so-7')
     await put({ kind: 'deposit', state: 'closed', key: 'deposit:p' })
     const [refund, deposit] = [await put({ kind: 'refund' }), await put({ kind: 'deposit' })]
@@ -134,7 +137,7 @@ describe('the messages for the ERP', () => {
     expect(await rowOf(deposit)).toMatchObject({ state: 'queued', reason: null })
   })
 
-  it('about money that were given up get another try, and nothing else does', async () => {
+  it('about payments get another try after they were given up, and no others', async () => {
     const [deposit, refund, order, sent] = [
       await put({ kind: 'deposit', state: 'dead', tries: 9 }),
       await put({ kind: 'refund', state: 'dead', tries: 9 }),
@@ -151,28 +154,25 @@ describe('the messages for the ERP', () => {
     expect(await rowOf(sent)).toMatchObject({ state: 'sent', tries: 9 })
   })
 
-  it.each(STATES)('say whether an order is under way: %s', async (state) => {
+  it.each(STATES)('show whether an order is in transit: %s', async (state) => {
     await put({ state })
 
     expect(await queue().isUnderWay(7)).toBe(state === 'queued' || state === 'sending')
     expect(await queue().isUnderWay(8)).toBe(false)
   })
 
-  it.each(STATES)(
-    'go out once more when that is asked, but for what is being sent or was closed: %s',
-    async (state) => {
-      const id = await put({ state, tries: 9 })
+  it.each(STATES)('are sent again on request, except while being sent or closed: %s', async (state) => {
+    const id = await put({ state, tries: 9 })
 
-      await queue().sendAgain(7, LATER)
+    await queue().sendAgain(7, LATER)
 
-      const isAgain = state !== 'sending' && state !== 'closed'
-      expect(await rowOf(id)).toMatchObject(
-        isAgain ? { state: 'queued', tries: 0, at: LATER.getTime() } : { state, tries: 9, at: NOW.getTime() },
-      )
-    },
-  )
+    const isAgain = state !== 'sending' && state !== 'closed'
+    expect(await rowOf(id)).toMatchObject(
+      isAgain ? { state: 'queued', tries: 0, at: LATER.getTime() } : { state, tries: 9, at: NOW.getTime() },
+    )
+  })
 
-  it.each(STATES)('about an order that wait or were given up go out now: %s', async (state) => {
+  it.each(STATES)('about an order that wait or were given up are sent now: %s', async (state) => {
     const isRevived = state === 'queued' || state === 'dead'
     const earlier = await put({ state, tries: 9 })
     const id = await put({ state, tries: 9 })
@@ -191,16 +191,13 @@ describe('the messages for the ERP', () => {
     ['closed', true, 'closed'],
     ['sending', false, 'sending'],
     ['sent', false, 'sent'],
-  ])(
-    'about an order that was canceled are withheld as long as they did not leave: %s',
-    async (state, isWithheld, left) => {
-      const id = await put({ state })
+  ])('about a canceled order are withheld if they were not sent: %s', async (state, isWithheld, left) => {
+    const id = await put({ state })
 
-      expect(await queue().withholdOrder(7, NOW)).toBe(isWithheld)
+    expect(await queue().withholdOrder(7, NOW)).toBe(isWithheld)
 
-      expect((await rowOf(id)).state).toBe(left)
-    },
-  )
+    expect((await rowOf(id)).state).toBe(left)
+  })
 
   it.each<[State, number | undefined]>([
     ['queued', 9],
@@ -208,7 +205,7 @@ describe('the messages for the ERP', () => {
     ['sending', undefined],
     ['sent', undefined],
     ['closed', undefined],
-  ])('are hurried when they wait or were given up: %s', async (state, tries) => {
+  ])('are sent now when they wait or were given up: %s', async (state, tries) => {
     const id = await put({ state, tries: 9 })
 
     await queue().hurry(LATER)
@@ -218,7 +215,7 @@ describe('the messages for the ERP', () => {
     )
   })
 
-  it('say which orders are not there yet, each once', async () => {
+  it('list the orders that are not in the ERP yet, each once', async () => {
     for (const state of ['queued', 'sending', 'dead'] as const) {
       const id = await put({ state })
       expect(await queue().ordersUnderWay()).toEqual([7])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMailRateLimit } from '#src/server/features/operations/outbox/mail-rate-limit.ts'
 
-describe('the pace of mails', () => {
+describe('the rate limit of mails', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
@@ -21,14 +21,14 @@ describe('the pace of mails', () => {
     return soFar
   }
 
-  it('lets twenty go at once, and then ten a second', async () => {
+  it('allows a burst of twenty, and then ten per second', async () => {
     const pace = createMailRateLimit(() => Date.now())
 
     expect(await leftWithin(pace, 20, 0)).toBe(20)
     expect(await leftWithin(pace, 100, 1_000)).toBe(11)
   })
 
-  it('lets twenty go at once again after a pause', async () => {
+  it('allows another burst of twenty after a pause', async () => {
     const pace = createMailRateLimit(() => Date.now())
     await leftWithin(pace, 50, 0)
 

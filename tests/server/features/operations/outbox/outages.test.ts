@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
-describe('an outage of the bookkeeping', () => {
+describe('an outage of the ERP', () => {
   const shop = useErpShop()
   const outages = async () => (await shop.sales.dataJobs.outages()).outages
 
-  it('is told with since when and what waits, until something arrives', async () => {
+  it('is shown with its start and the waiting messages, until a message is delivered', async () => {
     expect(await outages()).toEqual([])
     const since = shop.clock.now().toISOString()
     await shop.hasSale()
@@ -28,7 +28,7 @@ describe('an outage of the bookkeeping', () => {
     expect((await shop.admin.dataJobs.find({ query: { party: 'erp' } })).waiting).toBe(0)
   })
 
-  it('counts a message that is being sent this very moment as waiting', async () => {
+  it('counts a message that is being sent as waiting', async () => {
     await shop.hasSale()
     await shop.erpFault('down', 1_000)
     await shop.sendToErp()

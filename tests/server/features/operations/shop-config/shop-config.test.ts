@@ -6,13 +6,13 @@ describe('the configuration of the renderer', () => {
   let methods: readonly OnlineMethod[] = []
   const shop = useShop({ parts: { paymentMethods: () => methods } })
 
-  it('names the ways to pay as the payment provider does', async () => {
+  it('contains the names of the payment methods from the provider', async () => {
     methods = [{ kind: 'ideal', name: 'iDEAL | Wero' }]
 
     expect((await shop.anonymous.config.show()).paymentMethods).toEqual(methods)
   })
 
-  it('has none while the provider has not answered yet', async () => {
+  it('contains none before the first response of the provider', async () => {
     methods = []
     shop.changes.announce('everything')
 

@@ -3,7 +3,7 @@ import { idRangesOf } from '#src/server/features/operations/start-page/jump-tabl
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('jumping to one thing from anywhere in the back office', () => {
+describe('the quick search of the back office', () => {
   const shop = useShop()
 
   const order = async (changes: Parameters<typeof orderForm>[1] = {}) => {
@@ -14,7 +14,7 @@ describe('jumping to one thing from anywhere in the back office', () => {
   const find = (term: string) => shop.sales.jump.find({ query: { term } })
   const orderIds = async (term: string) => (await find(term)).orders.map(({ salesOrderId }) => salesOrderId)
 
-  it('finds an order by its number, with whose it is and for how much', async () => {
+  it('finds an order by its number, with buyer and amount', async () => {
     const id = await order({ firstname: 'Anna', middlename: 'de', lastname: 'Wilde' })
 
     const { orders } = await find(String(id))
@@ -26,13 +26,13 @@ describe('jumping to one thing from anywhere in the back office', () => {
     expect(await orderIds(` order ${id} `)).toEqual([id])
   })
 
-  it('leaves every letter of a name in place', async () => {
+  it('keeps every letter of a name', async () => {
     const id = await order({ firstname: 'Sus', middlename: '', lastname: 'Jansen  Smits' })
 
     expect((await find(String(id))).orders).toMatchObject([{ name: 'Sus Jansen Smits' }])
   })
 
-  it('finds orders of which the number begins so, the newest first', async () => {
+  it('finds orders whose number starts with the digits, newest first', async () => {
     const first = await order()
     const second = await order()
 
@@ -40,7 +40,7 @@ describe('jumping to one thing from anywhere in the back office', () => {
     expect(await orderIds('9')).toEqual([])
   })
 
-  it('finds customers by name, mail address, postcode and town', async () => {
+  it('finds customers by name, email address, postcode and town', async () => {
     const id = await order({ email: 'zoe@voorbeeld.example', firstname: 'Zoë', middlename: '', lastname: 'Müller' })
 
     for (const term of ['muller', 'zoe@voor', 'zoë müll']) {
@@ -53,27 +53,27 @@ describe('jumping to one thing from anywhere in the back office', () => {
     }
   })
 
-  it('gives a handful, whatever is asked', async () => {
+  it('returns a few results only', async () => {
     for (let count = 0; count < 8; count += 1) await order()
 
     expect(await orderIds('1')).toHaveLength(6)
   })
 
-  it('finds nothing in what is no word and no number', async () => {
+  it('finds nothing without letters or digits', async () => {
     await order()
 
     for (const term of ['%', '_', "'", '0', '99999999999', '\\'])
       expect([term, await find(term)]).toEqual([term, { orders: [], customers: [] }])
   })
 
-  it('asks for a term, and for no book', async () => {
+  it('requires a term of limited length', async () => {
     await expect(find(' ')).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(find('a'.repeat(101))).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
 
-describe('numbers that begin with the same digits', () => {
-  it('are a stretch for each length', () => {
+describe('the numbers with the same first digits', () => {
+  it('are one range per length', () => {
     expect(idRangesOf('21474836')).toEqual([
       [21_474_836, 21_474_836],
       [214_748_360, 214_748_369],

@@ -116,8 +116,8 @@ describe('the start page of the back office', () => {
     return id
   }
 
-  describe('what is to be done', () => {
-    it('is nothing in a shop where nothing happened', async () => {
+  describe('the open tasks', () => {
+    it('are empty in an empty shop', async () => {
       expect(await toDo()).toEqual({
         unpaid: { orders: 0, due: 0 },
         partPaid: { orders: 0, due: 0 },
@@ -133,7 +133,7 @@ describe('the start page of the back office', () => {
       })
     })
 
-    it('are the orders that are unpaid or part-paid, with what is due', async () => {
+    it('include unpaid and partly paid orders, with the amount due', async () => {
       await order({ total: 999 })
       await order({ total: 1000.05 })
       await order({ total: 1000, paid: 150 })
@@ -148,7 +148,7 @@ describe('the start page of the back office', () => {
       expect((await shop.sales.staffOrders.find({ query: { paid: 'part' } })).total).toBe(1)
     })
 
-    it('are the messages of visitors that nobody handled', async () => {
+    it('include unanswered messages of visitors', async () => {
       const message = {
         name: 'Anna Wilde',
         email: 'anna@voorbeeld.example',
@@ -171,7 +171,7 @@ describe('the start page of the back office', () => {
       expect((await shop.sales.backOfficeStart.show({})).toDo.messagesOpen).toBe(1)
     })
 
-    it('counts an order as unpaid again when all of its money went back', async () => {
+    it('include an order whose payments were all refunded', async () => {
       const id = await order({ total: 1000 })
       const attemptId = await book(id, { amount: 1000 })
       expect((await toDo()).unpaid.orders).toBe(0)
@@ -180,7 +180,7 @@ describe('the start page of the back office', () => {
       expect(await toDo()).toMatchObject({ unpaid: { orders: 1, due: 1000 }, partPaid: { orders: 0 } })
     })
 
-    it('are the orders with a payment that is open, of unknown end, or of another amount', async () => {
+    it('include orders with a payment that is open, has an unknown result, or another amount', async () => {
       await attempt(await order(), 'open')
       await attempt(await order(), 'starting')
       await attempt(await order(), 'unknown')
@@ -195,7 +195,7 @@ describe('the start page of the back office', () => {
         expect((await shop.sales.staffOrders.find({ query: { attempt } })).total).toBe(attempts[attempt])
     })
 
-    it('are the withdrawals that nobody decided about', async () => {
+    it('include undecided withdrawals', async () => {
       for (const n of [1, 2, 3])
         await shop.anonymous.withdrawals.declare({
           headers: { 'idempotency-key': `herroeping-${n}` },
@@ -208,7 +208,7 @@ describe('the start page of the back office', () => {
       expect((await shop.sales.withdrawals.find({ query: { state: 'received' } })).total).toBe(1)
     })
 
-    it('are the mails that were given up, with their order and what was answered', async () => {
+    it('include mails that were given up, with their order and the response', async () => {
       const at = shop.clock.now()
       const mail = { party: 'mail', kind: 'order-confirmation', at } as const
       await enqueue(shop.db, { ...mail, uniqueKey: 'a', payload: { salesOrderId: 10023 } })
@@ -227,7 +227,7 @@ describe('the start page of the back office', () => {
       })
     })
 
-    it('are the reviews that wait and the stock that runs out, as many as their lists show', async () => {
+    it('include waiting reviews and low stock, with the same counts as their lists', async () => {
       const product = await shop.hasProduct()
       for (const name of ['Bo', 'Cas', 'Do'])
         await shop.anonymous.productReviews.create({
@@ -254,7 +254,7 @@ describe('the start page of the back office', () => {
       expect((await shop.admin.stockOverview.find({ query: { laag: 'ja' } })).total).toBe(lowStock)
     })
 
-    it('is what the last check of the books found', async () => {
+    it('include the findings of the last integrity check', async () => {
       const id = await order({ total: 999 })
       await shop.db.updateTable('sales_orders').set({ deposit_cents: 3 }).where('id', '=', id).execute()
       const { foundCount } = await shop.admin.operations.start({ params: { name: 'bookkeeping' } })
@@ -263,7 +263,7 @@ describe('the start page of the back office', () => {
       expect((await toDo()).books).toEqual({ found: foundCount, lateSince: null })
     })
 
-    it('is a check that did not succeed for hours, or a compare for days, since when it last did', async () => {
+    it('include a check that has not succeeded for hours, or a comparison for days, with its last success', async () => {
       const run = (name: 'bookkeeping' | 'compare', state: 'done' | 'failed', hoursAgo: number, foundCount = 0) => {
         const at = new Date(shop.clock.now().getTime() - hoursAgo * 3_600_000)
         const ended = { ended_at: at, result: state === 'done' ? JSON.stringify({ foundCount }) : null }
@@ -290,7 +290,7 @@ describe('the start page of the back office', () => {
       })
     })
 
-    it('is a check that never succeeded at all', async () => {
+    it('include a check that never succeeded', async () => {
       const at = new Date(shop.clock.now().getTime() - 4 * 3_600_000)
       await shop.db
         .insertInto('operation_runs')
@@ -307,7 +307,7 @@ describe('the start page of the back office', () => {
       expect((await toDo()).books).toEqual({ found: 0, lateSince: at.toISOString() })
     })
 
-    it('tells Sales nothing of the lists that Sales may not open', async () => {
+    it('show Sales nothing about lists that Sales may not open', async () => {
       const { toDo } = await shop.sales.backOfficeStart.show({})
 
       expect([toDo.reviewsWaiting, toDo.lowStock, toDo.books, toDo.compare]).toEqual([null, null, null, null])
@@ -315,8 +315,8 @@ describe('the start page of the back office', () => {
     })
   })
 
-  describe('how the shop is doing', () => {
-    it('tells of four weeks, day by day, also of days on which nothing happened', async () => {
+  describe('the sales figures', () => {
+    it('cover four weeks, day by day, including days without sales', async () => {
       const { today, days } = await start()
 
       expect(today).toBe('2026-11-21')
@@ -324,7 +324,7 @@ describe('the start page of the back office', () => {
       expect([days[0]?.day, days[27]?.day]).toEqual(['2026-10-25', '2026-11-21'])
     })
 
-    it('counts what was ordered and what was paid, each on its own day', async () => {
+    it('count orders and payments, each on its own day', async () => {
       const id = await order({ at: '2026-11-19T12:00:00Z', total: 1000 })
       const attemptId = await book(id, { amount: 150, at: new Date('2026-11-20T12:00:00Z') })
       await book(id, { amount: 50.5, kind: 'refund', attemptId, at: new Date('2026-11-21T12:00:00Z') })
@@ -334,7 +334,7 @@ describe('the start page of the back office', () => {
       expect(await day('2026-11-21')).toMatchObject({ ordered: 0, paid: -50.5 })
     })
 
-    it('takes the days of Amsterdam, also where the clock changed', async () => {
+    it('use days in Amsterdam, also when the clock changes', async () => {
       await order({ at: '2026-11-20T22:59:59Z' })
       await order({ at: '2026-11-20T23:00:00Z' })
       await order({ at: '2026-10-24T21:59:59Z' }) // still summer time, and before the four weeks
@@ -345,14 +345,14 @@ describe('the start page of the back office', () => {
       expect((await start()).days.reduce((sum, { orders }) => sum + orders, 0)).toBe(3)
     })
 
-    it('counts samples by the piece, and an order of samples alone not as an order', async () => {
+    it('count single samples, and do not count an order of samples alone as an order', async () => {
       await order({ total: 0, samples: 3 })
       await order({ total: 1000, samples: 1 })
 
       expect(await day('2026-11-21')).toMatchObject({ orders: 1, samples: 4, ordered: 1000 })
     })
 
-    it('tells how many who asked for samples bought afterwards, by the week in which they asked', async () => {
+    it('show how many sample buyers placed an order later, by the week of the samples', async () => {
       const week = async (monday: string) => (await start()).sampleWeeks.find((one) => one.monday === monday)
       // Anna asks twice and buys; Bo bought before; Cas buys nothing; Do buys with capitals in the address.
       await order({ at: '2026-11-03T10:00:00Z', total: 0, samples: 1 })

@@ -34,7 +34,7 @@ describe('a mail about an account', () => {
     expect(newest().text).toContain('één uur en één keer')
   })
 
-  it('goes out once for each request, and not when its link is over', async () => {
+  it('is sent once for each request, and not when its link has expired', async () => {
     await shop.hasUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     shop.clock.advance(60 * 60_000)
@@ -44,7 +44,7 @@ describe('a mail about an account', () => {
     expect(mailsTo(email)).toEqual([])
   })
 
-  it('of a request from before an account was locked is not sent', async () => {
+  it('is not sent for a request from before the account was locked', async () => {
     const id = await shop.hasUser({ email, password })
     await shop.anonymous.users.requestReset({ body: { email } })
     await shop.db.updateTable('users').set({ is_locked: true }).where('id', '=', id).execute()

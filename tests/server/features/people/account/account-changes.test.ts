@@ -11,7 +11,7 @@ const fresh = 'anna.nieuw@voorbeeld.example'
 const password = 'drie groene stoelen'
 const other = 'vier blauwe banken'
 
-describe('one’s own account', () => {
+describe("a customer's account", () => {
   const shop = usePayingShop()
   const by = (token = '') => shop.clientWith({ authorization: `Bearer ${token}` })
   const anna = () => shop.hasUser({ email: old, password })
@@ -32,7 +32,7 @@ describe('one’s own account', () => {
   }
   const confirm = (emailtoken: string, client = shop.anonymous) => client.users.confirmEmail({ params: { emailtoken } })
 
-  it('gets another password from a user who knows the current one; its other sessions end', async () => {
+  it('gets a new password from a user who knows the current one; its other sessions end', async () => {
     await anna()
     const [here, elsewhere] = [await login(), await login()]
 
@@ -50,7 +50,7 @@ describe('one’s own account', () => {
 
   it.each([
     ['the current password is wrong', 'mis', other, 'wrong_password'],
-    ['the new one is the mail address', password, old, 'password_easily_guessed'],
+    ['the new one is the email address', password, old, 'password_easily_guessed'],
     ['the new one is short', password, 'kort', 'invalid_input'],
   ])('keeps its password when %s', async (_why, current, chosen, code) => {
     await anna()
@@ -140,7 +140,7 @@ describe('one’s own account', () => {
   it.each([
     ['its own address', old.toUpperCase(), password, 'email_unchanged'],
     ['a wrong password', fresh, 'mis', 'wrong_password'],
-  ])('asks for no move with %s', async (_what, email, word, code) => {
+  ])('refuses a new address with %s', async (_what, email, word, code) => {
     await anna()
     await expect(ask(await login(), email, word)).rejects.toMatchObject({ code })
     await shop.sendMails()
@@ -181,7 +181,7 @@ describe('one’s own account', () => {
     addressVerified: true,
   }
 
-  it('fills in a checkout with what its owner stored, also after an order that went elsewhere', async () => {
+  it('fills in the checkout with the stored data, also after an order to another address', async () => {
     await anna()
     const token = await login()
     const stored = {
@@ -201,7 +201,7 @@ describe('one’s own account', () => {
     expect(file.account).toMatchObject({ lastname: 'Vis', details: { phoneNumber: '0612345678' } })
   })
 
-  it('fills in another address to deliver to as well, until its owner has none any more', async () => {
+  it('fills in another delivery address too, until it is removed', async () => {
     await anna()
     const token = await login()
     const other = {
@@ -228,7 +228,7 @@ describe('one’s own account', () => {
     expect((await by(token).account.customer()).deliveryAddress).toBeNull()
   })
 
-  it('stores no company of a private person, and nothing that is not right', async () => {
+  it('stores no company of a private person, and no invalid data', async () => {
     await anna()
     const token = await login()
     const save = (body: Partial<typeof details>) => by(token).account.saveDetails({ body: { ...details, ...body } })
@@ -244,7 +244,7 @@ describe('one’s own account', () => {
     })
   })
 
-  it('forgets what its owner stored', async () => {
+  it('deletes stored data on request', async () => {
     await anna()
     const token = await login()
     await by(token).account.saveDetails({ body: details })
@@ -256,7 +256,7 @@ describe('one’s own account', () => {
     expect(await shop.db.selectFrom('account_links').selectAll().execute()).toEqual([])
   })
 
-  it('changes nothing on the word of a cookie alone', async () => {
+  it('changes nothing with the cookie alone', async () => {
     await anna()
     const headers = { cookie: `leermeester_session=${await login()}` }
     const payload = { currentPassword: password, password: other }

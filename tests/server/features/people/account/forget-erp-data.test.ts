@@ -15,7 +15,7 @@ describe('erasing an order that the ERP refused', () => {
   const day = '2020-01-01'
 
   it.each([{ contact_until: day }, { keep_until: day }])(
-    'leaves nothing of the person on its road after %o',
+    'leaves no personal data in its messages after %o',
     async (term) => {
       const due = await hasRefusedSale()
       const other = await hasRefusedSale()
@@ -48,7 +48,7 @@ describe('erasing an order that the ERP refused', () => {
   )
 
   it.each([{ contact_until: day }, { keep_until: day }])(
-    'forgets an order that its buyer canceled before it went there, after %o',
+    'also deletes the data of an order that its buyer canceled before it was sent, after %o',
     async (term) => {
       const guest = shop.browser()
       const salesOrderId = await shop.hasSale({ api: guest.api })

@@ -8,11 +8,11 @@ describe('the columns that a staff member hides', () => {
     shop.sales.account.setHiddenColumns({ body: { list, hidden } })
   const ofSession = async () => (await shop.sales.users.renew()).session.hiddenColumns
 
-  it('are none at first', async () => {
+  it('are none by default', async () => {
     expect(await ofSession()).toEqual({})
   })
 
-  it('are in the data of all their sessions from then on, and in no other', async () => {
+  it('are in the data of all their sessions from then on, and in no others', async () => {
     await hide('orders', ['user', 'netsuite'])
     await hide('customers', ['roles'])
 
@@ -28,7 +28,7 @@ describe('the columns that a staff member hides', () => {
     expect(hiddenColumns).toEqual({ customers: ['roles'] })
   })
 
-  it('are columns of that list: what it does not have, or what names the row, is dropped', async () => {
+  it('exclude unknown columns and the column that names the row', async () => {
     const { hiddenColumns } = await hide('orders', ['id', 'wachtwoord', 'user', 'user'])
 
     expect(hiddenColumns).toEqual({ orders: ['user'] })
@@ -40,7 +40,7 @@ describe('the columns that a staff member hides', () => {
     expect(row.hidden_columns).toEqual({ orders: ['user'] })
   })
 
-  it('are of a list that exists', async () => {
+  it('require an existing list', async () => {
     const body = { list: 'wachtwoorden' as 'orders', hidden: [] }
     await expect(shop.sales.account.setHiddenColumns({ body })).rejects.toMatchObject({ code: 'invalid_input' })
   })

@@ -33,7 +33,7 @@ function useBusyCustomer() {
   }
 }
 
-describe('exporting one’s own data', () => {
+describe('the export of personal data', () => {
   const { shop, begin } = useBusyCustomer()
 
   it('contains all stored data of a person, and none of other persons', async () => {
@@ -87,7 +87,7 @@ describe('exporting one’s own data', () => {
     expect((await eva.api.account.exportData()).parkedSales).toEqual([])
   })
 
-  it('holds messages to the shop, which go with the account', async () => {
+  it('contains messages to the shop, which are deleted with the account', async () => {
     const { eva } = await begin()
     await shop.db
       .insertInto('contact_messages')
@@ -110,7 +110,7 @@ describe('exporting one’s own data', () => {
     expect(await shop.db.selectFrom('contact_messages').selectAll().execute()).toEqual([])
   })
 
-  it('holds withdrawals', async () => {
+  it('contains withdrawals', async () => {
     const { eva, salesOrderId } = await begin()
     await shop.db
       .insertInto('withdrawals')
@@ -129,7 +129,7 @@ describe('exporting one’s own data', () => {
     expect((await eva.api.account.exportData()).withdrawals).toMatchObject([{ orderNumber: String(salesOrderId) }])
   })
 
-  it('keeps what was written under an address back until that address was proven', async () => {
+  it('excludes data stored under an address until that address is proven', async () => {
     const { eva, salesOrderId } = await begin({ isProven: false })
 
     const file = await eva.api.account.exportData()
@@ -138,7 +138,7 @@ describe('exporting one’s own data', () => {
     expect(file.reviews).toEqual([])
   })
 
-  it('is a file to keep, and stays in no cache', async () => {
+  it('is a download, and is not cached', async () => {
     const reply = await shop.app.inject({
       url: '/api/user/me/export',
       headers: { authorization: `Bearer ${await shop.tokenOf('customer')}` },
@@ -158,7 +158,7 @@ describe('deleting an account', () => {
   const forget = () => forgetDue({ db: shop.db, now: shop.clock.now })
   const DAY = 24 * 60 * 60 * 1000
 
-  it('asks for the password again, and counts wrong ones', async () => {
+  it('requires the password again, and counts wrong ones', async () => {
     const { eva } = await begin()
 
     await expect(remove(eva, 'iets anders')).rejects.toMatchObject({ code: 'wrong_password', status: 422 })
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
     expect(await eva.api.account.customer()).toMatchObject({ email: 'eva@voorbeeld.example' })
   })
 
-  it('takes the person out of the customer file, and ends every session', async () => {
+  it('removes the customer, and ends every session', async () => {
     const { eva, userId } = await begin()
     const elsewhere = shop.browser()
     await elsewhere.api.users.login({ body: { email: 'eva@voorbeeld.example', password: PASSWORD } })
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
     ).rejects.toMatchObject({ code: 'wrong_credentials' })
   })
 
-  it('says which orders the tax law keeps, and until when', async () => {
+  it('shows which orders the tax law requires to keep, and until when', async () => {
     const { eva, salesOrderId, guestOrderId } = await begin()
 
     const { keptOrders } = await remove(eva)
@@ -196,7 +196,7 @@ describe('deleting an account', () => {
     expect(await buyerOf(salesOrderId)).toMatchObject({ lastname: 'Wilde', phone_number: '0612345678' })
   })
 
-  it('takes the name from reviews, which stay', async () => {
+  it('removes the name from reviews, which stay', async () => {
     const { eva, userId } = await begin()
 
     await remove(eva)
@@ -205,7 +205,7 @@ describe('deleting an account', () => {
     expect(review).toMatchObject({ name: 'Anoniem', email: `verwijderd-${userId}@verwijderd.invalid`, review: REVIEW })
   })
 
-  it('touches nothing that was written under an address that was never proven', async () => {
+  it('does not touch data under an address that was never proven', async () => {
     const { eva, guestOrderId } = await begin({ isProven: false })
 
     const { keptOrders } = await remove(eva)
@@ -214,7 +214,7 @@ describe('deleting an account', () => {
     expect(await shop.db.selectFrom('product_reviews').select('name').execute()).toEqual([{ name: 'Eva' }])
   })
 
-  it('is confirmed by one mail to the address that was, which then forgets it', async () => {
+  it('is confirmed by one mail to the former address, which is deleted afterwards', async () => {
     const { eva, salesOrderId } = await begin()
     await shop.sendMails()
     shop.mailbox.empty()
@@ -231,7 +231,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(sent)).not.toContain('eva@')
   })
 
-  it('looks for such addresses without reading every mail that was ever sent', async () => {
+  it('finds such addresses without reading every sent mail', async () => {
     const plan = await shop.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       return sql`explain update outbox set payload = payload - 'email'
@@ -251,7 +251,7 @@ describe('deleting an account', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('leaves an order that is not delivered yet with its buyer, by the link in the mail', async () => {
+  it('leaves an undelivered order accessible to its buyer, by the link in the mail', async () => {
     const { eva, guestOrderId, guestToken } = await begin()
 
     await remove(eva)
@@ -271,7 +271,7 @@ describe('deleting an account', () => {
     expect((await later.api.account.orders()).total).toBe(0)
   })
 
-  it('is not what it takes to be forgotten once the tax books close: every order and withdrawal leaves them', async () => {
+  it('is not required for erasure after the tax term: every order and withdrawal is erased then', async () => {
     const { salesOrderId } = await begin()
     await shop.anonymous.withdrawals.declare({
       headers: { 'idempotency-key': newKey() },
@@ -290,7 +290,7 @@ describe('deleting an account', () => {
     ).toEqual([{ name: 'Verwijderd' }])
   })
 
-  it('forgets the telephone after half a year, and the buyer when the tax books close', async () => {
+  it('deletes the telephone number after half a year, and the buyer after the tax term', async () => {
     const { eva, salesOrderId, guestToken, guestOrderId } = await begin()
     await remove(eva)
 
@@ -312,7 +312,7 @@ describe('deleting an account', () => {
     })
   })
 
-  it('forgets with the buyer whatever was filled in since the telephone was forgotten', async () => {
+  it('deletes with the buyer all data that was added after the telephone number was deleted', async () => {
     const { salesOrderId } = await begin()
     const params = { id: salesOrderId }
     const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 })
@@ -355,7 +355,7 @@ describe('deleting an account', () => {
     expect(await buyerOf(salesOrderId)).toMatchObject({ phone_number: '', lastname: 'Wilde' })
   })
 
-  it('is not for staff', async () => {
+  it('is not available to staff', async () => {
     await expect(shop.sales.account.remove({ body: { password: PASSWORD } })).rejects.toMatchObject({
       code: 'staff_account',
     })

@@ -39,7 +39,7 @@ describe('the orders of a customer', () => {
     })
   })
 
-  it('come in pages', async () => {
+  it('have pages', async () => {
     const ids = [await order(shop.customer), await order(shop.customer), await order(shop.customer)].toReversed()
 
     const page = await shop.customer.account.orders({ query: { page: 2, pageSize: 2 } })
@@ -57,7 +57,7 @@ describe('the orders of a customer', () => {
     await expect(shop.anonymous.account.orders()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 })
   })
 
-  it('show each with everything that was agreed', async () => {
+  it('each show everything that was agreed', async () => {
     const id = await order(shop.customer, {
       deliveryAddress: '2',
       deliveryAddressCountry: 'BE',
@@ -73,7 +73,7 @@ describe('the orders of a customer', () => {
     expect(own.order.salesOrderCustomer).toMatchObject({ lastname: 'Wilde', city: 'Verzonnen aan Zee' })
   })
 
-  it('give the same response for an order of another and for a missing one, also to staff', async () => {
+  it("give the same response for another person's order and for a missing one, also to staff", async () => {
     const id = await order(shop.customer)
     const others = await order(shop.anonymous)
 
@@ -97,7 +97,7 @@ describe('the orders of a customer', () => {
     })
   })
 
-  it('hold those orders once the address was proven, however it was written', async () => {
+  it('include those orders once the address is proven, however it is written', async () => {
     const id = await order(shop.anonymous, { email: 'Klant@Leermeester.example' })
     await proveAddress()
 
@@ -117,7 +117,7 @@ describe('the orders of a customer', () => {
     expect(await idsOf(other.api)).toEqual([id])
   })
 
-  it('tell which samples were ordered, each once', async () => {
+  it('list the ordered samples, each once', async () => {
     const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
     const asked = orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' })
     await place(shop.customer, asked)
@@ -127,7 +127,7 @@ describe('the orders of a customer', () => {
     expect(await shop.customer.account.samples()).toEqual([sample])
   })
 
-  it('tell of no sample whose order was canceled, for it was never sent', async () => {
+  it('exclude samples of a canceled order, because they were not sent', async () => {
     const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-7', basePrice: 0 })
     const asked = orderForm([{ id: sample, itemId: '', basePrice: 0, count: 1 }], { payment: '5' })
     const { salesOrderId } = await place(shop.customer, asked)
@@ -167,7 +167,7 @@ describe('the prefilled checkout', () => {
     })
   })
 
-  it('is the name and mail address of the account as long as nothing was ordered', async () => {
+  it('has name and email address of the account before the first order', async () => {
     await shop.db.updateTable('users').set({ firstname: 'Karel' }).where('email', '=', CUSTOMER).execute()
 
     expect(await shop.customer.account.customer()).toMatchObject({

@@ -11,7 +11,7 @@ describe('the number of rows per page of a user', () => {
       row.page_size,
     ])
 
-  it.each([4, 6, 12, 24, 48, 96, 240, 480])('may be %d, and is kept with the account', async (size) => {
+  it.each([4, 6, 12, 24, 48, 96, 240, 480])('may be %d, and is stored with the account', async (size) => {
     await choose(size)
 
     expect(await pageSizes()).toEqual([

@@ -3,7 +3,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 
 const session = { 'x-autocomplete-session': 'een-sessie-van-de-test' }
 
-describe('looking up an address', () => {
+describe('the address lookup', () => {
   const shop = useShop()
   const suggest = (context: string, term: string) =>
     shop.anonymous.addresses.autocomplete({ params: { context, term, language: 'nl-NL' }, headers: session })
@@ -12,7 +12,7 @@ describe('looking up an address', () => {
       new Request('http://twins.example/postcode/_twin/faults', { method: 'POST', body: JSON.stringify({ mode }) }),
     )
 
-  it('leads step by step from a few letters to a whole address', async () => {
+  it('leads in steps from a few letters to a complete address', async () => {
     let { matches } = await suggest('nld', '1')
     let steps = 0
     while (matches[0] && matches[0].precision !== 'Address' && steps < 5) {
@@ -35,7 +35,7 @@ describe('looking up an address', () => {
     '/api/postcode/Autocomplete/nld/1/nl-NL',
     '/Postcode/autocomplete/nld/1/nl-NL',
     '/POSTCODE/AUTOCOMPLETE/nld/1',
-  ])('answers at %s', async (url) => {
+  ])('is available at %s', async (url) => {
     const reply = await shop.app.inject({ url, headers: session })
 
     expect(reply.statusCode).toBe(200)
@@ -43,13 +43,13 @@ describe('looking up an address', () => {
     expect(reply.headers['cache-control']).toBe('private, max-age=60')
   })
 
-  it('needs the session of the field that is typed in', async () => {
+  it('requires the session of the typed field', async () => {
     const reply = await shop.app.inject('/api/Postcode/autocomplete/nld/1/nl-NL')
 
     expect(reply.json()).toMatchObject({ code: 'invalid_input', fields: [{ field: 'x-autocomplete-session' }] })
   })
 
-  it('passes on what the service says about a context that is over', async () => {
+  it("forwards the service's error about an expired context", async () => {
     const reply = await shop.app.inject({ url: '/api/Postcode/address/verlopen', headers: session })
 
     expect([reply.statusCode, reply.json()]).toEqual([400, { exception: expect.any(String) }])
@@ -60,7 +60,7 @@ describe('looking up an address', () => {
     ['timeout', 504],
     ['unauthorised401', 502],
     ['error500', 503],
-  ])('says so in one way when the service is not there (%s)', async (mode, status) => {
+  ])('has one error format when the service fails (%s)', async (mode, status) => {
     await fault(mode)
 
     const reply = await shop.app.inject({ url: '/api/Postcode/autocomplete/nld/1/nl-NL', headers: session })

@@ -33,7 +33,7 @@ describe('proof of a visitor’s consent', () => {
     ])
   })
 
-  it('is kept once, however often it is sent', async () => {
+  it('is stored once, however often it is sent', async () => {
     const first = await keep()
     shop.clock.advance(60_000)
 
@@ -41,7 +41,7 @@ describe('proof of a visitor’s consent', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('is kept by a clock that counts finer than ours, and once as well', async () => {
+  it('is stored once also with a clock of higher precision', async () => {
     const decidedAt = '2026-11-21T09:00:00.123456Z'
     const first = await keep({ decidedAt })
 
@@ -56,7 +56,7 @@ describe('proof of a visitor’s consent', () => {
     expect((await kept()).map(({ statistics }) => statistics)).toEqual([true, false])
   })
 
-  it('is not kept for ever', async () => {
+  it('is deleted after its retention time', async () => {
     await keep()
     shop.clock.advance(401 * DAY_MS)
     await keep({ id: id.replace('0', 'f') })
@@ -70,7 +70,7 @@ describe('proof of a visitor’s consent', () => {
     ['decidedAt', { decidedAt: 'gisteren' }],
     ['decidedAt', { decidedAt: '0000-01-01T00:00:00Z' }],
     ['statistics', { statistics: 'ja' }],
-  ])('is refused with a bad %s, which is named', async (field, facts) => {
+  ])('is refused with an invalid %s, which is named', async (field, facts) => {
     const reply = await shop.app.inject({ method: 'POST', url: '/api/consent', payload: choice(facts) })
 
     expect(reply.statusCode).toBe(422)
@@ -79,7 +79,7 @@ describe('proof of a visitor’s consent', () => {
   })
 })
 
-describe('an address that sends choices without end', () => {
+describe('an address that sends choices repeatedly', () => {
   const shop = useShop({ hasLimits: true })
 
   it('is rate limited', async () => {

@@ -37,7 +37,7 @@ describe('messages of the contact form in the back office', () => {
     expect({ total, waiting }).toEqual({ total: 2, waiting: 2 })
   })
 
-  it('are found by name without accents, mail address, order number and words of the message', async () => {
+  it('are found by name without accents, email address, order number and text', async () => {
     await send({ name: 'Renée Ménage' })
     await send({
       name: 'Bram Vos',
@@ -56,7 +56,7 @@ describe('messages of the contact form in the back office', () => {
     expect(await found('%')).toEqual(['Bram Vos'])
   })
 
-  it('are answered by mail, and closed in the same step when staff ask for it', async () => {
+  it('are answered by mail, and closed in the same step on request', async () => {
     await send()
     const id = await firstId()
 
@@ -90,7 +90,7 @@ describe('messages of the contact form in the back office', () => {
     })
   })
 
-  it('are closed and opened again, each once in the log', async () => {
+  it('are closed and reopened, each with one audit row', async () => {
     await send()
     const id = await firstId()
     const handle = (isHandled: boolean) => shop.sales.contact.handle({ params: { id }, body: { isHandled } })
@@ -105,7 +105,7 @@ describe('messages of the contact form in the back office', () => {
     expect(entries.map(({ action }) => action)).toEqual(['contact.handled', 'contact.reopened'])
   })
 
-  it('stay out of the log with their words', async () => {
+  it('do not appear with their text in the audit log', async () => {
     await send()
     await answer(await firstId(), { text: 'Beste mevrouw De Wilde, tot vrijdag.' })
 
@@ -125,7 +125,7 @@ describe('messages of the contact form in the back office', () => {
     })
   })
 
-  it('send no answer to a writer who was erased before the mail was sent', async () => {
+  it('send no answer to an author who was erased before the mail was sent', async () => {
     await send()
     await answer(await firstId())
     await shop.db.deleteFrom('contact_messages').execute()

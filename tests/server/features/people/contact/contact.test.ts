@@ -25,7 +25,7 @@ describe('a message to the shop', () => {
   const stored = () => shop.db.selectFrom('contact_messages').selectAll().orderBy('id').execute()
   const mailTo = (address: string) => shop.mailbox.mails.find(({ to }) => to.address === address)
 
-  it('is kept, mailed to the shop with the writer to answer to, and mailed back to the writer', async () => {
+  it('is stored, mailed to the shop with the author as reply address, and copied to the author', async () => {
     expect(await send()).toEqual({ message: 'Bericht ontvangen.' })
     await shop.sendMails()
 
@@ -49,7 +49,7 @@ describe('a message to the shop', () => {
     expect(shop.woken.outbox).toBe(1)
   })
 
-  it('leads the shop to the order when it names one', async () => {
+  it('links the shop to the order when it names one', async () => {
     await send()
     await send(message({ orderNumber: 'weet ik niet' }))
     await shop.sendMails()
@@ -59,7 +59,7 @@ describe('a message to the shop', () => {
     expect(second?.text).not.toContain('/admin/')
   })
 
-  it('shows HTML as the text it is, and lets no name begin a line of its own', async () => {
+  it('escapes HTML, and line breaks in a name cannot add a line', async () => {
     await send(message({ name: 'Anna\r\nBcc: iedereen@elders.example', message: '<script>alert("hallo")</script>' }))
     await shop.sendMails()
 
@@ -69,7 +69,7 @@ describe('a message to the shop', () => {
     expect(mail?.replyTo?.name).toBe('Anna Bcc: iedereen@elders.example')
   })
 
-  it('is one message however often it is sent, and never takes the place of another', async () => {
+  it('is stored once however often it is sent, and never replaces another', async () => {
     const key = newKey()
     await Promise.all([send(message(), key), send(message(), key), send(message(), key)])
     await shop.sendMails()
@@ -100,7 +100,7 @@ describe('a message to the shop', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is mailed back five times a day to one address and no more, while the shop gets all of them', async () => {
+  it('is copied to one address at most five times a day, while the shop gets all messages', async () => {
     for (let count = 0; count < 7; count++) await send(message({ message: `Bericht nummer ${count}.` }))
     await shop.sendMails()
 
@@ -109,7 +109,7 @@ describe('a message to the shop', () => {
     expect(receivers.filter((address) => address === 'info@leermeester.example')).toHaveLength(7)
   })
 
-  it('is deleted after a year, as the privacy statement says', async () => {
+  it('is deleted after a year, as stated in the privacy statement', async () => {
     await send()
     shop.clock.advance(364 * DAY_MS)
     await send(message({ message: 'Een jaar later.' }))
@@ -138,7 +138,7 @@ describe('a message to the shop', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('needs neither telephone nor order number', async () => {
+  it('requires neither telephone nor order number', async () => {
     await send(message({ phone: '', orderNumber: '' }))
     await shop.sendMails()
 
@@ -149,7 +149,7 @@ describe('a message to the shop', () => {
 describe('messages to the shop', () => {
   const shop = useShop({ hasLimits: true })
 
-  it('are not taken one after the other without end', async () => {
+  it('are rate limited', async () => {
     const send = () => shop.anonymous.contact.send({ headers: { 'idempotency-key': newKey() }, body: message() })
     for (let count = 0; count < 5; count++) await send()
 

@@ -18,7 +18,7 @@ describe('the list of customers', () => {
   const find = (query: Parameters<typeof shop.sales.customers.find>[0] = {}) => shop.sales.customers.find(query)
   const found = async (search: string) => (await find({ query: { search } })).items.map(({ name }) => name)
 
-  it('shows accounts and guests, last active first', async () => {
+  it('contains accounts and guests, last active first', async () => {
     const first = await order({ email: 'Gast@Voorbeeld.example', firstname: 'Bram', middlename: '', lastname: 'Gast' })
     await order({}, shop.customer)
     const latest = await order({
@@ -71,7 +71,7 @@ describe('the list of customers', () => {
     expect({ total, counts }).toEqual({ total: 1, counts: { all: 4, account: 3, guest: 1, staff: 2 } })
   })
 
-  it('gives the orders of a guest to the account once it proved the address, and only then', async () => {
+  it('moves the orders of a guest to the account once it proved the address, and only then', async () => {
     await order({ email: 'klant@leermeester.example' })
     expect(
       (await find({ query: { search: 'klant@' } })).items.map(({ userId, orderCount }) => [userId, orderCount]),
@@ -89,7 +89,7 @@ describe('the list of customers', () => {
     ])
   })
 
-  it('finds by mail address, last name, postcode and town, in any order, whatever capitals, accents and spaces', async () => {
+  it('is searched by email address, last name, postcode and town, in any order, ignoring capitals, accents and spaces', async () => {
     await order({
       email: 'a@een.example',
       firstname: 'Zoë',
@@ -116,13 +116,13 @@ describe('the list of customers', () => {
     expect(await found('smit groningen')).toEqual([])
   })
 
-  it('takes what a search cannot mean as letters', async () => {
+  it('treats search operators as plain text', async () => {
     await order({ lastname: 'Honderd' })
 
     for (const term of ['%', '_', '\\', "'; drop table customers; --", '*']) expect(await found(term)).toEqual([])
   })
 
-  it('finds a customer by what they said in an older order too', async () => {
+  it('finds a customer by data of an older order too', async () => {
     await order({ city: 'Groningen' })
     await order({ city: 'Utrecht' })
 
@@ -130,7 +130,7 @@ describe('the list of customers', () => {
     expect(await found('utrecht')).toHaveLength(1)
   })
 
-  it('turns pages and sorts', async () => {
+  it('has pages and sort orders', async () => {
     for (const firstname of ['Cees', 'Aart', 'Bas']) {
       await order({ email: `${firstname}@voorbeeld.example`, firstname, middlename: '', lastname: 'Proef' })
     }
@@ -145,7 +145,7 @@ describe('the list of customers', () => {
     expect((await find({ query: { search: 'voorbeeld', page: 9, pageSize: 2 } })).total).toBe(3)
   })
 
-  it('counts every order when two come in at once', async () => {
+  it('counts every order when two are placed at the same time', async () => {
     const id = await shop.hasProduct()
     const both = [1, 2].map(() => place(shop.browser().api, orderForm([{ id, basePrice: 825.62, count: 1 }]), newKey()))
     await Promise.all(both)
@@ -165,7 +165,7 @@ describe('the list of customers', () => {
     expect(await find()).toEqual(before)
   })
 
-  it('finds a customer by the latest 200 orders, added one by one and rebuilt', async () => {
+  it('finds a customer by the latest 200 orders, added one by one or rebuilt', async () => {
     await order({ email: 'veel@voorbeeld.example', city: 'Oudstad' })
     await shop.db.transaction().execute(async (tx) => {
       // As of a load of orders: the customer is written once.
@@ -213,7 +213,7 @@ describe('the list of customers', () => {
     expect(JSON.stringify(log)).not.toContain('een.example')
   })
 
-  it('asks again for a search that is too long or a sort that there is not', async () => {
+  it('refuses a search that is too long or an unknown sort order', async () => {
     await expect(find({ query: { search: 'x'.repeat(201) } })).rejects.toMatchObject({ code: 'invalid_input' })
     const reply = await shop.app.inject({
       url: '/api/user?sort=password_hash',

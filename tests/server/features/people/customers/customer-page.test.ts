@@ -12,7 +12,7 @@ describe('the page of a customer', () => {
     return (await place(api, orderForm([{ id, basePrice: 825.62, count: 1 }], changes), newKey())).salesOrderId
   }
 
-  it('tells of the account, the latest order as a whole, and of all orders the newest first', async () => {
+  it('shows the account, the complete latest order, and all orders newest first', async () => {
     const older = await order({ firstname: 'Eerst' }, shop.customer)
     const newer = await order({ reference: 'Voor de serre' }, shop.customer)
     await paid(older, 14_985)
@@ -69,7 +69,7 @@ describe('the page of a customer', () => {
     expect(await show(`gast-${second}`)).toEqual(guest)
   })
 
-  it('leads from the guest to the account that proved the address, and links an unproven one', async () => {
+  it('redirects from the guest to the account that proved the address, and links an unproven one', async () => {
     const id = await order({ email: 'klant@leermeester.example' })
     expect(await show('1')).toMatchObject({ orderCount: 0, namesake: `gast-${id}` })
     expect(await show(`gast-${id}`)).toMatchObject({ orderCount: 1, namesake: '1' })
@@ -79,7 +79,7 @@ describe('the page of a customer', () => {
     expect(await show(`gast-${id}`)).toMatchObject({ customerId: '1', userId: 1, orderCount: 1, namesake: null })
   })
 
-  it('is that of an account without orders too, by its mail address', async () => {
+  it('exists for an account without orders too, by its email address', async () => {
     await shop.db.updateTable('users').set({ firstname: 'Aad', lastname: 'Min' }).where('id', '=', 3).execute()
     expect(await show('3')).toMatchObject({
       email: 'admin@leermeester.example',
@@ -91,11 +91,11 @@ describe('the page of a customer', () => {
     })
   })
 
-  it.each(['99', 'gast-99', 'gast-10001'])('is not there for %s', async (id) => {
+  it.each(['99', 'gast-99', 'gast-10001'])('does not exist for %s', async (id) => {
     await expect(show(id)).rejects.toMatchObject({ code: 'customer_not_found', status: 404 })
   })
 
-  it.each(['0', 'gast-', '1e3', '-1', 'piet'])('is no page at all for %s', async (id) => {
+  it.each(['0', 'gast-', '1e3', '-1', 'piet'])('has an invalid address for %s', async (id) => {
     await expect(show(id)).rejects.toMatchObject({ status: 404 })
   })
 
@@ -116,7 +116,7 @@ describe('the page of a customer', () => {
     await expect(record(501)).rejects.toMatchObject({ code: 'outage', status: 503, detail: { party: 'netsuite' } })
   })
 
-  it('tells the checkout of a customer what it fills in, and staff of any', async () => {
+  it('fills in the checkout of that customer, and staff can read it for any', async () => {
     await order({ city: 'Utrecht' }, shop.customer)
 
     const own = await shop.customer.customers.ownDetails()

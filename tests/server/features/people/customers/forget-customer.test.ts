@@ -31,7 +31,7 @@ describe('erasing a customer from the back office', () => {
       .where('o.id', '=', id)
       .execute()
 
-  it('is refused as long as the tax books need an order, with the day from which it may', async () => {
+  it('is refused while the tax term of an order lasts, with the first possible day', async () => {
     const id = await order({}, shop.customer)
 
     expect((await show('1')).mayForgetFrom).toBe('2034-01-01')
@@ -47,7 +47,7 @@ describe('erasing a customer from the back office', () => {
     expect(await log()).toEqual([])
   })
 
-  it('empties the customer once the term has passed; the books keep what was sold', async () => {
+  it('deletes the personal data after the term; the sold items stay for accounting', async () => {
     const id = await order({}, shop.customer)
     const before = await books(id)
     shop.clock.set('2034-01-01T12:00:00Z')
@@ -95,7 +95,7 @@ describe('erasing a customer from the back office', () => {
     await expect(show(`gast-${id}`)).rejects.toMatchObject({ code: 'customer_not_found' })
   })
 
-  it('waits for a withdrawal that wants an answer', async () => {
+  it('waits for an open withdrawal', async () => {
     const id = await order()
     const form = { orderNumber: String(id), name: 'Anna', email: 'anna@voorbeeld.example', scope: 'all' } as const
     await shop.anonymous.withdrawals.declare({ headers: { 'idempotency-key': newKey() }, body: form })
@@ -108,7 +108,7 @@ describe('erasing a customer from the back office', () => {
     expect((await buyer(id)).email).toBe('verwijderd@verwijderd.invalid')
   })
 
-  it('is done at once where nothing was ever bought, and never to staff', async () => {
+  it('is immediate without orders, and not possible for staff', async () => {
     await anonymise('1')
 
     expect((await shop.sales.customers.find()).items.map(({ email }) => email)).not.toContain(
@@ -121,7 +121,7 @@ describe('erasing a customer from the back office', () => {
     await expect(anonymise('99')).rejects.toMatchObject({ code: 'customer_not_found' })
   })
 
-  it('mails the customer, deletes the account, and locks the orders until their term ends', async () => {
+  it('sends a mail, deletes the account, and locks the orders until their term ends', async () => {
     const id = await order({}, shop.customer)
 
     const customer = await forget('1')
@@ -141,7 +141,7 @@ describe('erasing a customer from the back office', () => {
     ])
   })
 
-  it('forgets of a guest the words at once and the order on its day', async () => {
+  it('deletes messages of a guest at once and the order on its day', async () => {
     const id = await order()
     const item = await shop.hasProduct()
     const review = { rating: 5, review: 'Een heerlijke bank om in te zitten.', is_valid: true }
@@ -166,7 +166,7 @@ describe('erasing a customer from the back office', () => {
     expect(await log()).toHaveLength(1)
   })
 
-  it('leaves nothing of the person in the log', async () => {
+  it('leaves no personal data in the audit log', async () => {
     const id = await order()
     await forget(`gast-${id}`)
 

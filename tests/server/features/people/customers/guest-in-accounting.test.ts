@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
-describe('a guest in the accounting system', () => {
+describe('a guest in the ERP', () => {
   const shop = useErpShop()
   const show = (salesOrderId: number) => shop.sales.customers.show({ params: { id: `gast-${salesOrderId}` } })
   const listed = async () => (await shop.sales.customers.find({ query: {} })).items.map(({ netsuiteId }) => netsuiteId)
 
-  it('is not there before an order of theirs is, and has a number afterwards', async () => {
+  it('does not exist before the first order is delivered, and has a number afterwards', async () => {
     const id = await shop.hasSale()
     expect((await show(id)).netsuiteId).toBeNull()
     expect(await listed()).toContain(null)
@@ -18,7 +18,7 @@ describe('a guest in the accounting system', () => {
     expect(await listed()).toContain(Number(record?.id))
   })
 
-  it('keeps the number while a newer order is still on its way', async () => {
+  it('keeps the number while a newer order is in transit', async () => {
     await shop.hasSale()
     await shop.sendToErp()
     const [record] = (await shop.inErp()).customer

@@ -11,14 +11,14 @@ import { codeAt } from '#tests/support/app-codes.ts'
 /** "12345678901234567890", of which RFC 6238 tells the codes. */
 const OF_THE_RFC = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-describe('the code of an app', () => {
+describe('the code of an authenticator app', () => {
   it.each([
     [59, '287082', 1],
     [1_111_111_109, '081804', 37_037_036],
     [1_111_111_111, '050471', 37_037_037],
     [1_234_567_890, '005924', 41_152_263],
     [2_000_000_000, '279037', 66_666_666],
-  ])('is at second %d the one that the standard tells', (seconds, code, step) => {
+  ])('at second %d equals the example of the standard', (seconds, code, step) => {
     expect(stepOf(OF_THE_RFC, code, new Date(seconds * 1000))).toBe(step)
   })
 
@@ -28,7 +28,7 @@ describe('the code of an app', () => {
     [0, true],
     [1, true],
     [2, false],
-  ])('of %d half minutes from now counts: %s', (steps, counts) => {
+  ])('of %d half minutes from now is valid: %s', (steps, counts) => {
     const secret = newSecret()
     const at = new Date('2026-11-21T13:00:10Z')
     const now = Math.floor(at.getTime() / 30_000)
@@ -36,7 +36,7 @@ describe('the code of an app', () => {
     expect(stepOf(secret, codeAt(secret, at, steps), at)).toBe(counts ? now + steps : undefined)
   })
 
-  it('belongs to an address that tells the app of which shop and whose it is', () => {
+  it('belongs to a setup address with the name of the shop and of the account', () => {
     const address = new URL(addressOf(OF_THE_RFC, { shop: 'Leermeester', email: 'sanne@voorbeeld.example' }))
 
     expect(address.protocol).toBe('otpauth:')
@@ -57,7 +57,7 @@ describe('the code of an app', () => {
 })
 
 describe('recovery codes', () => {
-  it('are ten different ones that can be read aloud', () => {
+  it('are ten different ones without ambiguous characters', () => {
     const codes = newRecoveryCodes()
 
     expect(new Set(codes).size).toBe(10)
@@ -69,11 +69,11 @@ describe('recovery codes', () => {
   })
 })
 
-describe('what the database keeps', () => {
+describe('the stored secret', () => {
   const secret = new TextEncoder().encode('the secret of the server')
   const other = new TextEncoder().encode('the secret of another server')
 
-  it('is read again with the secret of the server, for the same person only', () => {
+  it('is decrypted with the secret of the server, for the same person only', () => {
     const sealed = seal(secret, 7, OF_THE_RFC)
 
     expect(sealed).not.toContain(OF_THE_RFC)
@@ -83,11 +83,11 @@ describe('what the database keeps', () => {
     expect(unseal(other, 7, sealed)).toBeUndefined()
   })
 
-  it.each(['', 'x', 'bm9uc2Vuc2U', 'A'.repeat(60)])('is nothing when it is damaged: "%s"', (damaged) => {
+  it.each(['', 'x', 'bm9uc2Vuc2U', 'A'.repeat(60)])('is empty when it is damaged: "%s"', (damaged) => {
     expect(unseal(secret, 7, damaged)).toBeUndefined()
   })
 
-  it('of a recovery code cannot be tried without the secret', () => {
+  it('of a recovery code cannot be guessed without the secret of the server', () => {
     const hash = hashOfRecoveryCode(secret, 7, '7K2QF0XN41')
 
     expect(hashOfRecoveryCode(secret, 7, '7K2QF0XN41')).toBe(hash)

@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     await expect(set(token)).rejects.toMatchObject({ code: 'link_not_valid' })
   })
 
-  it('ends every session there was, and every other link', async () => {
+  it('ends every existing session, and every other link', async () => {
     await hasFenna()
     const elsewhere = shop.browser()
     await elsewhere.api.users.login({ body: { email, password: old } })
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(mailsTo(stranger)).toEqual([])
   })
 
-  it('does the same work for both before it answers', async () => {
+  it('takes the same work for both before it responds', async () => {
     await hasFenna()
     await forget()
     await forget('niemand@voorbeeld.example')
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(waiting).toEqual([{ kind: 'password-reset' }, { kind: 'password-reset' }])
   })
 
-  it('mails the same link when the first try of the mail failed', async () => {
+  it('mails the same link again when the first try failed', async () => {
     await hasFenna()
     await forget()
     shop.mailbox.refuseWith(new Outage('mail', { reason: 'unreachable', mayHaveArrived: false }))
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     await expect(set(token)).resolves.toBeDefined()
   })
 
-  it('is confirmed by mail once it was replaced', async () => {
+  it('is confirmed by mail after the change', async () => {
     await hasFenna()
     await forget()
     await set(await tokenMailed(email))
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('unblocks a user who had guessed too often', async () => {
+  it('unblocks a user with too many wrong passwords', async () => {
     await hasFenna()
     for (let count = 0; count < 10; count += 1) await logIn('mis').catch(() => undefined)
     await forget()
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     await expect(logIn(fresh)).resolves.toBeDefined()
   })
 
-  it('opens no locked account', async () => {
+  it('does not unlock a locked account', async () => {
     const id = await hasFenna()
     await forget()
     const token = await tokenMailed(email)
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     await expect(set(token)).rejects.toMatchObject({ code: 'link_not_valid' })
   })
 
-  it('is not used up by a new one that is refused', async () => {
+  it('can still be replaced by the same link after a refused new password', async () => {
     await hasFenna()
     await forget()
     const token = await tokenMailed(email)

@@ -15,7 +15,7 @@ describe('guessing a password', () => {
   const login = (guess: string, email = anna) =>
     shop.anonymous.users.login({ body: { email, password: guess } }).then(() => 'logged in', codeOf)
 
-  it('two hundred times at once has ten guesses compared, and the right one works after the window', async () => {
+  it('with two hundred passwords at once compares ten, and the right one works after the window', async () => {
     await shop.hasUser({ email: anna, password })
 
     const codes = await Promise.all(Array.from({ length: 200 }, (_, count) => login(`mis ${count}`)))
@@ -28,7 +28,7 @@ describe('guessing a password', () => {
     expect(await login(password)).toBe('logged in')
   }, 60_000)
 
-  it('does not refuse the right password between wrong ones', async () => {
+  it('does not block the right password between wrong ones', async () => {
     await shop.hasUser({ email: anna, password })
 
     for (let round = 0; round < 2; round += 1) {
@@ -40,7 +40,7 @@ describe('guessing a password', () => {
     )
   }, 60_000)
 
-  it('of a logged-in user is counted in the same way', async () => {
+  it('as a logged-in user is counted in the same way', async () => {
     await shop.hasUser({ email: anna, password })
     const confirm = (guess: string) => confirmPassword({ db: shop.db, now: shop.clock.now }, anna, guess)
 
@@ -53,7 +53,7 @@ describe('guessing a password', () => {
     expect(await confirm(password)).toMatchObject({ ok: true })
   }, 60_000)
 
-  it('lets twenty-five right ones in at once, which wait for their turn', async () => {
+  it('accepts twenty-five right passwords at once, which wait for their turn', async () => {
     await shop.hasUser({ email: anna, password })
 
     const codes = await Promise.all(Array.from({ length: 25 }, () => login(password)))
@@ -61,7 +61,7 @@ describe('guessing a password', () => {
     expect(new Set(codes)).toEqual(new Set(['logged in']))
   }, 60_000)
 
-  it('gives the place of a right one back, and that of a wrong one not', async () => {
+  it('frees the slot of a right password, and not of a wrong one', async () => {
     await shop.hasUser({ email: anna, password })
     for (let count = 0; count < 9; count += 1) await login('mis')
     const rightOnes = await Promise.all(Array.from({ length: 12 }, () => login(password)))

@@ -27,7 +27,7 @@ describe('registering', () => {
     })
   })
 
-  it('begins nothing without the mail', async () => {
+  it('creates nothing without the link in the mail', async () => {
     await register({ email, password })
 
     await expect(shop.anonymous.users.login({ body: { email, password } })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('registering', () => {
     expect(await users()).toEqual([])
   })
 
-  it('answers the same for an address that has an account, which only its owner learns by mail', async () => {
+  it('returns the same response for an existing address, and only its owner is notified by mail', async () => {
     await shop.hasUser({ email, password: 'het oude wachtwoord' })
     const known = await register({ email, password })
     const unknown = await register({ email: 'niemand@voorbeeld.example', password })
@@ -62,7 +62,7 @@ describe('registering', () => {
     ).resolves.toBeDefined()
   })
 
-  it('lets the link in the mail still be used to log in, once it has done its work', async () => {
+  it('keeps the link valid for a login after it was used', async () => {
     await register({ email, password })
     const token = await tokenMailed(email)
     await shop.anonymous.users.login({ body: { email, password, token } })
@@ -71,7 +71,7 @@ describe('registering', () => {
     expect(await users()).toHaveLength(1)
   })
 
-  it('goes with the first of several links, and the others end', async () => {
+  it('works with the first link that is used, and the other links end', async () => {
     await register({ email, password: 'het eerste woord' })
     const first = await tokenMailed(email)
     await register({ email, password })
@@ -84,7 +84,7 @@ describe('registering', () => {
     ).rejects.toMatchObject({ code: 'registration_unconfirmed' })
   })
 
-  it('with the address of a deleted account does not revive its sessions', async () => {
+  it('with the address of a deleted account does not restore its sessions', async () => {
     const begin = async () => {
       await register({ email, password })
       const token = await tokenMailed(email)
@@ -101,7 +101,7 @@ describe('registering', () => {
     await expect(now.account.customer()).resolves.toMatchObject({ email })
   })
 
-  it('waits a day for its link to be opened, and no longer', async () => {
+  it('has a link that is valid for one day', async () => {
     await register({ email, password })
     const token = await tokenMailed(email)
     shop.clock.advance(24 * 60 * MINUTE)
@@ -132,7 +132,7 @@ describe('registering', () => {
   })
 
   it.each(['fenna@voorbeeld.example', 'niemand@voorbeeld.example'])(
-    'mails %s three times in a quarter of an hour and then says so, also to many who ask at once',
+    'mails %s three times in a quarter of an hour and then refuses, also for simultaneous requests',
     async (address) => {
       await shop.hasUser({ email })
       const outcomes = await Promise.allSettled(
@@ -150,7 +150,7 @@ describe('registering', () => {
     },
   )
 
-  it('keeps no password and no token in words', async () => {
+  it('stores no password and no token in plain text', async () => {
     await register({ email, password })
     const token = await tokenMailed(email)
 
@@ -180,10 +180,10 @@ describe('registering', () => {
   })
 })
 
-describe('an address of the api', () => {
+describe('the API path for a mode of the auth page', () => {
   const { shop } = useMailedLinks()
 
-  it('that is no mode of the auth page is refused as such', async () => {
+  it('is refused for an unknown mode', async () => {
     await expect(shop.anonymous.users.otherMode({ params: { mode: 'toveren' } })).rejects.toMatchObject({
       status: 422,
       message: 'Unsupported mode.',

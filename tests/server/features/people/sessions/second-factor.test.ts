@@ -42,7 +42,7 @@ describe('a second factor', () => {
   const { shop, mailsTo } = useMailedLinks()
   const { hasSanne, logIn, clientOf, code, enrol, auditActions } = staffOf(shop)
 
-  it('counts once a code of the app proves that it has the secret', async () => {
+  it('is active once a code proves that the app has the secret', async () => {
     await hasSanne()
     const { token } = await logIn()
     const client = clientOf(token)
@@ -72,7 +72,7 @@ describe('a second factor', () => {
     })
   })
 
-  it('opens a session in the place of the one that the browser or till had', async () => {
+  it("opens a new session in place of the browser's or till's session", async () => {
     await hasSanne()
     const { secret, client } = await enrol()
     const { challenge = '' } = await client.users.login({ body: { email, password } })
@@ -84,7 +84,7 @@ describe('a second factor', () => {
     await expect(clientOf(token).secondFactor.show()).resolves.toBeDefined()
   })
 
-  it('is not turned on by a wrong code, or by one that comes after half an hour', async () => {
+  it('is not turned on by a wrong code, or after half an hour', async () => {
     await hasSanne()
     const client = clientOf((await logIn()).token)
     const { secret } = await client.secondFactor.start()
@@ -137,7 +137,7 @@ describe('a second factor', () => {
     }
   })
 
-  it('is turned off with password and code, and not with one of them', async () => {
+  it('is turned off with password and code together, and not with one of them', async () => {
     await hasSanne()
     const { secret, client } = await enrol()
     const turnOff = (proof: { password: string; code: string }) => client.secondFactor.turnOff({ body: proof })
@@ -202,7 +202,7 @@ describe('logging in with a code', () => {
   const { shop, mailsTo, tokenMailed } = useMailedLinks()
   const { hasSanne, logIn, clientOf, code, enrol, answer, auditActions } = staffOf(shop)
 
-  it('takes two steps: the right password opens nothing, the code then does', async () => {
+  it('takes two steps: the right password alone opens nothing, the code then does', async () => {
     await hasSanne()
     const { secret } = await enrol()
     const browser = shop.browser()
@@ -242,21 +242,21 @@ describe('logging in with a code', () => {
     ['a little slow', -1],
     ['right', 0],
     ['a little fast', 1],
-  ])('works with a telephone whose clock is %s', async (_what, steps) => {
+  ])('works with a phone whose clock is %s', async (_what, steps) => {
     await hasSanne()
     const { secret } = await enrol()
 
     await expect(answer(code(secret, steps))).resolves.toHaveProperty('session')
   })
 
-  it.each([-2, 2])('does not with one that is %d half minutes off', async (steps) => {
+  it.each([-2, 2])('fails with a clock that differs by %d half minutes', async (steps) => {
     await hasSanne()
     const { secret } = await enrol()
 
     await expect(answer(code(secret, steps))).rejects.toMatchObject({ code: 'wrong_code' })
   })
 
-  it('takes a code once, and none that is older than the last', async () => {
+  it('accepts a code once, and none that is older than the last', async () => {
     await hasSanne()
     const { secret } = await enrol()
     await answer(code(secret))
@@ -266,7 +266,7 @@ describe('logging in with a code', () => {
     await expect(answer(code(secret, 1))).resolves.toHaveProperty('session')
   })
 
-  it('takes a code once when two come with it at the same moment', async () => {
+  it('accepts a code once when two requests use it at the same moment', async () => {
     await hasSanne()
     const { secret } = await enrol()
     const { challenge = '' } = await logIn()
@@ -279,7 +279,7 @@ describe('logging in with a code', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('takes the code that turned it on no second time', async () => {
+  it('does not accept the code that turned it on', async () => {
     await hasSanne()
     const { token } = await logIn()
     const { secret } = await clientOf(token).secondFactor.start()
@@ -288,7 +288,7 @@ describe('logging in with a code', () => {
     await expect(answer(code(secret))).rejects.toMatchObject({ code: 'code_used' })
   })
 
-  it('goes with each recovery code once, and tells its owner', async () => {
+  it('accepts each recovery code once, and notifies the user', async () => {
     await hasSanne()
     const { recoveryCodes } = await enrol()
     const [first = '', second = ''] = recoveryCodes
@@ -303,7 +303,7 @@ describe('logging in with a code', () => {
     expect(await auditActions()).toContain(`user.recovery_code_used by ${email}`)
   })
 
-  it('stops guessing after ten wrong codes, for a quarter of an hour, also with the right password between', async () => {
+  it('blocks after ten wrong codes, for a quarter of an hour, also with the right password in between', async () => {
     await hasSanne()
     const { secret } = await enrol()
     for (let count = 0; count < 10; count += 1) await answer('000000').catch(() => undefined)
@@ -317,7 +317,7 @@ describe('logging in with a code', () => {
     await expect(answer(code(secret))).resolves.toHaveProperty('session')
   })
 
-  it('looks at no more than ten of many codes that come at once', async () => {
+  it('verifies at most ten of many simultaneous codes', async () => {
     await hasSanne()
     await enrol()
     const { challenge = '' } = await logIn()
@@ -372,11 +372,11 @@ describe('logging in with a code', () => {
   })
 })
 
-describe('a shop that wants a second factor of its staff', () => {
+describe('a shop that requires a second factor for staff', () => {
   const { shop } = useMailedLinks({ parts: { staffSecondFactor: 'required' } })
   const { hasSanne, logIn, clientOf, enrol, answer, code } = staffOf(shop)
 
-  it('lets a user without one only enroll, and then do everything', async () => {
+  it('allows a user without one only to enroll, and then everything', async () => {
     await hasSanne(['Admin'])
     const { session, token } = await logIn()
     expect(session).toMatchObject({ roles: [], mustEnrol: true })

@@ -19,7 +19,7 @@ describe('a session', () => {
   }
   const staff = () => shop.hasUser({ email: 'nieuw@voorbeeld.example', password, roles: ['Sales'] })
 
-  it('that was logged out of opens nothing with its old token, and cannot be renewed', async () => {
+  it('that was logged out is refused with its old token, and cannot be renewed', async () => {
     await shop.hasUser({ email: anna, password })
     const token = await login()
     const elsewhere = await login()
@@ -31,7 +31,7 @@ describe('a session', () => {
     await expect(by(elsewhere).account.customer()).resolves.toMatchObject({ email: anna })
   })
 
-  it('is ended by logging out of a renewed one, of which it is the former token', async () => {
+  it('ends when its renewed session is logged out, of which it is the former token', async () => {
     await shop.hasUser({ email: anna, password })
     const token = await login()
     shop.clock.advance(HOUR)
@@ -64,7 +64,7 @@ describe('a session', () => {
     await expect(by(token).users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('that is not renewed is over after eight hours', async () => {
+  it('that is not renewed ends after eight hours', async () => {
     await shop.hasUser({ email: anna, password })
     const token = await login()
     shop.clock.advance(8 * HOUR - MINUTE)
@@ -117,7 +117,7 @@ describe('a session', () => {
     await expect(by(elsewhere).account.customer()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('is listed with its device, its network and when it was last used, for its owner alone', async () => {
+  it('is listed with device, network and last use, only for its owner', async () => {
     await shop.hasUser({ email: anna, password })
     await shop.hasUser({ email: 'bert@voorbeeld.example', password })
     await login('bert@voorbeeld.example')
@@ -178,7 +178,7 @@ describe('a session', () => {
     await expect(by(token).account.customer()).resolves.toMatchObject({ email: anna })
   })
 
-  it('leaves no row when it is over', async () => {
+  it('has no row after it ended', async () => {
     const id = await staff()
     await shop.hasUser({ email: anna, password })
     await login('nieuw@voorbeeld.example')
@@ -194,7 +194,7 @@ describe('a session', () => {
     await expect(by(token).account.customer()).resolves.toMatchObject({ email: anna })
   })
 
-  it('costs one read a call, and a write at most every five minutes', async () => {
+  it('costs one read per call, and a write at most every five minutes', async () => {
     await shop.hasUser({ email: anna, password })
     const token = await login()
     const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', anna).executeTakeFirstOrThrow()

@@ -8,7 +8,7 @@ const HOUR = 60 * 60 * 1000
 describe('logging in', () => {
   const shop = useShop()
 
-  it('opens a session of eight hours and keeps the token out of reach of scripts', async () => {
+  it('opens a session of eight hours and makes the token inaccessible to scripts', async () => {
     await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
 
     const reply = await shop.app.inject({
@@ -31,8 +31,8 @@ describe('logging in', () => {
 
   it.each([
     ['a wrong password', 'anna@voorbeeld.example', 'iets anders'],
-    ['an address nobody has', 'niemand@voorbeeld.example', 'geheim woord'],
-  ])('gives %s the same answer', async (_what, email, password) => {
+    ['an unknown address', 'niemand@voorbeeld.example', 'geheim woord'],
+  ])('returns the same response for %s', async (_what, email, password) => {
     await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
 
     await expect(shop.anonymous.users.login({ body: { email, password } })).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('logging in', () => {
   })
 
   it.each(['anna@voorbeeld.example', 'niemand@voorbeeld.example'])(
-    'stops guessing at %s after ten wrong passwords, for a quarter of an hour',
+    'blocks %s after ten wrong passwords, for a quarter of an hour',
     async (email) => {
       await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
       const guess = (password: string) => shop.anonymous.users.login({ body: { email, password } })
@@ -59,7 +59,7 @@ describe('logging in', () => {
     },
   )
 
-  it('refuses a locked account in the same words', async () => {
+  it('refuses a locked account with the same response', async () => {
     const id = await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
     await shop.db.updateTable('users').set({ is_locked: true }).where('id', '=', id).execute()
 
@@ -72,7 +72,7 @@ describe('logging in', () => {
 describe('a session', () => {
   const shop = useShop({ publicUrl: 'https://winkel.example' })
 
-  it('can be renewed while it lasts, and not after', async () => {
+  it('can be renewed while it is valid, and not after', async () => {
     await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
     const browser = shop.browser()
     await browser.api.users.login({ body: { email: 'anna@voorbeeld.example', password: 'geheim woord' } })
@@ -85,7 +85,7 @@ describe('a session', () => {
     await expect(browser.api.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('is over at once when the account says so, however long the token lasts', async () => {
+  it('ends at once when the account is locked, however long the token is valid', async () => {
     await shop.db
       .updateTable('users')
       .set({ session_generation: 1 })
@@ -95,7 +95,7 @@ describe('a session', () => {
     await expect(shop.customer.users.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('that is ended during its renewal is not opened again', async () => {
+  it('that is ended during its renewal is not restored', async () => {
     const token = await shop.tokenOf('customer')
     const secondFactor = { staffSecondFactor: 'optional', shopName: 'Leermeester' } as const
     const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now, ...secondFactor }
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(await renewSession(deps, token)).toBeUndefined()
   })
 
-  it('travels over https only when the shop is there, and goes with logging out', async () => {
+  it('uses a secure cookie on https, which the logout removes', async () => {
     await shop.hasUser({ email: 'anna@voorbeeld.example', password: 'geheim woord' })
     const browser = shop.browser()
     const reply = await shop.app.inject({
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  it('by cookie changes nothing without the header of the shop itself', async () => {
+  it('by cookie changes nothing without the header of the shop', async () => {
     const token = await shop.tokenOf('customer')
     const renew = (headers: Record<string, string>) =>
       shop.app.inject({ method: 'POST', url: '/api/user/verlengen', headers })
@@ -134,7 +134,7 @@ describe('a session', () => {
   })
 
   it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'])(
-    'is not opened by the token "%s"',
+    'cannot be opened with the token "%s"',
     async (token) => {
       const client = shop.clientWith({ authorization: `Bearer ${token}` })
 

@@ -46,11 +46,11 @@ function deskOf(shop: Shop) {
   }
 }
 
-describe('inviting a person to work in the shop', () => {
+describe('an invitation for staff', () => {
   const { shop, mailsTo, tokenMailed } = useMailedLinks()
   const { invite, logIn, choosePassword, audit, mailLink, setLock, setRoles, clientOf } = deskOf(shop)
 
-  it('mails a link with which they choose a password and are in', async () => {
+  it('mails a link with which the person chooses a password and is logged in', async () => {
     const invited = await invite({ email: 'Sanne@Voorbeeld.example', firstname: 'Sanne', lastname: 'de Boer' })
     expect(invited).toMatchObject({ email, firstname: 'Sanne', roles: ['Sales'], state: 'invited', lastLoginAt: null })
     await expect(logIn({ email, password })).rejects.toMatchObject({ code: 'wrong_credentials' })
@@ -73,7 +73,7 @@ describe('inviting a person to work in the shop', () => {
     expect(await audit()).toEqual([{ action: 'user.invited', before: null, after: { email, roles: ['Sales'] } }])
   })
 
-  it('does not work with a link that is older than a week, but the person may request another', async () => {
+  it('expires after a week, but the person may request another link', async () => {
     await invite()
     const token = await tokenMailed(email)
     shop.clock.advance(7 * DAY)
@@ -84,7 +84,7 @@ describe('inviting a person to work in the shop', () => {
     await expect(choosePassword(await tokenMailed(email))).resolves.toHaveProperty('session')
   })
 
-  it('a second time with the same roles changes and mails nothing', async () => {
+  it('with the same roles a second time changes and mails nothing', async () => {
     const [first, second] = await Promise.all([invite(), invite()])
     const third = await invite()
 
@@ -115,7 +115,7 @@ describe('inviting a person to work in the shop', () => {
     expect(mail?.text).not.toContain('token=')
   })
 
-  it('that was locked or undone before the mail goes, mails nothing', async () => {
+  it('that is locked or revoked before the mail is sent mails nothing', async () => {
     const { userId } = await invite()
     await setLock(userId, true)
     const other = await invite({ email: 'bas@voorbeeld.example' })
@@ -126,7 +126,7 @@ describe('inviting a person to work in the shop', () => {
     expect([...mailsTo(email), ...mailsTo('bas@voorbeeld.example')]).toEqual([])
   })
 
-  it('leaves nothing behind when the address was mailed too often', async () => {
+  it('leaves no account when the address was mailed too often', async () => {
     for (let count = 0; count < 3; count += 1) await shop.anonymous.users.requestReset({ body: { email } })
 
     await expect(invite()).rejects.toMatchObject({ code: 'too_many_mails' })
@@ -134,7 +134,7 @@ describe('inviting a person to work in the shop', () => {
     expect(await shop.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
   })
 
-  it('is mailed again to a person who has not accepted yet', async () => {
+  it('can be mailed again to a person who has not accepted yet', async () => {
     const { userId } = await invite()
     const first = await tokenMailed(email)
     await mailLink(userId)
@@ -165,7 +165,7 @@ describe('the staff of the shop', () => {
     return [total, ...items.map((user) => user.email)]
   }
 
-  it('are listed without customers, by name, a page at a time', async () => {
+  it('are listed without customers, by name, in pages', async () => {
     await invite({ firstname: 'Zoë', lastname: 'Adema' })
     await invite({ email: 'bas@voorbeeld.example', firstname: 'Bas', lastname: 'Bos' })
 
@@ -194,7 +194,7 @@ describe('the staff of the shop', () => {
     expect(await emails({ search })).toEqual(expected)
   })
 
-  it('are refused in an unknown sort order', async () => {
+  it('cannot be sorted in an unknown order', async () => {
     const answer = await shop.app.inject({
       url: '/api/admin/users?sort=password_hash',
       headers: { authorization: `Bearer ${await shop.tokenOf('admin')}` },
@@ -203,7 +203,7 @@ describe('the staff of the shop', () => {
     expect(answer.statusCode).toBe(422)
   })
 
-  it('tell when they last logged in, and nothing of their passwords', async () => {
+  it('show their last login, and nothing about their passwords', async () => {
     await shop.hasUser({ email, password, roles: ['Sales'] })
     await shop.anonymous.users.login({ body: { email, password } })
     const id = await idOf(email)
@@ -234,7 +234,7 @@ describe('an account that an Admin changes', () => {
   const { logIn, clientOf, setRoles, setLock, mailLink, audit, idOf, ownId, choosePassword } = deskOf(shop)
   const hasSanne = (roles: readonly Role[] = ['Sales']) => shop.hasUser({ email, password, roles })
 
-  it('gives other roles, which ends the sessions that had the old ones', async () => {
+  it('gets other roles, which ends the sessions with the old ones', async () => {
     const id = await hasSanne(['Admin'])
     const before = clientOf((await logIn({ email, password })).token)
     await expect(before.staffUsers.find()).resolves.toBeDefined()
@@ -248,7 +248,7 @@ describe('an account that an Admin changes', () => {
     ])
   })
 
-  it('a second time changes nothing, and ends no session', async () => {
+  it('with the same roles again stays unchanged, and keeps its sessions', async () => {
     const id = await hasSanne()
     await setRoles(id, ['Sales', 'Admin'])
     const session = clientOf((await logIn({ email, password })).token)
@@ -259,7 +259,7 @@ describe('an account that an Admin changes', () => {
     expect(await audit()).toHaveLength(1)
   })
 
-  it('removes all roles, and the user is a customer again', async () => {
+  it('can lose all roles, and then belongs to a customer', async () => {
     const id = await hasSanne()
 
     expect(await setRoles(id, [])).toMatchObject({ roles: [], state: 'former' })
@@ -267,7 +267,7 @@ describe('an account that an Admin changes', () => {
     expect((await logIn({ email, password })).session?.roles).toEqual([])
   })
 
-  it('locks, which shuts out at once and everywhere, and unlocks', async () => {
+  it('can be locked, which ends all access at once, and unlocked', async () => {
     const id = await hasSanne()
     const before = clientOf((await logIn({ email, password })).token)
 
@@ -283,7 +283,7 @@ describe('an account that an Admin changes', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['user.locked', 'user.unlocked'])
   })
 
-  it('mails a link for a new password, once for each press', async () => {
+  it('gets a link for a new password by mail, once per click', async () => {
     const id = await hasSanne()
     const key = newKey()
     await Promise.all([mailLink(id, key), mailLink(id, key)])
@@ -295,7 +295,7 @@ describe('an account that an Admin changes', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['user.reset_mailed'])
   })
 
-  it('mails nothing to a locked user, and limits the number of mails', async () => {
+  it('gets no mail when it is locked, and a limited number of mails', async () => {
     const id = await hasSanne()
     for (let count = 0; count < 3; count += 1) await mailLink(id)
     await expect(mailLink(id)).rejects.toMatchObject({ code: 'too_many_mails' })
@@ -304,7 +304,7 @@ describe('an account that an Admin changes', () => {
     await expect(mailLink(9999)).rejects.toMatchObject({ code: 'user_not_found' })
   })
 
-  it('resets a second factor, tells its owner, and the password alone is enough again', async () => {
+  it('loses its second factor on a reset, with a notice to its user, and then needs only the password', async () => {
     const id = await hasSanne()
     const first = clientOf((await logIn({ email, password })).token)
     const { secret } = await first.secondFactor.start()
@@ -328,7 +328,7 @@ describe('an account that an Admin changes', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['user.second_factor_on', 'user.second_factor_reset'])
   })
 
-  it('is not done to oneself', async () => {
+  it("cannot be one's own", async () => {
     const own = await ownId()
     await hasSanne(['Admin'])
     const attempts = [
@@ -345,7 +345,7 @@ describe('an account that an Admin changes', () => {
   })
 
   it.each(['their roles', 'all access'])(
-    'never leaves the shop without an Admin, when two take %s from each other at the same moment',
+    'never leaves the shop without an Admin, when two remove %s from each other at the same moment',
     async (what) => {
       const id = await hasSanne(['Admin'])
       const own = await ownId()
@@ -373,7 +373,7 @@ describe('an account that an Admin changes', () => {
     },
   )
 
-  it('does not count an invited or locked Admin as an active one', async () => {
+  it('does not count as an active Admin when it is invited or locked', async () => {
     const { setRoles: change } = await import('#src/server/features/people/staff-users/change-staff.ts')
     const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now }
     const own = await ownId()

@@ -21,7 +21,7 @@ describe('a configuration with a code', () => {
     return { model, cognac, black, oak, steel, variant }
   }
 
-  it('is opened by its code, however that is typed', async () => {
+  it('is opened by its code, in any notation', async () => {
     const { model, cognac } = await sofa()
 
     const { code, url } = await keep({ productId: model, selection: { matrixLeathertype: cognac }, count: 2 })
@@ -36,7 +36,7 @@ describe('a configuration with a code', () => {
     })
   })
 
-  it('has the same code for the same choice, and another for another', async () => {
+  it('has the same code for the same selection, and another for another', async () => {
     const { model, cognac, oak } = await sofa()
 
     const first = await keep({ productId: model, selection: { matrixLeathertype: cognac, matrixLeg: null } })
@@ -57,7 +57,7 @@ describe('a configuration with a code', () => {
     })
   })
 
-  it('takes samples along, once each, and leaves out what is no sample', async () => {
+  it('contains samples, each once, and excludes other products', async () => {
     const { variant } = await sofa()
     const sample = await shop.hasProduct({ itemId: 'KLEURSTAAL-01' })
     const bottle = await shop.hasProduct({ itemId: 'ON-MELK' })
@@ -67,7 +67,7 @@ describe('a configuration with a code', () => {
     expect((await open(kept.code)).sampleIds).toEqual([sample])
   })
 
-  it('is refused for what the shop does not sell or make', async () => {
+  it('is refused for products that the shop does not sell or make', async () => {
     const { model, black, steel } = await sofa()
     const gone = await shop.hasProduct({ isActive: false })
 
@@ -96,7 +96,7 @@ describe('a configuration with a code', () => {
     expect(await shop.db.selectFrom('configurations').select('code').execute()).toHaveLength(1)
   })
 
-  it('uses another code when the first belongs to another choice', async () => {
+  it('gets another code when the first belongs to another selection', async () => {
     const { model, variant } = await sofa()
     const codes = ['BBBBBB', 'BBBBBB', 'CCCCCC']
     const deps = { db: shop.db, now: shop.clock.now, newCode: () => codes.shift() ?? '' }

@@ -34,7 +34,7 @@ describe('closing a day', () => {
     expect(JSON.stringify(view)).not.toContain('Wilde')
   })
 
-  it('wants a reason for every difference, at its field', async () => {
+  it('requires a reason for every difference, at its field', async () => {
     const id = await order()
     await cash(id, 50_000)
     const { paymentId } = await terminal(id, 30_000)
@@ -67,7 +67,7 @@ describe('closing a day', () => {
     ])
   })
 
-  it('refuses counts that do not add up, and more left behind than there is', async () => {
+  it('refuses counts that do not add up, and a float above the counted cash', async () => {
     await cash(await order(), 50_000)
 
     const wrong = close({ countedCents: 50_000, floatCents: 60_000, denominations: [{ cents: 5_000, count: 9 }] })
@@ -86,7 +86,7 @@ describe('closing a day', () => {
     await expect(close()).resolves.toMatchObject({ countedCents: 51_000 })
   })
 
-  it('is the same closing when it is sent again, and none with another body', async () => {
+  it('returns the same closing when it is sent again, and is refused with another body', async () => {
     await cash(await order(), 50_000)
     const { seen } = await show()
     const body = { date: DATE, closingId: randomUUID(), seen, countedCents: 50_000, floatCents: 0 }
@@ -98,7 +98,7 @@ describe('closing a day', () => {
     expect((await show()).closings).toHaveLength(1)
   })
 
-  it('is put right by a closing that names the one it replaces', async () => {
+  it('is corrected by a closing that names the one it replaces', async () => {
     await cash(await order(), 50_000)
     const wrong = await close({ countedCents: 40_000, explanations: [{ key: 'cash', text: 'verteld' }] })
 
@@ -116,7 +116,7 @@ describe('closing a day', () => {
     await expect(changing).rejects.toThrow('never changed')
   })
 
-  it('closes a day once for several simultaneous calls', async () => {
+  it('is done once for several simultaneous calls', async () => {
     await cash(await order(), 50_000)
     const { seen } = await show()
     const body = { date: DATE, seen, countedCents: 50_000, floatCents: 0 }
@@ -129,7 +129,7 @@ describe('closing a day', () => {
     expect(codes.toSorted()).toEqual([...Array(7).fill('day_already_closed'), 'ok'])
   })
 
-  it('lets one of many corrections through', async () => {
+  it('accepts one of many corrections', async () => {
     await cash(await order(), 50_000)
     const first = await close()
     const { seen } = await show()
@@ -142,7 +142,7 @@ describe('closing a day', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('starts the next day with the float and the money received after the closing', async () => {
+  it('starts the next day with the float and the cash received after the closing', async () => {
     await cash(await order(), 50_000)
     await close({ floatCents: 15_000 })
     shop.clock.set('2026-11-21T17:00:00Z')
@@ -167,7 +167,7 @@ describe('closing a day', () => {
     expect((await methods('2026-11-23'))[TERMINAL]).toMatchObject({ carriedCents: 4_000, ledger: { netCents: 0 } })
   })
 
-  it('refuses to close a day that a later closing includes', async () => {
+  it('is refused for a day that a later closing includes', async () => {
     await cash(await order(), 50_000)
     await close({ floatCents: 15_000 })
     shop.clock.set('2026-11-22T12:00:00Z')

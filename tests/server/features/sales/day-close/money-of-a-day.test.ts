@@ -3,7 +3,7 @@ import { pay, payIdOf } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 import { dayOf, SALES, TERMINAL } from './day-at-the-counter.ts'
 
-describe('the money of a day', () => {
+describe('the cash flow of a day', () => {
   const shop = usePayingShop()
   beforeEach(() => shop.clock.set('2026-11-21T13:00:00Z'))
   const { show, methods, order, cash, refund, terminal } = dayOf(shop)
@@ -82,7 +82,7 @@ describe('the money of a day', () => {
     expect(found[TERMINAL]).toMatchObject({ ledger: { refundedCents: 10_000, netCents: 20_000 }, differenceCents: 0 })
   })
 
-  it.each([[30_000], [12_500]])('agrees on %d cents that we gave back by the provider', async (amount) => {
+  it.each([[30_000], [12_500]])('has no difference for %d cents refunded at the provider', async (amount) => {
     const id = await order()
     const { paymentId } = await terminal(id, 30_000)
     await refund(paymentId, amount)
@@ -93,7 +93,7 @@ describe('the money of a day', () => {
     expect(found).toMatchObject({ ledger: flow, provider: flow, differenceCents: 0 })
   })
 
-  it('sees money that the provider does not have of a refund that we booked', async () => {
+  it('contains a refund in the ledger that the provider does not have', async () => {
     const id = await order()
     const { paymentId } = await terminal(id, 30_000)
     const back = { attempt_id: paymentId, sales_order_id: id, kind: 'refund' as const, amount_cents: 1_000 }
@@ -107,7 +107,7 @@ describe('the money of a day', () => {
     expect(differences).toMatchObject([{ kind: 'refund_not_at_provider', salesOrderId: id, amountCents: 1_000 }])
   })
 
-  it('traces a payment that the provider does not have to its order', async () => {
+  it('shows the order of a payment that the provider does not have', async () => {
     const id = await order()
     const { paymentId, payId } = await terminal(id, 30_000)
     await shop.db
@@ -135,7 +135,7 @@ describe('the money of a day', () => {
     expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ differenceCents: -30_000 })
   })
 
-  it('warns of payments that are not over', async () => {
+  it('warns of unfinished payments', async () => {
     const id = await order()
     const { paymentId } = await terminal(id, 30_000, false)
 
@@ -159,7 +159,7 @@ describe('the money of a day', () => {
     expect(day.methods.find(({ key }) => key === TERMINAL)).toMatchObject({ provider: null, differenceCents: null })
   })
 
-  it('is a day of Amsterdam', async () => {
+  it('is that of a day in Amsterdam', async () => {
     shop.clock.set('2026-11-21T22:59:59Z')
     await cash(await order(), 10_000)
     shop.clock.set('2026-11-21T23:00:00Z')
@@ -169,7 +169,7 @@ describe('the money of a day', () => {
     expect((await methods('2026-11-22')).CASH?.ledger.netCents).toBe(700)
   })
 
-  it.each(['2026-11-22', '2026-02-30', 'morgen'])('is not there for %s', async (date) => {
+  it.each(['2026-11-22', '2026-02-30', 'morgen'])('does not exist for %s', async (date) => {
     await expect(show(date)).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'date' }] })
   })
 })

@@ -11,7 +11,7 @@ describe('a day with missing provider statuses', () => {
   const isNotThere = (paymentId: string) =>
     shop.db.updateTable('payment_attempts').set({ pay_id: '52009999999X0000' }).where('id', '=', paymentId).execute()
 
-  it('polls a payment again whose poll was lost', async () => {
+  it('polls a payment again after a lost response', async () => {
     await terminal(await order(), 30_000)
     await terminal(await order(), 20_000)
     await shop.payFault('error500', 1)
@@ -21,7 +21,7 @@ describe('a day with missing provider statuses', () => {
     expect(day).toMatchObject({ provider: 'asked', differences: [] })
   })
 
-  it('takes the refusal of one payment for that payment alone', async () => {
+  it("treats the refusal of one payment as that payment's only", async () => {
     const refused = await terminal(await order(), 30_000)
     shop.clock.set('2026-11-21T16:31:00Z')
     const gone = await terminal(await order(), 20_000)
@@ -53,9 +53,9 @@ describe('a day with missing provider statuses', () => {
   })
 
   it.each([
-    ['away while it was looked at, and there while it is closed', 'down', 'none'],
-    ['there while it was looked at, and away while it is closed', 'none', 'down'],
-  ] as const)('is closed by a provider that was %s', async (_, whileLooking, whileClosing) => {
+    ['unreachable during the view, and reachable during the closing', 'down', 'none'],
+    ['reachable during the view, and unreachable during the closing', 'none', 'down'],
+  ] as const)('can be closed when the provider was %s', async (_, whileLooking, whileClosing) => {
     await terminal(await order(), 30_000)
     await shop.payFault(whileLooking)
     const { seen } = await show()

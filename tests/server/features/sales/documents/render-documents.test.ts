@@ -13,8 +13,8 @@ const content = (changes: Partial<DocumentContent> = {}): DocumentContent => ({
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
-describe('a document of the shop', () => {
-  it('is a PDF in Dutch with its own title', async () => {
+describe('a PDF document of the shop', () => {
+  it('is in Dutch with its own title', async () => {
     const pdf = (await renderDocument(content(), shop)).toString('latin1')
 
     expect(pdf.slice(0, 5)).toBe('%PDF-')
@@ -23,7 +23,7 @@ describe('a document of the shop', () => {
     expect(pdf).toContain('/DisplayDocTitle true')
   })
 
-  it('is drawn in the fonts of the shop alone', async () => {
+  it('uses only the fonts of the shop', async () => {
     const pdf = (await renderDocument(content(), shop)).toString('latin1')
 
     const fonts = [...pdf.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name)
@@ -31,7 +31,7 @@ describe('a document of the shop', () => {
     expect(fonts.filter((name) => !/Figtree|Fraunces/.test(name ?? ''))).toEqual([])
   })
 
-  it('goes on on a next page when one is full, and loses no line', async () => {
+  it('continues on a next page, and loses no line', async () => {
     const line = {
       name: 'Fauteuil Toledo',
       details: ['Leer: Toledo 04 Leem'],
@@ -45,13 +45,13 @@ describe('a document of the shop', () => {
     expect(pagesOf(await renderDocument(lines(30), shop))).toBe(2)
   })
 
-  it('has room for remarks that are longer than a page', async () => {
+  it('has space for remarks that are longer than a page', async () => {
     const remarks = Array(120).fill('Graag bellen voor u komt.').join('\n')
 
     expect(pagesOf(await renderDocument(content({ blocks: [{ kind: 'text', text: remarks }] }), shop))).toBe(3)
   })
 
-  it('takes half a sheet for a receipt', async () => {
+  it('has half a sheet for a receipt', async () => {
     const size = async (wanted: 'A4' | 'A5') =>
       (await renderDocument(content({ size: wanted }), shop))
         .toString('latin1')

@@ -6,7 +6,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 /** The no-break spaces of amounts as plain ones, so that a test can be read. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe('the mail that confirms an order', () => {
+describe('the order confirmation mail', () => {
   const shop = usePayingShop()
   type Lines = Parameters<typeof orderForm>[0]
   type Changes = Parameters<typeof orderForm>[1]
@@ -22,7 +22,7 @@ describe('the mail that confirms an order', () => {
   const stockSofa = () => shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 9 })
   const madeSofa = () => shop.hasProduct({ displayName: 'Bank Vonk' })
 
-  it('goes to the buyer, recognisable as one mail however often it is sent', async () => {
+  it('is sent to the buyer, with the same Message-ID however often it is sent', async () => {
     const { mail, salesOrderId } = await confirm([line(await madeSofa())])
 
     expect(mail).toMatchObject({
@@ -33,7 +33,7 @@ describe('the mail that confirms an order', () => {
     })
   })
 
-  it('holds the whole order, and its sums are those of the order to the cent', async () => {
+  it('contains the whole order, with the amounts of the order to the cent', async () => {
     const { text, html } = await confirm([line(await madeSofa(), 825.62, 2), line(await stockSofa(), 825.62)], {
       reference: 'Woonkamer',
       remarks: 'Derde verdieping',
@@ -51,7 +51,7 @@ describe('the mail that confirms an order', () => {
     }
   })
 
-  it('says how long it takes, and where it goes', async () => {
+  it('contains the delivery time and the delivery address', async () => {
     const { text } = await confirm([line(await madeSofa())], {
       deliveryAddress: '2',
       deliveryAddressCountry: 'BE',
@@ -66,7 +66,7 @@ describe('the mail that confirms an order', () => {
     expect(text).toContain('Bezorgadres:\nDorpsweg 7\n9000  Elders\nBelgië')
   })
 
-  it('says of leather care that it is a parcel, and never speaks of furniture', async () => {
+  it('announces leather care as a parcel, and does not mention furniture', async () => {
     const care = await shop.hasProduct({ displayName: 'Leermelk', stockClass: 'Leeronderhoud', stock: 9 })
     const { text } = await confirm([line(care)])
 
@@ -74,7 +74,7 @@ describe('the mail that confirms an order', () => {
     expect(text).not.toContain('bij ons binnen')
   })
 
-  it('names each kind of an order of several', async () => {
+  it('names each kind of products in a mixed order', async () => {
     const care = await shop.hasProduct({ displayName: 'Leermelk', stockClass: 'Leeronderhoud', stock: 9 })
     const { text } = await confirm([line(await madeSofa()), line(await stockSofa()), line(care)])
 
@@ -90,7 +90,7 @@ describe('the mail that confirms an order', () => {
     expect(text).not.toContain('Bezorgadres')
   })
 
-  it('leads back to the order on any machine, to pay the deposit there', async () => {
+  it('links to the order on any device, to pay the deposit there', async () => {
     const { text, salesOrderId, orderToken } = await confirm([line(await madeSofa())])
 
     expect(text).toContain('de aanbetaling van 15%: € 149,85')
@@ -101,7 +101,7 @@ describe('the mail that confirms an order', () => {
     expect(reply.headers['set-cookie']).toContain(orderToken)
   })
 
-  it('says that it was paid when it was paid before the mail went out', async () => {
+  it('reports a payment that was made before the mail was sent', async () => {
     const guest = await shop.guestWithOrder()
     await shop.payerChooses(payIdOf(await pay(guest.api, guest.salesOrderId)), 'paid')
 
@@ -116,12 +116,12 @@ describe('the mail that confirms an order', () => {
   it.each([
     ['3', 'U betaalt € 999,00 bij het afhalen.'],
     ['4', 'U betaalt € 999,00 in onze winkel.'],
-  ] as const)('for payment option %s says "%s"', async (payment, sentence) => {
+  ] as const)('for payment option %s contains "%s"', async (payment, sentence) => {
     const { text } = await confirm([line(await madeSofa())], { payment }, shop.sales)
     expect(text).toContain(sentence)
   })
 
-  it('asks nothing for samples, and says when they come', async () => {
+  it('asks no payment for samples, and contains their delivery time', async () => {
     const sample = await shop.hasProduct({ itemId: 'kleurstaal T1', displayName: 'Kleurstaal Touch', basePrice: 0 })
     const { text } = await confirm([line(sample, 0)], { payment: '5' })
 
@@ -130,8 +130,8 @@ describe('the mail that confirms an order', () => {
     expect(text).toContain('1-3 werkdagen')
   })
 
-  describe('about changing your mind', () => {
-    it('says that there is no way back from what is made to measure, and by which law', async () => {
+  describe('about the right of withdrawal', () => {
+    it('excludes products made to measure, and names the law', async () => {
       const { text } = await confirm([line(await madeSofa())])
 
       expect(text).toContain('Op maat gemaakt: geen bedenktijd')
@@ -139,7 +139,7 @@ describe('the mail that confirms an order', () => {
       expect(text).not.toContain('veertien dagen bedenktijd')
     })
 
-    it('gives fourteen days and a form for what came off the shelf', async () => {
+    it('gives fourteen days and a form for products from stock', async () => {
       const { text } = await confirm([line(await stockSofa())])
 
       expect(text).toContain('Voor Bank Vlier heeft u veertien dagen bedenktijd')
@@ -148,14 +148,14 @@ describe('the mail that confirms an order', () => {
       expect(text).not.toContain('Op maat gemaakt')
     })
 
-    it('says of each piece what holds for it', async () => {
+    it('explains each product separately', async () => {
       const { text } = await confirm([line(await stockSofa()), line(await madeSofa())])
 
       expect(text).toContain('speciaal voor u: Bank Vonk.')
       expect(text).toContain('Voor Bank Vlier heeft u veertien dagen')
     })
 
-    it('says nothing to a business', async () => {
+    it('contains nothing for a business', async () => {
       const { text } = await confirm([line(await stockSofa()), line(await madeSofa())], {
         customerType: 'business',
         companyName: 'Zit BV',
@@ -165,13 +165,13 @@ describe('the mail that confirms an order', () => {
       expect(text).toContain('Bedrijf: Zit BV')
     })
 
-    it('says that a purchase in the showroom has none', async () => {
+    it('excludes a purchase in the showroom', async () => {
       const { text } = await confirm([line(await stockSofa())], { payment: '4' }, shop.sales)
       expect(text).toContain('Daarvoor geldt geen wettelijke bedenktijd.')
     })
   })
 
-  it('shows what people type as text, whatever they type', async () => {
+  it('escapes everything that people type', async () => {
     const { mail, html } = await confirm([line(await madeSofa())], {
       firstname: '<b>Anna</b>',
       lastname: 'Wilde\r\nBcc: x@voorbeeld.example',
@@ -184,7 +184,7 @@ describe('the mail that confirms an order', () => {
     expect(mail.subject).not.toMatch(/[\r\n]/)
   })
 
-  it('shows each piece in the chosen leather and legs, with an alternative text', async () => {
+  it('shows each product in the chosen leather and legs, with an alternative text', async () => {
     const leather = await shop.hasLeather({ name: 'Toledo 04 Leem', mainColor: 'Taupe', hex: '#8d7a66' })
     const leg = await shop.hasOption({ axis: 'matrixLeg', name: 'Sledepoot mat zwart', picture: 'sled-black' })
     const parent = await shop.hasProduct({ kind: 'parent', displayName: 'Bank Vonk', model: 'merel-3', hex: '#101010' })
@@ -213,7 +213,7 @@ describe('the mail that confirms an order', () => {
     for (const side of [text, html]) expect(side).toContain('Leer: Toledo 04 Leem (taupe)')
   })
 
-  it('fetches nothing but our own pictures when it is opened', async () => {
+  it('loads nothing but our own pictures', async () => {
     const { html } = await confirm([line(await shop.hasProduct({ model: 'merel-3', hex: '#8a4b22' }))])
     expect(html).toContain('<html lang="nl">')
     expect(html).not.toMatch(/<link|url\(/)
@@ -221,7 +221,7 @@ describe('the mail that confirms an order', () => {
     expect(fetched).toEqual(['http://localhost:3000/images/model/merel-3/front/8a4b22/current-320.jpg'])
   })
 
-  it('is not sent for an order that does not exist', async () => {
+  it('is not sent for a missing order', async () => {
     await shop.db
       .insertInto('outbox')
       .values({

@@ -20,7 +20,7 @@ describe('parking a sale', () => {
   const take = (parkedSaleId: string, takeId: string = randomUUID(), api = shop.admin) =>
     api.parkedSales.take({ params: { parkedSaleId }, body: { takeId } })
 
-  it('shows it on every till, newest first, by the prices of now', async () => {
+  it('shows it on every till, newest first, with current prices', async () => {
     const product = await shop.hasProduct()
     const gone = await shop.hasProduct({ isActive: false })
     const first = sale([line(product, 2)])
@@ -39,7 +39,7 @@ describe('parking a sale', () => {
     expect(JSON.stringify(parkedSales)).not.toContain('Anna')
   })
 
-  it('returns the parked content to its taker', async () => {
+  it('returns its content to the seller who takes it', async () => {
     const product = await shop.hasProduct()
     const body = sale([line(product)])
     await park(body)
@@ -50,7 +50,7 @@ describe('parking a sale', () => {
     expect((await shop.sales.parkedSales.list()).parkedSales).toEqual([])
   })
 
-  it('is the same sale when it is sent again, and refused with another body', async () => {
+  it('creates the same sale when it is sent again, and is refused with another body', async () => {
     const product = await shop.hasProduct()
     const body = sale([line(product)])
     const first = await park(body)
@@ -61,7 +61,7 @@ describe('parking a sale', () => {
     expect((await shop.sales.parkedSales.list()).parkedSales).toHaveLength(1)
   })
 
-  it('gives the sale to one of many takers, and names that one to the others', async () => {
+  it('gives the sale to one of many sellers, and shows the others who has it', async () => {
     const body = sale([line(await shop.hasProduct())])
     await park(body)
 
@@ -77,7 +77,7 @@ describe('parking a sale', () => {
       })
   })
 
-  it('repeats the response of a take whose response was lost', async () => {
+  it('repeats the response to a take whose response was lost', async () => {
     const body = sale([line(await shop.hasProduct())])
     await park(body)
     const takeId = randomUUID()
@@ -90,7 +90,7 @@ describe('parking a sale', () => {
     expect(JSON.stringify(log)).not.toContain('Wilde')
   })
 
-  it('is thrown away once, with all that was in it', async () => {
+  it('allows one deletion, with all its content', async () => {
     const body = sale([line(await shop.hasProduct())])
     await park(body)
     const params = { parkedSaleId: body.parkedSaleId }
@@ -105,7 +105,7 @@ describe('parking a sale', () => {
     expect(JSON.stringify(row)).not.toMatch(/Anna|Wilde/i)
   })
 
-  it('is forgotten after thirty days, and emptied a day after it was taken', async () => {
+  it('stores it for thirty days, and deletes its content a day after it was taken', async () => {
     const product = await shop.hasProduct()
     const [left, taken] = [sale([line(product)]), sale([line(product)])]
     await park(left)
@@ -124,7 +124,7 @@ describe('parking a sale', () => {
     expect(await shop.db.selectFrom('parked_sales').select('id').execute()).toEqual([])
   })
 
-  it('is deleted when its customer is erased', async () => {
+  it('deletes it when its customer is erased', async () => {
     await shop.hasUser({ email: 'anna@voorbeeld.example' })
     await shop.db
       .updateTable('users')
@@ -139,7 +139,7 @@ describe('parking a sale', () => {
     expect(await shop.db.selectFrom('parked_sales').select('id').execute()).toEqual([])
   })
 
-  it('takes no more than a sale can be', async () => {
+  it('is limited to the size of a sale', async () => {
     const tooMany = park(sale(Array.from({ length: 201 }, () => line(1))))
     await expect(tooMany).rejects.toMatchObject({ code: 'invalid_input' })
     const form = Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`field${at}`, 'x']))

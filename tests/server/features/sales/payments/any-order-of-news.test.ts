@@ -13,7 +13,7 @@ const news = fc.record({
 })
 type News = typeof news extends fc.Arbitrary<infer One> ? One : never
 
-describe('any messages of the provider, repeated and in any order', () => {
+describe('messages of the provider, repeated and in any order', () => {
   const shop = usePayingShop()
 
   /** A fresh attempt that hears all of it. */
@@ -67,7 +67,7 @@ describe('any messages of the provider, repeated and in any order', () => {
     return { entries, row, mails }
   }
 
-  it('the ledger is correct: paid once, never more refunded than paid, and nothing unrequested', async () => {
+  it('lead to a correct ledger: paid once, never more refunded than paid, and nothing unrequested', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
 
     await fc.assert(
@@ -106,7 +106,7 @@ describe('any messages of the provider, repeated and in any order', () => {
     )
   }, 60_000)
 
-  it('the same news in another order ends in the same state', async () => {
+  it('lead to the same final state in any order', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const full = fc.record({
       statusCode: fc.constantFrom(20, 50, 95, 100, 100, -60, -63, -80, -90, -82, -81, -71),

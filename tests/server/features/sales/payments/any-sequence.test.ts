@@ -35,7 +35,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 
-describe('whatever happens at the counter', () => {
+describe('any sequence of counter actions', () => {
   const shop = usePayingShop()
 
   const attemptsOf = (salesOrderId: number) =>
@@ -92,7 +92,7 @@ describe('whatever happens at the counter', () => {
     }
   }
 
-  it('ledger, state and outstanding agree to the cent, and no more goes back than came in', async () => {
+  it('keeps ledger, state and outstanding amount consistent to the cent, with no more refunded than paid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 10 }), async (actions) => {
         const { salesOrderId } = await shop.guestWithOrder()

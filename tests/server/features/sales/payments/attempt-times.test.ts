@@ -11,14 +11,14 @@ import {
 const start = new Date('2026-11-21T13:00:00Z')
 const secondsOn = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
 
-describe('asking the provider about an open payment', () => {
+describe('polling an open payment', () => {
   it.each([
     [0, 2],
     [1, 4],
     [5, 64],
     [8, 300],
     [500, 300],
-  ])('after %d times waits %d seconds, and never more than five minutes', (checks, seconds) => {
+  ])('after %d polls waits %d seconds, and never more than five minutes', (checks, seconds) => {
     const attempt = { paymentType: 'PAYLINK', startedAt: start, checks } as const
     expect(nextCheck(attempt, start)).toEqual(secondsOn(seconds))
   })
@@ -32,23 +32,23 @@ describe('asking the provider about an open payment', () => {
   })
 })
 
-describe('a payment can be made', () => {
+describe('the validity of a payment', () => {
   it.each([
     ['TERMINAL', true, 5 * 60],
     ['PAYLINK', false, 3_600],
     ['PAYLINK', true, 14 * 86_400],
-  ] as const)('by %s, started by staff: %s, for %d seconds', (type, isStaff, seconds) => {
+  ] as const)('by %s, started by staff: %s, is %d seconds', (type, isStaff, seconds) => {
     expect(expiryOf(type, isStaff, start)).toEqual(secondsOn(seconds))
   })
 
-  it('until half a minute after that, as its news may be late; without an end for ever', () => {
+  it('has a margin of half a minute for late messages; without an end it is unlimited', () => {
     expect(isPastExpiry({ expiresAt: start }, secondsOn(30))).toBe(false)
     expect(isPastExpiry({ expiresAt: start }, secondsOn(30.001))).toBe(true)
     expect(isPastExpiry({ expiresAt: null }, secondsOn(1e9))).toBe(false)
   })
 })
 
-describe('what was paid', () => {
+describe('a paid payment', () => {
   const days = (count: number) => secondsOn(count * 86_400)
 
   it.each([
@@ -58,28 +58,28 @@ describe('what was paid', () => {
     [4, 14],
     [15, 45],
     [119.999, 120],
-  ])('%d days ago is rechecked after %d days', (now, next) => {
+  ])('of %d days ago is rechecked after %d days', (now, next) => {
     expect(nextRecheck(start, days(now))).toEqual(days(next))
   })
 
-  it('four months ago is not rechecked any more', () => {
+  it('of four months ago is not rechecked any more', () => {
     expect(nextRecheck(start, days(120))).toBeNull()
   })
 })
 
-describe('a payment of which the answer got lost', () => {
+describe('a payment whose start response was lost', () => {
   const lost = (paymentType: 'PAYLINK' | 'TERMINAL', seconds: number) =>
     lostAttemptOutcome(
       { paymentType, startedAt: start, expiresAt: expiryOf(paymentType, true, start) },
       secondsOn(seconds),
     )
 
-  it('may still be on its way for a moment', () => {
+  it('may still be in transit for a moment', () => {
     expect(lost('PAYLINK', LOST_AFTER_MS / 1_000 - 1)).toBe('wait')
     expect(lost('TERMINAL', LOST_AFTER_MS / 1_000 - 1)).toBe('wait')
   })
 
-  it('has failed for a link whose address was never given out', () => {
+  it('has failed for a link whose address was never returned', () => {
     expect(lost('PAYLINK', 20)).toBe('failed')
   })
 

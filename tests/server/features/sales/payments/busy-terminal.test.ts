@@ -41,7 +41,7 @@ describe('one payment terminal and two orders', () => {
     })
   })
 
-  it('of two starts at the same moment lets one begin', async () => {
+  it('accepts one of two starts at the same moment', async () => {
     const orders = [await order(), await order(), await order()]
 
     const starts = await Promise.allSettled(
@@ -62,7 +62,7 @@ describe('one payment terminal and two orders', () => {
     expect(await pay(shop.admin, second, 'TERMINAL', pin())).toMatchObject({ state: 'open' })
   })
 
-  it('is free again when the first payment ran out, whatever became of it', async () => {
+  it('is free again when the first payment expired, whatever its final state', async () => {
     const [first, second] = [await order(), await order()]
     await shop.payFault('timeout', 1)
     await expect(pay(shop.sales, first, 'TERMINAL', pin())).rejects.toMatchObject({ code: 'payment_unknown' })
@@ -72,7 +72,7 @@ describe('one payment terminal and two orders', () => {
     expect(await pay(shop.admin, second, 'TERMINAL', pin())).toMatchObject({ state: 'open' })
   })
 
-  it('says nothing of another terminal', async () => {
+  it('does not affect another payment terminal', async () => {
     const [first, second] = [await order(), await order()]
     await pay(shop.sales, first, 'TERMINAL', pin())
 

@@ -10,13 +10,13 @@ const cash = (amountCents: number, attemptId: string = randomUUID()) => ({
   confirmOverpayment: true,
 })
 
-describe('cash for one order', () => {
+describe('the cash limit of an order', () => {
   const shop = usePayingShop()
   const order = async () => (await shop.guestWithOrder()).salesOrderId
   const taken = async (salesOrderId: number) => (await shop.ledgerOf(salesOrderId)).map(Number)
   const shown = (id: number) => shop.sales.paymentDesk.show({ params: { id } })
 
-  it('is taken up to one cent below € 3.000', async () => {
+  it('accepts up to one cent below € 3.000', async () => {
     const id = await order()
 
     await pay(shop.sales, id, 'CASH', cash(299_999))
@@ -25,7 +25,7 @@ describe('cash for one order', () => {
     expect((await shown(id)).cash).toEqual({ limit: 3000, received: 2999.99, acceptable: 0 })
   })
 
-  it('is refused from € 3.000, with what may still be taken', async () => {
+  it('refuses cash from € 3.000, and returns the remaining allowance', async () => {
     const id = await order()
 
     await expect(pay(shop.sales, id, 'CASH', cash(300_000))).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe('cash for one order', () => {
     expect(await taken(id)).toEqual([])
   })
 
-  it('is counted in all its parts', async () => {
+  it('applies to the sum of all cash payments', async () => {
     const id = await order()
     await pay(shop.sales, id, 'CASH', cash(200_000))
 
@@ -48,7 +48,7 @@ describe('cash for one order', () => {
     expect(await taken(id)).toEqual([200_000, 99_999])
   })
 
-  it('of two sellers at the same moment lets no more than that in', async () => {
+  it('holds for two sellers at the same moment', async () => {
     const id = await order()
 
     const calls = await Promise.allSettled(
@@ -59,7 +59,7 @@ describe('cash for one order', () => {
     expect(await taken(id)).toEqual([140_000, 140_000])
   })
 
-  it('still counts when it was given back: it was accepted', async () => {
+  it('includes refunded cash, because it was accepted', async () => {
     const id = await order()
     const { paymentId } = await pay(shop.sales, id, 'CASH', cash(200_000))
     await shop.sales.paymentDesk.refund({
@@ -70,7 +70,7 @@ describe('cash for one order', () => {
     await expect(pay(shop.sales, id, 'CASH', cash(100_000))).rejects.toMatchObject({ code: 'cash_limit' })
   })
 
-  it('is the same payment when its call is made again, also once the limit is reached', async () => {
+  it('accepts a repeated call for the same payment, also once the limit is reached', async () => {
     const id = await order()
     const first = cash(299_999)
     await pay(shop.sales, id, 'CASH', first)
@@ -79,17 +79,17 @@ describe('cash for one order', () => {
     expect(await taken(id)).toEqual([299_999])
   })
 
-  it('says nothing about other ways to pay', async () => {
+  it('does not apply to other payment methods', async () => {
     const id = await order()
 
     expect(await pay(shop.sales, id, 'TERMINAL', cash(400_000))).toMatchObject({ state: 'open' })
   })
 })
 
-describe('without a limit on cash', () => {
+describe('an order without a cash limit', () => {
   const shop = usePayingShop({ parts: { cashLimitCents: null } })
 
-  it('any amount is taken', async () => {
+  it('accepts any amount', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
 
     expect(await pay(shop.sales, salesOrderId, 'CASH', cash(500_000))).toMatchObject({ state: 'paid' })

@@ -4,7 +4,7 @@ import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('the payments of a period as a file for the bookkeeper', () => {
+describe('the ledger export of a period', () => {
   const shop = usePayingShop()
   const DAY_MS = 86_400_000
   beforeEach(() => shop.clock.set('2026-11-21T13:00:00.000Z'))
@@ -30,7 +30,7 @@ describe('the payments of a period as a file for the bookkeeper', () => {
     }
   }
 
-  it('has sums per day and way of paying, and totals that are those of the ledger', async () => {
+  it('has sums per day and payment method, and the totals of the ledger', async () => {
     const first = await cash(20_010)
     await cash(10_005)
     await refund(first, 5_001)
@@ -56,7 +56,7 @@ describe('the payments of a period as a file for the bookkeeper', () => {
     expect(net).toBe(40_005)
   })
 
-  it('counts what the bank took back apart from what the shop gave back, each by its own way of paying', async () => {
+  it('counts chargebacks and refunds separately, each by its own payment method', async () => {
     const id = await order()
     const link = await pay(shop.sales, id, 'PAYLINK', { amountCents: 40_000 })
     await shop.payerChooses(payIdOf(link), 'paid')
@@ -108,7 +108,7 @@ describe('the payments of a period as a file for the bookkeeper', () => {
     ])
   })
 
-  it('has all bookings, whatever number of them is read at a time', async () => {
+  it('has all bookings, for any batch size', async () => {
     for (const cents of [1, 2, 3, 4]) await cash(cents)
     const read = async (pieceSize: number) => {
       const amounts: number[] = []
@@ -120,7 +120,7 @@ describe('the payments of a period as a file for the bookkeeper', () => {
     for (const pieceSize of [1, 2, 3, 4, 5]) expect(await read(pieceSize)).toEqual([1, 2, 3, 4])
   })
 
-  it('is a total of nothing for a day on which nothing was booked, and refuses days that do not exist', async () => {
+  it('has a total of zero for a day without bookings, and refuses invalid days', async () => {
     expect((await file('from=2026-01-01&until=2026-01-02')).lines.slice(1)).toEqual(['Totaal;Alles;;0;0;0;0;0'])
     expect((await file('from=2026-02-30&until=2026-03-02')).statusCode).toBe(422)
     expect((await file('from=2026-03-02&until=2026-03-01')).statusCode).toBe(422)

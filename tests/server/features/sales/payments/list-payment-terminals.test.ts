@@ -17,8 +17,8 @@ const list = (terminals: PaymentProvider['terminals']) => {
   return listPaymentTerminals({ pay, log: silentLog, terminalCode: 'TH-1' })
 }
 
-describe('the payment terminals that a seller can choose from', () => {
-  it("are those in use: the shop's own first, then those that are connected, then by name", async () => {
+describe('the available payment terminals', () => {
+  it("are the active ones: the shop's own first, then connected ones, then by name", async () => {
     const found = [
       terminal('TH-4', { name: 'Zaal', isOnline: false }),
       terminal('TH-2', { name: 'Werkplaats' }),
@@ -43,13 +43,13 @@ describe('the payment terminals that a seller can choose from', () => {
   })
 
   it.each([new Outage('pay', { reason: 'unreachable', mayHaveArrived: false }), new PaymentRefusal('not_set_up')])(
-    'are not known while the provider says: %s',
+    'are unknown while the provider fails: %s',
     async (error) => {
       expect(await list(() => Promise.reject(error))).toMatchObject({ ok: false, code: 'payment_unavailable' })
     },
   )
 
-  it('are not hidden by a fault of our own', async () => {
+  it('do not hide a defect of our own', async () => {
     await expect(list(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)
   })
 })

@@ -44,7 +44,7 @@ describe('a notification about an order', () => {
     }
   }
 
-  it('arrives as soon as the order changes, whoever changed it', async () => {
+  it('is sent as soon as the order changes, by any user', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const screen = await screenOn(salesOrderId)
     expect(screen.reply.headers).toMatchObject({
@@ -81,7 +81,7 @@ describe('a notification about an order', () => {
     expect(await screen.next()).toBe('closed')
   })
 
-  it('is refused for HEAD, which could have no response', async () => {
+  it('is refused for HEAD, which would never end', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const url = `/api/admin/salesorder/${salesOrderId}/events`
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
@@ -92,14 +92,14 @@ describe('a notification about an order', () => {
     })
   })
 
-  it('is for staff, of orders that exist', async () => {
+  it('is for staff, about existing orders', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
 
     expect((await screenOn(salesOrderId, 'customer')).reply.statusCode).toBe(403)
     expect((await screenOn(999_999)).reply.statusCode).toBe(404)
   })
 
-  describe('while the time passes by hand', () => {
+  describe('with a test clock', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
     afterEach(() => void vi.useRealTimers())
 
@@ -317,7 +317,7 @@ describe('a notification about an order', () => {
     }
     const signsOfLife = (heard: string) => heard.match(/^:$/gm)?.length ?? 0
 
-    it('keeps the line open with a sign of life every 15 seconds', async () => {
+    it('keeps the connection open with a heartbeat every 15 seconds', async () => {
       const [id] = await orders(1)
       const line = await listenTo(id)
       await expect.poll(() => line.heard).toContain('event: ready\ndata: {}\n\n')
@@ -361,7 +361,7 @@ describe('a notification about an order', () => {
     })
   })
 
-  it('ends with the server, which would wait for it', async () => {
+  it('ends with the server, which would otherwise wait for it', async () => {
     const screen = await screenOn((await shop.guestWithOrder()).salesOrderId)
     expect(await screen.next()).toBe('ready')
 

@@ -27,7 +27,7 @@ describe('the payment panel', () => {
   const show = (id: number) => shop.sales.paymentDesk.show({ params: { id } })
 
   describe('shows the payments of an order', () => {
-    it('with all that staff may know of each, money first and then the newest', async () => {
+    it('with all that staff may see, paid ones first and then the newest', async () => {
       const id = await order()
       const paymentId = await cash(id, 20_000)
       const [startedAt] = [shop.clock.now()]
@@ -102,7 +102,7 @@ describe('the payment panel', () => {
       expect(refunds(other)).toMatchObject([{ amount: 20 }])
     })
 
-    it.each(['starting', 'unknown'] as const)('with nothing to give back while a refund is %s', async (state) => {
+    it.each(['starting', 'unknown'] as const)('with no refundable amount while a refund is %s', async (state) => {
       const id = await order()
       const [paymentId, other] = [await cash(id, 20_000), await cash(id, 10_000)]
       const { id: requested_by } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -127,7 +127,7 @@ describe('the payment panel', () => {
       expect(refundable).toEqual({ [paymentId]: 0, [other]: 100 })
     })
 
-    it('asks the provider about what is open, once in two seconds', async () => {
+    it('after polling the open ones, at most once in two seconds', async () => {
       const id = await order()
       const { payId } = await byPin(id)
       await shop.payFault('drop-exchange')
@@ -144,7 +144,7 @@ describe('the payment panel', () => {
       expect(shop.payCalls).toHaveLength(2)
     })
 
-    it('with a receipt for what moved money or left a slip', async () => {
+    it('with a receipt for a payment that was received or has a slip', async () => {
       const id = await order()
       const { paymentId, payId } = await byPin(id)
       await shop.payerChooses(payId, 'cancelled')
@@ -162,7 +162,7 @@ describe('the payment panel', () => {
       expect((await show(id)).payments).toMatchObject([{ paymentUrl: null }])
     })
 
-    it('only of an order that exists, and never from a cache', async () => {
+    it('only for an existing order, and never from a cache', async () => {
       await expect(show(99_999)).rejects.toMatchObject({ code: 'order_not_found', status: 404 })
       await expect(paymentsOfOrder({ db: shop.db, cashLimitCents: null }, 99_999)).rejects.toThrow('is gone')
 
@@ -171,7 +171,7 @@ describe('the payment panel', () => {
     })
   })
 
-  it('shows the terminals as they are now', async () => {
+  it('shows the current payment terminals', async () => {
     const { headers } = await get('/api/pay/terminals')
 
     expect(headers['cache-control']).toBe('no-store')
@@ -183,7 +183,7 @@ describe('the payment panel', () => {
     ])
   })
 
-  it('writes to the audit log who exported the payments of which days', async () => {
+  it('writes every export of payments to the audit log, with actor and days', async () => {
     await get('/api/pay/export?from=2026-11-20&until=2026-11-21&per=booking')
 
     expect(await shop.db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
@@ -198,13 +198,13 @@ describe('the payment panel', () => {
     ])
   })
 
-  describe('makes a receipt', () => {
+  describe('creates a receipt', () => {
     const receiptOf = (paymentId: string) => shop.sales.paymentDesk.receipt({ params: { paymentId } })
     const factsOf = async (paymentId: string) =>
       Object.fromEntries((await receiptOf(paymentId)).facts.map(({ label, value }) => [label, value]))
     const euros = (amount: string) => expect.stringMatching(new RegExp(`^€\\s${amount}$`))
 
-    it('of the received amount, with the current balance of the order', async () => {
+    it('with the received amount and the current balance of the order', async () => {
       const id = await order()
       const { paymentId, payId } = await byPin(id)
       shop.clock.advance(60_000)
@@ -236,7 +236,7 @@ describe('the payment panel', () => {
       })
     })
 
-    it('that tells what went back of it, a part or all', async () => {
+    it('with partial and full refunds', async () => {
       const paymentId = await cash(await order(), 20_000)
       await refund(paymentId, 5_000)
       expect(await factsOf(paymentId)).toMatchObject({
@@ -252,7 +252,7 @@ describe('the payment panel', () => {
       expect(facts).not.toHaveProperty('Deels terugbetaald')
     })
 
-    it('that asks for nothing where more was paid than the order costs, and has no number for cash', async () => {
+    it('without an amount due after an overpayment, and without a provider number for cash', async () => {
       const id = await order()
       const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 100_000, confirmOverpayment: true })
       await shop.db.updateTable('sales_order_customers').set({ firstname: '', middlename: '', lastname: '' }).execute()
@@ -264,7 +264,7 @@ describe('the payment panel', () => {
       expect(facts).not.toHaveProperty('Op naam van')
     })
 
-    it('of a payment that came to nothing only when the terminal printed a slip', async () => {
+    it('for an unsuccessful payment only when the payment terminal printed a slip', async () => {
       const id = await order()
       const { paymentId, payId } = await byPin(id)
       await expect(receiptOf(paymentId)).rejects.toMatchObject({ code: 'receipt_not_ready' })
@@ -283,11 +283,11 @@ describe('the payment panel', () => {
       expect(await receiptOf(paymentId)).toMatchObject({ paidDateTime: startedAt })
     })
 
-    it('of no payment that does not exist', async () => {
+    it('not for a missing payment', async () => {
       await expect(receiptOf(randomUUID())).rejects.toMatchObject({ code: 'payment_not_found', status: 404 })
     })
 
-    it('on paper as on the screen, that no proxy keeps', async () => {
+    it('as a PDF with the same content as on the screen, and not cached by proxies', async () => {
       const id = await order()
       const paymentId = await cash(id, 20_000)
       const receipt = await receiptOf(paymentId)
@@ -335,7 +335,7 @@ describe('the payment panel', () => {
     })
   })
 
-  describe('mails the link of a payment', () => {
+  describe('mails a payment link', () => {
     const send = (paymentId: string) => shop.sales.paymentDesk.sendLink({ params: { paymentId } })
     const link = async (salesOrderId: number) => pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 10_000 })
 
@@ -368,7 +368,7 @@ describe('the payment panel', () => {
       })
     })
 
-    it('again once a quarter of an hour went by', async () => {
+    it('again after a quarter of an hour', async () => {
       const { paymentId } = await link(await order())
       for (let sent = 0; sent < 3; sent += 1) {
         await send(paymentId)
@@ -382,7 +382,7 @@ describe('the payment panel', () => {
       expect(await send(paymentId)).toMatchObject({ sentTo: 'anna@voorbeeld.example' })
     })
 
-    it('only while it can be paid, and of nothing but a link', async () => {
+    it('only while it can be paid, and not for other payment types', async () => {
       const [one, other, third] = [await order(), await order(), await order()]
       const paymentOfCash = await cash(await order(), 1_000)
       const { paymentId } = await link(one)
@@ -402,7 +402,7 @@ describe('the payment panel', () => {
       expect(shop.woken.outbox).toBe(woken)
     })
 
-    it('not of an order that was withdrawn and is paid for what is left, but of one that was paid too much', async () => {
+    it('not for a withdrawn order with nothing due, but for a confirmed overpayment', async () => {
       const [withdrawn, overpaid] = [await order(), await order()]
       await cash(overpaid, 99_900)
       const extra = { amountCents: 1_000, confirmOverpayment: true }

@@ -28,7 +28,7 @@ describe('payment of the outstanding amount by a customer', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ amount_cents: 99_900 - 14_985, state: 'open' })
   })
 
-  it('may also pay everything at once instead of the deposit', async () => {
+  it('may also cover the total at once instead of the deposit', async () => {
     const { salesOrderId } = await order(shop.customer)
 
     await payRest(shop.customer, salesOrderId)
@@ -36,7 +36,7 @@ describe('payment of the outstanding amount by a customer', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ amount_cents: 99_900 })
   })
 
-  it('has then paid all of it, and can pay no more', async () => {
+  it('settles the order, which then cannot be paid further', async () => {
     const salesOrderId = await paidDeposit()
     await shop.payerChooses(payIdOf(await payRest(shop.customer, salesOrderId)), 'paid')
 
@@ -45,7 +45,7 @@ describe('payment of the outstanding amount by a customer', () => {
     expect((await shop.customer.account.order({ params: { id: salesOrderId } })).outstanding).toBe(0)
   })
 
-  it('cannot have two payments open at once', async () => {
+  it('cannot be started twice at once', async () => {
     const salesOrderId = await paidDeposit()
     await payRest(shop.customer, salesOrderId)
 
@@ -64,7 +64,7 @@ describe('payment of the outstanding amount by a customer', () => {
     )
   })
 
-  it('must be the one whose order it is: a guest with the link pays the deposit', async () => {
+  it('is only possible for the customer of the order: a guest with the link pays the deposit', async () => {
     const guest = shop.browser()
     const { salesOrderId } = await order(guest.api)
 

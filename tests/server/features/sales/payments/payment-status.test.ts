@@ -36,7 +36,7 @@ describe('the payment state of an order', () => {
     await expect(statusNow(shop.db, 99_999)).rejects.toThrow('is gone')
   })
 
-  it('while a payment is open leads to it, and is never taken from a cache', async () => {
+  it('during an open payment links to it, and is not cached', async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId, paymentUrl } = await pay(guest.api, guest.salesOrderId)
 
@@ -59,7 +59,7 @@ describe('the payment state of an order', () => {
     expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({ paid: 1_000, outstanding: 0, depositDue: 0 })
   })
 
-  it('says "nothing to pay" for samples and "at pickup" for payment at pickup', async () => {
+  it('is "nothing to pay" for samples and "at pickup" for payment at pickup', async () => {
     const sample = await shop.hasProduct({ itemId: 'kleurstaal T1', basePrice: 0 })
     const sofa = await shop.hasProduct()
     const free = await place(
@@ -78,7 +78,7 @@ describe('the payment state of an order', () => {
     })
   })
 
-  it('polls the provider when no exchange call arrived', async () => {
+  it('is polled at the provider when no exchange call arrived', async () => {
     const guest = await shop.guestWithOrder()
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payIdOf(await pay(guest.api, guest.salesOrderId)), 'paid')
@@ -89,7 +89,7 @@ describe('the payment state of an order', () => {
     })
   })
 
-  it('polls at most once in two seconds, for any number of page calls', async () => {
+  it('is polled at most once in two seconds, for any number of page calls', async () => {
     const guest = await shop.guestWithOrder()
     await pay(guest.api, guest.salesOrderId)
     shop.payCalls.length = 0
@@ -102,7 +102,7 @@ describe('the payment state of an order', () => {
     expect(shop.payCalls).toHaveLength(2)
   })
 
-  it('does not poll a final payment', async () => {
+  it('is not polled for a final payment', async () => {
     const guest = await shop.guestWithOrder()
     await shop.payerChooses(payIdOf(await pay(guest.api, guest.salesOrderId)), 'paid')
     shop.payCalls.length = 0
@@ -112,7 +112,7 @@ describe('the payment state of an order', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('returns the stored status during an outage of the provider', async () => {
+  it('is the stored one during an outage of the provider', async () => {
     const guest = await shop.guestWithOrder()
     await pay(guest.api, guest.salesOrderId)
     await shop.payFault('down')
@@ -124,7 +124,7 @@ describe('the payment state of an order', () => {
   })
 })
 
-describe('cancelling a payment', () => {
+describe('canceling a payment', () => {
   const shop = usePayingShop()
   const abort = (api: typeof shop.anonymous, paymentId: string) => api.payments.abort({ params: { paymentId } })
   const abortsInLog = () =>
@@ -140,7 +140,7 @@ describe('cancelling a payment', () => {
     expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('comes too late for a payment that was just paid', async () => {
+  it('is too late for a payment that was just paid', async () => {
     const guest = await shop.guestWithOrder()
     const started = await pay(guest.api, guest.salesOrderId)
     await shop.payFault('drop-exchange')
@@ -150,7 +150,7 @@ describe('cancelling a payment', () => {
     expect(await shop.ledgerOf(guest.salesOrderId)).toEqual(['+14985'])
   })
 
-  it('cannot be done by others, nor twice, nor by a guest at the counter', async () => {
+  it('is refused to other users, a second time, and to a guest for a payment at the counter', async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId } = await pay(guest.api, guest.salesOrderId)
 
@@ -163,7 +163,7 @@ describe('cancelling a payment', () => {
     expect(await abort(shop.sales, atCounter.paymentId)).toMatchObject({ attempt: { state: 'cancelled' } })
   })
 
-  it('waits during an outage of the provider', async () => {
+  it('fails during an outage of the provider', async () => {
     const guest = await shop.guestWithOrder()
     const { paymentId } = await pay(guest.api, guest.salesOrderId)
     await shop.payFault('down')
@@ -172,7 +172,7 @@ describe('cancelling a payment', () => {
     expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('waits while the provider refuses every call', async () => {
+  it('fails while the provider refuses every call', async () => {
     const guest = await shop.guestWithOrder()
     const started = await pay(guest.api, guest.salesOrderId)
     shop.payRefuses(payIdOf(started))
@@ -181,7 +181,7 @@ describe('cancelling a payment', () => {
     expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  describe('while the provider answers otherwise than it should', () => {
+  describe('with an unexpected response of the provider', () => {
     /** The use case as its guest calls it, with another answer of the provider. */
     const abortAt = async (answer: typeof shop.pay.abort) => {
       const product = await shop.hasProduct()
@@ -202,7 +202,7 @@ describe('cancelling a payment', () => {
       return { salesOrderId, told: abortPayment(deps, paymentId, guest) }
     }
 
-    it('needs a person, and is over, when money came of which it is not sure', async () => {
+    it('marks the payment for review when money arrived that does not match', async () => {
       const { salesOrderId, told } = await abortAt(async (payId) => ({
         ...(await shop.pay.status(payId)),
         statusCode: -51,
@@ -212,7 +212,7 @@ describe('cancelling a payment', () => {
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'review' })
     })
 
-    it('lets through what is no answer', async () => {
+    it('passes on an error that is no response of the provider', async () => {
       const { salesOrderId, told } = await abortAt(() => Promise.reject(new TypeError('x')))
 
       await expect(told).rejects.toThrow(TypeError)
@@ -244,7 +244,7 @@ describe('cancelling a payment', () => {
     ])
   })
 
-  it('that came too late is in the audit log only as a request', async () => {
+  it('is in the audit log only as a request when it was too late', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
     await shop.payFault('drop-exchange')
@@ -254,7 +254,7 @@ describe('cancelling a payment', () => {
     expect(await abortsInLog()).toMatchObject([{ action: 'payment.abort_requested' }])
   })
 
-  it('by a buyer is in no log of the staff', async () => {
+  it('by a buyer is not in the audit log', async () => {
     const guest = await shop.guestWithOrder()
     await abort(guest.api, (await pay(guest.api, guest.salesOrderId)).paymentId)
     const product = await shop.hasProduct()
@@ -265,7 +265,7 @@ describe('cancelling a payment', () => {
     expect(await abortsInLog()).toEqual([])
   })
 
-  it('of which we do not know the number has to wait until it is over', async () => {
+  it('with an unknown provider id is not possible until the payment has ended', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toThrow()
@@ -278,10 +278,10 @@ describe('cancelling a payment', () => {
   })
 })
 
-describe('mailing the link of a payment', () => {
+describe('mailing a payment link', () => {
   const shop = usePayingShop()
 
-  it('is done thrice in a quarter of an hour at most, whatever was mailed of other orders', async () => {
+  it('is possible three times in a quarter of an hour per order', async () => {
     const [first, second] = [await shop.guestWithOrder(), await shop.guestWithOrder()]
     const payments = [first, second].map(({ salesOrderId }) =>
       pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 10_000 }),

@@ -108,7 +108,7 @@ describe('a payment and its provider', () => {
     expect(request?.returnUrl).not.toContain('/account/')
   })
 
-  it('asks for the link of a customer as their own, not as one that staff sent', async () => {
+  it("requests a customer's link as the customer's own, not as one sent by staff", async () => {
     const product = await shop.hasProduct()
     const { salesOrderId } = await place(
       shop.customer,
@@ -122,7 +122,7 @@ describe('a payment and its provider', () => {
     expect(asked).toMatchObject([{ isSentByStaff: false, amountCents: 14_985 }])
   })
 
-  it('asks nothing when the same call is made again and its address is known', async () => {
+  it('makes no call when the same call is repeated and the address is known', async () => {
     const salesOrderId = await order()
     const attemptId = randomUUID()
     const first = await start(salesOrderId, {}, { attemptId })
@@ -132,7 +132,7 @@ describe('a payment and its provider', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('asks for a card at the terminal that was chosen, else at that of the shop', async () => {
+  it('requests a card payment at the chosen payment terminal, or at that of the shop', async () => {
     const [one, other] = [await order(), await order()]
     const { asked, create } = asking()
 
@@ -145,7 +145,7 @@ describe('a payment and its provider', () => {
     ])
   })
 
-  it('refuses a card where there is no terminal', async () => {
+  it('refuses a card payment without a payment terminal', async () => {
     const salesOrderId = await order()
     const without = { deps: { terminalCode: undefined }, paymentType: 'TERMINAL' as const }
 
@@ -155,7 +155,7 @@ describe('a payment and its provider', () => {
     expect(await start(await order(), {}, { ...without, paymentType: 'CASH' })).toMatchObject({ ok: true })
   })
 
-  it('is not started when the provider says no, and another may be tried at once', async () => {
+  it('has failed when the provider refuses, and another can be started at once', async () => {
     const salesOrderId = await order()
 
     const told = await start(salesOrderId, { create: failing(new PaymentRefusal('not_set_up')) })
@@ -176,7 +176,7 @@ describe('a payment and its provider', () => {
     expect(await start(salesOrderId, {})).toMatchObject({ ok: true })
   })
 
-  it('is over when the call never left, and unknown when it may have arrived', async () => {
+  it('has failed when the call was never sent, and is unknown when it may have arrived', async () => {
     const [one, other] = [await order(), await order()]
     const away = (mayHaveArrived: boolean) => failing(new Outage('pay', { reason: 'timeout', mayHaveArrived }))
 
@@ -191,11 +191,11 @@ describe('a payment and its provider', () => {
     })
   })
 
-  it('lets through what is no answer of the provider', async () => {
+  it('passes on an error that is no response of the provider', async () => {
     await expect(start(await order(), { create: failing(new TypeError('x')) })).rejects.toThrow(TypeError)
   })
 
-  it('is known when its news came sooner than the answer', async () => {
+  it('is settled when its exchange call arrives before the response', async () => {
     const salesOrderId = await order()
 
     const told = await start(salesOrderId, {
@@ -210,29 +210,32 @@ describe('a payment and its provider', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it.each(['failed', 'expired'] as const)('is withdrawn when it was %s before the answer came', async (state) => {
-    const salesOrderId = await order()
-    const withdrawn: string[] = []
+  it.each(['failed', 'expired'] as const)(
+    'is canceled at the provider when it was %s before the response',
+    async (state) => {
+      const salesOrderId = await order()
+      const withdrawn: string[] = []
 
-    const told = await start(salesOrderId, {
-      create: async (request) => {
-        const made = await shop.pay.create(request)
-        const attempt = await attemptsTable(shop.db).find(request.attemptId)
-        if (attempt) await giveUp({ db: shop.db, now: shop.clock.now }, attempt, state, 'te laat')
-        return made
-      },
-      abort: async (payId) => {
-        withdrawn.push(payId)
-        throw new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
-      },
-    })
+      const told = await start(salesOrderId, {
+        create: async (request) => {
+          const made = await shop.pay.create(request)
+          const attempt = await attemptsTable(shop.db).find(request.attemptId)
+          if (attempt) await giveUp({ db: shop.db, now: shop.clock.now }, attempt, state, 'te laat')
+          return made
+        },
+        abort: async (payId) => {
+          withdrawn.push(payId)
+          throw new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
+        },
+      })
 
-    expect(told).toMatchObject({ ok: true, value: { state, paymentUrl: null } })
-    expect(withdrawn).toEqual([(await shop.atProvider())[0]?.orderId])
-    expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state, pay_id: withdrawn[0] })
-  })
+      expect(told).toMatchObject({ ok: true, value: { state, paymentUrl: null } })
+      expect(withdrawn).toEqual([(await shop.atProvider())[0]?.orderId])
+      expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state, pay_id: withdrawn[0] })
+    },
+  )
 
-  it('is not withdrawn when it goes on', async () => {
+  it('is not canceled when it continues', async () => {
     const withdrawn: string[] = []
     const abort: StartDeps['pay']['abort'] = (payId) => {
       withdrawn.push(payId)
@@ -323,7 +326,7 @@ describe('a payment and its provider', () => {
     expect(await mails.execute()).toEqual([{ payload: { salesOrderId, amountCents: 20_000 } }])
   })
 
-  it('of a guest is in no log, and in the history as theirs', async () => {
+  it('of a guest is not in the audit log, and in the history as started by the guest', async () => {
     const guest = await shop.guestWithOrder()
 
     await pay(guest.api, guest.salesOrderId)

@@ -8,7 +8,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const line = (id: number, basePrice: number) => ({ id, itemId: '', basePrice, count: 1 })
 
-describe('an order by every pair of choices', () => {
+describe('an order with every pair of choices', () => {
   const shop = usePayingShop()
 
   async function linesOf(cart: OrderChoice['cart']) {
@@ -70,7 +70,7 @@ describe('an order by every pair of choices', () => {
     )
   })
 
-  it('is refused when its buyer may not pay like this', async () => {
+  it('is refused with a payment option that the buyer may not use', async () => {
     const sofa = await linesOf('furniture')
     for (const payment of ['3', '4', '5'] as const)
       await expect(place(shop.anonymous, orderForm(sofa, { payment }))).rejects.toBeInstanceOf(ShopError)

@@ -19,7 +19,7 @@ describe('several orders at once', () => {
   const states = async (id: number) =>
     (await shop.sales.staffOrders.show({ params: { id } })).lines.map(({ state }) => state)
 
-  it('get their lines moved, each buyer one mail, and none goes back a step', async () => {
+  it('get their lines moved with one mail per buyer, and never back', async () => {
     const one = await order(2)
     const two = await order()
     const there = await order()
@@ -41,14 +41,14 @@ describe('several orders at once', () => {
     expect(shop.mailbox.mails).toHaveLength(2)
   })
 
-  it('happen once for a repeated call', async () => {
+  it('are moved once for a repeated call', async () => {
     const { id } = await order()
     const body = { orderIds: [id, id], state: 'ready' as const, day }
     expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [id], unchanged: [], failed: [] })
     expect(await shop.sales.staffOrders.moveOrders({ body })).toEqual({ moved: [], unchanged: [id], failed: [] })
   })
 
-  it('do not change lines that a colleague moved further', async () => {
+  it('keep lines that a colleague moved further', async () => {
     const one = await order()
     const two = await order()
     const staff = { userId: 1, email: 'sales@leermeester.example' }
@@ -66,7 +66,7 @@ describe('several orders at once', () => {
     expect(done.failed).toEqual([])
   })
 
-  it('move without the one that was canceled, and without lines that are that far or further', async () => {
+  it('are moved except canceled ones, and lines that are that far or further', async () => {
     const canceled = await order()
     await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).execute()
     const mixed = await order(3)
@@ -88,7 +88,7 @@ describe('several orders at once', () => {
     ])
   })
 
-  it('have nothing mailed when none was moved', async () => {
+  it('cause no mail when none was moved', async () => {
     const outboxFilled = vi.fn()
     const deps = { db: shop.db, now: shop.clock.now, outboxFilled }
     const staff = { userId: 1, email: 'sales@leermeester.example' }
@@ -98,7 +98,7 @@ describe('several orders at once', () => {
     expect(outboxFilled).not.toHaveBeenCalled()
   })
 
-  it('move without the one that was placed after the day', async () => {
+  it('are moved except one that was placed after the date', async () => {
     const early = await order()
     shop.clock.advance(2 * 86_400_000)
     const late = await order()
@@ -110,7 +110,7 @@ describe('several orders at once', () => {
     expect([await states(early.id), await states(late.id)]).toEqual([['ready'], ['ordered']])
   })
 
-  it('come as one file, a page for each', async () => {
+  it('can be printed as one file, a page for each', async () => {
     const ids = [(await order()).id, (await order()).id]
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
     const file = async (query: string) => shop.app.inject({ url: `/api/admin/salesorder-papers?ids=${query}`, headers })

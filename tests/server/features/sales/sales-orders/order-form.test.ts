@@ -44,8 +44,8 @@ const order = (facts: Partial<Order> = {}) =>
   }) as Order
 const form = (facts: Record<string, string> = {}, of = order()) => ({ ...orderForm(of), ...facts }) as OrderChange
 
-describe('the form of an order that is corrected', () => {
-  it('holds all that was filled in, by the names of the checkout', () => {
+describe('the form for correcting an order', () => {
+  it('contains all values, with the field names of the checkout', () => {
     expect(orderForm(order())).toEqual({
       reference: 'R1',
       remarks: 'Bel eerst',
@@ -80,7 +80,7 @@ describe('the form of an order that is corrected', () => {
     })
   })
 
-  it('holds the other address to deliver to', () => {
+  it('contains the other delivery address', () => {
     expect(orderForm(order({ deliveryAddress: elsewhere }))).toMatchObject({
       deliveryAddress: '2',
       deliveryAddressStreetname: 'Kouter',
@@ -90,10 +90,10 @@ describe('the form of an order that is corrected', () => {
   })
 })
 
-describe('a correction as it is stored', () => {
+describe('a stored correction', () => {
   const rows = (...itemIds: string[]) => ({ rows: itemIds.map((itemId) => ({ itemId })) as Order['rows'] })
 
-  it('of furniture has no other address when it is picked up', () => {
+  it('of furniture has no other address for pickup', () => {
     const sent = order({ ...rows('BANK-1', 'Kleurstaal-1'), deliveryAddress: elsewhere })
 
     const stored = storedCorrection(sent, form({ delivery: 'a', reference: 'Serre' }, sent))
@@ -101,14 +101,14 @@ describe('a correction as it is stored', () => {
     expect(stored).toMatchObject({ delivery: 'a', deliveryAddress: '1', reference: 'Serre' })
   })
 
-  it('of furniture goes to the address that was chosen', () => {
+  it('of furniture has the chosen delivery address', () => {
     const sent = order(rows('BANK-1'))
     const other = { deliveryAddress: '2', deliveryAddressStreetname: 'Markt', deliveryAddressCity: 'Gent' }
 
     expect(storedCorrection(sent, form(other, sent))).toMatchObject(other)
   })
 
-  it('of samples alone leaves where they are mailed to as it was', () => {
+  it('of samples keeps their mail address unchanged', () => {
     const mailed = order({ ...rows('Kleurstaal-1'), deliveryAddress: elsewhere })
     const changes = { delivery: 'a', deliveryAddress: '1', deliveryAddressCity: 'Brugge', reference: 'Serre' }
 
@@ -126,12 +126,12 @@ describe('a correction as it is stored', () => {
   })
 })
 
-describe('what a correction changes', () => {
-  it('is nothing when everything is as it was', () => {
+describe('the changes of a correction', () => {
+  it('are empty when nothing was changed', () => {
     expect(changedFields(orderForm(order()), form())).toEqual({ names: [], before: {}, after: {} })
   })
 
-  it('is in the audit log unchanged when it contains no personal data', () => {
+  it('are in the audit log with their values when they contain no personal data', () => {
     const changed = changedFields(
       orderForm(order()),
       form({ reference: 'R2', delivery: 'a', customerType: 'business' }),
@@ -144,7 +144,7 @@ describe('what a correction changes', () => {
     })
   })
 
-  it('is in the audit log without its text when it is personal, except that it was or became empty', () => {
+  it('are in the audit log without values when they are personal, except that a value was or became empty', () => {
     const changed = changedFields(orderForm(order()), form({ lastname: 'Bakker', companyName: 'Boer BV', remarks: '' }))
 
     expect(changed).toEqual({
@@ -154,7 +154,7 @@ describe('what a correction changes', () => {
     })
   })
 
-  it('is not what is left in the fields of another address that there is not', () => {
+  it('exclude leftover fields of an unused delivery address', () => {
     const left = { deliveryAddress: '1', deliveryAddressCity: 'Gent' }
     expect(changedFields(orderForm(order()), form(left)).names).toEqual([])
     expect(changedFields(orderForm(order()), form({ ...left, deliveryAddress: '2' })).names).toEqual([
@@ -164,21 +164,21 @@ describe('what a correction changes', () => {
 })
 
 describe('the addresses of a corrected order', () => {
-  it('keep the results of a lookup while they are the same place', () => {
+  it('keep the lookup result while they are the same place', () => {
     const changed = correctedAddresses(order(), form({ streetname: ' Julianastraat ', houseNumberAddition: 'b' }))
 
     expect(changed).toEqual({ address: { ...address, houseNumberAddition: 'b' }, deliveryAddress: null })
   })
 
   it.each(['country', 'zipcode', 'houseNumber', 'streetname', 'city'])(
-    'forget what a lookup told when they get another %s',
+    'drop the lookup result when they get another %s',
     (field) => {
       const { address: changed } = correctedAddresses(order(), form({ [field]: 'X' }))
       expect(changed).toEqual({ ...address, [field]: 'X', province: '', municipality: '', verified: false })
     },
   )
 
-  it('trim what was typed', () => {
+  it('are trimmed', () => {
     const typed = {
       zipcode: ' 9000 ',
       houseNumber: ' 1 ',
@@ -195,7 +195,7 @@ describe('the addresses of a corrected order', () => {
     })
   })
 
-  it('keep the delivery address only while it is chosen, and drop the lookup of a new one', () => {
+  it('keep the delivery address only while it is selected, and drop the lookup result of a new one', () => {
     const sent = order({ deliveryAddress: elsewhere })
     expect(correctedAddresses(sent, form({}, sent)).deliveryAddress).toEqual(elsewhere)
     expect(correctedAddresses(sent, form({ deliveryAddress: '1' }, sent)).deliveryAddress).toBeNull()

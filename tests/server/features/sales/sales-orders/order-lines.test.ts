@@ -56,7 +56,7 @@ const refusedFields = (judging: () => unknown) => {
 }
 
 describe('the lines of an order', () => {
-  it('are sold at the price of the shop, each item once and in the order of the cart', () => {
+  it('have the price of the shop, each item once and in the order of the cart', () => {
     const judged = judge([asked(8), asked(7, 2), asked(8, 3)], [item(7), item(8)])
 
     expect(judged).toMatchObject({
@@ -71,11 +71,11 @@ describe('the lines of an order', () => {
     })
   })
 
-  it('are not none', () => {
+  it('cannot be empty', () => {
     expect(judge([], [])).toMatchObject({ ok: false, code: 'empty_cart' })
   })
 
-  it('name each piece that cannot be bought, with why', () => {
+  it('name each unavailable product, with the reason', () => {
     const items = [
       item(1),
       item(2, { isActive: false }),
@@ -103,7 +103,7 @@ describe('the lines of an order', () => {
     })
   })
 
-  it('hold 999 pieces of one item at most, also over several lines', () => {
+  it('contain at most 999 units of one item, also over several lines', () => {
     const cheap = item(7, { basePrice: 0.83 })
 
     expect(judge([asked(7, 900, 0.83), asked(7, 99, 0.83)], [cheap])).toMatchObject({ ok: true })
@@ -112,7 +112,7 @@ describe('the lines of an order', () => {
     ])
   })
 
-  it('come to 9.999.999,99 euros at most', () => {
+  it('have a total of at most 9.999.999,99 euros', () => {
     // 9.990,00 with VAT.
     const dear = item(7, { basePrice: 8256.2 })
     const rest = (basePrice: number) => [asked(7, 999, 8256.2), asked(8, 2, basePrice)]
@@ -169,7 +169,7 @@ describe('the lines of an order', () => {
     ['3', true, undefined],
     ['4', true, undefined],
     ['5', true, 'payment_option_mismatch'],
-  ] as const)('may be paid by option %s, staff %s: %s', (option, isStaff, code) => {
+  ] as const)('with payment option %s, staff %s, give: %s', (option, isStaff, code) => {
     const judged = judge([asked(7)], [item(7)], { option, isStaff })
     expect(judged.ok ? undefined : judged.code).toBe(code)
   })
@@ -177,15 +177,20 @@ describe('the lines of an order', () => {
 
 describe('the stock for a line', () => {
   it.each([
-    ['sold from stock, with enough', { stockClass: 'Bank', available: 2, count: 2 }, undefined, 2],
-    ['sold from stock, with too little', { stockClass: 'Bank', available: 1, count: 2 }, 1, 1],
-    ['sold from stock, never counted', { stockClass: 'Bank', available: null, count: 1 }, 0, 0],
-    ['sold from stock, more taken than counted', { stockClass: 'Bank', available: -3, count: 1 }, 0, 0],
-    ['made to measure, with too little', { stockClass: 'Maatwerk', available: 1, count: 2 }, undefined, 1],
-    ['made to measure, more taken than counted', { stockClass: 'Maatwerk', available: -3, count: 2 }, undefined, 0],
+    ['from stock, with enough units', { stockClass: 'Bank', available: 2, count: 2 }, undefined, 2],
+    ['from stock, with too few units', { stockClass: 'Bank', available: 1, count: 2 }, 1, 1],
+    ['from stock, never counted', { stockClass: 'Bank', available: null, count: 1 }, 0, 0],
+    ['from stock, with more reserved than counted', { stockClass: 'Bank', available: -3, count: 1 }, 0, 0],
+    ['made to measure, with too few units', { stockClass: 'Maatwerk', available: 1, count: 2 }, undefined, 1],
+    [
+      'made to measure, with more reserved than counted',
+      { stockClass: 'Maatwerk', available: -3, count: 2 },
+      undefined,
+      0,
+    ],
     ['a sample, which is cut', { itemId: 'Kleurstaal-7', stockClass: 'Bank', available: 0, count: 1 }, undefined, 0],
     ['a sample that was counted', { itemId: 'Kleurstaal-7', stockClass: 'Bank', available: 5, count: 1 }, undefined, 0],
-  ])('of what is %s', (_, facts, short, taken) => {
+  ])('%s', (_, facts, short, taken) => {
     const ordered = line(facts)
     expect(shortLines([ordered])).toEqual(
       short === undefined ? [] : [{ id: 7, displayName: 'Bank 7', count: facts.count, available: short }],

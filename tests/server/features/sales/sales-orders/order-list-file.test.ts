@@ -50,8 +50,8 @@ const order = (changes: Partial<ExportedOrder> = {}): ExportedOrder => ({
 const cells = (changes: Partial<ExportedOrder> = {}) =>
   Object.fromEntries(ORDER_COLUMNS.map(({ title, value }) => [title, value(order(changes))]))
 
-describe('an order in the file of orders', () => {
-  it('has every fact in its own column, days and amounts as a spreadsheet reads them', () => {
+describe('an order in the order export', () => {
+  it('has every value in its own column, with days and amounts in spreadsheet format', () => {
     expect(Object.entries(cells())).toEqual([
       ...[['Order', 10_001] as const, ['NetSuite', 88], ['Gebruiker', 5], ['Naam', 'Anna de Wilde']],
       ...[['Email', 'anna@voorbeeld.example'] as const, ['Geplaatst', '2026-11-21 14:00']],
@@ -68,10 +68,10 @@ describe('an order in the file of orders', () => {
   it.each([
     ['nothing was paid', { paymentState: 'none' }, 'niet betaald'],
     ['all was paid', { paymentState: 'full' }, 'betaald'],
-    ['all of it was withdrawn', { releasedCents: 99_900, dueCents: 0, paymentState: 'full' }, 'herroepen'],
+    ['the whole order was withdrawn', { releasedCents: 99_900, dueCents: 0, paymentState: 'full' }, 'herroepen'],
     ['a part was withdrawn', { releasedCents: 9_900, dueCents: 90_000 }, 'deels betaald'],
     ['it is free', { releasedCents: 0, dueCents: 0, paymentState: 'full' }, 'betaald'],
-  ] as const)('tells how it was paid when %s', (_what, changes, words) => {
+  ] as const)('shows the payment state when %s', (_what, changes, words) => {
     expect(cells(changes).Betaalstatus).toBe(words)
   })
 

@@ -51,26 +51,26 @@ describe('the list of sales orders', () => {
   })
 
   it.each([
-    ['the mail address', 'ZOEK@voor'],
-    ['a mail address with two letters before the @', 'ek@voorbeeld.ex'],
+    ['the email address', 'ZOEK@voor'],
+    ['an email address with two letters before the @', 'ek@voorbeeld.ex'],
     ['the last name', 'müller'],
     ['the last name without its accents', 'Muller'],
-    ['the last name with what stands before it', 'van der Müller'],
+    ['the last name with its prefix', 'van der Müller'],
     ['the postcode', '9876 ZX'],
-    ['the postcode written together', '9876zx'],
+    ['the postcode without a space', '9876zx'],
     ['the town', 'zoekdorp'],
     ['several of them at once', 'muller zoekdorp'],
     ['the company', 'leder zn'],
     ['the company without its accents', 'Ledér'],
     ['the phone number', '0687654321'],
-    ['the phone number as it is written abroad', '+31 (0)6-8765 43 21'],
+    ['the phone number in international notation', '+31 (0)6-8765 43 21'],
     ['the end of the phone number', '654321'],
     ['the first name', 'marielle'],
-    ['the town it is delivered in', 'bezorgstad'],
-    ['the postcode it is delivered at', '8021 zb'],
-    ['that postcode written together', '8021ZB'],
-    ['a last name with the town it is delivered in', 'muller bezorgstad'],
-  ])('finds by %s', async (_what, search) => {
+    ['the town of the delivery address', 'bezorgstad'],
+    ['the postcode of the delivery address', '8021 zb'],
+    ['that postcode without a space', '8021ZB'],
+    ['a last name with the town of the delivery address', 'muller bezorgstad'],
+  ])('is searched by %s', async (_what, search) => {
     const wanted = await order({
       email: 'zoek@voorbeeld.example',
       firstname: 'Mariëlle',
@@ -94,14 +94,14 @@ describe('the list of sales orders', () => {
   })
 
   it.each(['%', '_', "'; drop", 'anna@elders', 'Anna-Sophie', '0699999999', 'Voorbeeldstraat'])(
-    'finds nothing by %j, which stands in none of them',
+    'finds nothing for %j, which occurs in no field',
     async (search) => {
       await order()
       expect(await found({ query: { search } })).toEqual([])
     },
   )
 
-  it('finds an order by its number, and by that of NetSuite once it is there', async () => {
+  it('is searched by order number, and by NetSuite number once there is one', async () => {
     const id = await order()
     await order()
 
@@ -113,7 +113,7 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { search: `880077 wilde ${id}` } })).toEqual([id])
   })
 
-  it('finds an order by its corrected data, and no longer by its former data', async () => {
+  it('is searched by the corrected data of an order, and no longer by its former data', async () => {
     const id = await order({ lastname: 'Oudenaam' })
     const correct = (corrected: object) =>
       shop.db.updateTable('sales_order_customers').set(corrected).where('sales_order_id', '=', id).execute()
@@ -176,29 +176,32 @@ describe('the list of sales orders', () => {
     ['review', ['review']],
     ['charged_back', ['charged_back']],
     ['refunded', ['refunded']],
-  ] as const)('finds as %s the orders with an attempt that is one of %j, and no others', async (attempt, wanted) => {
-    const all = [
-      'starting',
-      'open',
-      'unknown',
-      'paid',
-      'failed',
-      'cancelled',
-      'expired',
-      'review',
-      'charged_back',
-      'refunded',
-    ] as const
-    const expected: number[] = []
-    for (const state of all) {
-      const id = await order()
-      const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 100 })
-      await shop.db.updateTable('payment_attempts').set({ state }).where('id', '=', paymentId).execute()
-      if ((wanted as readonly string[]).includes(state)) expected.unshift(id)
-    }
+  ] as const)(
+    'with filter %s contains the orders with an attempt in one of %j, and no others',
+    async (attempt, wanted) => {
+      const all = [
+        'starting',
+        'open',
+        'unknown',
+        'paid',
+        'failed',
+        'cancelled',
+        'expired',
+        'review',
+        'charged_back',
+        'refunded',
+      ] as const
+      const expected: number[] = []
+      for (const state of all) {
+        const id = await order()
+        const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 100 })
+        await shop.db.updateTable('payment_attempts').set({ state }).where('id', '=', paymentId).execute()
+        if ((wanted as readonly string[]).includes(state)) expected.unshift(id)
+      }
 
-    expect(await found({ query: { attempt, sort: '-id' } })).toEqual(expected)
-  })
+      expect(await found({ query: { attempt, sort: '-id' } })).toEqual(expected)
+    },
+  )
 
   it('is filtered by payment attempts, and shows the open one', async () => {
     const paying = await order()
@@ -210,7 +213,7 @@ describe('the list of sales orders', () => {
     expect((await shop.sales.staffOrders.find({ query: { attempt: 'open' } })).items[0]?.openAttempt).toBe('open')
   })
 
-  it('tells of an attempt that is under way how far it is, and of none that is over', async () => {
+  it('shows the progress of an attempt that is in progress, and none of a final one', async () => {
     const id = await order()
     const { paymentId } = await shop.sales.payments.start({
       body: { Amount: 10_000, SalesOrderId: id, PaymentType: 'PAYLINK' },
@@ -259,14 +262,14 @@ describe('the list of sales orders', () => {
     }
   })
 
-  it('is sorted by what was paid among what is found as well', async () => {
+  it('is sorted by paid amount also within a search', async () => {
     const [paid, due] = [await order(), await order()]
     await shop.sales.payments.start({ body: { Amount: 10_000, SalesOrderId: paid, PaymentType: 'CASH' } })
 
     expect(await found({ query: { search: 'wilde', sort: '-paid' } })).toEqual([paid, due])
   })
 
-  it('has pages, no order on two of them, and the number of all', async () => {
+  it('has pages without duplicates, and the total', async () => {
     const ids = [await order(), await order(), await order()]
 
     const [all, past] = await Promise.all(
@@ -282,7 +285,7 @@ describe('the list of sales orders', () => {
     expect([first.total, second.total]).toEqual([3, 3])
   })
 
-  it('tells past its last page how many there are, of each filter apart', async () => {
+  it('returns the total and the filter counts also past its last page', async () => {
     await order()
     await order()
     const total = async (query: object) =>
@@ -293,7 +296,7 @@ describe('the list of sales orders', () => {
     expect(await total({ search: 'elders' })).toBe(0)
   })
 
-  it.each(['-date', 'date', 'email'] as const)('has the same pages far down, sorted by %s', async (sort) => {
+  it.each(['-date', 'date', 'email'] as const)('has consistent pages far down, sorted by %s', async (sort) => {
     await manyOrders(5_300)
     const page = async (number: number) => {
       const { items, total } = await shop.sales.staffOrders.find({
@@ -322,7 +325,7 @@ describe('the list of sales orders', () => {
     expect(items[0]).toMatchObject({ synchronizedDateTime: moment, canceledDateTime: moment, released: 9.5 })
   })
 
-  it('finds the orders that were canceled and paid after all', async () => {
+  it('contains a filter for canceled orders that were paid later', async () => {
     const [paid, unpaid, kept] = [await order(), await order(), await order()]
     for (const id of [paid, kept]) await pay(shop.sales, id, 'CASH', { amountCents: 100 })
     const canceled = shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() })
@@ -331,7 +334,7 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { attempt: 'after_cancel' } })).toEqual([paid])
   })
 
-  it('finds an order with a partial refund as refunded', async () => {
+  it('shows an order with a partial refund as refunded', async () => {
     const [refunded, kept] = [await order(), await order()]
     const { paymentId } = await pay(shop.sales, refunded, 'CASH', { amountCents: 10_000 })
     await pay(shop.sales, kept, 'CASH', { amountCents: 10_000 })
@@ -344,7 +347,7 @@ describe('the list of sales orders', () => {
     expect(await found({ query: { attempt: 'charged_back' } })).toEqual([])
   })
 
-  it.each([2, 3])('is read for a file piece by piece, %i at a time, each order once', async (pieceSize) => {
+  it.each([2, 3])('is exported in batches of %i, each order once', async (pieceSize) => {
     const ids = [await order(), await order(), await order(), await order()]
     const query = { search: '', sort: '-date' } as const
 
@@ -402,7 +405,7 @@ describe('the list of sales orders', () => {
     ])
   })
 
-  it('tells in the file by what was paid and what went back', async () => {
+  it('shows in the export the payment methods and the refunds', async () => {
     const id = await order()
     const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 99_900 })
     await pay(shop.sales, await order(), 'CASH', { amountCents: 100 })
@@ -455,7 +458,7 @@ describe('the list of sales orders', () => {
     expect(await keep('Lijst 31')).toHaveLength(30)
   })
 
-  it('refuses a filter, a day or a sort order that does not exist', async () => {
+  it('refuses an unknown filter, an invalid day and an unknown sort order', async () => {
     const call = async (query: string) =>
       (
         await shop.app.inject({

@@ -32,7 +32,7 @@ const line = (facts: Partial<ItemOnSale & { count: number; netPrice: number }>) 
   ...facts,
 })
 
-describe('a row of an order', () => {
+describe('an order row', () => {
   it('stores the names and prices of the sold item', () => {
     const row = rowSnapshot(
       line({
@@ -71,18 +71,18 @@ describe('a row of an order', () => {
     expect(row.options[5]?.value).toMatch(/8-12 weken/)
   })
 
-  it('promises no time of making for what comes off the shelf', () => {
+  it('contains no production time for stock', () => {
     const row = rowSnapshot(line({ stockClass: 'Bank', available: 3, count: 2 }), 0)
 
     expect(row).toMatchObject({ options: [], stock_taken: 2, is_made_to_measure: false })
   })
 
-  it('tells the colour of its leather in words', () => {
+  it('describes the color of its leather', () => {
     const row = rowSnapshot(line({ leather: 'Toledo 14', leatherColour: 'cognac', available: 3 }), 0)
     expect(row.options[0]).toEqual({ label: 'Leer', value: expect.stringMatching(/^Toledo 14.*cognac/i) })
   })
 
-  it('shows a photograph of the piece before one of its model', () => {
+  it('shows a photo of the product itself, or one of its model', () => {
     const photo = 'https://foto.example/a.jpg'
     expect(rowSnapshot(line({ photo, modelPhoto: '/model.jpg' }), 0).image_url).toBe(photo)
     expect(rowSnapshot(line({ modelPhoto: '/model.jpg' }), 0).image_url).toBe('/model.jpg')
@@ -90,14 +90,14 @@ describe('a row of an order', () => {
     expect(rowSnapshot(line({ photo: 'onzin/a' }), 0).image_url).toBeNull()
   })
 
-  it('shows the piece in its leather and on its legs before a photograph of its model', () => {
+  it('shows the product in its leather and with its legs, before a photo of its model', () => {
     const composed = { pictureModel: 'merel-3', pictureHex: '#8A4B22', legs: 'sled-black', modelPhoto: '/model.jpg' }
     const { image_url } = rowSnapshot(line(composed), 0)
     expect(image_url).toMatch(/^\/images\/model\/merel-3\/front\/sled-black\/8a4b22\/.+-320\.webp$/)
     expect(rowSnapshot(line({ photo: 'model/merel-3/front/sled-black/8a4b22' }), 0).image_url).toBe(image_url)
   })
 
-  it('sends leather care as a parcel', () => {
+  it('marks leather care as a parcel', () => {
     expect(rowSnapshot(line({ stockClass: 'leer-onderhoud', available: 9 }), 0).is_parcel).toBe(true)
   })
 })

@@ -3,8 +3,8 @@ import { hashOfToken, isTokenOf, orderTokenFor } from '#src/server/features/sale
 
 const secret = new TextEncoder().encode('a secret of the server that is long enough')
 
-describe('the proof that an order is yours', () => {
-  it('is the same for the same key, and another for another key or secret', () => {
+describe('the order token', () => {
+  it('is the same for the same key, and different for another key or secret', () => {
     const token = orderTokenFor(secret, 'key-1')
 
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -23,7 +23,7 @@ describe('the proof that an order is yours', () => {
     expect(isTokenOf(hash, hash)).toBe(false)
   })
 
-  it('is never nothing, also not of an order whose hash was emptied', () => {
+  it('is never empty, also not for an order without a hash', () => {
     const token = orderTokenFor(secret, 'key-1')
 
     expect(isTokenOf(hashOfToken(''), '')).toBe(false)

@@ -30,7 +30,7 @@ describe('an order that staff work on', () => {
     return mails.length
   }
 
-  describe('the state of its pieces', () => {
+  describe('the state of its lines', () => {
     const move = (
       id: number,
       rowIds: number[],
@@ -38,7 +38,7 @@ describe('an order that staff work on', () => {
       day: string,
     ) => shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state, day } })
 
-    it('changes with its day, in the log and the history, and with exactly one mail per change', async () => {
+    it('changes with its date, in the audit log and the history, and with exactly one mail per change', async () => {
       const { id, rowIds } = await ordered()
 
       const file = await move(id, rowIds, 'in_production', '2026-11-23')
@@ -66,7 +66,7 @@ describe('an order that staff work on', () => {
       expect(await audit()).toHaveLength(1)
     })
 
-    it('is as far as the piece that is least far', async () => {
+    it("determines the order's state: that of the slowest line", async () => {
       const { id, rowIds } = await ordered()
 
       const file = await move(id, rowIds.slice(0, 1), 'planned', '2026-12-01')
@@ -75,7 +75,7 @@ describe('an order that staff work on', () => {
       expect(await shop.sales.staffOrders.find({ query: { state: 'planned' } })).toMatchObject({ total: 0 })
     })
 
-    it('makes the order delivered on the day of its last piece, from which the days of withdrawal run', async () => {
+    it('makes the order delivered on the day of its last line, when the withdrawal period starts', async () => {
       const { id, rowIds } = await ordered()
       const [first = 0, second = 0] = rowIds
 
@@ -85,7 +85,7 @@ describe('an order that staff work on', () => {
       expect((await move(id, [second], 'planned', '2026-12-10')).deliveredOn).toBe(null)
     })
 
-    it('is not delivered on a day that has yet to come in Amsterdam', async () => {
+    it('cannot be delivered on a future day in Amsterdam', async () => {
       shop.clock.set('2026-11-21T13:00:00Z')
       const { id, rowIds } = await ordered()
       shop.clock.set('2026-11-21T23:30:00Z')
@@ -98,7 +98,7 @@ describe('an order that staff work on', () => {
       expect((await move(id, rowIds, 'delivered', '2026-11-22')).deliveredOn).toBe('2026-11-22')
     })
 
-    it('changes on no day before the order', async () => {
+    it('cannot have a date before the order', async () => {
       shop.clock.set('2026-11-21T13:00:00Z')
       const { id, rowIds } = await ordered()
 
@@ -118,7 +118,7 @@ describe('an order that staff work on', () => {
       expect(file.deliveredOn).toBe('2026-11-20')
     })
 
-    it('is mailed to the buyer with its pieces, and as a correction when it goes back', async () => {
+    it('is mailed to the buyer with the lines, and as a correction when it goes back', async () => {
       const { id, rowIds } = await ordered()
       await move(id, rowIds.slice(0, 1), 'planned', '2026-12-01')
       await move(id, rowIds.slice(0, 1), 'ready', '2026-11-25')
@@ -132,7 +132,7 @@ describe('an order that staff work on', () => {
       expect(ready?.text).toContain('dat was niet juist. Onze excuses.')
     })
 
-    it('is a correction in mail and history when one of several pieces goes back', async () => {
+    it('is a correction in mail and history when one of several lines goes back', async () => {
       const { id, rowIds } = await ordered()
       const [first = 0, second = 0] = rowIds
       await move(id, [first], 'planned', '2026-12-01')
@@ -162,7 +162,7 @@ describe('an order that staff work on', () => {
       })
     })
 
-    it('changes when its day alone does, or the state alone, and of the pieces that changed only', async () => {
+    it('changes when only its date or only its state changes, and only for the changed lines', async () => {
       const { id, rowIds } = await ordered()
       const [first = 0] = rowIds
       await move(id, rowIds, 'ready', '2026-11-25')
@@ -176,7 +176,7 @@ describe('an order that staff work on', () => {
       expect(planned.workState).toBe('planned')
     })
 
-    it('does not change for a missing or canceled order', async () => {
+    it('cannot change for a missing or canceled order', async () => {
       const { id, params, rowIds } = await ordered()
       await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).where('id', '=', id).execute()
 
@@ -223,7 +223,7 @@ describe('an order that staff work on', () => {
       expect(await mailsOf('order-lines')).toBe(0)
     })
 
-    it('shows beforehand the mail that the buyer would get, without moving or telling anything', async () => {
+    it("has a preview of the buyer's mail, without a change or a mail", async () => {
       const { id, rowIds } = await ordered()
       const body = { rowIds: rowIds.slice(0, 1), state: 'planned', day: '2026-12-01' } as const
 
@@ -239,7 +239,7 @@ describe('an order that staff work on', () => {
       expect(bare(preview.html)).toBe(bare(sent?.html ?? ''))
     })
 
-    it('shows no link into the order of its buyer in that preview, and shows it to staff alone', async () => {
+    it("has a preview without the buyer's order link, visible to staff only", async () => {
       const { id } = await ordered()
       const call = { params: { id }, body: { state: 'ready', day: '2026-12-01' } } as const
 
@@ -247,7 +247,7 @@ describe('an order that staff work on', () => {
       await expect(shop.anonymous.staffOrders.previewMail(call)).rejects.toMatchObject({ status: 401 })
     })
 
-    it('is refused for a line of another order', async () => {
+    it('cannot be changed for a line of another order', async () => {
       const { id } = await ordered()
       const other = await ordered()
 
@@ -342,7 +342,7 @@ describe('an order that staff work on', () => {
       ])
     })
 
-    it.each(['queued', 'closed'] as const)('adds no message for the bookkeeping to one that is %s', async (state) => {
+    it.each(['queued', 'closed'] as const)('adds no ERP message to one that is %s', async (state) => {
       const { params, file } = await ordered()
       const closed = { closed_at: shop.clock.now(), closed_reason: 'Staat er al met de hand in.' }
       const message = shop.db.updateTable('outbox').set({ state, ...(state === 'closed' && closed) })
@@ -377,7 +377,7 @@ describe('an order that staff work on', () => {
       expect(await audit()).toHaveLength(1)
     })
 
-    it('that changes nothing is no correction', async () => {
+    it('without a change is not stored', async () => {
       const { params, file } = await ordered()
 
       const saved = await shop.sales.staffOrders.save({
@@ -401,7 +401,7 @@ describe('an order that staff work on', () => {
       })
     })
 
-    it('of the address does not pass for one that was looked up', async () => {
+    it('of the address removes the lookup result', async () => {
       const { id, params, file } = await ordered()
 
       const form = corrected(file.form, { streetname: 'Andere weg' })
@@ -438,7 +438,7 @@ describe('an order that staff work on', () => {
       await expect(shop.sales.staffOrders.addNote({ ...other, body })).rejects.toMatchObject(reused)
     })
 
-    it('is never changed or removed in the database, only emptied', async () => {
+    it('cannot be changed or removed in the database, only emptied', async () => {
       const { params } = await ordered()
       await shop.sales.staffOrders.addNote({
         params,
@@ -457,7 +457,7 @@ describe('an order that staff work on', () => {
   })
 
   describe('its mails', () => {
-    it('can be sent once more, once per key', async () => {
+    it('can be resent, once per key', async () => {
       const { params, file } = await ordered()
       const mail = file.timeline.find((entry) => entry.kind === 'mail')
       const mailId = mail?.kind === 'mail' ? mail.mailId : 0
@@ -493,7 +493,7 @@ describe('an order that staff work on', () => {
       expect(outboxFilled).toHaveBeenCalledTimes(1)
     })
 
-    it('can be sent once more with another key', async () => {
+    it('can be resent again with another key', async () => {
       const { params, file } = await ordered()
       const mail = file.timeline.find((entry) => entry.kind === 'mail')
       const mailId = mail?.kind === 'mail' ? mail.mailId : 0
@@ -504,7 +504,7 @@ describe('an order that staff work on', () => {
       expect(await mailsOf('order-confirmation')).toBe(3)
     })
 
-    it('are each sent once more, also with the same key', async () => {
+    it('are resent separately, also with the same key', async () => {
       const first = await ordered()
       const second = await ordered()
       const headers = { 'idempotency-key': newKey() }
@@ -518,7 +518,7 @@ describe('an order that staff work on', () => {
       expect(await audit()).toHaveLength(2)
     })
 
-    it('with a link to pay are sent again from the payments alone', async () => {
+    it('with a payment link can be resent only from the payments', async () => {
       const { id, params } = await ordered()
       const { paymentId } = await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 })
       await shop.sales.paymentDesk.sendLink({ params: { paymentId } })
@@ -530,7 +530,7 @@ describe('an order that staff work on', () => {
       await expect(shop.sales.staffOrders.resendMail(again)).rejects.toMatchObject({ code: 'pay_link_not_resent' })
     })
 
-    it('of another order are not', async () => {
+    it('cannot be resent through another order', async () => {
       const { file } = await ordered()
       const { params } = await ordered()
       const mail = file.timeline.find((entry) => entry.kind === 'mail')
@@ -542,7 +542,7 @@ describe('an order that staff work on', () => {
     })
   })
 
-  describe('ordering for a customer', () => {
+  describe('an order that staff place for a customer', () => {
     it('stores the seller and the channel, and the account once it is linked', async () => {
       const { params, file } = await ordered({ payment: '4' }, shop.sales)
       await shop.db
@@ -578,7 +578,7 @@ describe('an order that staff work on', () => {
       ])
     })
 
-    it('links no missing account, and none with an unproven address', async () => {
+    it('is not linked to a missing account, or to one with an unproven address', async () => {
       const { params } = await ordered()
       const link = (email: string) => shop.sales.staffOrders.link({ params, body: { email } })
 
@@ -587,7 +587,7 @@ describe('an order that staff work on', () => {
       await expect(link('klant@leermeester.example')).rejects.toMatchObject({ code: 'account_not_proven' })
     })
 
-    it('knows the account with the proven address of the buyer, without being linked to it', async () => {
+    it('shows the account with the proven address of the buyer, without a link to it', async () => {
       const { params } = await ordered({ email: 'klant@leermeester.example' })
       await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).execute()
 
@@ -597,7 +597,7 @@ describe('an order that staff work on', () => {
     })
   })
 
-  it('is refused once its buyer was erased', async () => {
+  it('cannot be changed once its buyer was erased', async () => {
     const { id, params, file, rowIds } = await ordered()
     await shop.db.updateTable('sales_orders').set({ token_hash: '' }).where('id', '=', id).execute()
     const form = corrected(file.form, { reference: 'X' })
@@ -618,7 +618,7 @@ describe('an order that staff work on', () => {
     await expect(shop.sales.staffOrders.resendMail(again)).rejects.toMatchObject(gone)
   })
 
-  it('is refused for a missing order', async () => {
+  it('must exist', async () => {
     const { file } = await ordered()
     const params = { id: 99_999 }
     const headers = { 'idempotency-key': newKey() }
@@ -678,7 +678,7 @@ describe('an order that staff work on', () => {
     ])
   })
 
-  it('is listed newest first, and entries of the same time by insertion', async () => {
+  it('has a timeline, newest first, with entries of the same time by insertion', async () => {
     const { id, params, rowIds } = await ordered()
     const headers = { 'idempotency-key': newKey() }
     shop.clock.advance(60_000)
@@ -704,7 +704,7 @@ describe('an order that staff work on', () => {
     ])
   })
 
-  it('has the links at which it can still be paid', async () => {
+  it('has the payment links that can still be paid', async () => {
     const { id, params } = await ordered()
     const { paymentId, paymentUrl } = await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 })
     const links = async () => (await shop.sales.staffOrders.show({ params })).payLinks

@@ -13,7 +13,7 @@ const wholeAddress = {
   deliveryAddressCity: 'Gent',
 }
 
-describe('where an order goes', () => {
+describe('the delivery address of an order', () => {
   const shop = usePayingShop()
   const sample = () => shop.hasProduct({ itemId: 'KLEURSTAAL-7', displayName: 'Kleurstaal Cognac', basePrice: 0 })
 
@@ -25,18 +25,18 @@ describe('where an order goes', () => {
   }
 
   it.each([
-    ['half of another address', halfAnAddress],
+    ['a partly filled other address', halfAnAddress],
     ['another address', wholeAddress],
-  ])('is the showroom for a pickup, also when %s was filled in before', async (_what, other) => {
+  ])('is the showroom for pickup, also when %s was filled in before', async (_what, other) => {
     await place(shop.anonymous, orderForm([line(await shop.hasProduct())], { ...other, delivery: 'a' }))
 
     expect(await stored()).toEqual({ delivery: 'a', delivery_address: null })
   })
 
   it.each([
-    ['half of another address', halfAnAddress],
+    ['a partly filled other address', halfAnAddress],
     ['another address', wholeAddress],
-  ])('is the own address for samples, also when a pickup and %s were chosen before', async (_what, other) => {
+  ])("is the buyer's own address for samples, also when pickup and %s were chosen before", async (_what, other) => {
     const form = orderForm([line(await sample(), 0)], { ...other, delivery: 'a', payment: '5' })
 
     const { salesOrderId } = await place(shop.anonymous, form)
@@ -50,7 +50,7 @@ describe('where an order goes', () => {
     expect(order.delivery).toBe('s')
   })
 
-  it('is the other address, and no address at all for an older pickup with an address that was begun', async () => {
+  it('is the other address, and none for an older pickup with a partly filled address', async () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], wholeAddress))
     const show = () => shop.sales.salesOrders.show({ params: { id: salesOrderId } })
 
@@ -69,7 +69,7 @@ describe('where an order goes', () => {
     expect(await show()).not.toHaveProperty('deliveryAddress')
   })
 
-  it('is a delivery for an older order of samples that says pickup', async () => {
+  it('is a delivery for an older order of samples with pickup', async () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await sample(), 0)], { payment: '5' }))
     await shop.db.updateTable('sales_orders').set({ delivery: 'a' }).execute()
 
@@ -80,7 +80,7 @@ describe('where an order goes', () => {
     expect(shop.mailbox.mails.at(-1)?.text).not.toContain('Afhalen')
   })
 
-  it('must be a whole address when furniture goes somewhere else', async () => {
+  it('must be complete for furniture to another address', async () => {
     const order = place(shop.anonymous, orderForm([line(await shop.hasProduct())], halfAnAddress))
 
     await expect(order).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('where an order goes', () => {
     })
   })
 
-  it('is judged by what the catalogue says, not by the code that a call claims', async () => {
+  it('depends on the catalog, not on the item id in the call', async () => {
     const claimed = { ...line(await shop.hasProduct()), itemId: 'kleurstaal' }
 
     await expect(place(shop.anonymous, orderForm([claimed], halfAnAddress))).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('where an order goes', () => {
     })
   })
 
-  it('is the showroom after staff correct an order to a pickup', async () => {
+  it('is the showroom after staff correct an order to pickup', async () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())], wholeAddress))
     const params = { id: salesOrderId }
     const { form, version } = await shop.sales.staffOrders.show({ params })
@@ -108,7 +108,7 @@ describe('where an order goes', () => {
     expect(await stored()).toEqual({ delivery: 'a', delivery_address: null })
   })
 
-  it('stays what it was for samples when staff correct something else', async () => {
+  it('stays unchanged for samples when staff correct something else', async () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await sample(), 0)], { payment: '5' }))
     const params = { id: salesOrderId }
     const { form, version } = await shop.sales.staffOrders.show({ params })

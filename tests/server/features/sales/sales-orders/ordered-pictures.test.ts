@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('the picture on a line of an order', () => {
+describe('the picture of an order line', () => {
   const shop = usePayingShop()
 
   const lineOf = async (id: number) => {
@@ -17,7 +17,7 @@ describe('the picture on a line of an order', () => {
   const photograph = (item: number, picture: string) =>
     shop.db.insertInto('item_images').values({ item_id: item, position: 1, picture, alt: '' }).execute()
 
-  it('shows the leather and the legs that were chosen, and says them in words', async () => {
+  it('shows the chosen leather and legs, and describes them', async () => {
     await cognac()
     const leg = await shop.hasOption({ axis: 'matrixLeg', name: 'Sledepoot RVS', picture: 'sled-steel' })
     const sofa = await shop.hasVariant({ parent: await model(), leather: await black(), leg })
@@ -32,14 +32,14 @@ describe('the picture on a line of an order', () => {
     })
   })
 
-  it('shows its own photograph before anything that is composed', async () => {
+  it('is its own photo before a rendered picture', async () => {
     const sofa = await shop.hasVariant({ parent: await model(), leather: await black() })
     await photograph(sofa, 'https://fotos.example/bank.jpg')
 
     expect(await lineOf(sofa)).toMatchObject({ imageUrl: 'https://fotos.example/bank.jpg' })
   })
 
-  it('shows the photograph of its model only when nothing tells its own colour', async () => {
+  it('is the photo of its model only when its color is unknown', async () => {
     const parent = await shop.hasProduct({ kind: 'parent' })
     await photograph(parent, `photo/${'ab'.repeat(16)}`)
     const sofa = await shop.hasVariant({ parent, leather: await black() })
@@ -47,7 +47,7 @@ describe('the picture on a line of an order', () => {
     expect(await lineOf(sofa)).toMatchObject({ imageUrl: `/images/photo/${'ab'.repeat(16)}/current-320.webp` })
   })
 
-  it('is left out when there is none', async () => {
+  it('is absent when there is none', async () => {
     expect(await lineOf(await shop.hasProduct())).toMatchObject({ imageUrl: null, options: [{ label: 'Levertijd' }] })
   })
 })

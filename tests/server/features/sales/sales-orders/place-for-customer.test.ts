@@ -43,7 +43,7 @@ describe('an order that staff place for a customer', () => {
     expect(await shop.db.selectFrom('sales_orders').selectAll().execute()).toEqual([])
   })
 
-  it('is refused for an account that is not there, was deleted, or never proved its address', async () => {
+  it('is refused for an account that is missing, deleted, or has an unproven address', async () => {
     const customerId = await idOf('klant@leermeester.example')
     const change = (values: { email_proven_at?: Date | null; deleted_at?: Date }) =>
       shop.db.updateTable('users').set(values).where('id', '=', customerId).execute()
@@ -57,10 +57,10 @@ describe('an order that staff place for a customer', () => {
   })
 })
 
-describe('looking for a customer to sell to', () => {
+describe('the customer search for a sale', () => {
   const shop = useShop()
 
-  it('finds them by phone number, however it is written, and by company', async () => {
+  it('finds customers by phone number, in any notation, and by company', async () => {
     const id = await shop.hasProduct()
     const business = {
       customerType: 'business',

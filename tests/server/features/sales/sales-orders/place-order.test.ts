@@ -96,7 +96,7 @@ describe('placing an order', () => {
     ])
   })
 
-  it('leaves a mail and a message for the ERP behind, and a line in the history', async () => {
+  it('adds a mail, an ERP message and a history entry', async () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm([line(await shop.hasProduct())]))
 
     const waiting = await shop.db.selectFrom('outbox').selectAll().orderBy('id').execute()
@@ -119,7 +119,7 @@ describe('placing an order', () => {
     expect(history).toEqual([{ actor: `user:${id}` }])
   })
 
-  it('goes to the address of the buyer, and ignores leftover fields of another address', async () => {
+  it('uses the address of the buyer, and ignores leftover fields of another address', async () => {
     const form = orderForm([line(await shop.hasProduct())], {
       deliveryAddress: '1',
       deliveryAddressStreetname: 'Dorpsweg',
@@ -166,7 +166,7 @@ describe('placing an order', () => {
   })
 
   describe('with the same key again', () => {
-    it('gives the same order, with a proof that opens it', async () => {
+    it('returns the same order, with a valid order token', async () => {
       const form = orderForm([line(await shop.hasProduct())])
       const key = newKey()
       const first = await place(shop.anonymous, form, key)
@@ -181,7 +181,7 @@ describe('placing an order', () => {
       })
     })
 
-    it('refuses another order under that key', async () => {
+    it('refuses another order with that key', async () => {
       const product = await shop.hasProduct()
       const key = newKey()
       await place(shop.anonymous, orderForm([line(product)]), key)
@@ -191,7 +191,7 @@ describe('placing an order', () => {
       expect(refused).toMatchObject({ code: 'idempotency_key_reused', status: 409 })
     })
 
-    it('finds the order that was made, also when the price has changed since', async () => {
+    it('finds the existing order, also when the price has changed since', async () => {
       const product = await shop.hasProduct()
       const form = orderForm([line(product)])
       const key = newKey()
@@ -201,7 +201,7 @@ describe('placing an order', () => {
       expect(await place(shop.anonymous, form, key)).toEqual(first)
     })
 
-    it('finds the order that took the last piece, instead of missing that piece', async () => {
+    it('finds the order that took the last item, instead of reporting it as sold out', async () => {
       const product = await shop.hasProduct({ stockClass: 'leren-bank', stock: 1 })
       const form = orderForm([line(product)])
       const key = newKey()
@@ -211,7 +211,7 @@ describe('placing an order', () => {
       expect(await shop.stockOf(product)).toBe(0)
     })
 
-    it('makes one order of many calls at once', async () => {
+    it('creates one order for many simultaneous calls', async () => {
       const form = orderForm([line(await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 }))])
       const key = newKey()
 
@@ -234,7 +234,7 @@ describe('placing an order', () => {
       expect(await written()).toEqual({ orders: 2, mails: 4, keys: 2 })
     })
 
-    it('can make the order after all when the first try was refused', async () => {
+    it('can create the order after a first refusal', async () => {
       const product = await shop.hasProduct({ basePrice: 100 })
       const key = newKey()
       await refusal(place(shop.anonymous, orderForm([line(product, 90)]), key))
@@ -287,7 +287,7 @@ describe('placing an order', () => {
     expect(await refusal(place(shop.anonymous, orderForm([])))).toMatchObject({ code: 'empty_cart', status: 422 })
   })
 
-  it('adds up lines of the same piece, and refuses more than a line can hold', async () => {
+  it('sums lines of the same product, and refuses more than the maximum of a line', async () => {
     const product = await shop.hasProduct({ basePrice: 100 })
     await place(shop.anonymous, orderForm([line(product, 100, 2), line(product, 100, 3)]))
 
@@ -317,7 +317,7 @@ describe('placing an order', () => {
     )
   })
 
-  it('names every field that a choice asks for', async () => {
+  it('names every field that a choice requires', async () => {
     const form = orderForm([line(await shop.hasProduct())], { customerType: 'business', deliveryAddress: '2' })
 
     const refused = await refusal(place(shop.anonymous, form))
@@ -337,13 +337,13 @@ describe('placing an order', () => {
     expect(await refusal(place(shop.anonymous, form, 'kort'))).toMatchObject({ code: 'invalid_input' })
   })
 
-  describe('of colour samples', () => {
+  describe('of color samples', () => {
     const samples = (count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, index) => shop.hasProduct({ itemId: `kleurstaal T0${index}`, basePrice: 0 })),
       )
 
-    it('sends four, free of charge', async () => {
+    it('contains four, free of charge', async () => {
       const form = orderForm(
         (await samples(4)).map((id) => line(id, 0)),
         { payment: '5' },
@@ -352,7 +352,7 @@ describe('placing an order', () => {
       expect(await place(shop.anonymous, form)).toMatchObject({ salesOrderDeposit: 0 })
     })
 
-    it('refuses a fifth, and a second of one colour', async () => {
+    it('refuses a fifth, and a second of one color', async () => {
       const five = (await samples(5)).map((id) => line(id, 0))
       expect(await refusal(place(shop.anonymous, orderForm(five, { payment: '5' })))).toMatchObject({
         code: 'too_many_samples',
@@ -362,7 +362,7 @@ describe('placing an order', () => {
       expect(await refusal(place(shop.anonymous, twice))).toMatchObject({ code: 'too_many_samples' })
     })
 
-    it('has no payment to choose', async () => {
+    it('has no payment option', async () => {
       const form = orderForm(
         (await samples(1)).map((id) => line(id, 0)),
         { payment: '1' },
@@ -371,8 +371,8 @@ describe('placing an order', () => {
     })
   })
 
-  describe('by a way of paying', () => {
-    it('requires the whole amount, or nothing, by payment option', async () => {
+  describe('with a payment option', () => {
+    it('requires the total, a deposit or nothing', async () => {
       const product = await shop.hasProduct()
       expect(await place(shop.anonymous, orderForm([line(product)], { payment: '2' }))).toMatchObject({
         salesOrderDeposit: 999,
@@ -382,7 +382,7 @@ describe('placing an order', () => {
       })
     })
 
-    it('lets only staff choose to be paid later', async () => {
+    it('allows later payment only for staff', async () => {
       const product = await shop.hasProduct()
       for (const visitor of [shop.anonymous, shop.customer]) {
         for (const payment of ['3', '4'] as const) {
@@ -413,8 +413,8 @@ describe('placing an order', () => {
     })
   })
 
-  describe('of a till', () => {
-    it('is sold in the showroom whatever is paid first, and by staff alone', async () => {
+  describe('at a till', () => {
+    it('is a showroom sale with any payment option, and only allowed for staff', async () => {
       const till = { payment: '1', isAtCounter: true } as const
       await place(shop.sales, orderForm([line(await shop.hasProduct())], till))
       await place(shop.customer, orderForm([line(await shop.hasProduct())], till))
@@ -425,7 +425,7 @@ describe('placing an order', () => {
   })
 
   describe('from stock', () => {
-    it('takes the pieces and announces the change of stock', async () => {
+    it('reserves the units and announces the change of stock', async () => {
       const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })
       const told: unknown[] = []
       const stop = shop.changes.listen((change) => told.push(change))
@@ -437,7 +437,7 @@ describe('placing an order', () => {
       expect(told.at(-1)).toEqual({ itemIds: [sofa] })
     })
 
-    it('announces no change of stock when no piece was taken', async () => {
+    it('announces no change of stock when no unit was reserved', async () => {
       const chair = await shop.hasProduct()
       const told: unknown[] = []
       const stop = shop.changes.listen((change) => told.push(change))
@@ -448,7 +448,7 @@ describe('placing an order', () => {
       expect(told).toEqual([])
     })
 
-    it('sells no more than there is, and names the line', async () => {
+    it('sells no more than the available units, and names the line', async () => {
       const sofa = await shop.hasProduct({ displayName: 'Bank', stockClass: 'leren-bank', stock: 2 })
       const chair = await shop.hasProduct({ stockClass: 'leren-fauteuil', stock: 5 })
 
@@ -464,7 +464,7 @@ describe('placing an order', () => {
       expect(await refusal(place(shop.anonymous, orderForm([line(sofa)])))).toMatchObject({ code: 'not_enough_stock' })
     })
 
-    it('takes the available pieces of a made-to-measure item and produces the rest', async () => {
+    it('reserves the available units of a made-to-measure item and produces the rest', async () => {
       const model = await shop.hasProduct({ kind: 'parent' })
       const sofa = await shop.hasVariant({ parent: model, stock: 2 })
 
@@ -475,7 +475,7 @@ describe('placing an order', () => {
       expect(row).toMatchObject({ count: 3, stock_taken: 2, is_made_to_measure: true })
     })
 
-    it('does not mark a piece from stock as made to measure', async () => {
+    it('does not mark a unit from stock as made to measure', async () => {
       const model = await shop.hasProduct({ kind: 'parent' })
       const sofa = await shop.hasVariant({ parent: model, stock: 2 })
 
@@ -486,7 +486,7 @@ describe('placing an order', () => {
     })
   })
 
-  describe('and what follows from it', () => {
+  describe('and its consequences', () => {
     /** Places an order without a server around it. */
     const places = (
       form: Parameters<typeof orderForm>[1],
@@ -537,7 +537,7 @@ describe('placing an order', () => {
       })
     }
 
-    it('is refused when another buyer took the pieces first, and returns the number left', async () => {
+    it('is refused when another buyer reserved the units first, and returns the number left', async () => {
       const sofa = await shop.hasProduct({ displayName: 'Bank', stockClass: 'leren-bank', stock: 3 })
       const { deps, placed } = places({}, sofa, { count: 2, db: whereAnotherComesFirst(sofa, 2) })
 
@@ -552,7 +552,7 @@ describe('placing an order', () => {
       expect(deps.outboxFilled).not.toHaveBeenCalled()
     })
 
-    it('produces the made-to-measure pieces that another buyer took first', async () => {
+    it('produces the made-to-measure units that another buyer reserved first', async () => {
       const sofa = await shop.hasVariant({ parent: await shop.hasProduct({ kind: 'parent' }), stock: 1 })
       const { deps, placed } = places({}, sofa, { db: whereAnotherComesFirst(sofa, 1) })
 
@@ -563,7 +563,7 @@ describe('placing an order', () => {
       expect(deps.stockChanged).not.toHaveBeenCalled()
     })
 
-    it('calls no other fault of the database a key that was used', async () => {
+    it('does not report another database error as a used key', async () => {
       const product = await shop.hasProduct()
       await sql`create unique index only_once on sales_orders (reference)`.execute(shop.db)
       try {

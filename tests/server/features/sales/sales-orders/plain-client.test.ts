@@ -25,7 +25,7 @@ describe('a plain client', () => {
     expect(response.json()).toMatchObject({ message: 'Order aangemaakt.', salesOrderDeposit: 149.85 })
   })
 
-  it('gets the same order again when it sends the same within 60 seconds, also in the next minute of the clock', async () => {
+  it('gets the same order for the same request within 60 seconds, also in the next minute of the clock', async () => {
     shop.clock.set('2026-11-21T13:00:40Z')
     const first = idOf(await order())
     shop.clock.set('2026-11-21T13:00:59Z')
@@ -45,7 +45,7 @@ describe('a plain client', () => {
     expect(new Set([first, ...orders]).size).toBe(4)
   })
 
-  it('is known by its account when it has one, and by its address when not', async () => {
+  it('is identified by its account, or by its address without one', async () => {
     const token = await shop.tokenOf('customer')
     const own = idOf(await order({}, '192.0.2.7', token))
 
@@ -53,14 +53,14 @@ describe('a plain client', () => {
     expect(idOf(await order({}, '192.0.2.8', token))).toBe(own)
   })
 
-  it('makes one order of a double click', async () => {
+  it('creates one order with a double click', async () => {
     await shop.hasProduct()
     const [one, other] = await Promise.all([order(), order()])
 
     expect(idOf(one)).toBe(idOf(other))
   })
 
-  it('is refused a key that is no key', async () => {
+  it('is refused with an invalid key', async () => {
     await shop.hasProduct()
     const response = await shop.app.inject({
       method: 'POST',
@@ -72,7 +72,7 @@ describe('a plain client', () => {
     expect(response.statusCode).toBe(422)
   })
 
-  it('starts the download of matrix options without a header of ours', async () => {
+  it('starts the download of matrix options without a header of the shop', async () => {
     const response = await shop.app.inject({ method: 'GET', url: '/api/matrixoption/download' })
 
     expect(response.statusCode).not.toBe(403)

@@ -4,7 +4,7 @@ import { ordersTable } from '#src/server/features/sales/sales-orders/orders-tabl
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('seeing an order', () => {
+describe('the details of an order', () => {
   const shop = useShop({ publicUrl: 'https://www.leermeester.example' })
   const show = (api: typeof shop.anonymous, id: number) => api.salesOrders.show({ params: { id } })
 
@@ -13,26 +13,26 @@ describe('seeing an order', () => {
     return place(api, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
   }
 
-  it('is for the browser that placed it', async () => {
+  it('are available to the browser that placed it', async () => {
     const guest = shop.browser()
     const { salesOrderId } = await orderOf(guest.api)
 
     expect(await show(guest.api, salesOrderId)).toMatchObject({ salesOrderId })
   })
 
-  it('is for the customer it belongs to, on any machine', async () => {
+  it('are available to its customer, on any device', async () => {
     const { salesOrderId } = await orderOf(shop.customer)
 
     expect(await show(shop.customer, salesOrderId)).toMatchObject({ user: { email: 'klant@leermeester.example' } })
   })
 
-  it('is for staff', async () => {
+  it('are available to staff', async () => {
     const { salesOrderId } = await orderOf(shop.anonymous)
 
     expect(await show(shop.sales, salesOrderId)).toMatchObject({ salesOrderId })
   })
 
-  it('shows its payments, newest first, and the times of the ERP sync and the cancellation', async () => {
+  it('contain its payments, newest first, and the times of the ERP sync and the cancellation', async () => {
     const { salesOrderId } = await orderOf(shop.anonymous)
     const pay = (Amount: number) =>
       shop.sales.payments.start({ body: { Amount, SalesOrderId: salesOrderId, PaymentType: 'CASH' } })
@@ -77,7 +77,7 @@ describe('seeing an order', () => {
     ])
   })
 
-  it('gives a stranger the same response as for a missing order', async () => {
+  it('give an unauthorized caller the same response as for a missing order', async () => {
     const { salesOrderId } = await orderOf(shop.customer)
     const { orderToken } = await orderOf(shop.anonymous)
     const strangers = [
@@ -92,13 +92,13 @@ describe('seeing an order', () => {
     }
   })
 
-  it('does not show one customer the order of another', async () => {
+  it('are hidden from other customers', async () => {
     const { salesOrderId } = await orderOf(shop.anonymous)
 
     await expect(show(shop.customer, salesOrderId)).rejects.toMatchObject({ code: 'order_not_found' })
   })
 
-  it('stores the order token in a cookie that scripts cannot read and that is sent after the payment page', async () => {
+  it('are protected by an order token in a cookie that scripts cannot read and that is sent after the payment page', async () => {
     const product = await shop.hasProduct()
     const reply = await shop.app.inject({
       method: 'POST',
@@ -114,7 +114,7 @@ describe('seeing an order', () => {
   })
 
   it.each(['/api/salesorder/', '/api/admin/salesorder/', '/api/salesorder?search='])(
-    'is kept by no cache: %s',
+    'are not cached: %s',
     async (path) => {
       const { salesOrderId } = await orderOf(shop.anonymous)
       const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
@@ -125,14 +125,14 @@ describe('seeing an order', () => {
     },
   )
 
-  it('keeps only the hash of the proof', async () => {
+  it('store only the hash of the order token', async () => {
     const { orderToken } = await orderOf(shop.anonymous)
 
     const { token_hash } = await shop.db.selectFrom('sales_orders').select('token_hash').executeTakeFirstOrThrow()
     expect(token_hash).not.toContain(orderToken)
   })
 
-  it('has a key from which its token is derived, and none when it does not exist', async () => {
+  it('have a key from which the order token is derived, and none when the order does not exist', async () => {
     const { salesOrderId, orderToken } = await orderOf(shop.anonymous)
     const keyOf = (id: number) => ordersTable(shop.db).keyOf(id)
 

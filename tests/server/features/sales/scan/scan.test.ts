@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('scanning at the counter', () => {
+describe('a scan at the counter', () => {
   const shop = useShop()
   const scan = (code: string) => shop.sales.scan.find({ query: { code } })
 
-  it('finds a product by its barcode, with or without leading zero and what a scanner adds', async () => {
+  it("finds a product by its barcode, with or without leading zero and the scanner's prefix", async () => {
     const id = await shop.hasProduct({
       itemId: 'VLIER-3',
       displayName: 'Bank Vlier',
@@ -25,7 +25,7 @@ describe('scanning at the counter', () => {
       })
   })
 
-  it('finds a product by its number, whatever the capitals, and by its id', async () => {
+  it('finds a product by its item id, in any case, and by its product id', async () => {
     const id = await shop.hasProduct({ itemId: 'Vlier-3' })
 
     expect(await scan('VLIER-3')).toMatchObject({ kind: 'product', id })
@@ -33,7 +33,7 @@ describe('scanning at the counter', () => {
     expect(await scan(`https://leermeester.example/product/${id}/vlier`)).toMatchObject({ kind: 'product', id })
   })
 
-  it('says of a model, a set and what is sold no more that it cannot go in the cart', async () => {
+  it('reports that a model, a set or an unavailable product cannot be added to the cart', async () => {
     const piece = await shop.hasProduct({ basePrice: 100 })
     await shop.hasProduct({ itemId: 'MODEL', kind: 'parent' })
     await shop.hasProduct({ itemId: 'SET', members: [{ item: piece, quantity: 3 }] })
@@ -44,7 +44,7 @@ describe('scanning at the counter', () => {
     expect(await scan('oud')).toMatchObject({ isPurchasable: false })
   })
 
-  it('takes of two with one barcode the one that is sold', async () => {
+  it('prefers the available one of two products with the same barcode', async () => {
     const texts = { facts: { upcCode: '4006381333931' } }
     await shop.hasProduct({ kind: 'parent', texts })
     await shop.hasProduct({ isActive: false, texts })
@@ -53,7 +53,7 @@ describe('scanning at the counter', () => {
     expect(await scan('4006381333931')).toMatchObject({ id: sold, isPurchasable: true })
   })
 
-  it('finds a stored configuration by its code or the link of its QR', async () => {
+  it('finds a stored configuration by its code or the link in its QR code', async () => {
     const productId = await shop.hasProduct()
     const { code, url } = await shop.anonymous.configurations.keep({ body: { productId, selection: {} } })
 
@@ -72,13 +72,13 @@ describe('scanning at the counter', () => {
   })
 
   it.each(['bestaat niet', '99999999999999', 'leermeester://order/1', "' or 1=1", '%', '🛋️'])(
-    'does not know %j',
+    'finds nothing for %j',
     async (code) => {
       await expect(scan(code)).rejects.toMatchObject({ code: 'scan_unknown', status: 404 })
     },
   )
 
-  it('does not read what no code is', async () => {
+  it('refuses a code that is too long, and callers who are not staff', async () => {
     await expect(scan('x'.repeat(501))).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(shop.customer.scan.find({ query: { code: '1' } })).rejects.toMatchObject({ code: 'forbidden' })
   })

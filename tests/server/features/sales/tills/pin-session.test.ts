@@ -28,7 +28,7 @@ describe('a session by PIN', () => {
     await expect(by(token).pins.show()).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('does not become longer or stronger by being renewed', async () => {
+  it('stays as short and as limited when it is renewed', async () => {
     const balie = await till()
     await hasPin()
     const { token, session } = await switchOn(balie)
@@ -71,7 +71,7 @@ describe('a session by PIN', () => {
     await expect(admin.staffUsers.find({ query: {} })).resolves.toMatchObject({ total: 2 })
   })
 
-  it('is over at once when the till is ended', async () => {
+  it('ends at once when the registration of the till ends', async () => {
     const balie = await till()
     await hasPin()
     const { token } = await switchOn(balie)
@@ -82,7 +82,7 @@ describe('a session by PIN', () => {
     await expect(switchOn(balie)).rejects.toMatchObject({ code: 'till_unknown' })
   })
 
-  it.each(['another PIN is chosen', 'the PIN is removed'])('is over at once when %s', async (what) => {
+  it.each(['another PIN is chosen', 'the PIN is removed'])('ends at once when %s', async (what) => {
     const balie = await till()
     await hasPin()
     const { token } = await switchOn(balie)
@@ -109,7 +109,7 @@ describe('a session by PIN', () => {
     await expect(switchOn(balie, '8351', ada)).rejects.toMatchObject({ code: 'wrong_pin' })
   })
 
-  it('is closed after five wrong PINs, on every till, until a login with the password', async () => {
+  it('is blocked after five wrong PINs, on every till, until a login with the password', async () => {
     const balie = await till()
     const magazijn = await till('Magazijn')
     await hasPin()
@@ -135,7 +135,7 @@ describe('a session by PIN', () => {
     await expect(switchOn(balie)).rejects.toMatchObject({ code: 'wrong_pin' })
   })
 
-  it('resets the number of wrong tries after a correct PIN', async () => {
+  it('resets the number of wrong PINs after a correct one', async () => {
     const balie = await till()
     await hasPin()
 
@@ -146,7 +146,7 @@ describe('a session by PIN', () => {
     }
   })
 
-  it('verifies at most five of many parallel tries', async () => {
+  it('verifies at most five of many parallel attempts', async () => {
     const balie = await till()
     await hasPin()
 
@@ -159,7 +159,7 @@ describe('a session by PIN', () => {
     expect(wrong_tries).toBe(5)
   })
 
-  it('is removed when the password is replaced by mail', async () => {
+  it('ends when the password is replaced by mail', async () => {
     await till()
     await hasPin()
     await withPassword()
@@ -174,11 +174,11 @@ describe('a session by PIN', () => {
   })
 })
 
-describe('a shop that wants a second factor', () => {
+describe('a shop that requires a second factor', () => {
   const shop = usePayingShop({ parts: { staffSecondFactor: 'required' } })
   const { switchOn } = counterOf(shop)
 
-  it('refuses users without a PIN', async () => {
+  it('refuses PIN sessions to users without one', async () => {
     const user = await shop.db.selectFrom('users').select('id').where('email', '=', sanne).executeTakeFirstOrThrow()
     const pin = {
       pin_id: '3f0c7f0e-7f6b-4a3e-9d57-0d0f5a1b2c3d',

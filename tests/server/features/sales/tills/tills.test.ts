@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 import { counterOf, password, sanne } from './counter-of.ts'
 
-describe('opening a till', () => {
+describe('registering a till', () => {
   const shop = usePayingShop()
   const { till, actions } = counterOf(shop)
 
@@ -15,7 +15,7 @@ describe('opening a till', () => {
     expect(await actions()).toEqual([`till.opened by ${sanne}`])
   })
 
-  it('gives a name to one till at a time, whatever its letters', async () => {
+  it('allows a name for one till at a time, ignoring case', async () => {
     const first = await till('Balie')
 
     await expect(till('BALIE')).rejects.toMatchObject({ code: 'till_name_taken' })
@@ -23,7 +23,7 @@ describe('opening a till', () => {
     await expect(till('balie')).resolves.toMatchObject({ name: 'balie' })
   })
 
-  it('keeps the name of a machine that is opened again', async () => {
+  it('keeps the name of a machine that is registered again', async () => {
     const first = await till('Balie')
     const second = await shop.sales.tills.open({ body: { name: 'Balie', replaces: first.tillId } })
 
@@ -35,7 +35,7 @@ describe('opening a till', () => {
     await expect(shop.anonymous.tills.holders({ body: first })).rejects.toMatchObject({ code: 'till_unknown' })
   })
 
-  it('leaves the machine what it was when the new name is taken', async () => {
+  it('leaves the machine unchanged when the new name is taken', async () => {
     const other = await till('Magazijn')
     const own = await till('Balie')
 
@@ -45,7 +45,7 @@ describe('opening a till', () => {
     await expect(shop.anonymous.tills.holders({ body: other })).resolves.toMatchObject({ name: 'Magazijn' })
   })
 
-  it('is not believed without the right secret', async () => {
+  it('is refused with a wrong secret', async () => {
     const { tillId } = await till()
     const { secret } = await till('Magazijn')
 
@@ -78,11 +78,11 @@ describe('choosing a PIN', () => {
     await expect(shop.sales.pins.set({ body: { pin, password } })).rejects.toMatchObject({ code: 'pin_too_easy' })
   })
 
-  it.each(['835', '835172946', '83a1', ''])('refuses what is no PIN: %j', async (pin) => {
+  it.each(['835', '835172946', '83a1', ''])('refuses an invalid PIN: %j', async (pin) => {
     await expect(shop.sales.pins.set({ body: { pin, password } })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('keeps nothing of which the digits could be read', async () => {
+  it('stores nothing from which the digits could be read', async () => {
     await hasPin('8351')
 
     const row = await shop.db.selectFrom('staff_pins').selectAll().executeTakeFirstOrThrow()

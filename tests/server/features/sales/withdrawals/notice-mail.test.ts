@@ -6,10 +6,10 @@ import { declared, order, row, withdrawal } from './support/declared-withdrawal.
 
 const { shop } = testConfig
 
-describe('the notice for the shop', () => {
+describe('the withdrawal notice for the shop', () => {
   const noticed = (changes: Partial<Withdrawal>) => noticeMail(withdrawal(changes), shop)
 
-  it('tells what bears on the withdrawal', () => {
+  it('contains all facts that matter for the decision', () => {
     expect(noticed({ order: order() })).toEqual({
       subject: 'Herroeping H1007: bestelling 10001',
       preview: 'Binnen veertien dagen terugbetalen of met reden afwijzen.',
@@ -30,7 +30,7 @@ describe('the notice for the shop', () => {
     })
   })
 
-  it('of a business order from the showroom with pieces that were made says that the law gives no days', () => {
+  it('of a business order from the showroom with products made to measure states that the law gives no withdrawal period', () => {
     const rows = [row('Bank Vonk', true, true), row('Bank Veld', true, true), row('Bank Vlier', false, true)]
 
     const { blocks } = noticed({

@@ -6,7 +6,7 @@ import { declared, MOMENT, withdrawal } from './support/declared-withdrawal.ts'
 const { shop } = testConfig
 
 describe('the receipt of a withdrawal', () => {
-  it('repeats what was declared and says what happens next', () => {
+  it('repeats the declaration and describes the next steps', () => {
     const mail = receiptMail(withdrawal(), shop)
 
     expect(mail).toEqual({
@@ -26,7 +26,7 @@ describe('the receipt of a withdrawal', () => {
     })
   })
 
-  it('names the products of a part, and the reason when there is one', () => {
+  it('names the products of a partial withdrawal, and the reason if there is one', () => {
     const { blocks } = receiptMail(withdrawal({ scope: 'some', products: '1 × Bank Vlier', reason: 'Te groot.' }), shop)
 
     expect(blocks).toEqual(expect.arrayContaining(declared([{ label: 'Reden', value: 'Te groot.' }], '1 × Bank Vlier')))

@@ -5,13 +5,13 @@ import { declared, withdrawal } from './support/declared-withdrawal.ts'
 
 const { shop } = testConfig
 
-describe('the mail about a step', () => {
+describe('the mail about a step of a withdrawal', () => {
   it.each([
     ['received', 'Wij hebben uw herroeping ontvangen', 'ontvangen', undefined],
     ['in_progress', 'Uw herroeping is in behandeling', 'Een medewerker kijkt', 'Toelichting'],
     ['settled', 'Uw herroeping is afgehandeld', 'overgemaakt', 'Toelichting'],
     ['refused', 'Uw herroeping is afgewezen', 'niet aanvaarden', 'Waarom'],
-  ] as const)('%s says what was done, and why', (state, title, words, heading) => {
+  ] as const)('with state %s describes the step and its reason', (state, title, words, heading) => {
     const reason = heading ? 'Zo is het.' : null
     const mail = stepMail(withdrawal(), { state, reason }, shop)
 

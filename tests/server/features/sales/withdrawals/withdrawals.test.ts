@@ -19,7 +19,7 @@ const declaration = (changes: Partial<WithdrawalForm> = {}): WithdrawalForm => (
 const declare = (api: Api, changes?: Partial<WithdrawalForm>, key = newKey()) =>
   api.withdrawals.declare({ headers: { 'idempotency-key': key }, body: declaration(changes) })
 
-describe('withdrawing from an order', () => {
+describe('a withdrawal', () => {
   const shop = usePayingShop()
   const show = (id: number) => shop.sales.withdrawals.show({ params: { id } })
   const handle = (id: number, body: Parameters<Api['withdrawals']['handle']>[0]['body']) =>
@@ -38,7 +38,7 @@ describe('withdrawing from an order', () => {
     return { buyer, salesOrderId, rowIds: salesOrderRows.map((row) => row.salesOrderRowId) }
   }
 
-  it('is taken in with day and time, and acknowledged by mail in the words of the sender', async () => {
+  it('is stored with its time, and acknowledged by mail in the words of the sender', async () => {
     const { salesOrderId } = await order()
 
     const receipt = await declare(shop.anonymous, { orderNumber: String(salesOrderId), reason: 'Te groot.' })
@@ -68,7 +68,7 @@ describe('withdrawing from an order', () => {
     expect(mail?.text).not.toContain('Op maat gemaakt: Bank Vlier')
   })
 
-  it('belongs to the order whose number and mail address fit, however they are written', async () => {
+  it('is linked to the order with that number and email address, in any notation', async () => {
     const { salesOrderId } = await order()
 
     await declare(shop.anonymous, { orderNumber: ` nr. ${salesOrderId} `, email: 'ANNA@Voorbeeld.example' })
@@ -82,7 +82,7 @@ describe('withdrawing from an order', () => {
     expect(events).toContainEqual({ kind: 'withdrawal', detail: { withdrawalId: 1001 }, actor: 'sender' })
   })
 
-  it('belongs to the order of a sender with proof, whatever address they type', async () => {
+  it('is linked to the order of a sender with an order token, whatever address they type', async () => {
     const { buyer, salesOrderId, rowIds } = await order()
     const [stockRow = 0] = rowIds
 
@@ -104,11 +104,11 @@ describe('withdrawing from an order', () => {
   })
 
   it.each([
-    ['of an order that does not exist', { orderNumber: '99999' }],
-    ['with another mail address', { email: 'vreemd@voorbeeld.example' }],
+    ['for a missing order', { orderNumber: '99999' }],
+    ['with another email address', { email: 'vreemd@voorbeeld.example' }],
     ['without a number', { orderNumber: 'de bruine bank' }],
-    ['with a number as long as an arm', { orderNumber: '9'.repeat(90) }],
-  ])('is taken in %s as well, with the same answer, and waits for a person', async (_, changes) => {
+    ['with a very long number', { orderNumber: '9'.repeat(90) }],
+  ])('is accepted %s as well, with the same response, and waits for staff', async (_, changes) => {
     const { salesOrderId, rowIds } = await order()
     const known = await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
 
@@ -139,7 +139,7 @@ describe('withdrawing from an order', () => {
     expect(receipt?.text).not.toContain('Verzonnen aan Zee')
   })
 
-  it('belongs to the order of a buyer whose address was stored with spaces around it', async () => {
+  it('is linked to an order whose stored address has spaces around it', async () => {
     const { salesOrderId } = await order()
     await shop.db.updateTable('sales_order_customers').set({ email: '  Anna@Voorbeeld.example ' }).execute()
 
@@ -148,14 +148,14 @@ describe('withdrawing from an order', () => {
     expect(await show(1001)).toMatchObject({ salesOrderId })
   })
 
-  it('is answered with words that no cache keeps', async () => {
+  it('has a response that is not cached', async () => {
     const headers = { 'idempotency-key': newKey(), 'x-leermeester-client': '1' }
     const reply = await shop.app.inject({ method: 'POST', url: '/api/withdrawal', headers, payload: declaration() })
 
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  it('happens once, however often it is sent', async () => {
+  it('is stored once, however often it is sent', async () => {
     const key = newKey()
     const first = await declare(shop.anonymous, {}, key)
     expect(shop.woken.outbox).toBe(1)
@@ -173,7 +173,7 @@ describe('withdrawing from an order', () => {
     })
   })
 
-  it('keeps HTML as the text it is', async () => {
+  it('stores HTML as plain text', async () => {
     await declare(shop.anonymous, { name: '<b>Anna</b>', reason: '<script>alert(1)</script>' })
     await shop.sendMails()
 
@@ -181,7 +181,7 @@ describe('withdrawing from an order', () => {
     expect((await show(1001)).reason).toBe('<script>alert(1)</script>')
   })
 
-  it('cannot be used to flood the mailbox of another person', async () => {
+  it("cannot be used to flood another person's mailbox", async () => {
     for (let count = 0; count < 22; count++) await declare(shop.anonymous)
     await shop.sendMails()
 
@@ -198,20 +198,20 @@ describe('withdrawing from an order', () => {
     ['name', '', 'Naam is verplicht.'],
     ['email', 'geen adres', 'Geen geldige email.'],
     ['reason', 'x'.repeat(2001), 'U kunt maximaal 2000 karakters gebruiken.'],
-  ])('asks again for a wrong %s, in words', async (field, value, message) => {
+  ])('is refused with an invalid %s, with a sentence', async (field, value, message) => {
     await expect(declare(shop.anonymous, { [field]: value })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [{ field, message }],
     })
   })
 
-  it('asks which products when it is not all of them', async () => {
+  it('requires the products when it is partial', async () => {
     await expect(declare(shop.anonymous, { scope: 'some', products: ' ' })).rejects.toMatchObject({
       fields: [{ field: 'products' }],
     })
   })
 
-  it('waits in a list for staff, newest first, by state', async () => {
+  it('is in a list for staff, newest first, filtered by state', async () => {
     await declare(shop.anonymous, { name: 'Een' })
     shop.clock.advance(1_000)
     await declare(shop.anonymous, { name: 'Twee' })
@@ -236,7 +236,7 @@ describe('withdrawing from an order', () => {
     expect(await shop.sales.withdrawals.find({ query: { state: 'settled' } })).toMatchObject({ items: [], total: 0 })
   })
 
-  it('is refused with a reason, which is kept and mailed', async () => {
+  it('can be refused with a reason, which is stored and mailed', async () => {
     await declare(shop.anonymous)
     await expect(handle(1001, { state: 'refused' })).rejects.toMatchObject({ code: 'reason_required', status: 422 })
 
@@ -258,7 +258,7 @@ describe('withdrawing from an order', () => {
     expect(mail?.text).toContain('De bank is op maat gemaakt.')
   })
 
-  it('goes from state to state as the shop works, and not back to unread', async () => {
+  it('moves from state to state, and not back to unread', async () => {
     await declare(shop.anonymous)
 
     expect((await handle(1001, { state: 'in_progress' })).state).toBe('in_progress')
@@ -282,14 +282,14 @@ describe('withdrawing from an order', () => {
     ['withdrawal-receipt', { withdrawalId: 4 }],
     ['withdrawal-notice', { withdrawalId: 4 }],
     ['withdrawal-step', { stepId: 4 }],
-  ] as const)('that is not there is mailed to nobody, and the mail %s is not tried again', async (kind, payload) => {
+  ] as const)('that does not exist gets no mail, and the mail %s is not retried', async (kind, payload) => {
     const write = withdrawalMails({ db: shop.db, shop: testConfig.shop })[kind]
 
     const message = { id: 1, kind, uniqueKey: kind, payload, tries: 1 }
     await expect(write?.(message)).rejects.toBeInstanceOf(PermanentMailFailure)
   })
 
-  it('may have been delivered today', async () => {
+  it('accepts today as delivery date', async () => {
     const { salesOrderId } = await order()
     await declare(shop.anonymous, { orderNumber: String(salesOrderId) })
 
@@ -329,7 +329,7 @@ describe('withdrawing from an order', () => {
     expect(later.order).toMatchObject({ lastDayToWithdraw: '2026-11-23', isInTime: 'yes' })
   })
 
-  it('is put with its order before anything is decided, without a mail, and the order has it in its history', async () => {
+  it('can be linked to its order before a decision, without a mail, and appears in the history of the order', async () => {
     const { salesOrderId } = await order()
     await declare(shop.anonymous, { orderNumber: 'vergeten' })
     await shop.sendMails()
@@ -383,7 +383,7 @@ describe('withdrawing from an order', () => {
     ])
   })
 
-  it('shows until when the refund is due', async () => {
+  it('shows the due date of its refund', async () => {
     await declare(shop.anonymous)
     expect(await show(1001)).toMatchObject({ refundDueOn: '2026-12-05' })
     expect((await shop.sales.withdrawals.find()).items).toEqual([
@@ -392,10 +392,10 @@ describe('withdrawing from an order', () => {
   })
 })
 
-describe('trying many order numbers', () => {
+describe('withdrawals with many order numbers', () => {
   const shop = useShop({ hasLimits: true })
 
-  it('is slowed down after five in a minute', async () => {
+  it('are rate limited after five in a minute', async () => {
     for (let count = 0; count < 5; count++) await declare(shop.anonymous)
 
     await expect(declare(shop.anonymous)).rejects.toMatchObject({ code: 'too_many_requests' })

@@ -39,7 +39,7 @@ describe('the amount of withdrawn lines', () => {
     return items.map(({ salesOrderId }) => salesOrderId)
   }
 
-  it('is no longer due, and shown as outstanding nowhere', async () => {
+  it('is not due, and nowhere shown as outstanding', async () => {
     const { salesOrderId } = await order()
     expect(await due()).toEqual([salesOrderId])
 
@@ -64,7 +64,7 @@ describe('the amount of withdrawn lines', () => {
     expect(await due()).toEqual([salesOrderId])
   })
 
-  it('is taken off what is due when it is a part of the order', async () => {
+  it('is subtracted from the amount due of a partly withdrawn order', async () => {
     const { salesOrderId, rowIds } = await order()
     const id = await withdraw(salesOrderId, rowIds.slice(0, 1))
 
@@ -79,7 +79,7 @@ describe('the amount of withdrawn lines', () => {
     })
   })
 
-  it('follows the lines that staff take back, whatever was declared', async () => {
+  it('follows the lines that staff select, whatever was declared', async () => {
     const { salesOrderId, rowIds } = await order()
     const id = await withdraw(salesOrderId)
 
@@ -98,7 +98,7 @@ describe('the amount of withdrawn lines', () => {
     ).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'rowIds' }] })
   })
 
-  it('follows the declaration when staff choose no lines', async () => {
+  it('follows the declaration when staff select no lines', async () => {
     const { salesOrderId, rowIds } = await order()
     const takenBack = async (id: number) => {
       const { order: shown } = await shop.sales.withdrawals.show({ params: { id } })
@@ -115,7 +115,7 @@ describe('the amount of withdrawn lines', () => {
     expect(await takenBack(all)).toEqual([true, true])
   })
 
-  it('is only said with the step that settles it', async () => {
+  it('is fixed only with the step that settles the withdrawal', async () => {
     const { salesOrderId, rowIds } = await order()
     const id = await withdraw(salesOrderId)
 
@@ -128,7 +128,7 @@ describe('the amount of withdrawn lines', () => {
     expect(await outstanding(salesOrderId)).toBe(0)
   })
 
-  it('is refused when one of the lines is of another order', async () => {
+  it('cannot include a line of another order', async () => {
     const { salesOrderId, rowIds } = await order()
     const other = await order()
     const id = await withdraw(salesOrderId)
@@ -159,7 +159,7 @@ describe('the amount of withdrawn lines', () => {
     expect(await outstanding(other.salesOrderId)).toBe(0)
   })
 
-  it('has to go back when it was paid, and then all is even', async () => {
+  it('must be refunded when it was paid, and then the balance is zero', async () => {
     const { salesOrderId } = await order()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 199_800 })
     await settle(await withdraw(salesOrderId))
@@ -174,7 +174,7 @@ describe('the amount of withdrawn lines', () => {
     expect(await due()).toEqual([])
   })
 
-  it('asks the buyer for nothing, and mails no link for it', async () => {
+  it('is not requested from the buyer, and has no payment link', async () => {
     const { salesOrderId } = await order()
     const started = await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 50_000 })
 

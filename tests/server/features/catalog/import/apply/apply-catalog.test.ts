@@ -63,7 +63,7 @@ const page = (facts: { id: number; parentId?: number; intro?: string }) => ({
   ...facts,
 })
 
-describe('taking over a catalogue', () => {
+describe('applying a catalog snapshot', () => {
   const shop = useShop()
 
   async function take(lists: Lists) {
@@ -87,7 +87,7 @@ describe('taking over a catalogue', () => {
         .execute()
     ).map(({ base_price }) => base_price)
 
-  it('counts what is new, different, gone and the same, and raises the version only for a difference', async () => {
+  it('counts new, changed, deleted and unchanged items, and increases the version only after a change', async () => {
     const first = await take({ items: [sofa, inOak, inSteel] })
     const again = await take({ items: [sofa, inOak, inSteel] })
     const later = await take({ items: [sofa, { ...inOak, displayName: 'In eiken' }, item({ id: 13, parentId: 1 })] })
@@ -98,7 +98,7 @@ describe('taking over a catalogue', () => {
     expect(await active()).toEqual([1, 11, 13])
   })
 
-  it('prices a parent as its cheapest variant, and follows when that one goes', async () => {
+  it('gives a parent the price of its cheapest variant, and updates it when that variant is deleted', async () => {
     await take({ items: [sofa, inOak, inSteel] })
     expect(await stored(1)).toMatchObject({ base_price: 900.1234, low_price: 900.1234 })
 
@@ -106,7 +106,7 @@ describe('taking over a catalogue', () => {
     expect(await stored(1)).toMatchObject({ base_price: 950, low_price: 950 })
   })
 
-  it('keeps a line of history for each new price, and none when something else changes', async () => {
+  it('adds one history row per new price, and none for other changes', async () => {
     await take({ items: [sofa, inOak] })
     shop.clock.advance(DAY_MS)
     await take({ items: [sofa, { ...inOak, displayName: 'In eiken' }] })
@@ -116,7 +116,7 @@ describe('taking over a catalogue', () => {
     expect(await pricesOf(11)).toEqual([900.1234, 850])
   })
 
-  it('keeps the rating that visitors gave, and brings an item back that had gone', async () => {
+  it('keeps the rating, and restores an item that was deleted', async () => {
     await take({ items: [item({ id: 5 })] })
     await shop.db.updateTable('items').set({ rating: 4.5, review_count: 2 }).where('id', '=', 5).execute()
     await take({ items: [item({ id: 6 })] })
@@ -128,7 +128,7 @@ describe('taking over a catalogue', () => {
     expect(await stored(5)).toMatchObject({ is_active: true, rating: 4.5, review_count: 2 })
   })
 
-  it('offers nothing without a price, no variant without its parent, and no parent without variants', async () => {
+  it('does not offer items without a price, variants without a parent, and parents without variants', async () => {
     await take({
       items: [
         item({ id: 5, basePrice: null }),
@@ -143,13 +143,13 @@ describe('taking over a catalogue', () => {
     expect(await active()).toEqual([1, 11])
   })
 
-  it('puts last, at 10000, what was given no place in its list', async () => {
+  it('gives sort order 10000, the last place, to an item without a place in its list', async () => {
     await take({ items: [item({ id: 5 }), item({ id: 6, sortOrder: 20 })] })
 
     expect([(await stored(5)).sort_order, (await stored(6)).sort_order]).toEqual([10_000, 20])
   })
 
-  it('lets two items swap their item ids', async () => {
+  it('can swap the item ids of two items', async () => {
     await take({ items: [item({ id: 5, itemId: 'A' }), item({ id: 6, itemId: 'B' })] })
     await take({ items: [item({ id: 5, itemId: 'B' }), item({ id: 6, itemId: 'A' })] })
 
@@ -157,14 +157,14 @@ describe('taking over a catalogue', () => {
     expect(await stored(6)).toMatchObject({ item_id: 'A', is_active: true })
   })
 
-  it('cleans the texts that visitors will see', async () => {
+  it('sanitizes texts for visitors', async () => {
     await take({
       items: [item({ id: 5, texts: { blocks: { description: '<p onclick="x">Mooi<script>alert(1)</script></p>' } } })],
     })
     expect((await stored(5)).texts).toEqual({ blocks: { description: '<p>Mooi</p>' } })
   })
 
-  it('prices a set as its pieces, also when one of them becomes dearer', async () => {
+  it('gives a set the price of its components, also when one of them becomes more expensive', async () => {
     const set = item({ id: 7, kind: 'set', itemType: 'Group', basePrice: null })
     const setMembers = [
       { setId: 7, itemId: 5, quantity: 2 },
@@ -178,7 +178,7 @@ describe('taking over a catalogue', () => {
     expect(await stored(7)).toMatchObject({ base_price: 23, is_active: true })
   })
 
-  it('takes a set off sale when a piece of it goes, and puts it back with the piece', async () => {
+  it('takes a set off sale when a component is deleted, and restores it with the component', async () => {
     const set = item({ id: 7, kind: 'set', basePrice: null })
     const setMembers = [{ setId: 7, itemId: 5, quantity: 2 }]
     await take({ items: [item({ id: 5 }), set], setMembers })
@@ -189,7 +189,7 @@ describe('taking over a catalogue', () => {
     expect(await active()).toEqual([5, 6, 7])
   })
 
-  it('adds up stock over the locations, and leaves what our own orders took', async () => {
+  it('sums stock over the locations, and keeps the reservations of our own orders', async () => {
     const at = (itemId: number, locationId: number, available: number) => ({
       itemId,
       locationId,
@@ -209,7 +209,7 @@ describe('taking over a catalogue', () => {
     ])
   })
 
-  it('puts leathers and options out of use that are gone, and takes them back', async () => {
+  it('disables deleted leathers and options, and enables them when they return', async () => {
     const options = [{ axis: 'matrixLeg' as const, id: 1, name: 'Eiken', picture: null, sortOrder: 1 }]
     await take({ leatherCategories: [category], leatherTypes: [cognac], options, specificationFields: [] })
     const without = await take({
@@ -226,7 +226,7 @@ describe('taking over a catalogue', () => {
     expect(await inUse()).toEqual([{ is_active: true }])
   })
 
-  it('follows the menu: moved, cleaned and removed entries', async () => {
+  it('applies changes of the menu: moved, sanitized and removed entries', async () => {
     await take({
       menu: [page({ id: 1 }), page({ id: 2, parentId: 1 }), page({ id: 3, parentId: 2 })],
       menuBanners: [],
@@ -248,21 +248,21 @@ describe('taking over a catalogue', () => {
   })
 
   it.each<[string, Lists, string]>([
-    [
-      'an item that is there twice',
-      { items: [item({ id: 5 }), item({ id: 5, itemId: 'X' })] },
-      'artikel 5 staat er twee keer in',
-    ],
+    ['a duplicate item', { items: [item({ id: 5 }), item({ id: 5, itemId: 'X' })] }, 'artikel 5 staat er twee keer in'],
     [
       'two items with one item id',
       { items: [item({ id: 5, itemId: 'A' }), item({ id: 6, itemId: 'A' })] },
       'hebben dezelfde artikelcode A',
     ],
-    ['a leather nobody knows', { items: [item({ id: 5, leatherTypeId: 77 })] }, 'leersoort 77'],
-    ['a leather of no category', { leatherCategories: [], leatherTypes: [cognac] }, 'van categorie 1, die er niet is'],
-    ['a menu entry that hangs on nothing', { menu: [page({ id: 2, parentId: 1 })] }, 'hangt onder 1'],
+    ['an unknown leather', { items: [item({ id: 5, leatherTypeId: 77 })] }, 'leersoort 77'],
     [
-      'menu entries that hang on each other',
+      'a leather without a category',
+      { leatherCategories: [], leatherTypes: [cognac] },
+      'van categorie 1, die er niet is',
+    ],
+    ['a menu entry with a missing parent', { menu: [page({ id: 2, parentId: 1 })] }, 'hangt onder 1'],
+    [
+      'menu entries with a cycle',
       { menu: [page({ id: 1, parentId: 2 }), page({ id: 2, parentId: 1 })] },
       'hangt onder zichzelf',
     ],

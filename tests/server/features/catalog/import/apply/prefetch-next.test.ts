@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { prefetchNext } from '#src/server/features/catalog/import/apply/prefetch-next.ts'
 
-describe('working one ahead', () => {
+describe('prefetching the next element', () => {
   function made() {
     const seen = { made: [] as number[], isClosed: false }
     async function* numbers() {
@@ -18,7 +18,7 @@ describe('working one ahead', () => {
     return { seen, numbers }
   }
 
-  it('gives the same in the same order, with the next one already made', async () => {
+  it('returns the same elements in order, with the next one already requested', async () => {
     const { seen, numbers } = made()
     const given: { number: number; made: number[] }[] = []
 
@@ -35,7 +35,7 @@ describe('working one ahead', () => {
     expect(seen.isClosed).toBe(true)
   })
 
-  it('throws what went wrong when its turn comes, and not before', async () => {
+  it('throws an error at the element that failed, and not earlier', async () => {
     const given: number[] = []
 
     await expect(

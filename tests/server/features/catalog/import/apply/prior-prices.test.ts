@@ -36,7 +36,7 @@ const item = (facts: PricedProduct) => ({
   ...facts,
 })
 
-describe('the price that a reduced piece is compared with', () => {
+describe('the prior price of a discounted product', () => {
   const shop = useShop()
 
   /** The catalogue with these prices, so many days after the former. */
@@ -56,7 +56,7 @@ describe('the price that a reduced piece is compared with', () => {
   const priorOf = async (id: number) =>
     (await shop.db.selectFrom('items').select('prior_price').where('id', '=', id).executeTakeFirst())?.prior_price
 
-  it('comes from what the imports saw, and is told with the product and in lists', async () => {
+  it('comes from the price history of the imports, and is returned with the product and in lists', async () => {
     await take([{ id: 5, basePrice: 900.1234 }])
     expect(await priorOf(5)).toBeNull()
 
@@ -68,14 +68,14 @@ describe('the price that a reduced piece is compared with', () => {
     expect(items[0]).toMatchObject({ netPrice: 700, priorNetPrice: 900.1234 })
   })
 
-  it('is not there for what the shop saw for the first time, or not for thirty days', async () => {
+  it('is absent without thirty days of history', async () => {
     await take([{ id: 5, basePrice: 900 }])
     await take([{ id: 5, basePrice: 700 }], { after: 29 })
 
     expect(await priorOf(5)).toBeNull()
   })
 
-  it('ends by itself when no import comes by, and is gone from what was kept', async () => {
+  it('ends without an import, and is removed from cached responses', async () => {
     await take([{ id: 5, basePrice: 900 }])
     const { version } = await take([{ id: 5, basePrice: 700 }], { after: 40 })
     const look = createEndReductionsJob({ db: shop.db, now: shop.clock.now })
@@ -90,7 +90,7 @@ describe('the price that a reduced piece is compared with', () => {
     expect([await priorOf(5), await versionNow()]).toEqual([null, version + 1])
   })
 
-  it('stays while nothing changes, and goes when the price goes up or the offer is old', async () => {
+  it('stays while nothing changes, and is removed when the price increases or the discount is old', async () => {
     const start = [
       { id: 5, basePrice: 900 },
       { id: 6, basePrice: 500 },
@@ -112,7 +112,7 @@ describe('the price that a reduced piece is compared with', () => {
     expect(over.version).toBe(version + 2)
   })
 
-  it('of a model is what its cheapest variant could have cost before', async () => {
+  it('of a model is the former price of its cheapest variant', async () => {
     const sofa = { id: 1, kind: 'parent', basePrice: null }
     await take([
       sofa,
@@ -134,7 +134,7 @@ describe('the price that a reduced piece is compared with', () => {
     ])
   })
 
-  it('is not there for a model whose cheapest variant costs what it did', async () => {
+  it('is absent for a model whose cheapest variant has the same price', async () => {
     const sofa = { id: 1, kind: 'parent', basePrice: null }
     const cheap = { id: 12, parentId: 1, legId: 2, basePrice: 700 }
     await take([sofa, { id: 11, parentId: 1, legId: 1, basePrice: 1000 }, cheap])
@@ -144,7 +144,7 @@ describe('the price that a reduced piece is compared with', () => {
     expect([await priorOf(1), await priorOf(11)]).toEqual([null, 1000])
   })
 
-  it('of a set is what its pieces cost together', async () => {
+  it("of a set is the sum of its components' former prices", async () => {
     const members = [{ setId: 9, itemId: 5, quantity: 4 }]
     const set = { id: 9, kind: 'set', basePrice: null }
     await take([set, { id: 5, basePrice: 250 }], { members })

@@ -57,8 +57,8 @@ async function items(): Promise<SnapshotRow<'items'>[]> {
 }
 const itemOf = async (id: number) => (await items()).find((item) => item.id === id)
 
-describe('fetching the catalogue', () => {
-  it('asks everything the first time, and then only what changed', async () => {
+describe('fetching the catalog', () => {
+  it('fetches everything the first time, and then only changes', async () => {
     expect(await download()).toMatchObject({ isFull: true, broken: 0 })
     const whole = await items()
     time = new Date(time.getTime() + HOUR_MS)
@@ -79,7 +79,7 @@ describe('fetching the catalogue', () => {
     ])
   })
 
-  it('makes the same of it as asking everything anew', async () => {
+  it('gives the same result as fetching everything again', async () => {
     await download()
     time = new Date(time.getTime() + HOUR_MS)
     await tell('price', { item: FIRST_VARIANT, price: 605 })
@@ -93,7 +93,7 @@ describe('fetching the catalogue', () => {
     expect(merged).toEqual(await items())
   })
 
-  it('finds what went and what came back', async () => {
+  it('finds deleted and restored items', async () => {
     await download()
     await tell('item', { item: FIRST_VARIANT + 7, isOnline: false })
     time = new Date(time.getTime() + HOUR_MS)
@@ -106,7 +106,7 @@ describe('fetching the catalogue', () => {
     expect(await itemOf(FIRST_VARIANT + 7)).toBeDefined()
   })
 
-  it('asks everything again after a day, and when somebody says so', async () => {
+  it('fetches everything again after a day, and on request', async () => {
     await download()
     time = new Date(time.getTime() + 23 * HOUR_MS)
     expect(await download()).toMatchObject({ isFull: false })
@@ -115,13 +115,13 @@ describe('fetching the catalogue', () => {
     expect(await download({ isFull: true })).toMatchObject({ isFull: true })
   })
 
-  it('asks everything again when the account is asked otherwise', async () => {
+  it('fetches everything again when the queries have changed', async () => {
     await download()
 
     expect(await download({ erp: { ...erp, questions: 'about another field' } })).toMatchObject({ isFull: true })
   })
 
-  it('asks everything again when there is an item that it never saw and that did not change', async () => {
+  it('fetches everything again when an unchanged item was never fetched before', async () => {
     await download()
     const sees = erp.itemIds
     const stranger: Erp = {
@@ -135,7 +135,7 @@ describe('fetching the catalogue', () => {
     expect(await download({ erp: stranger })).toMatchObject({ isFull: true })
   })
 
-  it('leaves the file as it was when the ERP goes away half-way', async () => {
+  it('keeps the previous file when the ERP fails midway', async () => {
     await download()
     const before = await items()
     const away: Erp = {
@@ -151,8 +151,8 @@ describe('fetching the catalogue', () => {
   })
 })
 
-describe('rows of the ERP that cannot be read', () => {
-  it('keep their place in the file, with the field and without what stood there', async () => {
+describe('unreadable rows of the ERP', () => {
+  it('are recorded in the file with the field, without the value', async () => {
     await tell('item', { item: FIRST_VARIANT + 1, values: { parent: 'geheim' } })
 
     expect(await download()).toMatchObject({ broken: 1, rows: expect.any(Number) })
@@ -160,7 +160,7 @@ describe('rows of the ERP that cannot be read', () => {
     await expect(items()).rejects.toThrow('items: parent: kan niet worden gelezen')
   })
 
-  it('are told once more until they are mended', async () => {
+  it('are fetched again until they are repaired', async () => {
     await tell('item', { item: FIRST_VARIANT + 1, values: { parent: 'geheim' } })
     await download()
     time = new Date(time.getTime() + HOUR_MS)
@@ -172,7 +172,7 @@ describe('rows of the ERP that cannot be read', () => {
     expect(await itemOf(FIRST_VARIANT + 1)).toMatchObject({ parentId: FIRST_PARENT })
   })
 
-  it('cost an item nothing but its change when it is the price', async () => {
+  it('keep the previous price of an item when its price is unreadable', async () => {
     const wrongPrice: Erp = {
       ...erp,
       async *prices(reading) {
@@ -192,7 +192,7 @@ describe('rows of the ERP that cannot be read', () => {
     expect(broken.inOrder().rows).toMatchObject([{ list: 'items', id: FIRST_VARIANT + 2, field: 'unitprice' }])
   })
 
-  it('are not the rows when there are more than a thousand of them', async () => {
+  it('stop the download when there are more than a thousand', async () => {
     const every: Erp = {
       ...erp,
       async *items(reading) {

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const shelf = (...ids: number[]) => ids.map((id) => item({ id }))
 const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
-describe('looking before the shop changes', () => {
+describe('the preview of a catalog snapshot', () => {
   const shop = useShop()
   const file = () => snapshotPaths(shop.dataDir).catalogue
 
@@ -47,7 +47,7 @@ describe('looking before the shop changes', () => {
   const priceOf = async (id: number) =>
     (await shop.db.selectFrom('items').select('base_price').where('id', '=', id).executeTakeFirstOrThrow()).base_price
 
-  it('tells what would be new, different, gone and the same, and changes nothing', async () => {
+  it('counts new, changed, deleted and unchanged items, and changes nothing', async () => {
     await taken({ items: shelf(...ids(1, 30)) })
     await fetched({ items: [...shelf(...ids(2, 29)), item({ id: 30, displayName: 'Anders' }), item({ id: 31 })] })
 
@@ -63,7 +63,7 @@ describe('looking before the shop changes', () => {
     expect(await apply()).toMatchObject({ added: 1, changed: 1, vanished: 1, unchanged: 28 })
   })
 
-  it('waits also when it is started by its own name, with in its run what there is to agree with', async () => {
+  it('also waits for confirmation when apply is started directly, with the preview in its run', async () => {
     await taken({ items: [item({ id: 1, basePrice: 100 })] })
     await fetched({ items: [item({ id: 1, basePrice: 1 })] })
 
@@ -79,7 +79,7 @@ describe('looking before the shop changes', () => {
     expect(await apply(String(run.result?.id))).toMatchObject({ changed: 1 })
   })
 
-  it('keeps of many rows that cannot be used the first hundred, and tells all of them to who looks', async () => {
+  it('stores the first hundred of many unusable rows, and shows all in the preview', async () => {
     await taken({ items: shelf(...ids(1, 130)) })
     await fetched({ items: ids(1, 130).map((id) => ({ ...item({ id }), displayName: 7 as never })) })
 
@@ -91,7 +91,7 @@ describe('looking before the shop changes', () => {
     expect(result).toMatchObject({ ...told, broken: { count: 130, rows: told.broken.rows.slice(0, 100) } })
   })
 
-  it('counts as applying will, also a model that loses its last variant', async () => {
+  it('counts the same as applying, also for a model that loses its last variant', async () => {
     const model = item({ id: 900, kind: 'parent', basePrice: null })
     const variant = item({ id: 901, parentId: 900 })
     await taken({ items: [...shelf(...ids(1, 60)), model, variant] })
@@ -103,7 +103,7 @@ describe('looking before the shop changes', () => {
     expect(await apply()).toMatchObject({ added, changed, vanished, unchanged })
   })
 
-  it('waits with a price that jumps, and takes it over once somebody agreed with exactly that', async () => {
+  it('waits for confirmation of a price jump, and applies exactly the confirmed snapshot', async () => {
     await taken({ items: shelf(1, 2) })
     await fetched({ items: [item({ id: 1, basePrice: 126 }), item({ id: 2, basePrice: 125 })] })
 
@@ -121,7 +121,7 @@ describe('looking before the shop changes', () => {
     expect(await priceOf(1)).toBe(126)
   })
 
-  it('asks again when what was agreed with is no longer what would happen', async () => {
+  it('asks again when the confirmed counts no longer match', async () => {
     await taken({ items: shelf(1, 2) })
     await fetched({ items: [item({ id: 1, basePrice: 10 }), item({ id: 2 })] })
     const { id } = await asked()
@@ -133,7 +133,7 @@ describe('looking before the shop changes', () => {
     expect(await priceOf(1)).toBe(100)
   })
 
-  it('asks again when the shop became another, also when as much would change', async () => {
+  it('asks again when the shop changed in the meantime, also with the same counts', async () => {
     await taken({ items: shelf(1, 2) })
     const cheap = { items: [item({ id: 1, basePrice: 10 }), item({ id: 2 })] }
     await fetched(cheap)
@@ -147,7 +147,7 @@ describe('looking before the shop changes', () => {
     expect(await priceOf(1)).toBe(120)
   })
 
-  it('waits with a file that is older than what the shop has, whoever takes it over', async () => {
+  it("waits when the file is older than the shop's data, whoever applies it", async () => {
     const before = shop.clock.now()
     await taken({ items: shelf(1, 2) })
     await taken({ items: [item({ id: 1, basePrice: 110 }), item({ id: 2 })] })
@@ -162,7 +162,7 @@ describe('looking before the shop changes', () => {
     expect(await priceOf(1)).toBe(105)
   })
 
-  it('waits when the file lacks much of what lies somewhere, or of what sets are made of', async () => {
+  it('waits when the file lacks much of the stock, or of the components of sets', async () => {
     const set = item({ id: 9, kind: 'set', basePrice: null })
     const items = [...shelf(...ids(1, 8)), set]
     const setMembers = [1, 2].map((itemId) => ({ setId: 9, itemId, quantity: 1 }))
@@ -183,7 +183,7 @@ describe('looking before the shop changes', () => {
     expect(await shop.db.selectFrom('stock_levels').select('item_id').execute()).toHaveLength(3)
   })
 
-  it('waits when more than one in twenty would vanish, and not for one in twenty', async () => {
+  it('waits when more than one in twenty items would disappear, and not for exactly one in twenty', async () => {
     await taken({ items: shelf(...ids(1, 40)) })
     await fetched({ items: shelf(...ids(4, 40)) })
     expect(await asked()).toMatchObject({ concerns: ['vanished'], vanished: 3, active: 40 })
@@ -192,7 +192,7 @@ describe('looking before the shop changes', () => {
     expect(await apply()).toMatchObject({ vanished: 2 })
   })
 
-  it('waits when texts, pictures or options that were filled become empty, and says which', async () => {
+  it('waits when texts, pictures or options would become empty, and lists them', async () => {
     const full = (id: number) =>
       item({
         id,
@@ -223,7 +223,7 @@ describe('looking before the shop changes', () => {
     })
   })
 
-  it('tells every row that cannot be used, with line and field, and keeps of those what the shop has', async () => {
+  it("lists every unusable row with line and field, and keeps the shop's values for those", async () => {
     await taken({ items: shelf(...ids(1, 30)) })
     const wrong = (facts: object) => ({ ...item({ id: 0 }), ...facts }) as never // as the ERP might tell it
     await fetched({
@@ -268,7 +268,7 @@ describe('looking before the shop changes', () => {
     ])
   })
 
-  it('does not sell a set of which a row cannot be read', async () => {
+  it('does not sell a set with an unreadable row', async () => {
     const set = item({ id: 7, kind: 'set', basePrice: null })
     const members = [
       { setId: 7, itemId: 5, quantity: 1 },
@@ -285,7 +285,7 @@ describe('looking before the shop changes', () => {
     expect(await onSale()).toEqual([5, 6])
   })
 
-  it('tries the same snapshot again when rows of it were left out', async () => {
+  it('applies the same snapshot again when some of its rows were skipped', async () => {
     const leather = { id: 77, category_id: 1, name: '', leather_name: '', brand_color: '', main_color: '' }
     await taken({ items: shelf(1, 2) })
     await fetched({ items: [...shelf(1, 2), item({ id: 3, leatherTypeId: 77 })] })
@@ -305,13 +305,13 @@ describe('looking before the shop changes', () => {
     expect(await onSale()).toEqual([1, 2, 3])
   })
 
-  it('is not set off by a link that an admin follows', async () => {
+  it('is not started by a link that an Admin follows', async () => {
     const headers = { cookie: `leermeester_session=${await shop.tokenOf('admin')}` }
     const reply = await shop.app.inject({ url: '/api/inventoryitem/preview', headers })
     expect(reply.json()).toMatchObject({ code: 'missing_client_header' })
   })
 
-  it('asks again when the same numbers came to be of other prices', async () => {
+  it('asks again when the same counts belong to other prices', async () => {
     await taken({ items: shelf(1, 2) })
     await fetched({ items: [item({ id: 1, basePrice: 1 }), item({ id: 2 })] })
     const agreed = await shop.admin.catalogImport.previewItems({})
@@ -323,7 +323,7 @@ describe('looking before the shop changes', () => {
     expect(agreed.priceJumps.count).toBe(1)
   })
 
-  it('does not look at every item again when the same is told once more, unless it is asked to', async () => {
+  it('does not compare every item again for an unchanged snapshot, unless requested', async () => {
     await taken({ items: shelf(1, 2) })
     await shop.db.updateTable('items').set({ content_hash: 'other' }).execute()
 
@@ -334,7 +334,7 @@ describe('looking before the shop changes', () => {
 
 const order = { sort_order: 1, sample_sort_order: 1 }
 
-describe('going back to the last good state', () => {
+describe('restoring an earlier catalog state', () => {
   const shop = useShop()
   const paths = () => snapshotPaths(shop.dataDir)
   const kept = () => readdir(join(dirname(paths().catalogue), 'applied'))
@@ -373,7 +373,7 @@ describe('going back to the last good state', () => {
     expect(await shop.admin.catalogImport.formerItems({})).toEqual({ former: null })
   })
 
-  it('takes one call, and a second goes further back', async () => {
+  it('takes one call, and a second call restores an earlier one', async () => {
     const first = await taken({ items: [item({ id: 1, basePrice: 100 }), item({ id: 2 })] })
     const second = await taken({ items: [item({ id: 1, basePrice: 110 }), item({ id: 2 })] })
     await taken({ items: [item({ id: 1, basePrice: 0.99 })] })
@@ -387,7 +387,7 @@ describe('going back to the last good state', () => {
     await expect(restore()).rejects.toMatchObject({ code: 'nothing_to_restore' })
   })
 
-  it('shows what it would change, and waits for somebody who agrees with just that', async () => {
+  it('shows its changes, and waits for confirmation of exactly these', async () => {
     const shelfAt = (price: number) => ({ items: [item({ id: 1, basePrice: price }), item({ id: 2 })] })
     await taken(shelfAt(100))
     const present = await taken(shelfAt(160))
@@ -417,7 +417,7 @@ describe('going back to the last good state', () => {
     expect(await prices()).toEqual({ 1: 100, 2: 100 })
   })
 
-  it('is not undone by the same bad snapshot without somebody agreeing again', async () => {
+  it('is not undone by the same bad snapshot without a new confirmation', async () => {
     await taken({ items: [item({ id: 1, basePrice: 100 })] })
     await taken({ items: [item({ id: 1, basePrice: 1 })] })
     await restore()
@@ -426,7 +426,7 @@ describe('going back to the last good state', () => {
     expect(await prices()).toEqual({ 1: 100 })
   })
 
-  it('skips what was told twice: the same again is no new state', async () => {
+  it('skips identical snapshots: they are no new state', async () => {
     await taken({ items: [item({ id: 1, basePrice: 100 })] })
     await taken({ items: [item({ id: 1, basePrice: 110 })] })
     await taken({ items: [item({ id: 1, basePrice: 110 })] })
@@ -436,7 +436,7 @@ describe('going back to the last good state', () => {
     expect(await prices()).toEqual({ 1: 100 })
   })
 
-  it('keeps the copies of a few states and no others', async () => {
+  it('keeps the files of a few states only', async () => {
     const before = new Set(await kept().catch(() => []))
     for (const price of [100, 101, 102, 103, 104, 105]) await taken({ items: [item({ id: 1, basePrice: price })] })
 
@@ -445,7 +445,7 @@ describe('going back to the last good state', () => {
     expect((await kept()).filter((name) => !before.has(name)).sort()).toEqual(states.map(({ file }) => file).sort())
   })
 
-  it('is an operation with a history, as looking and taking over are', async () => {
+  it('is an operation with a history, like preview and apply', async () => {
     await taken({ items: [item({ id: 1, basePrice: 100 })] })
     await taken({ items: [item({ id: 1, basePrice: 1 })] })
     await restore()
@@ -467,7 +467,7 @@ describe('going back to the last good state', () => {
     })
   })
 
-  it('leaves what lies where as it was counted last', async () => {
+  it('leaves the stock as last counted', async () => {
     const lies = (available: number) => [{ itemId: 1, locationId: 1, locationName: 'Showroom', available }]
     await taken({ items: [item({ id: 1, basePrice: 100 })], stock: lies(9) })
     await taken({ items: [item({ id: 1, basePrice: 110 })], stock: lies(2) })
@@ -478,7 +478,7 @@ describe('going back to the last good state', () => {
     expect(await counted()).toEqual([{ item_id: 1, available: 2 }])
   })
 
-  it('does not take over what was counted before the stock was asked anew', async () => {
+  it('does not apply stock that was counted before the last stock refresh', async () => {
     const fetchedAt = shop.clock.now()
     await taken({ items: [item({ id: 1 })] })
     const level = { itemId: 1, locationId: 1, locationName: 'Showroom', available: 2 }
@@ -498,7 +498,7 @@ describe('going back to the last good state', () => {
     expect(await counted()).toEqual([{ item_id: 1, available: 9 }])
   })
 
-  it('stands in the log of the staff', async () => {
+  it('is in the audit log', async () => {
     await taken({ items: [item({ id: 1, basePrice: 100 })] })
     await taken({ items: [item({ id: 1, basePrice: 110 })] })
     await restore()

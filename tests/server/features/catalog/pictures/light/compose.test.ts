@@ -14,7 +14,7 @@ const renders = [...ourPictures().models].flatMap(([model, sides]) =>
 describe.each(renders)('%s', (render) => {
   const read = () => readRenderLayers(join(PICTURES_FOLDER, 'models', render), 320)
 
-  it('is a picture of 4:3 with leather on it, and shows each leather in its own colour', async () => {
+  it('has aspect ratio 4:3 and shows each leather in its own color', async () => {
     const layers = await read()
     const leather = [...layers.mask.keys()].filter((pixel) => (layers.mask[pixel] ?? 0) > 200)
     const meanIn = (hex: string) => {
@@ -31,7 +31,7 @@ describe.each(renders)('%s', (render) => {
     expect(cream[1]).toBeGreaterThan(black[1] + 60)
   })
 
-  it('leaves backdrop and legs alone, whatever the leather', async () => {
+  it('has the same backdrop and legs for every leather', async () => {
     const layers = await read()
     const [brown, blue] = [compose(layers, furnitureHide('8a4b22')), compose(layers, furnitureHide('20304f'))]
 

@@ -35,7 +35,7 @@ describe('the swatches of all leathers', () => {
     shown = (await Promise.all([...families.keys()].map((family) => shownIn(family, types(family))))).flat()
   })
 
-  it('show the colour of the catalogue, whichever way one takes the middle', () => {
+  it('show the color of the catalog, by mean and by median', () => {
     expect(shown.length).toBe(leatherTypes.length)
     const far = shown.flatMap(({ name, family, wanted, median, mean }) => {
       const [byMedian, byMean] = [colorDifference(wanted, median), colorDifference(wanted, mean)]
@@ -47,7 +47,7 @@ describe('the swatches of all leathers', () => {
     expect(far).toEqual([])
   })
 
-  it('keep apart what the catalogue keeps apart, in the same order of lightness', () => {
+  it('keep the differences of the catalog, in the same order of lightness', () => {
     const mixedUp = shown.flatMap((one, at) =>
       shown.slice(at + 1).flatMap((other) => {
         const [wanted, seen] = [colorDifference(one.wanted, other.wanted), colorDifference(one.mean, other.mean)]
@@ -65,7 +65,7 @@ describe('the swatches of all leathers', () => {
   })
 })
 
-it.each([...ourPictures().families])('a swatch of %s shows any colour a tanner may think of', async (family) => {
+it.each([...ourPictures().families])('a swatch of %s can show any color', async (family) => {
   const hexes = ['8a4b22', '1c1b1a', '20304f', 'e8dcc0', 'b01c28', '2e4a36', '8c7a66', 'd9a441', 'f4efe6']
 
   for (const { name, wanted, median } of await shownIn(

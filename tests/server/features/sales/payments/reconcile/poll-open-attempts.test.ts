@@ -9,7 +9,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-describe('watching over open payments', () => {
+describe('polling open payments', () => {
   const shop = usePayingShop()
 
   const startedByGuest = async () => {
@@ -38,7 +38,7 @@ describe('watching over open payments', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it('asks after 2 seconds, then ever less often, and says when it will be next', async () => {
+  it('starts after 2 seconds, has growing intervals, and returns the time of the next poll', async () => {
     await startedByGuest()
     shop.payCalls.length = 0
 
@@ -52,7 +52,7 @@ describe('watching over open payments', () => {
     expect(shop.payCalls).toHaveLength(2)
   })
 
-  it('goes on until the payment ran out', async () => {
+  it('continues until the payment expired', async () => {
     const { salesOrderId } = await startedByGuest()
     await shop.payFault('drop-exchange')
 
@@ -67,7 +67,7 @@ describe('watching over open payments', () => {
     expect(next).toBeUndefined()
   })
 
-  it('waits for a provider that is not there, without asking for each payment in vain', async () => {
+  it('pauses during an outage of the provider, without a call for each payment', async () => {
     for (let guest = 0; guest < 4; guest += 1) await startedByGuest()
     await shop.payFault('down')
     shop.clock.advance(2 * SECOND)
@@ -82,7 +82,7 @@ describe('watching over open payments', () => {
     expect(shop.payCalls).toHaveLength(5)
   })
 
-  it('gives up a payment that the provider no longer knows, once it has expired', async () => {
+  it('ends for a payment that the provider no longer knows, once it has expired', async () => {
     const { salesOrderId } = await startedByGuest()
     await shop.twinCall('/_twin/reset', { method: 'POST' })
 
@@ -95,7 +95,7 @@ describe('watching over open payments', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'expired' })
   })
 
-  it('closes a link whose address was never given out, and adds an event', async () => {
+  it('ends for a link whose address was never returned, and adds an event', async () => {
     const guest = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await expect(pay(guest.api, guest.salesOrderId)).rejects.toThrow()
@@ -125,7 +125,7 @@ describe('watching over open payments', () => {
     expect(shop.payCalls).toHaveLength(1)
   })
 
-  it('calls a payment at the terminal of which no answer came unknown, once', async () => {
+  it('marks a card payment without a response as unknown, once', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toThrow()
@@ -139,14 +139,14 @@ describe('watching over open payments', () => {
     expect(history.map(({ kind }) => kind)).toEqual(['placed', 'payment-started', 'payment-unknown'])
   })
 
-  it('lets through what is no answer of the provider', async () => {
+  it('passes on an error that is no response of the provider', async () => {
     await startedByGuest()
     shop.clock.advance(2 * SECOND)
 
     await expect(reconcileWith({ status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
   })
 
-  describe('and over refunds with an unknown outcome', () => {
+  describe('and refunds with an unknown result', () => {
     /** Creates a refund of € 50,00 on a counter payment, open or already requested. */
     const refundOnItsWay = async () => {
       const { salesOrderId } = await shop.guestWithOrder()
@@ -179,7 +179,7 @@ describe('watching over open payments', () => {
       return { salesOrderId, payId, row, pauseSeconds }
     }
 
-    it('asks about all that are due, also when the provider says no to one', async () => {
+    it('polls all due refunds, also when the provider refuses one', async () => {
       const refunds = [await refundOnItsWay(), await refundOnItsWay(), await refundOnItsWay()]
       for (const { payId } of refunds) await shop.pay.refund(payId, { amountCents: 5_000 })
       shop.payRefuses(refunds[0]?.payId ?? '')
@@ -190,7 +190,7 @@ describe('watching over open payments', () => {
       expect(states).toEqual(['unknown', 'done', 'done'])
     })
 
-    it('asks ever less often: after 5 seconds, then half its age, after 5 minutes at most', async () => {
+    it('has growing intervals: 5 seconds, then half the age, at most 5 minutes', async () => {
       const { pauseSeconds } = await refundOnItsWay()
       const pauses: unknown[] = []
       const away = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
@@ -204,7 +204,7 @@ describe('watching over open payments', () => {
       expect(pauses).toEqual([5, 5, 15, 300])
     })
 
-    it('takes one for done by what was booked before, also when the provider forgot', async () => {
+    it('finds a booked refund, also when the provider no longer knows it', async () => {
       const { salesOrderId, payId, row } = await refundOnItsWay()
       await shop.pay.refund(payId, { amountCents: 5_000 })
       await expect.poll(() => shop.ledgerOf(salesOrderId)).toEqual(['+50000', '-5000'])
@@ -217,7 +217,7 @@ describe('watching over open payments', () => {
       expect(await row()).toMatchObject({ state: 'done' })
     })
 
-    it('asks a provider that is not there about one of them', async () => {
+    it('polls only one of them during an outage', async () => {
       for (let count = 0; count < 3; count += 1) await refundOnItsWay()
       await shop.payFault('down')
       shop.payCalls.length = 0
@@ -227,7 +227,7 @@ describe('watching over open payments', () => {
       expect(shop.payCalls).toHaveLength(1)
     })
 
-    it('stops between two when the server stops, and leaves the rest to the next', async () => {
+    it('stops between two when the server stops, and leaves the rest to the next server', async () => {
       const refunds = [await refundOnItsWay(), await refundOnItsWay()]
       shop.payCalls.length = 0
 
@@ -239,13 +239,13 @@ describe('watching over open payments', () => {
       expect(shop.payCalls).toHaveLength(2)
     })
 
-    it('lets through what is no answer of the provider', async () => {
+    it('passes on an error that is no response of the provider', async () => {
       await refundOnItsWay()
 
       await expect(reconcileWith({ status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
     })
 
-    it('says when the first is due, be it a payment or a refund', async () => {
+    it('returns when the first poll is due, of payments and refunds', async () => {
       const { row } = await refundOnItsWay()
       shop.clock.advance(3 * SECOND)
       await startedByGuest()

@@ -32,7 +32,7 @@ describe('the configuration of the shop at the provider', () => {
     expect(said[0]).toMatch(/^error/)
   })
 
-  it('may be a test where the shop is one', async () => {
+  it('may be in test mode in a test shop', async () => {
     const { said, look } = shopThatSees(async () => ({ ...fine, isTest: true }), true)
 
     expect(await look()).toEqual([])
@@ -42,14 +42,14 @@ describe('the configuration of the shop at the provider', () => {
   it.each([
     ['unreachable', 'warn'],
     ['credentials', 'error'],
-  ] as const)('is not known when the provider is %s; the shop goes on', async (reason, level) => {
+  ] as const)('is unknown when the provider fails with %s; the shop continues', async (reason, level) => {
     const { said, look } = shopThatSees(() => Promise.reject(new Outage('pay', { reason, mayHaveArrived: false })))
 
     expect(await look()).toEqual([])
     expect(said[0]).toMatch(new RegExp(`^${level}`))
   })
 
-  it('is not known when the provider says no, and no fault of our own is taken for that', async () => {
+  it('is unknown when the provider refuses, and a defect of our own is not hidden', async () => {
     const refused = shopThatSees(() => Promise.reject(new PaymentRefusal('not_set_up')))
     const broken = shopThatSees(() => Promise.reject(new TypeError('x')))
 
@@ -58,7 +58,7 @@ describe('the configuration of the shop at the provider', () => {
   })
 })
 
-describe('the names of the ways to pay', () => {
+describe('the names of the payment methods', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -94,7 +94,7 @@ describe('the names of the ways to pay', () => {
     watch.stop()
   })
 
-  it('are fetched every six hours, and not after a stop, also one during a fetch', async () => {
+  it('are fetched every six hours, and not after a stop, also during a fetch', async () => {
     let asked = 0
     let answer = () => {}
     const watch = watched(async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createPollThrottle } from '#src/server/features/sales/payments/reconcile/poll-throttle.ts'
 
-describe('how often waiting pages make us ask about a payment', () => {
+describe('the poll throttle', () => {
   const throttle = () => {
     const clock = { ms: 1_000_000 }
     return { clock, mayAsk: createPollThrottle(() => new Date(clock.ms)) }
   }
 
-  it('is once in two seconds for each payment', () => {
+  it('allows one poll in two seconds for each payment', () => {
     const { clock, mayAsk } = throttle()
     expect([mayAsk('a'), mayAsk('a'), mayAsk('b')]).toEqual([true, false, true])
 
@@ -17,7 +17,7 @@ describe('how often waiting pages make us ask about a payment', () => {
     expect([mayAsk('a'), mayAsk('a')]).toEqual([true, false])
   })
 
-  it('remembers the 5,000 payments that were polled last', () => {
+  it('stores the 5,000 payments that were polled last', () => {
     const { clock, mayAsk } = throttle()
     mayAsk('first')
     mayAsk('second')

@@ -36,7 +36,7 @@ describe('rechecking paid payments', () => {
   const untilNext = async (salesOrderId: number) =>
     ((await shop.attemptOf(salesOrderId)).next_check_at?.getTime() ?? 0) - shop.clock.now().getTime()
 
-  it('finds out that a bank turned one back although the word of it got lost', async () => {
+  it('finds a chargeback whose exchange call was lost', async () => {
     const { salesOrderId, payId } = await paidByGuest()
     await shop.payFault('down', 2)
     await shop.payerChooses(payId, 'chargeback')
@@ -50,7 +50,7 @@ describe('rechecking paid payments', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'charged_back', next_check_at: null })
   })
 
-  it('goes on after one that changed, and says when the first of the rest is due', async () => {
+  it('continues after a changed payment, and returns when the next recheck is due', async () => {
     const turnedBack = [await paidByGuest(), await paidByGuest()]
     shop.clock.advance(HOUR)
     await paidByGuest()
@@ -68,7 +68,7 @@ describe('rechecking paid payments', () => {
     expect(next).toEqual(new Date(shop.clock.now().getTime() + HOUR))
   })
 
-  it('finds out what was given back on the pages of the provider', async () => {
+  it('finds a refund that was made at the provider', async () => {
     const { salesOrderId, payId } = await paidByGuest()
     await shop.payFault('drop-exchange')
     // The provider tells of refunds in its old layout: the shop asks back, and is not answered.
@@ -84,7 +84,7 @@ describe('rechecking paid payments', () => {
     expect(await untilNext(salesOrderId)).toBe(DAY)
   })
 
-  it('goes on with a payment that the provider says no to', async () => {
+  it('continues after a payment that the provider refuses', async () => {
     const { salesOrderId, payId } = await paidByGuest()
     shop.payRefuses(payId)
 
@@ -94,7 +94,7 @@ describe('rechecking paid payments', () => {
     expect(await untilNext(salesOrderId)).toBe(3 * DAY)
   })
 
-  it('lets through what is no answer of the provider, and tries that one again an hour later', async () => {
+  it('passes on an error that is no response of the provider, and tries that payment again an hour later', async () => {
     const { salesOrderId } = await paidByGuest()
     shop.clock.advance(DAY)
     const broken = { ...shop.pay, status: () => Promise.reject(new TypeError('x')) }
@@ -104,7 +104,7 @@ describe('rechecking paid payments', () => {
     expect(await untilNext(salesOrderId)).toBe(HOUR)
   })
 
-  it('comes ever less often, and ends after four months', async () => {
+  it('has growing intervals, and ends after four months', async () => {
     const { salesOrderId } = await paidByGuest()
     const paidAt = shop.clock.now().getTime()
     const looks: number[] = []
@@ -118,7 +118,7 @@ describe('rechecking paid payments', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it('leaves a provider that is away in peace for a quarter of an hour, however much is due', async () => {
+  it('pauses for a quarter of an hour during an outage of the provider, for any number of due payments', async () => {
     for (let count = 0; count < 22; count += 1) await paidByGuest()
     shop.clock.advance(DAY)
     await shop.payFault('down')
@@ -136,7 +136,7 @@ describe('rechecking paid payments', () => {
     expect(shop.payCalls).toHaveLength(1 + 2 * 22)
   })
 
-  it('does not ask again about what was answered before the provider went away', async () => {
+  it('does not repeat calls that got a response before the outage', async () => {
     const first = await paidByGuest()
     const second = await paidByGuest()
     shop.clock.advance(DAY)
@@ -154,7 +154,7 @@ describe('rechecking paid payments', () => {
     expect(nexts.toSorted((a, b) => b - a)).toEqual([3 * DAY, QUARTER])
   })
 
-  it('begins with what was paid before the shop did so, the oldest first and over some days', async () => {
+  it('starts with payments from before this feature, the oldest first and over some days', async () => {
     for (let count = 0; count < 4; count += 1) await paidByGuest()
     await sql`update payment_attempts set final_at = now() - interval '1 day'
       - interval '1 hour' * (select count(*) from payment_attempts other where other.id < payment_attempts.id)`.execute(
@@ -169,7 +169,7 @@ describe('rechecking paid payments', () => {
     expect(days).toEqual([0, 1, 2, 3])
   })
 
-  it('stops between two when the shop closes', async () => {
+  it('stops between two when the server stops', async () => {
     await paidByGuest()
     await paidByGuest()
     shop.clock.advance(DAY)

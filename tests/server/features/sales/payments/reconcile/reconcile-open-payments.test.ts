@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pay, payIdOf } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-describe('asking about every open payment', () => {
+describe('reconciling all open payments', () => {
   const shop = usePayingShop()
 
   const startedByGuest = async () => {
@@ -26,7 +26,7 @@ describe('asking about every open payment', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it('does not say that it is done when the provider is away, but that it is', async () => {
+  it('reports an outage of the provider instead of success', async () => {
     for (let guest = 0; guest < 3; guest += 1) await startedByGuest()
     await shop.payFault('down')
 

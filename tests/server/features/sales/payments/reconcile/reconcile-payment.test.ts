@@ -41,7 +41,7 @@ describe('comparison of one payment with the provider', () => {
     [-81, 'refunded', { ...money, refundedCents: AMOUNT }],
     [-82, 'paid', { ...money, refundedCents: 5_000 }],
     [-71, 'charged_back', { ...money, chargedBackCents: AMOUNT }],
-  ] as const)('by its status %d is booked as %s, and told', async (statusCode, state, seen) => {
+  ] as const)('with status %d is booked as %s, with its amounts', async (statusCode, state, seen) => {
     const { salesOrderId, paymentId } = await byPin()
     const answers: Partial<typeof shop.pay> = {
       status: async (id) => ({ ...(await shop.pay.status(id)), statusCode }),
@@ -53,7 +53,7 @@ describe('comparison of one payment with the provider', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state })
   })
 
-  it('is of the day on which it was paid, by the clock in the showroom', async () => {
+  it('uses the day of payment in Amsterdam', async () => {
     const { paymentId } = await byPin()
     const completedAt = new Date('2026-11-21T23:30:00Z')
 
@@ -64,7 +64,7 @@ describe('comparison of one payment with the provider', () => {
     expect(seen).toMatchObject({ paidOn: '2026-11-22' })
   })
 
-  it('counts what went back of what we know that went back, also while its status is behind', async () => {
+  it("includes our booked refunds, also while the provider's status is outdated", async () => {
     const { salesOrderId, paymentId, payId } = await byPin()
     await shop.payerChooses(payId, 'paid')
     await shop.pay.refund(payId, { amountCents: 5_000 })
@@ -90,13 +90,13 @@ describe('comparison of one payment with the provider', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('is not taken for an answer when the fault is ours', async () => {
+  it('passes on a defect of our own', async () => {
     const { paymentId } = await byPin()
 
     await expect(look(paymentId, { status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
   })
 
-  it('is nothing of cash, which stays paid, nor of a payment that does not exist', async () => {
+  it('skips cash, which stays paid, and a missing payment', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: AMOUNT })
     shop.clock.advance(3_600_000)
@@ -109,7 +109,7 @@ describe('comparison of one payment with the provider', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('is nothing of a link whose answer got lost: that is over after 20 seconds', async () => {
+  it('skips a link whose start response was lost: it expires after 20 seconds', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: AMOUNT }).catch(() => undefined)

@@ -17,7 +17,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 const SECOND = 1_000
 const AMOUNT = 14_985
 
-describe('giving money back', () => {
+describe('a refund', () => {
   const shop = usePayingShop()
 
   /** An order of € 999,00 with one payment at the terminal that was approved. */
@@ -49,7 +49,7 @@ describe('giving money back', () => {
     return rows.map(({ action }) => action)
   }
 
-  it('refunds a part at the provider, and stores the actor and the reason', async () => {
+  it('of a part is made at the provider, and stores actor and reason', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
 
     const after = await refund(paymentId, 5_000, { reason: 'Poef niet leverbaar' })
@@ -70,7 +70,7 @@ describe('giving money back', () => {
     expect(await actions()).toEqual(['payment.started', 'payment.refund_requested', 'payment.refunded'])
   })
 
-  it('shows the reason in the timeline, and keeps it out of permanent records', async () => {
+  it('shows the reason in the timeline, and not in permanent records', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
 
     await refund(paymentId, 5_000, { reason: 'Anna belde' })
@@ -85,7 +85,7 @@ describe('giving money back', () => {
     expect(JSON.stringify(kept)).not.toContain('Anna belde')
   })
 
-  it('gives the rest back later, and then there is nothing left', async () => {
+  it('can be followed by another of the rest, and then nothing is left', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
     await refund(paymentId, 5_000)
     shop.clock.advance(10 * SECOND)
@@ -98,7 +98,7 @@ describe('giving money back', () => {
     await expect(refund(paymentId, 1)).rejects.toMatchObject({ code: 'nothing_to_refund', status: 409 })
   })
 
-  it('tells the buyer by mail, once', async () => {
+  it('is announced to the buyer by one mail', async () => {
     const { paymentId } = await paidByPin()
     await shop.sendMails()
     shop.mailbox.empty()
@@ -110,7 +110,7 @@ describe('giving money back', () => {
     expect(shop.mailbox.mails[0]?.text).toMatch(/€\s50,00/)
   })
 
-  it('never gives back more than came in', async () => {
+  it('cannot exceed the received amount', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
 
     await expect(refund(paymentId, AMOUNT + 1)).rejects.toMatchObject({
@@ -122,10 +122,10 @@ describe('giving money back', () => {
 
   it.each([
     ['no amount', { Amount: 0, Reason: 'x' }, 'Amount'],
-    ['an amount below zero', { Amount: -5, Reason: 'x' }, 'Amount'],
-    ['half a cent', { Amount: 0.5, Reason: 'x' }, 'Amount'],
+    ['a negative amount', { Amount: -5, Reason: 'x' }, 'Amount'],
+    ['a fraction of a cent', { Amount: 0.5, Reason: 'x' }, 'Amount'],
     ['no reason', { Amount: 100, Reason: '  ' }, 'Reason'],
-  ])('refuses %s, at the field', async (_, body, field) => {
+  ])('is refused with %s, at the field', async (_, body, field) => {
     const { paymentId } = await paidByPin()
 
     const call = shop.sales.paymentDesk.refund({ params: { paymentId }, body: { RefundId: randomUUID(), ...body } })
@@ -133,7 +133,7 @@ describe('giving money back', () => {
     await expect(call).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field }] })
   })
 
-  it('gives cash back out of the till, without the provider', async () => {
+  it('of cash needs no provider', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
 
@@ -144,7 +144,7 @@ describe('giving money back', () => {
     expect(await shop.atProvider()).toEqual([])
   })
 
-  it('leaves cash paid of which a part went back, with its code', async () => {
+  it('of a part of a cash payment leaves it paid, with its code', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
 
@@ -157,7 +157,7 @@ describe('giving money back', () => {
     expect(rest).toMatchObject({ paid: 0, outstanding: 999 })
   })
 
-  it('refunds nothing of an unpaid payment', async () => {
+  it('of an unpaid payment is refused', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: AMOUNT })
 
@@ -165,7 +165,7 @@ describe('giving money back', () => {
     await expect(refund(randomUUID(), 1)).rejects.toMatchObject({ code: 'payment_not_found', status: 404 })
   })
 
-  it('is one refund when the same call is made twice', async () => {
+  it('is made once when the same call is made twice', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
     const refundId = randomUUID()
     const first = await refund(paymentId, 5_000, { refundId })
@@ -175,7 +175,7 @@ describe('giving money back', () => {
     await expect(refund(paymentId, 6_000, { refundId })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
-  it('lets one of two refunds that come at once go first, and gives back no more than was paid', async () => {
+  it('is accepted once when two arrive at the same time, so that they never exceed the paid amount', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
 
     const both = await Promise.allSettled([refund(paymentId, AMOUNT), refund(paymentId, AMOUNT, { api: shop.admin })])
@@ -184,7 +184,7 @@ describe('giving money back', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
   })
 
-  it('says it when the provider wants a pause between two refunds', async () => {
+  it('reports that the provider requires a pause between two refunds', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
     await refund(paymentId, 1_000)
     shop.clock.advance(SECOND)
@@ -194,7 +194,7 @@ describe('giving money back', () => {
     expect(await refundOf(salesOrderId)).toMatchObject({ state: 'refused' })
   })
 
-  it('refunds nothing during an outage of the provider', async () => {
+  it('is not made during an outage of the provider', async () => {
     const { salesOrderId, paymentId } = await paidByPin()
     await shop.payFault('down')
 
@@ -202,8 +202,8 @@ describe('giving money back', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  describe('when the answer of the provider gets lost', () => {
-    it('waits with everything else until it is known, and books what was given back', async () => {
+  describe('whose response was lost', () => {
+    it('blocks further refunds until its result is known, and is booked when it was made', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       await shop.payFault('late-refund', 1)
       const refundId = randomUUID()
@@ -227,7 +227,7 @@ describe('giving money back', () => {
       })
     })
 
-    it('is over when it never arrived, and can be done again', async () => {
+    it('ends when it never arrived, and can be repeated', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       await shop.payFault('lost-refund', 1)
 
@@ -310,7 +310,7 @@ describe('giving money back', () => {
         .execute()
     }
 
-    it('is found again after the server died in the middle of it', async () => {
+    it('is found after the server crashed during it', async () => {
       const { salesOrderId, paymentId, payId } = await paidByPin()
       await diedWhileAsking({ salesOrderId, paymentId })
       await shop.pay.refund(payId, { amountCents: 5_000 })
@@ -322,7 +322,7 @@ describe('giving money back', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
     })
 
-    it('is done according to the refunded amount, also while the status is still paid', async () => {
+    it('is recognized by the refunded amount, also while the status is still paid', async () => {
       const { salesOrderId, paymentId, payId } = await paidByPin()
       await diedWhileAsking({ salesOrderId, paymentId })
       await shop.payFault('drop-exchange')
@@ -338,7 +338,7 @@ describe('giving money back', () => {
     })
   })
 
-  it('books refunds made at the provider itself before it starts another', async () => {
+  it('comes after booking refunds that were made at the provider itself', async () => {
     const { salesOrderId, paymentId, payId } = await paidByPin()
     await shop.payFault('drop-exchange')
     await shop.pay.refund(payId, { amountCents: 14_000 })
@@ -352,7 +352,7 @@ describe('giving money back', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14000'])
   })
 
-  it('knows it also while the status still says paid', async () => {
+  it('detects them also while the status is still paid', async () => {
     const { salesOrderId, paymentId, payId } = await paidByPin()
     await shop.payFault('drop-exchange')
     await shop.pay.refund(payId, { amountCents: AMOUNT })
@@ -362,7 +362,7 @@ describe('giving money back', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'refunded', pay_status_code: -81 })
   })
 
-  describe('while the provider answers otherwise than it should', () => {
+  describe('with an unexpected response of the provider', () => {
     /** The use case with a provider of which some calls are replaced. */
     const refundAt = async (
       pay: Partial<RefundDeps['pay']>,
@@ -388,7 +388,7 @@ describe('giving money back', () => {
     const failing = (error: Error) => () => Promise.reject(error)
     const refunds = () => shop.db.selectFrom('payment_refunds').selectAll().execute()
 
-    it('starts nothing when the previous refunds cannot be fetched', async () => {
+    it('is not made when the previous refunds cannot be fetched', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       await shop.payFault('down', 1)
 
@@ -399,7 +399,7 @@ describe('giving money back', () => {
       expect((await refund(paymentId, 5_000)).paid).toBe(99.85)
     })
 
-    it('reports the refusal, and stores its reason', async () => {
+    it('that is refused stores the reason', async () => {
       const { salesOrderId, paymentId, payId } = await paidByPin()
       shop.payRefuses(payId)
       const refundId = randomUUID()
@@ -424,7 +424,7 @@ describe('giving money back', () => {
       await expect(refund(paymentId, 5_000, { refundId })).rejects.toMatchObject({ code: 'refund_refused' })
     })
 
-    it('lets through what is no answer of the provider', async () => {
+    it('passes on an error that is no response of the provider', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
 
       await expect(refundAt({ status: failing(new TypeError('x')) }, paymentId)).rejects.toThrow(TypeError)
@@ -435,7 +435,7 @@ describe('giving money back', () => {
       expect(await refundOf(salesOrderId)).toMatchObject({ state: 'starting', final_at: null })
     })
 
-    it('is booked also where payments are real', async () => {
+    it('is booked also in production mode', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       const status = async (payId: string) => ({ ...(await shop.pay.status(payId)), isTest: false })
 
@@ -445,7 +445,7 @@ describe('giving money back', () => {
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', refunded_cents: 5_000 })
     })
 
-    it('is over at once when the call never left', async () => {
+    it('ends at once when the call was never sent', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       const outage = new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
 
@@ -493,7 +493,7 @@ describe('giving money back', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-5000'])
     })
 
-    it('of cash is one when the same call is made twice at once', async () => {
+    it('of cash is made once when the same call is made twice at once', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       const { paymentId } = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 20_000 })
       const refundId = randomUUID()
@@ -506,7 +506,7 @@ describe('giving money back', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+20000', '-5000'])
     })
 
-    it('is not polled while the call may be under way', async () => {
+    it('is not polled while the call may be in transit', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       const again = { refundId: randomUUID() }
       await expect(refundAt({ refund: failing(new TypeError('x')) }, paymentId, again)).rejects.toThrow(TypeError)
@@ -519,7 +519,7 @@ describe('giving money back', () => {
     })
   })
 
-  it('by the same number for another payment is refused', async () => {
+  it('with the same id for another payment is refused', async () => {
     const [one, other] = [await paidByPin(), await paidByPin()]
     const refundId = randomUUID()
     await refund(one.paymentId, 5_000, { refundId })
@@ -588,7 +588,7 @@ describe('giving money back', () => {
     ])
   })
 
-  it('is polled when the first open refund is due', async () => {
+  it('is polled at the time that its request returns', async () => {
     const due = async () => {
       const { salesOrderId, paymentId } = await paidByPin()
       await shop.payFault('late-refund', 1)
@@ -611,7 +611,7 @@ describe('giving money back', () => {
   })
 
   describe('by the bank of the payer', () => {
-    it('turns a payment back: the amount is due again', async () => {
+    it('is a chargeback: the amount is due again', async () => {
       const { salesOrderId, payId } = await paidByPin()
 
       await shop.payerChooses(payId, 'chargeback')
@@ -621,7 +621,7 @@ describe('giving money back', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
     })
 
-    it('takes no more than was left after a refund', async () => {
+    it('is limited to the amount after earlier refunds', async () => {
       const { salesOrderId, paymentId, payId } = await paidByPin()
       await refund(paymentId, 5_000)
 
@@ -631,7 +631,7 @@ describe('giving money back', () => {
     })
   })
 
-  it('is never changed or removed in the database once it ended, only its reason is emptied', async () => {
+  it('cannot be changed or removed in the database once it ended, only its reason can be emptied', async () => {
     const { paymentId } = await paidByPin()
     await refund(paymentId, 5_000)
 
@@ -642,8 +642,8 @@ describe('giving money back', () => {
     await sql`update payment_refunds set reason = ''`.execute(shop.db)
   })
 
-  describe('the ledger', () => {
-    it('lets no code change, remove or empty what was booked', async () => {
+  describe('in the ledger', () => {
+    it('cannot be changed, removed or emptied by any code', async () => {
       const { paymentId } = await paidByPin()
 
       const entry = { attempt_id: paymentId }
@@ -656,7 +656,7 @@ describe('giving money back', () => {
       await expect(sql`truncate payment_entries`.execute(shop.db)).rejects.toThrow(/never changed/)
     })
 
-    it('refuses refunds above the received amount, for every caller', async () => {
+    it('cannot exceed the received amount, for every caller', async () => {
       const { salesOrderId, paymentId } = await paidByPin()
 
       const insert = shop.db.insertInto('payment_entries').values({

@@ -53,7 +53,7 @@ describe('an exchange call', () => {
     return receiveExchange({ ...rules, db: shop.db, pay: { ...shop.pay, ...answers } }, raw, answerWithinMs)
   }
 
-  it('that says paid books the money, once, and mails the payer', async () => {
+  it('with status paid books the payment once, and mails the payer', async () => {
     const { api, salesOrderId, payId } = await startedByGuest()
     await shop.payFault('double-exchange')
 
@@ -74,7 +74,7 @@ describe('an exchange call', () => {
     expect(mails).toEqual([{ unique_key: `payment-received:${(await shop.attemptOf(salesOrderId)).id}` }])
   })
 
-  it('that is older than the stored status changes nothing', async () => {
+  it('with an outdated status changes nothing', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payFault('out-of-order-exchange')
 
@@ -83,7 +83,7 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_status_code: 100 })
   })
 
-  it('that comes again long after is answered with "stored"', async () => {
+  it('that is repeated much later gets the reply "stored"', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payerChooses(payId, 'paid')
 
@@ -92,7 +92,7 @@ describe('an exchange call', () => {
   })
 
   it.each(['cancelled', 'expired', 'denied'] as const)(
-    'that says %s ends the attempt without money',
+    'with status %s ends the attempt without a payment',
     async (outcome) => {
       const { api, salesOrderId, payId } = await startedByGuest()
 
@@ -107,7 +107,7 @@ describe('an exchange call', () => {
     },
   )
 
-  it.each(['pending', 'authorized'] as const)('that says %s leaves the attempt open', async (outcome) => {
+  it.each(['pending', 'authorized'] as const)('with status %s leaves the attempt open', async (outcome) => {
     const { api, salesOrderId, payId } = await startedByGuest()
     await shop.payerChooses(payId, outcome)
 
@@ -124,8 +124,8 @@ describe('an exchange call', () => {
   it.each([
     ['a status', { status: { code: 2 ** 40, action: 'PAID' } }],
     ['an amount', { ...paid, amount: { value: 2 ** 40, currency: 'EUR' } }],
-    ['an amount in halves', { ...paid, amount: { value: 0.5, currency: 'EUR' } }],
-  ])('with %s that no payment has is refused and changes nothing', async (_, change) => {
+    ['a fractional amount', { ...paid, amount: { value: 0.5, currency: 'EUR' } }],
+  ])('with %s outside the valid range is refused and changes nothing', async (_, change) => {
     const { salesOrderId } = await startedByGuest()
 
     expect(await signed(() => change)).toMatchObject({ status: 403 })
@@ -146,7 +146,7 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('in the old layout works when it is true, by POST as by GET', async () => {
+  it('in the old format works when it is correct, by POST and GET', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payId, 'paid')
@@ -157,7 +157,7 @@ describe('an exchange call', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  it('in the old layout about an unknown number causes no poll', async () => {
+  it('in the old format about an unknown number causes no poll', async () => {
     await startedByGuest()
     shop.payCalls.length = 0
 
@@ -170,7 +170,7 @@ describe('an exchange call', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('that cannot be checked is to be sent again', async () => {
+  it('that cannot be verified gets a reply that makes the provider repeat it', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payFault('drop-exchange')
     await shop.payerChooses(payId, 'paid')
@@ -209,7 +209,7 @@ describe('an exchange call', () => {
     })
   })
 
-  it('by the second name of a payment is about that payment', async () => {
+  it('with the second id of a payment is about that payment', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     const { pay_uuid } = await shop.attemptOf(salesOrderId)
     await shop.payFault('drop-exchange')
@@ -221,7 +221,7 @@ describe('an exchange call', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
   })
 
-  describe('in the old layout while the number of a payment is not known yet', () => {
+  describe('in the old format while the provider id of a payment is unknown', () => {
     const lostItsNumber = async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('timeout', 1)
@@ -230,7 +230,7 @@ describe('an exchange call', () => {
       return { ...guest, payId: order?.orderId ?? '' }
     }
 
-    it('is polled, and finds the payment by our own id', async () => {
+    it('causes a poll, which finds the payment by our own id', async () => {
       const { salesOrderId, payId } = await lostItsNumber()
       await shop.payFault('drop-exchange')
       await shop.payerChooses(payId, 'paid')
@@ -241,7 +241,7 @@ describe('an exchange call', () => {
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_id: payId })
     })
 
-    it('is not ours when the provider does not know its number', async () => {
+    it('is ignored when the provider does not know its number', async () => {
       const { salesOrderId } = await lostItsNumber()
 
       expect((await hint('51111111111X1111')).body).toBe('TRUE| not ours')
@@ -250,7 +250,7 @@ describe('an exchange call', () => {
     })
 
     it.each([undefined, 'geen', '1f0c1f0c-0000-4000-8000-00000000000a'])(
-      'is not ours when the provider knows it under our name %s',
+      'is ignored when the provider has it under our reference %s',
       async (attemptId) => {
         const { salesOrderId, payId } = await lostItsNumber()
 
@@ -262,13 +262,13 @@ describe('an exchange call', () => {
     )
   })
 
-  it('that meets a fault of our own is not said to be stored', async () => {
+  it('does not get the reply "stored" after a defect of our own', async () => {
     const { payId } = await startedByGuest()
 
     await expect(receive(payId, { status: () => Promise.reject(new TypeError('x')) })).rejects.toThrow(TypeError)
   })
 
-  it('that is proven, about a part that went back, books what the provider says went back', async () => {
+  it("with a valid signature about a partial refund books the provider's refunded amount", async () => {
     const { salesOrderId, payId } = await startedByGuest()
     await shop.payerChooses(payId, 'paid')
     const { headers, body } = await signedCall(() => ({ status: { code: -82, action: 'PARTIAL_REFUND' } }))
@@ -293,7 +293,7 @@ describe('an exchange call', () => {
     ['another amount', { ...paid, amount: { value: 14_984, currency: 'EUR' } }],
     ['another currency', { ...paid, amount: { value: 14_985, currency: 'USD' } }],
     ['an amount that the provider doubts', { status: { code: -51, action: 'PAID_CHECKAMOUNT' } }],
-  ])('that says paid with %s waits for a review by staff', async (_, change) => {
+  ])('with status paid and %s waits for a review by staff', async (_, change) => {
     const guest = await startedByGuest()
 
     await signed(() => change)
@@ -318,7 +318,7 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('about a second payment under our attempt never ends the first', async () => {
+  it('about a second payment under our attempt does not end the first', async () => {
     const { salesOrderId, payId } = await startedByGuest()
     const other = { orderId: '59999999999X9999', uuid: crypto.randomUUID() }
 
@@ -343,7 +343,7 @@ describe('an exchange call', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'refunded', refunded_cents: 14_985 })
   })
 
-  it('about a chargeback takes the money out of the books again', async () => {
+  it('about a chargeback books the amount back', async () => {
     const { api, salesOrderId, payId } = await startedByGuest()
     await shop.payerChooses(payId, 'paid')
 
@@ -359,10 +359,10 @@ describe('an exchange call', () => {
   })
 })
 
-describe('an exchange call where payments are real', () => {
+describe('an exchange call in production mode', () => {
   const shop = usePayingShop({ parts: { acceptsTestPayments: false } })
 
-  it('about a test payment is no money', async () => {
+  it('about a test payment books nothing', async () => {
     const guest = await shop.guestWithOrder()
     const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
 

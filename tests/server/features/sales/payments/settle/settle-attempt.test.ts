@@ -68,7 +68,7 @@ describe('a provider status of a payment', () => {
     expect(await canceled.row()).toMatchObject({ state: 'cancelled', final_at: now, next_check_at: null })
   })
 
-  it('leaves the page to pay on and the time of the next question while it is open', async () => {
+  it('keeps the payment page and the time of the next poll while it is open', async () => {
     const { hear, row } = await started()
     const before = await row()
     shop.clock.advance(1_000)
@@ -103,7 +103,7 @@ describe('a provider status of a payment', () => {
     expect(canceled.woken.outbox).toBe(0)
   })
 
-  it('is written in the history of the order, once', async () => {
+  it('is written to the history of the order once', async () => {
     const { salesOrderId, paymentId, attempt, hear, row } = await started()
     const { payId } = await attempt()
 
@@ -150,7 +150,7 @@ describe('a provider status of a payment', () => {
     expect(await eventsOf(salesOrderId)).toEqual([])
   })
 
-  it('wins over our giving up of the attempt', async () => {
+  it('overrides our giving up of the attempt', async () => {
     const { salesOrderId, attempt, hear, row } = await started()
     const stale = await attempt()
     await hear({ statusCode: 100 })
@@ -163,7 +163,7 @@ describe('a provider status of a payment', () => {
     expect(await eventsOf(salesOrderId)).toMatchObject([{ kind: 'payment-paid' }])
   })
 
-  it('of a second payment under the same attempt needs a person when that one was paid', async () => {
+  it('of a second payment under the same attempt requires a review when that one was paid', async () => {
     const { salesOrderId, hear, row } = await started()
     const before = await row()
     const { pay_id, pay_uuid } = before
@@ -178,7 +178,7 @@ describe('a provider status of a payment', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual([])
   })
 
-  it('is about the payment of its number, whatever else it names', async () => {
+  it('is applied to the payment with its id, whatever reference it contains', async () => {
     const [one, other] = [await started(), await started()]
     const { payId } = await one.attempt()
     const find = async (told: { payId: string; attemptId?: string }) =>
@@ -191,7 +191,7 @@ describe('a provider status of a payment', () => {
     expect(await find({ payId: '59999999999X9999' })).toBeUndefined()
   })
 
-  it('goes to the ERP once, as a payment and as a refund', async () => {
+  it('is sent to the ERP once, as a payment and as a refund', async () => {
     const { salesOrderId, paymentId, hear } = await started()
     await hear({ statusCode: 100 })
     await hear({ statusCode: -82, refundedCents: 5_000 })
@@ -213,7 +213,7 @@ describe('a provider status of a payment', () => {
     ])
   })
 
-  it('is kept with the slip of the terminal', async () => {
+  it('is stored with the slip of the payment terminal', async () => {
     const { hear, row } = await started()
 
     await hear({ statusCode: 100, receipt: ['LEERMEESTER', 'AKKOORD'] })
@@ -246,7 +246,7 @@ describe('a provider status of a payment', () => {
     expect((await row()).next_check_at).not.toBeNull()
   })
 
-  it('books no more back than came in, whatever sum it names', async () => {
+  it('books no more refunds than payments, whatever amount it has', async () => {
     const { salesOrderId, hear, row } = await started()
     await hear({ statusCode: 100 })
 
@@ -256,7 +256,7 @@ describe('a provider status of a payment', () => {
     expect((await row()).refunded_cents).toBe(AMOUNT)
   })
 
-  it('of money that went back at once, without a word before, books both ways and mails only the way back', async () => {
+  it('of a first message that is already a refund books both, and mails only the refund', async () => {
     const { salesOrderId, hear, row } = await started()
 
     await hear({ statusCode: -81 })
@@ -268,7 +268,7 @@ describe('a provider status of a payment', () => {
     expect(await row()).toMatchObject({ state: 'refunded', next_check_at: null })
   })
 
-  it('of a bank that took the money back is written once, and tells the payer nothing', async () => {
+  it('of a chargeback is booked once, and sends no mail', async () => {
     const { salesOrderId, hear } = await started()
     await hear({ statusCode: 100 })
 
@@ -280,7 +280,7 @@ describe('a provider status of a payment', () => {
     expect(await mailsOf('payment-refunded')).toEqual([])
   })
 
-  it('of a part that went back in another currency than was paid moves no money', async () => {
+  it('of a partial refund in another currency books nothing', async () => {
     const { salesOrderId, hear, row } = await started()
     await hear({ statusCode: 100 })
 
@@ -290,7 +290,7 @@ describe('a provider status of a payment', () => {
     expect(await row()).toMatchObject({ state: 'review', refunded_cents: 0 })
   })
 
-  it('is stale only when it changes nothing, whatever else arrives in between', async () => {
+  it('is stale only when it changes nothing, with any events in between', async () => {
     const { attempt, told, hear } = await started()
     await hear({ statusCode: 50 })
     const old = async (facts: Partial<ProviderStatus>) => isStaleStatus(await attempt(), told(facts), rules)
@@ -323,6 +323,6 @@ it.each([
   ['zf0c1f0c-0000-4000-8000-00000000000a', false],
   ['1f0c1f0c-z000-4000-8000-00000000000a', false],
   ['1f0c1f0c-0000-4000-8000-00000000000z', false],
-])('%s is one of the second names of payments: %s', (text, isOne) => {
+])('%s is a second id of a payment: %s', (text, isOne) => {
   expect(isUuid(text)).toBe(isOne)
 })

@@ -9,7 +9,7 @@ describe('giving up the start of a payment', () => {
   const abandon = (api: typeof shop.sales, paymentId: string, SalesOrderId: number) =>
     api.payments.abandon({ params: { paymentId }, body: { SalesOrderId } })
 
-  it.each(['TERMINAL', 'CASH', 'PAYLINK'] as const)('refuses a start by %s that arrives later', async (type) => {
+  it.each(['TERMINAL', 'CASH', 'PAYLINK'] as const)('refuses a %s start that arrives later', async (type) => {
     const { salesOrderId } = await shop.guestWithOrder()
     const attemptId = randomUUID()
 
@@ -23,7 +23,7 @@ describe('giving up the start of a payment', () => {
     expect(await shop.ledgerOf(salesOrderId)).toEqual([])
   })
 
-  it('gives the same answer to the same call, and leaves other starts alone', async () => {
+  it('returns the same response for the same call, and does not affect other starts', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const attemptId = randomUUID()
     await abandon(shop.sales, attemptId, salesOrderId)
@@ -33,7 +33,7 @@ describe('giving up the start of a payment', () => {
     expect(await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 100 })).toMatchObject({ state: 'open' })
   })
 
-  it('says how the payment stands when its start had arrived, and changes nothing of it', async () => {
+  it("returns the payment's state when its start had arrived, and changes nothing", async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     const attemptId = randomUUID()
     const { paymentUrl } = await pay(shop.sales, salesOrderId, 'PAYLINK', { attemptId, amountCents: 100 })
@@ -46,7 +46,7 @@ describe('giving up the start of a payment', () => {
     expect(await shop.atProvider()).toHaveLength(1)
   })
 
-  it('is refused for an order that is not there, and for the payment of another order', async () => {
+  it('is refused for a missing order, and for the payment of another order', async () => {
     const [one, other] = [await shop.guestWithOrder(), await shop.guestWithOrder()]
     const attemptId = randomUUID()
     await pay(shop.sales, one.salesOrderId, 'CASH', { attemptId, amountCents: 100 })
@@ -57,7 +57,7 @@ describe('giving up the start of a payment', () => {
     })
   })
 
-  it('is for staff', async () => {
+  it('is only allowed for staff', async () => {
     const guest = await shop.guestWithOrder()
 
     for (const api of [guest.api, shop.customer]) {

@@ -89,7 +89,7 @@ describe('canceling an unpaid order', () => {
       entry.kind === 'event' ? [entry.event] : [],
     )
 
-  it('gives the stock back, asks for nothing more, and leaves the unpaid list', async () => {
+  it('releases the stock, makes no amount due, and removes the order from the unpaid list', async () => {
     const { api, salesOrderId, sofa } = await guestWithStock()
     expect(await shop.stockOf(sofa)).toBe(1)
     expect(await dueOrders()).toEqual([salesOrderId])
@@ -111,7 +111,7 @@ describe('canceling an unpaid order', () => {
     expect((await events(salesOrderId))[0]).toBe('canceled')
   })
 
-  it('happens once for repeated calls from several tabs', async () => {
+  it('is done once for repeated calls from several tabs', async () => {
     const { api, salesOrderId, sofa } = await guestWithStock()
 
     const [first, second] = await Promise.all([cancel(api, salesOrderId), cancel(api, salesOrderId, 'changed')])
@@ -123,7 +123,7 @@ describe('canceling an unpaid order', () => {
     expect((await events(salesOrderId)).filter((event) => event === 'canceled')).toHaveLength(1)
   })
 
-  it('ends a payment that is open, at the provider', async () => {
+  it('ends an open payment at the provider', async () => {
     const { api, salesOrderId } = await guestWithStock()
     const payId = payIdOf(await pay(api, salesOrderId))
 
@@ -133,7 +133,7 @@ describe('canceling an unpaid order', () => {
     expect(shop.payCalls.some((call) => call.startsWith('PATCH') && call.includes(payId))).toBe(true)
   })
 
-  it('cancels nothing that was paid the moment before', async () => {
+  it('is refused when the order was paid the moment before', async () => {
     const { api, salesOrderId, sofa } = await guestWithStock()
     const payId = payIdOf(await pay(api, salesOrderId))
     await shop.payFault('drop-exchange')
@@ -163,7 +163,7 @@ describe('canceling an unpaid order', () => {
     expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unavailable')
   })
 
-  it('waits for a payment whose start is unknown', async () => {
+  it('waits for a payment whose start has an unknown result', async () => {
     const { api, salesOrderId } = await guestWithStock()
     await shop.payFault('timeout', 1)
     await refusal(pay(api, salesOrderId))
@@ -171,7 +171,7 @@ describe('canceling an unpaid order', () => {
     expect(await refusal(cancel(api, salesOrderId))).toBe('payment_unknown')
   })
 
-  it('is refused during a card payment at the counter, and during a review of doubtful money', async () => {
+  it('is refused during a card payment at the counter, and during a review of a payment', async () => {
     const [one, other] = [await guestWithStock(), await guestWithStock()]
     await pay(shop.sales, one.salesOrderId, 'TERMINAL', { amountCents: 10_000 })
     await pay(other.api, other.salesOrderId)
@@ -188,21 +188,21 @@ describe('canceling an unpaid order', () => {
     expect(shop.payCalls).toEqual([])
   })
 
-  it('tells the shop which stock is back, and that there is something to send', async () => {
+  it('announces the released stock and the queued messages', async () => {
     const sale = await guestWithStock()
 
     expect((await cancelAt(sale)).told).toEqual({ changed: [sale.sofa], outbox: 1 })
     expect((await cancelAt(sale)).told).toEqual({ changed: [], outbox: 0 })
   })
 
-  it('tells of no stock when the order took none', async () => {
+  it('announces no stock when the order reserved none', async () => {
     const product = await shop.hasProduct()
     const form = orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }])
 
     expect((await cancelAt(await place(shop.anonymous, form))).told).toEqual({ changed: [], outbox: 1 })
   })
 
-  it('ends no open payment of an order that cannot be canceled', async () => {
+  it('ends no open payment when the order cannot be canceled', async () => {
     const { api, salesOrderId } = await guestWithStock()
     await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 })
     shop.clock.advance(1_000)
@@ -213,14 +213,14 @@ describe('canceling an unpaid order', () => {
     expect((await paymentStatus(api, salesOrderId)).attempt).toMatchObject({ state: 'open' })
   })
 
-  it('lets through what is no answer of the provider', async () => {
+  it('passes on an error that is no response of the provider', async () => {
     const sale = await guestWithStock()
     await pay(sale.api, sale.salesOrderId)
 
     await expect(cancelAt(sale, () => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)
   })
 
-  describe('while its payment is ended', () => {
+  describe('while ending its payment', () => {
     /** Does something the moment after the provider ended the payment. */
     const cancelWhile = async (happens: (sale: Awaited<ReturnType<typeof guestWithStock>>) => Promise<unknown>) => {
       const sale = await guestWithStock()
@@ -238,7 +238,7 @@ describe('canceling an unpaid order', () => {
       return { ...sale, outcome, told }
     }
 
-    it('is canceled once by two tabs, and the stock given back once', async () => {
+    it('is done once for two tabs, and the stock is released once', async () => {
       let first: Awaited<ReturnType<typeof cancel>> | undefined
       const { outcome, told, salesOrderId, sofa } = await cancelWhile(async (sale) => {
         first = await cancel(sale.api, sale.salesOrderId)
@@ -252,14 +252,14 @@ describe('canceling an unpaid order', () => {
       expect(await shop.stockOf(sofa)).toBe(3)
     })
 
-    it('stays when another tab starts to pay', async () => {
+    it('is refused when another tab starts a payment', async () => {
       const { outcome, salesOrderId } = await cancelWhile(({ api, salesOrderId: id }) => pay(api, id))
 
       expect(outcome).toMatchObject({ ok: false, code: 'payment_unavailable' })
       expect((await paymentStatus(shop.sales, salesOrderId)).canceledDateTime).toBeUndefined()
     })
 
-    it('stays when a seller takes money for it', async () => {
+    it('is refused when a seller receives a payment', async () => {
       const { outcome, salesOrderId } = await cancelWhile(({ salesOrderId: id }) =>
         pay(shop.sales, id, 'CASH', { amountCents: 1_000 }),
       )
@@ -296,7 +296,7 @@ describe('canceling an unpaid order', () => {
     ])
   })
 
-  it('is for its buyer alone', async () => {
+  it('is only allowed for its buyer', async () => {
     const { salesOrderId, sofa } = await guestWithStock()
 
     expect(await refusal(cancel(shop.anonymous, salesOrderId))).toBe('order_not_found')
@@ -305,7 +305,7 @@ describe('canceling an unpaid order', () => {
     expect(await shop.stockOf(sofa)).toBe(1)
   })
 
-  it('is not for what is paid at the counter or made already', async () => {
+  it('is refused for orders paid at the counter or in production', async () => {
     const product = await shop.hasProduct()
     const seller = shop.browser()
     const { salesOrderId, orderToken } = await place(
@@ -329,7 +329,7 @@ describe('canceling an unpaid order', () => {
     expect(await refusal(cancel(seller.api, made.salesOrderId))).toBe('order_not_cancelable')
   })
 
-  it('withholds an order from the ERP that was not sent yet', async () => {
+  it('withholds the order from the ERP if it was not sent yet', async () => {
     const { api, salesOrderId } = await guestWithStock()
 
     await cancel(api, salesOrderId)
@@ -340,7 +340,7 @@ describe('canceling an unpaid order', () => {
     expect(road.find((entry) => entry.kind === 'sync')).toMatchObject({ state: 'closed' })
   })
 
-  it('is mailed to the buyer', async () => {
+  it('is confirmed to the buyer by mail', async () => {
     const { api, salesOrderId } = await guestWithStock()
 
     await cancel(api, salesOrderId)
@@ -352,7 +352,7 @@ describe('canceling an unpaid order', () => {
     expect(confirmation?.text).not.toContain('alsnog betalen')
   })
 
-  it('allows no payment of it', async () => {
+  it('prevents payments', async () => {
     const { api, salesOrderId } = await guestWithStock()
     await cancel(api, salesOrderId)
 
@@ -360,7 +360,7 @@ describe('canceling an unpaid order', () => {
     expect(await refusal(pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 }))).toBe('order_canceled')
   })
 
-  it('keeps money that comes in after all, and shows it to staff', async () => {
+  it('keeps a payment that arrives later, and shows it to staff', async () => {
     const { api, salesOrderId } = await guestWithStock()
     const payId = payIdOf(await pay(api, salesOrderId))
     await cancel(api, salesOrderId)
@@ -378,13 +378,13 @@ describe('canceling an unpaid order', () => {
     expect(mail?.text).toContain('was al geannuleerd')
   })
 
-  describe('an order that was canceled', () => {
+  describe('a canceled order', () => {
     const body = async () => {
       const id = await shop.hasProduct()
       return orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }])
     }
 
-    it('is placed again with the same key, once, also when that one is canceled too', async () => {
+    it('is placed again with the same key, once, also when the new one is canceled too', async () => {
       const { api } = shop.browser()
       const [form, key] = [await body(), newKey()]
       const first = await place(api, form, key)
@@ -413,7 +413,7 @@ describe('canceling an unpaid order', () => {
       expect((await placeKeyless()).salesOrderId).toBe(second.salesOrderId)
     })
 
-    it('stays refused to a key with another body', async () => {
+    it('is still refused for its key with another body', async () => {
       const { api } = shop.browser()
       const [form, key] = [await body(), newKey()]
       const { salesOrderId } = await place(api, form, key)
@@ -422,7 +422,7 @@ describe('canceling an unpaid order', () => {
       expect(await refusal(place(api, { ...form, reference: 'Serre' }, key))).toBe('idempotency_key_reused')
     })
 
-    it('moves no piece on, alone or with others', async () => {
+    it('cannot move lines to another state, alone or with others', async () => {
       const { api } = shop.browser()
       const { salesOrderId: id } = await place(api, await body(), newKey())
       await cancel(api, id)
@@ -441,7 +441,7 @@ describe('canceling an unpaid order', () => {
       expect((await shop.sales.staffOrders.show({ params: { id } })).workState).toBe('ordered')
     })
 
-    it('is canceled in the list and in its details', async () => {
+    it('is shown as canceled in the list and in its details', async () => {
       const { api } = shop.browser()
       const { salesOrderId: id } = await place(api, await body(), newKey())
       await cancel(api, id)

@@ -10,7 +10,7 @@ describe('starting a payment', () => {
   const shop = usePayingShop()
 
   describe('as a guest', () => {
-    it('leads to the page of the provider, for the deposit of the order and nothing else', async () => {
+    it('redirects to the provider, for exactly the deposit of the order', async () => {
       const guest = await shop.guestWithOrder()
 
       const started = await pay(guest.api, guest.salesOrderId, 'PAYLINK', { amountCents: 1 })
@@ -21,7 +21,7 @@ describe('starting a payment', () => {
       expect(order?.amount.value).toBe(14_985)
     })
 
-    it('tells the provider where to send the payer and the news, and until when', async () => {
+    it('sends the provider the return address, the exchange address and the expiry', async () => {
       const guest = await shop.guestWithOrder()
       await pay(guest.api, guest.salesOrderId)
 
@@ -43,7 +43,7 @@ describe('starting a payment', () => {
       expect(await shop.atProvider()).toEqual([])
     })
 
-    it('cannot be by terminal or in cash', async () => {
+    it('is not possible by payment terminal or in cash', async () => {
       const guest = await shop.guestWithOrder()
 
       for (const type of ['TERMINAL', 'CASH'] as const) {
@@ -55,7 +55,7 @@ describe('starting a payment', () => {
       expect(await shop.ledgerOf(guest.salesOrderId)).toEqual([])
     })
 
-    it('goes on with the payment that is open when they click again', async () => {
+    it('continues the open payment when they click again', async () => {
       const guest = await shop.guestWithOrder()
       const first = await pay(guest.api, guest.salesOrderId)
 
@@ -75,7 +75,7 @@ describe('starting a payment', () => {
       expect(await shop.atProvider()).toHaveLength(1)
     })
 
-    it('does not find the attempt of another order by its number', async () => {
+    it('does not find an attempt of another order by its id', async () => {
       const [one, other] = [await shop.guestWithOrder(), await shop.guestWithOrder()]
       const { paymentId } = await pay(one.api, one.salesOrderId)
 
@@ -108,14 +108,14 @@ describe('starting a payment', () => {
       expect(await shop.ledgerOf(guest.salesOrderId)).toEqual(['+14985'])
     })
 
-    it('has nothing to pay once the deposit is in', async () => {
+    it('is not possible once the deposit is paid', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payerChooses(payIdOf(await pay(guest.api, guest.salesOrderId)), 'paid')
 
       await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({ code: 'nothing_to_pay' })
     })
 
-    it('asks for what is left of the deposit', async () => {
+    it('requests the rest of the deposit', async () => {
       const guest = await shop.guestWithOrder()
       await pay(shop.sales, guest.salesOrderId, 'CASH', { amountCents: 10_000 })
 
@@ -124,7 +124,7 @@ describe('starting a payment', () => {
       expect((await shop.atProvider())[0]?.amount.value).toBe(4_985)
     })
 
-    it('of two clicks at once starts one', async () => {
+    it('is done once for two clicks at once', async () => {
       const guest = await shop.guestWithOrder()
 
       const clicks = await Promise.allSettled(Array.from({ length: 6 }, () => pay(guest.api, guest.salesOrderId)))
@@ -135,7 +135,7 @@ describe('starting a payment', () => {
   })
 
   describe('as staff', () => {
-    it('takes cash at once, and it needs no provider', async () => {
+    it('accepts cash at once, without the provider', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
       const taken = await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 99_900 })
@@ -150,7 +150,7 @@ describe('starting a payment', () => {
       })
     })
 
-    it('sends any amount to the terminal, for a few minutes', async () => {
+    it('sends any amount to the payment terminal, for a few minutes', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
       const started = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
@@ -162,14 +162,14 @@ describe('starting a payment', () => {
       })
     })
 
-    it('sends a link that can be paid for two weeks', async () => {
+    it('creates a link that can be paid for two weeks', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       await pay(shop.sales, salesOrderId, 'PAYLINK', { amountCents: 99_900 })
 
       expect((await shop.atProvider())[0]).toMatchObject({ expiresAt: '2026-12-05T13:00:00+00:00' })
     })
 
-    it('is warned before asking more than is outstanding, and may say yes', async () => {
+    it('asks for confirmation above the outstanding amount', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 90_000 })
 
@@ -181,12 +181,12 @@ describe('starting a payment', () => {
       expect(await shop.ledgerOf(salesOrderId)).toEqual(['+90000', '+10000'])
     })
 
-    it('cannot ask nothing', async () => {
+    it('is refused without an amount', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       await expect(pay(shop.sales, salesOrderId, 'CASH')).rejects.toMatchObject({ code: 'nothing_to_pay' })
     })
 
-    it('starts nothing while a payment is open in the web shop', async () => {
+    it('is refused while a payment is open in the web shop', async () => {
       const guest = await shop.guestWithOrder()
       const open = await pay(guest.api, guest.salesOrderId)
 
@@ -196,7 +196,7 @@ describe('starting a payment', () => {
       })
     })
 
-    it('of two sellers at the same moment lets one begin, and tells the other of it', async () => {
+    it('of two sellers at the same moment accepts one, and shows the other whose it is', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
       const sellers = await Promise.allSettled([
@@ -210,7 +210,7 @@ describe('starting a payment', () => {
       expect(await shop.atProvider()).toHaveLength(1)
     })
 
-    it('hears that the terminal is off, and can try again', async () => {
+    it('reports that the payment terminal is off, and can be repeated', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
       const refused = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_004 })
@@ -222,7 +222,7 @@ describe('starting a payment', () => {
   })
 
   describe('when the provider', () => {
-    it('is not there: nothing was started, and it can be tried again at once', async () => {
+    it('is unreachable: nothing was started, and it can be repeated at once', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('down', 1)
 
@@ -233,7 +233,7 @@ describe('starting a payment', () => {
       expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
     })
 
-    it('asks us to slow down: the same', async () => {
+    it('limits our calls: nothing was started, and it can be repeated at once', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('throttle429', 1)
 
@@ -262,7 +262,7 @@ describe('starting a payment', () => {
       expect(await pay(guest.api, guest.salesOrderId)).toMatchObject({ state: 'open' })
     })
 
-    it('never answered about a terminal: it may be asking for a card, so nothing starts until it is over', async () => {
+    it('never responded about a payment terminal: it may be asking for a card, so nothing starts until it ends', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       const byPin = () => pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
       await shop.payFault('timeout', 1)
@@ -275,7 +275,7 @@ describe('starting a payment', () => {
       expect(await byPin()).toMatchObject({ state: 'open' })
     })
 
-    it('never answered about a terminal, but tells that it was paid: then it is paid', async () => {
+    it('never responded about a payment terminal, but reports it paid: then it is paid', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
       await shop.payFault('timeout', 1)
       await expect(pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })).rejects.toMatchObject({
@@ -289,7 +289,7 @@ describe('starting a payment', () => {
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_id: order?.orderId })
     })
 
-    it('makes a mess: our visitors hear no word of it', async () => {
+    it('returns an invalid response: visitors see only a general message', async () => {
       const guest = await shop.guestWithOrder()
       await shop.payFault('error500', 1)
 
@@ -300,7 +300,7 @@ describe('starting a payment', () => {
     })
   })
 
-  it('leaves a trace when the server dies before the provider answers', async () => {
+  it('leaves a record when the server crashes before the provider responds', async () => {
     const guest = await shop.guestWithOrder()
     await pay(guest.api, guest.salesOrderId)
     // As the row looks when the answer never came to be written.
