@@ -5,7 +5,7 @@ import type { Windows } from '#src/main/feature.ts'
 
 const screenAt = (id: number) => ({ id, bounds: { x: id * 1000, y: 0, width: 1000, height: 800 } }) as Display
 
-/** The seller on the first of the screens, and the customer's windows that were opened. */
+/** The seller's window on the first screen, and the customer windows that were opened. */
 function showroom(...ids: number[]) {
   let screens = ids.map(screenAt)
   let removed = (_: unknown, __: Display) => {}
@@ -23,9 +23,9 @@ function showroom(...ids: number[]) {
         once: () => {},
         on: () => {},
         webContents: { on: () => {} },
-      } as unknown as BrowserWindow // all that is used of it
+      } as unknown as BrowserWindow // all members that are used
     },
-  } as unknown as Windows // the seller's window is asked where it is, and nothing else
+  } as unknown as Windows // only the position of the seller's window is read
   const customers = openCustomerWindow(windows, {
     getAllDisplays: () => screens,
     getPrimaryDisplay: () => screens[0] as Display, // there always is one

@@ -6,7 +6,7 @@ import { createTestLog } from '#tests/main/support/test-machine.ts'
 
 type Listener = (...told: unknown[]) => void
 
-/** Something of Electron's that tells of events, as far as it is listened to here. */
+/** An Electron event emitter, with the members that are used here. */
 function teller() {
   const listeners = new Map<string, Listener>()
   return {
@@ -23,7 +23,7 @@ function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] }
   const spoken: string[][] = []
   const { log, lines } = createTestLog()
   guardApp({
-    app: app as unknown as App, // it is listened to, and nothing else
+    app: app as unknown as App, // only its listeners are used
     session: {
       setPermissionRequestHandler: () => {},
       setPermissionCheckHandler: () => {},
@@ -31,7 +31,7 @@ function guarded({ isKiosk = false, isMac = false, languages = ['en-US', 'nl'] }
       availableSpellCheckerLanguages: languages,
       setSpellCheckerLanguages: (chosen: string[]) => void spoken.push(chosen),
       addWordToSpellCheckerDictionary: (word: string) => words.push(`learn ${word}`) > 0,
-    } as unknown as Session, // all of it that is used here
+    } as unknown as Session, // all members that are used here
     shell: { openExternal: async (url) => void opened.push(url) },
     popUp: (items) => void shown.push(items),
     isMac,

@@ -6,7 +6,7 @@ import { createTestLog, createTestNotes } from '#tests/main/support/test-machine
 function parts() {
   const { log, lines } = createTestLog()
   const { note, notes } = createTestNotes()
-  // All that opening looks at itself; the rest is for the features.
+  // The members that opening itself uses; the features use the rest.
   return { parts: { log, state: { note } } as unknown as FeatureDeps, log, lines, notes }
 }
 

@@ -19,7 +19,7 @@ function openings() {
           isThere = false
           did.push('close')
         },
-      } as unknown as BrowserWindow // all that is used of it
+      } as unknown as BrowserWindow // all members that are used
     },
   }
   return { did, window: singleWindow(windows, '/kassa/resultaten', {}) }

@@ -16,7 +16,7 @@ describe('an order that is canceled while it is sent to the ERP', () => {
     const { salesOrderId } = await place(guest.api, orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 1 }]))
     const message = `sales-order:${salesOrderId}`
 
-    // The queue has taken the message, and its transaction is not over when the buyer cancels.
+    // The worker has claimed the message in an open transaction when the buyer cancels.
     const canceling = await holdTransaction(shop.db, async (tx) => {
       await tx.updateTable('outbox').set({ state: 'sending' }).where('unique_key', '=', message).execute()
       const outcome = guest.api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })

@@ -8,11 +8,11 @@ import { netsuiteTbaAccount } from '#src/server/twins/netsuite/tba-check.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { orderForm, place } from '#tests/support/order-form.ts'
 
-/** Five hundred arrive just so, in a minute and a half. */
+/** Five hundred work too, in a minute and a half. */
 const ORDERS = 60
-/** So often the job looks whether the bookkeeping is back while it is away. */
+/** During the outage the job checks the ERP once per this number of runs. */
 const LOOK_EVERY = 20
-/** Calls at a time that the shop allows itself, over all servers. */
+/** Permitted parallel calls, over all servers. */
 const PLACES = 2
 const TWIN = 'http://twins.example/netsuite'
 const HOUR = 3_600_000
@@ -21,7 +21,7 @@ describe('an ERP outage of one day', () => {
   const shop = useErpShop()
   const closing: (() => Promise<void>)[] = []
 
-  /** A server of its own: its connections, its locks, its share of the places for calls. */
+  /** Simulates one server: with its own connections, locks and share of the call permits. */
   const server = (url: string) => {
     const locks = createDatabaseLocks({ url, log: silentLog })
     const { slots, close } = sharedSlots({ url, places: PLACES, log: silentLog })
@@ -66,13 +66,13 @@ describe('an ERP outage of one day', () => {
     await shop.erpFault('none')
     const sends = servers.map(async (one, index) => {
       while ((await waiting()) > 0) {
-        // So that they take turns: one that is alone with it would not stop by itself.
+        // Makes them alternate: a server alone would not stop by itself.
         let looked = 0
         await shop.sendToErp(one, () => ++looked > 20)
         if (index === 1) await new Promise((resolve) => setTimeout(resolve, 5))
       }
     })
-    // At the same moment both servers read from it, more than may at once.
+    // At the same time both servers read from the ERP, with more calls than permitted.
     const reads = [...servers, ...servers, ...servers].map(async ({ erp }) => {
       for await (const _level of erp.stock());
     })

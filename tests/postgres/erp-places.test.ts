@@ -22,7 +22,7 @@ describe('the permits for calls to the ERP', () => {
     return opened
   }
 
-  /** Counts how many tasks run at once, over all who use it. */
+  /** Counts the tasks that run at the same time, over all servers. */
   const counted = () => {
     let running = 0
     let most = 0

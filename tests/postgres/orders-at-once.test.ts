@@ -9,7 +9,7 @@ const codeOf = (result: PromiseSettledResult<unknown>) => {
   return result.reason instanceof ShopError ? result.reason.code : 'defect'
 }
 
-/** How often each answer was given. */
+/** How often each result occurred. */
 const counted = (results: readonly PromiseSettledResult<unknown>[]) => {
   const codes = results.map(codeOf)
   return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]))

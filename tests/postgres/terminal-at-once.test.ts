@@ -16,7 +16,7 @@ describe('two sellers at one payment terminal, each with an order', () => {
     const { salesOrderId: second } = await shop.guestWithOrder()
     const now = shop.clock.now()
 
-    // The first has decided, and has not committed when the second begins.
+    // The first has checked the payment terminal, and has not committed when the second starts.
     const { outcome } = await holdTransaction(shop.db, async (tx) => {
       expect(await lockTerminal(tx, 'TH-1000-0001', now)).toBeUndefined()
       const starting = pay(shop.admin, second, 'TERMINAL', { amountCents: 5_000 }).then(

@@ -16,7 +16,7 @@ describe('two staff members with the same withdrawal', () => {
       body: { orderNumber: '1', name: 'Anna de Wilde', email: 'anna@voorbeeld.example', scope: 'all' },
     })
 
-    // The first refuses it, and is not ready yet; the second settles it in the meantime.
+    // The first refuses it in an open transaction, while the second settles it.
     const second = await holdTransaction(shop.db, async (first) => {
       await sql`update withdrawals set state = 'refused' where id = ${id}`.execute(first)
       const settling = shop.sales.withdrawals.handle({ params: { id }, body: { state: 'settled' } })
@@ -57,7 +57,7 @@ describe('two staff members with the same withdrawal', () => {
     const [one = 0, two = 0] = salesOrderRows.map((row) => row.salesOrderRowId)
     const [first, second] = [await declare(one), await declare(two)]
 
-    // The first was settled, and its transaction is not over when the second is settled.
+    // The first was settled in an open transaction when the second is settled.
     const settling = await holdTransaction(shop.db, async (tx) => {
       await sql`select id from sales_orders where id = ${salesOrderId} for no key update`.execute(tx)
       await sql`update withdrawals set state = 'settled' where id = ${first}`.execute(tx)

@@ -2,7 +2,7 @@ import { checkoutFields } from '#shared/contracts/checkout-form.ts'
 import { mayPayBy } from '#shared/domain/checkout/payment-options.ts'
 import { type Choice, pairwise } from './pairwise.ts'
 
-/** Every choice that a checkout or the counter offers, by the contract, and the kinds of buyer and cart. */
+/** Every choice of the checkout and the counter according to the contract, and the kinds of buyer and cart. */
 const choices = {
   customerType: checkoutFields.customerType.options,
   gender: checkoutFields.gender.options,

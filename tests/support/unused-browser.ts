@@ -7,7 +7,8 @@ import { afterAll, vi } from 'vitest'
  */
 vi.resetModules()
 
-// Screens are loaded at their first visit, which takes seconds on a busy machine. A wait ends as soon as it can.
+// Screens are loaded at their first visit, which takes seconds on a busy machine. A wait ends as soon as its condition
+// is met.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterAll(() => {

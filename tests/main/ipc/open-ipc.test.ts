@@ -30,7 +30,7 @@ function open({ access = undefined as 'unauthenticated' | 'forbidden' | undefine
   })
   const ownFrame = { url: 'app://leermeester/kassa', parent: null }
   const ask = (name: string, input: unknown, frame: object | null = ownFrame) =>
-    listeners.get(name)?.({ senderFrame: frame } as Event, input) as Promise<WireOutcome> // all that is looked at
+    listeners.get(name)?.({ senderFrame: frame } as Event, input) as Promise<WireOutcome> // all members that are read
   return { ipc, ask, reported, sent, told, names: [...listeners.keys()] }
 }
 

@@ -3,17 +3,17 @@ import { type FailureCode, failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Shop } from '#src/main/ports/shop.ts'
 
-/** A refusal as the client throws it. */
+/** An error as the client throws it. */
 export const refusal = (code: FailureCode, detail?: unknown) =>
   new ShopError({ code, message: failures[code].text, ...(detail !== undefined && { detail }) }, failures[code].status)
 
-/** The way to a shop that can be away. @param api the calls that a test needs */
+/** A connection to a shop that can be unreachable. @param api the calls that a test needs */
 export function lineToShop(api: unknown, fetch: Shop['fetch'] = () => Promise.reject(refusal('server_away'))) {
   const listeners = new Set<() => void>()
   let isThere = true
   let url = 'https://winkel.example'
   const shop: Shop = {
-    api: api as Api, // what a test does not give is not asked
+    api: api as Api, // a test provides every call that is made
     fetch,
     url: () => url,
     isThere: () => isThere,

@@ -1,9 +1,9 @@
 import type { DurableFolder } from '#src/main/ports/durable-folder.ts'
 
-/** The power went. Whatever held the folder holds nothing any more. */
+/** A power cut. The process that used the folder can no longer change it. */
 export class PowerCut extends Error {}
 
-/** A disk in memory, which outlives those who hold folders on it. */
+/** A disk in memory, which survives the processes that use folders on it. */
 export function memoryDisk() {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   let isFull = false
@@ -13,8 +13,9 @@ export function memoryDisk() {
       isFull = full
     },
     /**
-     * A folder on it. @param cut before or after which change, counted from 1, the power goes; from then on nothing can
-     * be changed through this one
+     * A folder on this disk. @param cut before or after which change, counted from 1, the power cut happens; later
+     * changes
+     * through this folder fail
      */
     folder(cut?: {
       change: number

@@ -90,7 +90,7 @@ export function operationsAtServer(now: () => Date) {
       end(operation, { state: 'needs_confirmation', error: 'De lijsten krimpen.' })
       pending.get(operation)?.reject(refusal('operation_needs_word'))
     },
-    /** The answer of what runs gets lost, and nothing is answered until `comeBack`. */
+    /** Loses the responses of running operations; no call gets a response until `comeBack`. */
     goAway(): void {
       isAway = true
       for (const call of pending.values()) call.reject(refusal('server_away'))
@@ -98,7 +98,7 @@ export function operationsAtServer(now: () => Date) {
     comeBack(): void {
       isAway = false
     },
-    /** Starts do not arrive. */
+    /** Start requests do not arrive. */
     cut: () => {
       isLineDown = true
     },

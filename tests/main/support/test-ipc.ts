@@ -17,7 +17,7 @@ export function createTestIpc() {
     ask: async <C extends Channel>(channel: C, input: ChannelCallInput<C>): Promise<WireOutcome> => {
       const handler = handlers.get(channel.channel)
       if (!handler) throw new Error(`${channel.channel} has no handler`)
-      return (await handler(channel.input.parse(input) as never)) as WireOutcome // what handlers answer is sent as it is
+      return (await handler(channel.input.parse(input) as never)) as WireOutcome // handlers' results are sent unchanged
     },
   }
 }

@@ -8,7 +8,7 @@ import { createTestTime } from './test-machine.ts'
 export type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 export type Answering = (asked: ReceivedRequest, reply: ServerResponse) => void
 
-/** A shop on this machine that answers as a test says, over real HTTP, and the way to it. */
+/** A local server with responses of the test, over real HTTP, and a connection to it. */
 export async function openTestShop() {
   const asked: ReceivedRequest[] = []
   let answering: Answering = (_, reply) => void json(reply, 404, { code: 'not_found', message: 'Niet gevonden.' })
@@ -23,7 +23,7 @@ export async function openTestShop() {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // a listening server has an address
   let shopUrl = `http://127.0.0.1:${port}`
 
   const time = createTestTime()
@@ -48,7 +48,7 @@ export async function openTestShop() {
     answers: (how: Answering) => {
       answering = how
     },
-    /** Nothing listens there. */
+    /** Stops listening, so that connections are refused. */
     goesAway: () => {
       shopUrl = 'http://127.0.0.1:1'
     },
@@ -59,7 +59,7 @@ export async function openTestShop() {
   }
 }
 
-/** Who cancels the body of Electron's `net.fetch` leaves the call as it is: only its signal ends it. */
+/** In Electron's `net.fetch`, canceling the response body does not abort the call: only its signal does. */
 function asElectronDoes(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (address, init) => {
     const answer = await fetch(address, init)

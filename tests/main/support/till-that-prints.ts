@@ -34,7 +34,7 @@ export function printer() {
   }
 }
 
-/** A till with a printer, a disk and a line to the shop, none of which has to be there. */
+/** A till with a printer, a disk and a connection to the shop, each of which can be missing. */
 export function till(
   options: {
     disk?: ReturnType<typeof memoryDisk>

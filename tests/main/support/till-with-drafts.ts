@@ -12,7 +12,7 @@ export const OTHER = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02'
 export const sofa = { lastname: 'Jansen', shoppinglist: [{ id: 7, basePrice: 825.62, count: 1 }] }
 export const chair = { lastname: 'Jansen', shoppinglist: [{ id: 8, basePrice: 400, count: 1 }] }
 
-/** A shop that takes orders as ours does: a key once, and another body under it never. */
+/** A shop that accepts orders like the real one: each key once, and never with another body. */
 export function shopThatTakesOrders() {
   const orders = new Map<string, { salesOrderId: number; body: string }>()
   let calls = 0
@@ -41,7 +41,7 @@ export function shopThatTakesOrders() {
   }
 }
 
-/** A till with drafts on its disk, at a shop that takes orders. */
+/** A till with drafts on its disk, and a shop that accepts orders. */
 export function tillWithDrafts(
   options: { folder?: DurableFolder; taker?: ReturnType<typeof shopThatTakesOrders> } = {},
 ) {

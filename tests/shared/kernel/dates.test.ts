@@ -7,9 +7,9 @@ describe('the calendar of the shop', () => {
     ['2026-01-15T23:00:00Z', '2026-01-16'],
     ['2026-07-15T21:59:59Z', '2026-07-15'],
     ['2026-07-15T22:00:00Z', '2026-07-16'],
-    ['2026-03-28T23:00:00Z', '2026-03-29'], // the day the clock goes forward
+    ['2026-03-28T23:00:00Z', '2026-03-29'], // the day on which summer time starts
     ['2026-03-29T21:59:59Z', '2026-03-29'],
-    ['2026-10-24T22:00:00Z', '2026-10-25'], // the day it goes back, 25 hours long
+    ['2026-10-24T22:00:00Z', '2026-10-25'], // the day on which winter time starts, 25 hours long
     ['2026-10-25T22:59:59Z', '2026-10-25'],
   ])('reads %s as %s, the day in Amsterdam', (instant, day) => {
     expect(amsterdamDay(new Date(instant))).toBe(day)

@@ -19,7 +19,7 @@ export type ProductFacts = {
   rating?: number | null
   texts?: ItemTexts
   isActive?: boolean
-  /** Pieces in stock; undefined means no stock record. */
+  /** Units in stock; undefined means no stock record. */
   stock?: number
   /** Components of a set. */
   members?: { item: number; quantity: number }[]
@@ -269,7 +269,7 @@ export function builders(db: () => Database, changed: () => void) {
         .execute()
     },
 
-    /** Pieces available for sale. */
+    /** Units available for sale. */
     async stockOf(item: number): Promise<number> {
       const row = await db().selectFrom('stock_totals').selectAll().where('item_id', '=', item).executeTakeFirst()
       return row ? row.counted - row.taken : 0

@@ -7,12 +7,13 @@ import type { Database, Tables, Transaction } from '#src/server/db/tables.ts'
 const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 /**
- * Refuses a second connection to code that runs inside a transaction, and remembers that it was asked for.
+ * Refuses a second connection to code that runs inside a transaction, and remembers the request.
  *
- * PGlite has one connection: a query on `db` inside a transaction waits there forever. PostgreSQL gives such a query a
- * connection of its own, so the query works, but outside the transaction.
+ * PGlite has one connection: a query on `db` inside a transaction waits there forever. PostgreSQL gives such a query
+ * another
+ * connection, so the query works, but outside the transaction.
  *
- * @returns throws when a second connection was asked for; a use case may have caught the error of the query itself
+ * @returns throws when a second connection was requested; a use case may have caught the error of the query itself
  */
 export function allowOneConnection({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): () => void {
   const refused: Error[] = []
@@ -35,15 +36,16 @@ export function allowOneConnection({ db, pool }: Pick<OpenDatabase, 'db' | 'pool
 }
 
 /**
- * Holds a transaction open for a test of several requests at once. Inside `run` the test may also call the shop, as other
- * people do in the meantime: only the shop's own transactions have to keep to one connection.
+ * Holds a transaction open for a test of several simultaneous requests. Inside `run` the test may also call the shop
+ * like
+ * other users: only the shop's own transactions must use one connection.
  */
 export const holdTransaction = <Result>(
   db: Database,
   run: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> => db.transaction().execute((transaction) => surrounding.exit(() => run(transaction)))
 
-/** Marks what runs inside the transaction of this builder, and of every builder made from it. */
+/** Marks the code that runs inside the transaction of this builder, and of every builder derived from it. */
 function marked(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
   const [execute, level, mode] = [
     builder.execute.bind(builder),

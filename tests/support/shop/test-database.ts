@@ -9,10 +9,10 @@ import { ownDatabase } from '../test-postgres.ts'
 import { allowOneConnection } from './one-connection.ts'
 
 /**
- * Opens a migrated database for one test file: PGlite in memory, or a database of its own on PostgreSQL.
+ * Opens a migrated database for one test file: PGlite in memory, or a separate database on PostgreSQL.
  *
  * It may be the database of the previous file of this process, with rows in it: creating one takes up to a second.
- * `emptyDatabase` makes it as good as new.
+ * `emptyDatabase` makes it equal to a new one.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (process.env.LEERMEESTER_TEST_DB === 'postgres') {
@@ -43,7 +43,7 @@ export async function openFreshDatabase(): Promise<OpenDatabase> {
 
 type PostgresDatabase = Awaited<ReturnType<typeof createDatabase>>
 
-/** @param leave what becomes of the database when it is closed and only its rows have changed */
+/** @param leave what to do with the database when it is closed and only its rows have changed */
 async function openOn(own: PostgresDatabase, leave: () => Promise<void>): Promise<OpenDatabase> {
   const opened = await openDatabase({ url: own.url, dataDir: '', poolSize: 10, log: silentLog })
   const assertOneConnection = allowOneConnection(opened)
@@ -77,7 +77,9 @@ async function openImage(): Promise<{ pglite: PGlite; shape: string }> {
   return { pglite, shape: await shapeOf(pglite) }
 }
 
-/** Returns everything but the rows: two equal shapes have the same tables, triggers, functions and migrations. */
+/**
+ * Returns everything but the rows: databases of equal shape have the same tables, triggers, functions and migrations.
+ */
 async function shapeOf(database: { query(text: string): Promise<{ rows: unknown[] }> }): Promise<string> {
   const { rows } = await database.query(`
     select

@@ -40,7 +40,7 @@ describe('a durable folder', () => {
   it('keeps the previous content when writing fails', async () => {
     const files = openDurableFolder(folder)
     files.write('a.json', 'before')
-    // In the place where it would write first.
+    // The folder that blocks the temporary file.
     await rm(join(folder, 'a.json.half'), { force: true })
     openDurableFolder(join(folder, 'a.json.half'))
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type JournalFiles, nodeJournalFiles, openJournal } from '#src/main/features/journal/index.ts'
 
-// Behaves as ever; the handles that were opened can be looked at.
+// Keeps the real behavior; the spies record the opened handles.
 vi.mock('node:fs/promises', { spy: true })
 
 type Entry = { word: string }
@@ -34,14 +34,14 @@ function open(more: Partial<Parameters<typeof openJournal<Entry>>[0]> = {}) {
   })
 }
 
-/** A journal that was written and closed. */
+/** A journal with these entries, closed again. */
 async function written(...words: string[]): Promise<void> {
   const journal = await open()
   for (const word of words) await journal.append({ word })
   await journal.close()
 }
 
-/** Numbers and entries of the lines in the file. */
+/** The numbers and entries of the lines in the file. */
 const linesIn = async (at = path()) =>
   (await readFile(at, 'utf8'))
     .split('\n')
@@ -55,7 +55,7 @@ const isThere = (at: string) =>
     () => false,
   )
 
-/** Every file that was opened in this test is closed by now. */
+/** Expects that every file that was opened in this test is closed. */
 async function expectAllClosed(): Promise<void> {
   const handles = await Promise.all(vi.mocked(openFile).mock.results.map(({ value }) => value))
   expect(handles.length).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ const wordsIn = async () => {
   return journal.entries.map(({ word }) => word)
 }
 
-/** The disk of this machine with one step that fails while it is switched on. */
+/** The disk of this machine, with one step that fails while the failure is switched on. */
 function failing(step: 'openAtEnd' | 'write' | 'sync' | 'syncFolder' | 'rename' | 'remove') {
   const disk = { isFull: false }
   const fails = (asked: string) => {
@@ -82,7 +82,7 @@ function failing(step: 'openAtEnd' | 'write' | 'sync' | 'syncFolder' | 'rename' 
       return {
         ...file,
         write: async (content) => {
-          // A full disk takes what still fits.
+          // A full disk accepts a part of the content.
           if (disk.isFull && step === 'write') await file.write(content.slice(0, 9))
           fails('write')
           await file.write(content)

@@ -30,7 +30,7 @@ const quiet: MenuState = {
   hasResults: false,
 }
 const all = (items: readonly Pick<MenuItem, 'id' | 'label' | 'submenu'>[]): MenuItem[] =>
-  items.flatMap((item) => [item as MenuItem, ...all(item.submenu ?? [])]) // an item of Electron has all of it but the choice
+  items.flatMap((item) => [item as MenuItem, ...all(item.submenu ?? [])]) // Electron's items have these members, except the handler
 const itemOf = (items: readonly MenuItem[], id: string) => all(items).find((item) => item.id === id)
 
 describe('the menu', () => {
@@ -178,7 +178,7 @@ function till() {
     },
   })
   const press = (id: string) => {
-    const item = all(drawn.at(-1) ?? []).find((one) => one.id === id) as NativeItem | undefined // as drawn
+    const item = all(drawn.at(-1) ?? []).find((one) => one.id === id) as NativeItem | undefined // as rendered
     if (!item?.click) throw new Error(`${id} cannot be pressed`)
     item.click()
   }

@@ -127,7 +127,7 @@ function walkingTill() {
   }
 }
 
-/** The same kept answers, and whether something is being read or written of them. */
+/** The same offline cache, which also reports whether a file operation is in progress. */
 function whatIsUnderWay(lastGood: OfflineCache) {
   const underWay = new Set<Promise<unknown>>()
   const noted = <Result>(work: Promise<Result>): Promise<Result> => {

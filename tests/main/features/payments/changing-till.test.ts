@@ -24,7 +24,7 @@ describe('a till whose server address changes', () => {
     expect(till.panels.read(7)).toMatchObject({ text: '', attempt: { attemptId, phase: 'open' } })
     await passes(0)
     expect(server.asks).toBe(asks + 1)
-    // It was not stopped: the page that is open stays.
+    // Polling was not stopped: the open page stays.
     expect(till.seen.returns).toEqual([])
   })
 

@@ -113,7 +113,7 @@ describe('a payment at the till', () => {
     expect(till.attempt()).toMatchObject({ phase: 'open', isAborting: false, refusal: { message: 'Nu niet.' } })
     const asked = server.asks
     await passes(10)
-    // As often as before, not twice as often.
+    // The usual number of polls, not twice as many.
     expect(server.asks).toBe(asked + 5)
   })
 

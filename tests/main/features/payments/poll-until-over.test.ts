@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type PollResult, paymentTiming } from '#shared/domain/payments/payment-policy.ts'
 import { pollUntilOver } from '#src/main/features/payments/poll-until-over.ts'
 
-/** A payment that is followed by a clock in the hand of the test. Each look is answered when the test says so. */
+/** A payment that is polled with a test clock. The test determines the result of each poll. */
 function followed({ isLink = false } = {}) {
   let ms = 0
   let order = 0
@@ -10,7 +10,7 @@ function followed({ isLink = false } = {}) {
   const looks: { answer: (found: PollResult) => Promise<void> }[] = []
   const seen = { silent: [] as number[], asked: [] as number[] }
   const following = pollUntilOver({
-    // A clock that counts from whatever moment.
+    // A monotonic clock with an arbitrary start.
     clock: { monotonicMs: () => 1_000_000 + ms },
     timers: {
       after: (wait: number, work: () => void) => {
@@ -29,7 +29,7 @@ function followed({ isLink = false } = {}) {
       looks.push({
         answer: async (found) => {
           resolve(found)
-          // What waits for the look goes on.
+          // Lets the code that waits for the poll continue.
           for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
         },
       })
@@ -50,7 +50,7 @@ function followed({ isLink = false } = {}) {
       if (!look) throw new Error('nobody looks')
       await look.answer(found)
     },
-    /** Lets time pass; what comes due happens, and each look is answered at once when there is an answer. */
+    /** Advances the time. Due timers run, and each poll returns `found` at once if it is given. */
     passes: async (wait: number, found?: PollResult) => {
       const end = ms + wait
       for (;;) {
@@ -69,7 +69,7 @@ function followed({ isLink = false } = {}) {
   }
 }
 
-/** The pauses between these moments. */
+/** The intervals between these moments. */
 const pauses = (moments: readonly number[]) => moments.slice(1).map((at, index) => at - (moments[index] ?? 0))
 
 describe('the polling of a payment', () => {
@@ -104,7 +104,7 @@ describe('the polling of a payment', () => {
     expect(seen.silent).toEqual([])
 
     await passes(1, 'open')
-    // The minute itself, and the look that it makes.
+    // Once for the end of the minute, and once for the poll that it starts.
     expect(seen.silent).toEqual([60_000, 60_000])
 
     await passes(5_000, 'open')

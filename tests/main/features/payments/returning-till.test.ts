@@ -70,7 +70,7 @@ describe('a restarted till', () => {
 
     type Kind = 'TERMINAL' | 'PAYLINK'
     type State = 'open' | 'unknown' | null
-    /** A till that starts again with these payments on their way: order, kind, minutes since it was made, state. */
+    /** A restarted till with these payments in progress: order, kind, minutes since the start, state. */
     async function returns(...payments: [number, Kind, number, State][]) {
       const { server, disk } = openOwnTill()
       for (const [salesOrderId, type, ago, state] of payments) {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { StartEffect } from '#shared/domain/payments/payment-process.ts'
 import { openProcess, settled } from './support/process.ts'
 
-/** Far more than it takes, for a machine that is busy. */
+/** Much longer than necessary, for a busy machine. */
 const SOON = { timeout: 10_000 }
 const NEW = '00000000-0000-4000-8000-000000000003'
 const effect = (changes: Partial<StartEffect> = {}): StartEffect => ({

@@ -14,10 +14,10 @@ import { tillTime } from '../../support/till-time.ts'
 const MINUTE = 60_000
 const every = (operation: OperationName, everyMinutes: number, isOn = true) => ({ operation, isOn, everyMinutes })
 
-/** A till with schedules, and a server that does everything at once unless told otherwise. */
+/** A till with schedules, and a server that finishes everything at once by default. */
 function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
   const time = tillTime()
-  // The server has a correct clock of its own.
+  // The server has its own, correct clock.
   const server = operationsAtServer(
     () => new Date(Date.parse('2026-11-23T09:00:00Z') + slept + time.clock.monotonicMs()),
   )
@@ -63,7 +63,7 @@ function till(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
         try {
           server.finish(last, {})
         } catch {
-          // It had ended before this moment.
+          // The run had ended before this moment.
         }
       }
     })
@@ -233,7 +233,7 @@ describe('a schedule of the till', () => {
           time.jump(minutes * MINUTE)
           await time.pass(10 * MINUTE)
         }
-        // Never more often than the interval allows, and one at the beginning.
+        // At most once per interval, plus the first run.
         expect(server.started.length).toBeLessThanOrEqual(1 + Math.floor((jumps.length * 10) / 30))
       }),
       { numRuns: 8 },

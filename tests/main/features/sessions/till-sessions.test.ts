@@ -53,7 +53,7 @@ describe('the session of the till', () => {
 
       expect(sessions.current()).toMatchObject({ isLocked: true, session: { email: anna.session.email } })
       expect(sessions.mayCall('staff')).toBe('unauthenticated')
-      // Payments go on behind the lock.
+      // Payments continue while the till is locked.
       expect(sessions.token()).toBe('token-of-anna')
     })
 

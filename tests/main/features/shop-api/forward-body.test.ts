@@ -10,7 +10,7 @@ describe('the data between page and shop', () => {
   })
   afterEach(() => on.shop.close())
 
-  /** The shop tells news, the first at once, to whoever asks. */
+  /** A shop with an event stream that sends its first event at once. */
   function newsOfShop() {
     const replies = new Set<ServerResponse>()
     on.shop.answers((_, reply) => {

@@ -39,7 +39,7 @@ function open(backend?: string, file = createTestFile()) {
   return { vault: openTokenVault({ safe: safe(backend), file: file.file, log, note }), file, lines, notes }
 }
 
-/** A disk on which no file can be moved or taken away. */
+/** A disk on which no file can be moved or deleted. */
 function onBrokenDisk() {
   const file = createTestFile()
   const refuse = () => {

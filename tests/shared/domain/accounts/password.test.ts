@@ -12,7 +12,7 @@ describe('a password', () => {
     'aaaaaaaaaaaa',
     'abababababab',
     'IkHouVanJou1!',
-    'abcabcabcabc', // three characters, over and over
+    'abcabcabcabc', // three characters, repeated
     '9012345678',
     '1098765432',
   ])('like "%s" is easy to guess', (password) => {
@@ -26,10 +26,10 @@ describe('a password', () => {
     'Ünbürokratisch',
     'leren bank in de hoek',
     'abcdabcdabcd', // four characters
-    '1234598765', // counts up, but not all the way
+    '1234598765', // counts up, but not to the end
     '9876512345',
     'stoel12345',
-    'Fenna12345bank', // more than the name with signs behind it
+    'Fenna12345bank', // the name with more than punctuation after it
     'fen12na345',
     'fen12345na',
   ])('like "%s" is not easy to guess', (password) => {

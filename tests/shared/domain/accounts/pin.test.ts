@@ -22,8 +22,8 @@ describe('a PIN', () => {
   it.each([
     ...['7294', '60318', '90417352'],
     ...['1235', '9874', '12347', '23456780'], // counting, but not to the end
-    ...['1929', '2040', '19855', '71985', '41985236'], // no year in which people are born
-    ...['71111', '11112', '123124', '7474742'], // not the same piece from beginning to end
+    ...['1929', '2040', '19855', '71985', '41985236'], // not a year of birth
+    ...['71111', '11112', '123124', '7474742'], // not a repetition over the full length
   ])('%s is not easy to guess', (pin) => {
     expect(isEasyPin(pin)).toBe(false)
   })

@@ -118,7 +118,7 @@ describe('the analytics events', () => {
       affiliation: 'Leermeester',
       currency: 'EUR',
       value: 1651.24,
-      // € 999,00 a piece with VAT.
+      // € 999,00 per unit with VAT.
       tax: 346.76,
       shipping: 0,
     })

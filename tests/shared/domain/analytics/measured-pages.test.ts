@@ -14,7 +14,7 @@ describe('analytics', () => {
 
   it.each([
     ...['/admin', '/admin/klanten', '/ADMIN/klanten/3', '/admin?page=2'],
-    // The address of a mailed link holds a secret.
+    // The address of a mailed link contains a secret.
     ...['/auth?mode=set&token=geheim', '/auth?token=', '/?token=geheim'],
   ])('does not measure %s', (address) => expect(isMeasuredAt(address)).toBe(false))
 })
@@ -24,10 +24,10 @@ describe('the query of a page in analytics', () => {
     ['', ''],
     ['page=2&kleur=cognac', 'page=2&kleur=cognac'],
     ['s=leren+bank', 's=leren+bank'],
-    ['s=jan%40voorbeeld.example&page=2', 'page=2'], // may be a person
+    ['s=jan%40voorbeeld.example&page=2', 'page=2'], // may be personal data
     ['mode=inloggen&terug=%2Fadmin%2Fklanten%3Fklantenzoeken%3Djansen', 'mode=inloggen'],
     ['token=geheim', ''],
-    ['reference=1000123&statusCode=100', 'reference=1000123&statusCode=100'], // an order, and no search
+    ['reference=1000123&statusCode=100', 'reference=1000123&statusCode=100'], // an order number, not a search
   ])('%j is sent as %j', (query, told) => {
     const measured = measuredQuery(new URLSearchParams(query)).map(([name, value]) => [name, value])
     expect(String(new URLSearchParams(measured))).toBe(told)

@@ -57,14 +57,14 @@ describe('filters of a category page', () => {
     [{ fromCents: 24_205 }, ['nova', 'luna']],
     [{ toCents: 24_200 }, ['tess', 'plank']],
     [{ fromCents: 181_500, toCents: 181_500 }, ['nova']], // by its "Vanaf" price
-    [{ colours: ['Cognac'], toCents: 181_500 }, ['tess']], // the nova is more in cognac
+    [{ colours: ['Cognac'], toCents: 181_500 }, ['tess']], // the nova costs more in cognac
     [{ colours: ['Cognac'], toCents: 217_800 }, ['nova', 'tess']],
     [{ colours: ['Zwart'], toCents: 181_500 }, ['nova', 'luna']],
     [{ colours: ['Cognac', 'Zwart'], toCents: 181_500 }, ['nova', 'luna', 'tess']], // in black
-    [{ inStock: true }, ['nova', 'luna', 'tess']], // of the nova a variant
+    [{ inStock: true }, ['nova', 'luna', 'tess']], // a variant of the nova
     [{ inStock: true, colours: ['Zwart'] }, ['nova', 'luna']],
-    [{ inStock: true, colours: ['Cognac'] }, ['tess']], // no cognac nova lies ready
-    [{ inStock: true, colours: ['Cognac', 'Zwart'] }, ['nova', 'luna', 'tess']], // a black one does
+    [{ inStock: true, colours: ['Cognac'] }, ['tess']], // the cognac nova is not in stock
+    [{ inStock: true, colours: ['Cognac', 'Zwart'] }, ['nova', 'luna', 'tess']], // the black one is
     [{ minRating: 4 }, ['nova', 'plank']],
     [{ colours: ['Rood'] }, []],
   ])('%j keep %j', (filters, names) => {

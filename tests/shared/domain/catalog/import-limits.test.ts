@@ -36,8 +36,8 @@ describe('an import with fewer rows than the last one', () => {
     [40, 0, false],
     [40, 8, false], //  a fifth
     [40, 9, true],
-    [3, 2, false], //   of a short list a few
-    [3, 3, true], //    but never all
+    [3, 2, false], // a few of a short list
+    [3, 3, true], // but never all
     [1, 1, true],
   ])('of %d rows, %d of them missing, waits: %s', (before, gone, waits) => {
     expect(isTooMuch({ list: 'menu', before, gone })).toBe(waits)

@@ -49,7 +49,7 @@ describe('payment options', () => {
 describe('the amount to pay now', () => {
   it.each([
     ['1', 100_000, 15_000],
-    ['1', 10, 2], // 1.5 cents goes up
+    ['1', 10, 2], // 1.5 cents is rounded up
     ['1', 5, 1],
     ['2', 12_345, 12_345],
     ['3', 12_345, 0],

@@ -19,7 +19,7 @@ const STEEL = 22
 const LOW = 31
 const HIGH = 32
 
-/** Black leather is not made on oak legs; a high seat only on steel. */
+/** Black leather is not available with oak legs; a high seat only with steel legs. */
 const chair = {
   matrixAxes: [
     { axis: 'matrixSeatheight' as Axis, optionIds: [LOW, HIGH] },
@@ -77,7 +77,7 @@ describe('the variant of a selection', () => {
   it('is undefined while a step is open, or when no such variant exists', () => {
     expect(variantOf(chair, { matrixLeathertype: COGNAC, matrixLeg: STEEL })).toBeUndefined()
     expect(variantOf(chair, { matrixLeathertype: BLACK, matrixLeg: OAK, matrixSeatheight: LOW })).toBeUndefined()
-    // A variant of which an option is missing is not the one of an open step.
+    // A variant with a missing option does not match an open step.
     const odd = { ...chair, variants: [{ id: 9, options: [LOW, COGNAC] }] }
     expect(variantOf(odd, { matrixSeatheight: LOW, matrixLeathertype: COGNAC })).toBeUndefined()
   })

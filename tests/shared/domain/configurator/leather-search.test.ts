@@ -15,8 +15,8 @@ describe('searching a leather', () => {
   it.each([
     ['4312', [1]], //     name
     ['TOLEDO', [1, 2]], // leather name
-    ['siena', [1]], //    brand colour
-    ['bruin', [3]], //    main colour
+    ['siena', [1]], // brand color
+    ['bruin', [3]], // main color
     ['buffel', [3]], //   title of the category
     ['creme', [2]], //    without the accent
     [' mustang ', [3]],

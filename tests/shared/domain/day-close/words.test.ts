@@ -26,7 +26,7 @@ const payment: Payment = {
   bookedOn: null,
   seen: told(14_985),
 }
-/** The texts of amounts hold a no-break space. */
+/** The texts of amounts contain a no-break space. */
 const inWords = (kind: DifferenceKind, amountCents: number, facts: Partial<Payment> = {}) =>
   differenceInWords(kind, { ...payment, ...facts }, amountCents).replaceAll('\u00a0', ' ')
 

@@ -8,8 +8,8 @@ describe('the days of the sales figures', () => {
     ['2026-11-21', 1, '2026-11-22'],
     ['2026-11-30', 1, '2026-12-01'],
     ['2027-01-01', -1, '2026-12-31'],
-    ['2026-03-28', 2, '2026-03-30'], // the clock goes forward in between
-    ['2026-10-24', 2, '2026-10-26'], // and back
+    ['2026-03-28', 2, '2026-03-30'], // the clock changes to summer time in between
+    ['2026-10-24', 2, '2026-10-26'], // and to winter time
   ])('%s plus %d days is %s', (day, days, other) => {
     expect(dayAfter(day, days)).toBe(other)
   })

@@ -35,7 +35,7 @@ describe('the description of a leather', () => {
 
   it.each([
     ['#80303a', 'warme tint'], // red
-    ['#8c3c50', 'warme tint'], // red with a little blue in it
+    ['#8c3c50', 'warme tint'], // red with some blue
     ['#7a3a78', 'koele tint'], // purple
     ['#32506e', 'koele tint'], // blue
     ['#3c6446', 'koele tint'], // green

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Tone, toneDistance, toneOf } from '#shared/domain/leather/tone.ts'
 
 describe('the tone of a color', () => {
-  // Published values of CIE L*a*b* under daylight.
+  // Published values of CIE L*a*b* under daylight (D65).
   it.each([
     ['#ffffff', [100, 0, 0]],
     ['#000000', [0, 0, 0]],
@@ -10,7 +10,7 @@ describe('the tone of a color', () => {
     ['#00ff00', [87.7, -86.2, 83.2]],
     ['#0000ff', [32.3, 79.2, -107.9]],
     ['#808080', [53.6, 0, 0]],
-    ['#050505', [1.4, 0, 0]], // so dark that the straight parts of both curves count
+    ['#050505', [1.4, 0, 0]], // so dark that the linear parts of both curves apply
     ['#0a0000', [0.6, 2.6, 0.9]],
     ['1d1c1c', [10.4, 0.5, 0.2]], // without the hash
   ])('%s is %j', (hex, [lightness = 0, redness = 0, yellowness = 0]) => {

@@ -17,7 +17,7 @@ describe('the banners above the menu', () => {
   it.each([
     ['2026-10-23T21:59:59Z', []],
     ['2026-10-23T22:00:00Z', ['actie']], // midnight in Amsterdam, summer time
-    ['2026-10-25T22:59:59Z', ['actie']], // the last second of the day the clock went back
+    ['2026-10-25T22:59:59Z', ['actie']], // the last second of the day on which winter time starts
     ['2026-10-25T23:00:00Z', []],
   ])('are shown from the first day to the last, both included, in Amsterdam time: %s %j', (instant, shown) => {
     expect(texts(visibleMenuBanners(sale, on(instant)))).toEqual(shown)

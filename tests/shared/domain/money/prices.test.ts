@@ -12,12 +12,12 @@ import {
 } from '#shared/domain/money/prices.ts'
 import { always } from '#tests/support/always.ts'
 
-/** Half up in whole numbers: floor((2a + b) / 2b). Ground truth, without a float in sight. */
+/** Rounds half up in integers: floor((2a + b) / 2b). The expected value, without floats. */
 const roundedQuotient = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
 const exactGross = (tenThousandths: bigint) => Number(roundedQuotient(tenThousandths * 121n, 50_000n) * 5n)
 const exactNet = (tenThousandths: bigint) => Number(roundedQuotient(tenThousandths, 100n))
 
-/** A price with four decimals as the ERP writes it, and the same as a whole number. */
+/** A price with four decimals as the ERP writes it, and the same price as an integer. */
 const price = fc.integer({ min: 0, max: 99_999_999_999 }).map((whole) => ({
   whole: BigInt(whole),
   netPrice: Number(`${Math.floor(whole / 10_000)}.${String(whole % 10_000).padStart(4, '0')}`),
@@ -25,11 +25,11 @@ const price = fc.integer({ min: 0, max: 99_999_999_999 }).map((whole) => ({
 
 describe('the price of one unit', () => {
   it.each([
-    [0, 0], //          a colour sample is free
+    [0, 0], // a color sample is free
     [825.62, 99900], // € 999,00
-    [7.5, 910], //      € 9,075 is half-way, and half-way goes up
+    [7.5, 910], // € 9,075 is halfway, which is rounded up
     [0.02, 0],
-    [0.0206, 0], //     € 0,024926 is nearer to nothing
+    [0.0206, 0], // € 0,024926 is nearer to zero
     [0.0207, 5],
     [9_999_999.99, 1_210_000_000],
   ])('a piece of € %d net costs %d cents', (netPrice, gross) => {

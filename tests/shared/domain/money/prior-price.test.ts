@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-21T13:00:00Z')
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
-/** Prices by the number of days ago they began. */
+/** Prices by the number of days since they started. */
 const history = (...points: [days: number, netPrice: number][]): PricePoint[] =>
   points.map(([days, netPrice]) => ({ from: daysAgo(days), netPrice }))
 
@@ -67,7 +67,7 @@ describe('the price before a discount', () => {
 
         const at = (time: number) => prices.findLast(({ from }) => from.getTime() <= time)?.netPrice
         const reducedAt = current.from.getTime()
-        // The price of every hour before it was reduced, asked of the history by another road.
+        // Computes the price of every hour before the discount in another way.
         const asked = Array.from({ length: 30 * 24 }, (_, hour) => at(reducedAt - (hour + 1) * 3_600_000))
         expect(asked).not.toContain(undefined)
         expect(prior).toBe(Math.min(...asked.map((price) => price ?? 0)))
@@ -82,9 +82,9 @@ describe('the "van" price in cents', () => {
   it.each([
     [69_900, 825.62, 99_900],
     [99_900, 825.62, undefined], // the same price
-    [99_900, 825.63, undefined], // a cent that rounding takes away
+    [99_900, 825.63, undefined], // a difference of a cent, which rounding removes
     [99_900, null, undefined],
-    [0, null, undefined], // free, and always was
+    [0, null, undefined], // free, now and before
     [99_900, undefined, undefined],
   ])('next to %d cents, for %s net, is %s', (grossCents, priorNetPrice, was) => {
     expect(wasGrossPrice({ grossCents, priorNetPrice })).toBe(was)

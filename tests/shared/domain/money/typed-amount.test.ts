@@ -20,13 +20,13 @@ describe('an amount typed in Dutch', () => {
     ['1234', 123_400],
     ['149,8', 14_980],
     ['149,', 14_900],
-    ['149.85', 14_985], // the numeric block of many keyboards sends a dot
+    ['149.85', 14_985], // the numeric keypad of many keyboards sends a dot
     ['149.8', 14_980],
     ['149.', 14_900],
     [',5', 50],
     ['.50', 50],
     ['007', 700],
-    ['00000000012', 1_200], // however many noughts stand in front
+    ['00000000012', 1_200], // with any number of leading zeros
     ['25,--', 2_500],
     ['0', 0],
     ['€ 1.234,56', 123_456],
@@ -47,7 +47,7 @@ describe('an amount typed in Dutch', () => {
   })
 
   it.each([
-    ['1,234', 'ambiguous'], // € 1,23 and something, or one thousand in English
+    ['1,234', 'ambiguous'], // € 1,23 and another digit, or one thousand in English
     ['1,234.56', 'ambiguous'],
     ['1,234,567', 'ambiguous'],
     ['0.500', 'ambiguous'],
@@ -94,7 +94,7 @@ describe('an amount typed in Dutch', () => {
     ['1.234', 'Gelezen als € 1.234,00.'],
     ['149.85', 'Gelezen als € 149,85.'],
     ['0.', 'Gelezen als € 0,00.'],
-    ['1234', undefined], // nothing to doubt
+    ['1234', undefined], // unambiguous
     ['149,85', undefined],
     ['1.2345', undefined], // refused
     ['', undefined],
@@ -133,7 +133,7 @@ describe('formatting and parsing amounts', () => {
         const cents = typedCents(text)
         if (cents === undefined) return
         const digits = text.replace(/\D/g, '').replace(/^0+/, '')
-        // Every digit that was typed counts: nothing is cut off at either end.
+        // Every typed digit counts: nothing is truncated at either end.
         expect([cents, cents / 10, cents / 100].map(String)).toContain(digits || '0')
       }),
       { numRuns: 2_000 },

@@ -98,10 +98,10 @@ describe('a scheduled run is due', () => {
   })
 
   it.each([
-    [30, '2026-03-28T12:00:00Z', '2026-03-28T23:30:00.000Z'], // 00:30, before the clock is put forward
+    [30, '2026-03-28T12:00:00Z', '2026-03-28T23:30:00.000Z'], // 00:30, before the change to summer time
     [30, '2026-03-29T12:00:00Z', '2026-03-29T22:30:00.000Z'],
     [1410, '2026-03-28T23:30:00Z', '2026-03-29T21:30:00.000Z'], // 23:30, after it
-    [30, '2026-10-24T22:40:00Z', '2026-10-25T23:30:00.000Z'], // and over the night in which it is put back
+    [30, '2026-10-24T22:40:00Z', '2026-10-25T23:30:00.000Z'], // and over the night of the change to winter time
     [1410, '2026-10-24T22:30:00Z', '2026-10-25T22:30:00.000Z'],
   ])('daily at minute %d of the day, also around midnight: after %s at %s', (dailyAt, startedAt, due) => {
     expect(iso(dueAt({ kind: 'daily', dailyAt }, done(startedAt), at(startedAt)))).toBe(due)
@@ -130,7 +130,7 @@ describe('a scheduled run is due', () => {
   })
 
   it('daily exactly once on every day of the calendar, for every time', () => {
-    // As often one that the clock skips or shows twice.
+    // Half of the minutes are ones that the clock skips or shows twice.
     const minute = fc.oneof(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 120, max: 179 }))
     always(
       fc.property(minute, fc.constantFrom('2026-03-27', '2026-10-23'), (dailyAt, from) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { durationInWords, foundFaults, progressInWords, resultInWords, runEnd } from '#shared/domain/operations/runs.ts'
 
 it.each([
-  [-1_000, 'minder dan 1 s'], // a clock that was put right in between
+  [-1_000, 'minder dan 1 s'], // the system clock was corrected during the run
   [0, 'minder dan 1 s'],
   [499, 'minder dan 1 s'],
   [500, '1 s'],
@@ -51,7 +51,7 @@ it.each([
   ['done', { synchronized: 0, waiting: 5, failed: 0 }, 'waits', 'Nog niets aangekomen'],
   ['done', { synchronized: 3, waiting: 5, failed: 0 }, 'waits', 'Nog niet alles kwam aan'],
   ['done', { synchronized: 3, waiting: 5, failed: 1 }, 'bad', 'Niet alles kwam aan'],
-  // Other operations count with the same words: only all three together are a synchronisation.
+  // Other operations count with the same names: only all three together are a synchronization.
   ['done', { waiting: 5, failed: 1 }, 'good', 'Gelukt'],
   ['done', { synchronized: 0, failed: 1 }, 'good', 'Gelukt'],
   ['done', { synchronized: 0, waiting: 5 }, 'good', 'Gelukt'],

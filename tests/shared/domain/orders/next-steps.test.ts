@@ -21,7 +21,7 @@ const order = {
 }
 const MAIL = 'U krijgt de bevestiging per e-mail op anna@voorbeeld.example.'
 
-/** The texts of amounts hold a no-break space. */
+/** The texts of amounts contain a no-break space. */
 const stepsOf = (facts: Parameters<typeof nextSteps>[0]) =>
   nextSteps(facts).map((step) => step.replaceAll('\u00a0', ' '))
 

@@ -64,7 +64,7 @@ const outstandingOf = (facts: Partial<typeof order>) =>
     .find(({ label }) => label === 'Nog te voldoen')
     ?.value.replaceAll('\u00a0', ' ')
 
-/** The texts of amounts hold a no-break space. */
+/** The texts of amounts contain a no-break space. */
 const plain = (facts: Partial<typeof order>) =>
   JSON.parse(JSON.stringify(orderDocument({ ...order, ...facts })).replaceAll('\u00a0', ' ')) as OrderDocument
 const rowsOf = (rows: (typeof order)['rows']) =>

@@ -11,7 +11,7 @@ const ALL = [...PENDING, ...UNPAID, 100, ...AFTER_PAID]
 describe('the state of a payment attempt', () => {
   it.each<[AttemptState, number[]]>([
     ['open', [...PENDING, 0, 999]],
-    ['paid', [100, -82]], // a refund of a part changes the paid amount, not the state (docs/decisions.md#i42)
+    ['paid', [100, -82]], // a partial refund changes the paid amount, not the state (docs/decisions.md#i42)
     ['review', [-51]],
     ['failed', [-60, -63, -64]],
     ['cancelled', [-61, -90, -1, -999]],
@@ -80,7 +80,7 @@ describe('a new status of an attempt', () => {
     const outcome = (codes: readonly number[]) => {
       const last = codes.reduce<number | null>(mergePayStatus, null) ?? 0
       const state = attemptStateOf(last)
-      // All ways to come to nothing are alike here: the first to arrive stands.
+      // All unsuccessful states are equal here: the first one stays.
       return isFinal(state) && UNPAID.includes(last) ? 'unpaid' : state
     }
     const shuffled = fc

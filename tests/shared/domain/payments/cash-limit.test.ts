@@ -7,7 +7,7 @@ it.each([
   [200_000, 99_999],
   [299_998, 1],
   [299_999, 0],
-  [350_000, 0], // more than may be, from before the law
+  [350_000, 0], // above the limit, from before the law
 ])('after %d cents in cash, %d cents more may be taken', (receivedCents, acceptable) => {
   expect(acceptableCash({ limitCents: 300_000, receivedCents })).toBe(acceptable)
 })

@@ -25,7 +25,7 @@ describe('the keypad of the payment panel', () => {
     ['0,01', '0,01', 1],
     ['1.234,56', '1.234,56', 123_456],
     ['9999999,99', '9999999,99', 999_999_999],
-    ['10000000', '10000000', undefined], // nothing is cut: what is no amount is refused
+    ['10000000', '10000000', undefined], // nothing is truncated: an invalid amount is refused
     ['1,2,3', '1,2,3', undefined],
     ['0,001', '0,001', undefined],
     ['', '', undefined],
@@ -106,7 +106,7 @@ describe('any sequence of keys', () => {
       fc.property(presses, fc.constantFrom(...keys.slice(0, 10)), (all, digit) => {
         const before = all.reduce(pressKey, '')
         const after = pressKey(before, digit)
-        // Over a nought alone the digit comes in its place.
+        // A digit after a single zero replaces it.
         if (after !== before && before !== '0') expect(pressKey(after, 'backspace')).toBe(before)
       }),
     )

@@ -231,7 +231,7 @@ describe('the refund state of a payment', () => {
     [{ state: 'paid', amountCents: 10_000, refundedCents: 9_999 }, 'part'],
     [{ state: 'paid', amountCents: 10_000, refundedCents: 10_000 }, 'whole'],
     [{ state: 'refunded', amountCents: 10_000, refundedCents: 10_000 }, 'whole'],
-    // An answer from before partly refunded payments stayed paid, of another server for instance.
+    // A response of an older server, on which a partly refunded payment did not stay paid.
     [{ state: 'refunded', amountCents: 10_000, refundedCents: 5_000 }, 'part'],
     [{ state: 'refunded', amountCents: 10_000, refundedCents: 0 }, 'whole'],
     [{ state: 'failed', amountCents: 10_000, refundedCents: 0 }, 'none'],

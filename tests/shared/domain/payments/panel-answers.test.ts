@@ -9,7 +9,7 @@ const refusal = { code: 'terminal_offline', message: 'De pinautomaat is niet ber
 const earlier = { code: 'abort_refused', message: 'Afbreken ging niet.' }
 const ask = { kind: 'ask', attemptId }
 
-/** What the server has said of a payment that is this far. */
+/** The state on the server for a payment in this phase. */
 const STATE_IN: Readonly<Record<PaymentPhase, AttemptState | null>> = {
   starting: null,
   unknown: null,
@@ -19,7 +19,7 @@ const STATE_IN: Readonly<Record<PaymentPhase, AttemptState | null>> = {
   refused: null,
 }
 
-/** A desk at which € 15,00 is being paid, with nothing on the keypad. */
+/** A payment panel with a payment of € 15,00 and an empty keypad. */
 function deskWith(phase: PaymentPhase, facts: Partial<PanelAttempt> = {}): PanelState & { attempt: PanelAttempt } {
   const attempt: PanelAttempt = {
     attemptId,
@@ -85,12 +85,12 @@ describe('a payment that exists on the server', () => {
 
   it.each<[PaymentPhase, AttemptState, PaymentPhase]>([
     ['starting', 'open', 'open'],
-    ['starting', 'starting', 'unknown'], // the provider was not asked yet
+    ['starting', 'starting', 'unknown'], // the provider was not called yet
     ['starting', 'unknown', 'unknown'],
     ['unknown', 'open', 'open'],
     ['unknown', 'starting', 'unknown'],
     ['open', 'open', 'open'],
-    ['open', 'starting', 'open'], // an old look
+    ['open', 'starting', 'open'], // an outdated poll
     ['open', 'unknown', 'unknown'],
     ['silent', 'open', 'silent'],
     ['silent', 'unknown', 'silent'],

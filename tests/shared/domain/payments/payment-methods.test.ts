@@ -12,7 +12,7 @@ it.each<[PaymentType, string, string]>([
 })
 
 it('an unknown payment method is shown by its code', () => {
-  const newer = 'GIFTCARD' as PaymentType // what an older terminal may be told
+  const newer = 'GIFTCARD' as PaymentType // an older app may receive this
   expect(methodLabel(newer)).toBe('GIFTCARD')
   expect(methodOnDocument(newer)).toBe('GIFTCARD')
 })

@@ -8,7 +8,7 @@ import type { PanelEffect, PanelEvent, PanelState } from '#shared/domain/payment
 const AT = '2026-11-22T10:00:00.000Z'
 const [FIRST, SECOND] = ['0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01', '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02']
 
-/** Everything that happened, one after another, and what had to be done for it. */
+/** Applies all events in order, and returns the state with the effects. */
 function deskAfter(events: readonly PanelEvent[], from: PanelState = emptyPanel(7)) {
   const effects: PanelEffect[] = []
   let state = from
@@ -281,7 +281,7 @@ describe('the excess over the outstanding amount', () => {
     [1_501, 1_500, 1],
     [1_499, 1_500, 0],
     [1_500, 0, 1_500],
-    [1_500, -500, 1_500], // what was paid too much before is not asked about again
+    [1_500, -500, 1_500], // an earlier overpayment is not asked about again
     [1_500, undefined, 0],
   ])('of %d cents with %s cents outstanding is %d', (amountCents, outstandingCents, more) => {
     expect(excess(amountCents, outstandingCents)).toBe(more)
@@ -466,13 +466,13 @@ const event: fc.Arbitrary<PanelEvent> = fc.oneof(
   fc.record({ kind: fc.constant('aborted'), attemptId: id, refusal: maybe }),
 ) as fc.Arbitrary<PanelEvent> // fast-check widens the literals of `kind`
 
-/** Half of the answers are about the attempt that is really there, whatever its id. */
+/** Makes half of the responses about the current attempt, whatever its id. */
 const aimed = (now: PanelState, happened: PanelEvent): PanelEvent =>
   'attemptId' in happened && happened.kind !== 'confirm' && happened.attemptId === FIRST && now.attempt
     ? { ...happened, attemptId: now.attempt.attemptId }
     : happened
 
-/** Goes through a sequence, and looks at each step. */
+/** Applies a sequence of events, and checks each step. */
 function walk(
   events: readonly PanelEvent[],
   look: (before: PanelState, event: PanelEvent, step: ReturnType<typeof reduce>) => void,

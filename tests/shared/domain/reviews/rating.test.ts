@@ -24,7 +24,7 @@ describe('the displayed rating of a product', () => {
     [4.5, '9'],
     [4.35, '8,7'],
     [4.67, '9,3'],
-    [4.025, '8,1'], // 8,05 goes up
+    [4.025, '8,1'], // 8,05 is rounded up
     [0, '0'],
   ])('of %d is %s', (rating, text) => {
     expect(ratingOutOfTenText(rating)).toBe(text)

@@ -27,7 +27,7 @@ describe('a scanned code', () => {
     'leermeester://order/99999999999',
     'https://shop.example/product/0/bank-vlier',
     '#0',
-    '#2147483648', // beyond the numbers of the shop
+    '#2147483648', // above the largest id of the shop
     ' \r\n',
   ])('%j has no meaning', (text) => {
     expect(readScan(text)).toEqual([])
@@ -87,7 +87,7 @@ describe('a scanned code', () => {
 
   it('finds no other article than the scanned one', () => {
     expect(readScan('4006381333932')[0]).toEqual({ kind: 'barcode', codes: ['4006381333932', '04006381333932'] })
-    // The digit in front of a box of articles is part of its number, also with a zero behind it.
+    // The leading digit of a box of articles (GTIN-14) is part of its number, also when a zero follows.
     expect(readScan('10036000291453')[0]).toEqual({ kind: 'barcode', codes: ['10036000291453'] })
     expect(readScan('2006381333934')[0]).toEqual({ kind: 'barcode', codes: ['2006381333934', '02006381333934'] })
   })
@@ -101,7 +101,7 @@ describe('a scanned code', () => {
   })
 
   it.each([
-    ...['9638507', '963850741', '12345678901', '123456789012345'], // 7, 9, 11 and 15 figures
+    ...['9638507', '963850741', '12345678901', '123456789012345'], // 7, 9, 11 and 15 digits
     ...['A4006381333931', '4006381333931A', '9638507A', 'A9638507', 'XXXXXXXX', 'A96385074', '96385074A'],
   ])('%s is no barcode', (text) => {
     expect(readScan(text).map(({ kind }) => kind)).not.toContain('barcode')

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/scan/scanner-burst.ts'
 import { always } from '#tests/support/always.ts'
 
-/** Everything that is scanned out of keys as they come, and the keys that a field would get. */
+/** Returns all scans in a sequence of keys, and the keys that a field would receive. */
 function listen(keys: readonly KeyPress[]) {
   let burst: Burst = NO_BURST
   const scanned: string[] = []

@@ -8,9 +8,9 @@ describe('a search term without the words of a matched page', () => {
   it.each([
     ['levertijd bank', 'bank'],
     ['wat is de levertijd van een hoekbank?', 'wat is de van een hoekbank'],
-    ['garanite hoekbank', 'hoekbank'], // a slip of the finger
+    ['garanite hoekbank', 'hoekbank'], // a typo
     ['algemene voorwaarden', ''],
-    ['algemene bank', 'algemene bank'], // half of a phrase names no page
+    ['algemene bank', 'algemene bank'], // half of a phrase matches no page
     ['bank Merel', 'bank merel'],
   ])('%j becomes %j', (term, rest) => expect(termWithoutPages(term)).toBe(rest))
 })
@@ -28,10 +28,10 @@ describe('the pages found by a search term', () => {
     ['kleurstalen', ['samples']],
     ['over ons', ['about']],
     ['mijn bestelling', ['account']],
-    ['garanite', ['warranty']], // a slip of the finger
+    ['garanite', ['warranty']], // a typo
     ['openingstyden', ['opening-hours', 'about']],
-    ['retoer', ['returns']], // six letters are enough to see a slip
-    ['levertijd mijn bestelling', ['account', 'delivery']], // what is named by more words first
+    ['retoer', ['returns']], // six letters are enough to detect a typo
+    ['levertijd mijn bestelling', ['account', 'delivery']], // the page that matches more words first
     ['levertijd mijn bestelling inloggen', ['account', 'delivery']],
     ['wachtwoord levertijd', ['delivery', 'account']],
   ])('%j: %j', (term, pages) => expect(shopPagesFor(term)).toEqual(pages))

@@ -79,7 +79,7 @@ describe('the opening hours as a sentence', () => {
       { 3: tenToFive, 4: evening, 5: tenToFive },
       'woensdag van 10.00 tot 17.00 uur, donderdag van 10.00 tot 21.30 uur, vrijdag van 10.00 tot 17.00 uur',
     ],
-    // A closed day in between ends the first days, although the hours are the same.
+    // A closed day in between ends the first range, although the hours are the same.
     [
       { 1: tenToFive, 2: tenToFive, 4: tenToFive, 7: tenToFive },
       'maandag tot en met dinsdag van 10.00 tot 17.00 uur, donderdag van 10.00 tot 17.00 uur, zondag van 10.00 tot 17.00 uur',

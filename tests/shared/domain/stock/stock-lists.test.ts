@@ -12,7 +12,7 @@ describe('the path of a stock list', () => {
     ['op-voorraad/outlet', { kind: 'outlet' }], // the last part decides, and the first is no family
     ['outlet/op-voorraad', { kind: 'stock' }],
     ['leren-bank/op-voorraad/outlet', { kind: 'outlet', family: 'leren-bank' }],
-    ['leren-bank/leer-onderhoud', { kind: 'care' }], // leather care is of no family
+    ['leren-bank/leer-onderhoud', { kind: 'care' }], // leather care belongs to no family
     ['leren-bank', undefined],
     ['leren-bank/hoekbanken', undefined],
     ['', undefined],

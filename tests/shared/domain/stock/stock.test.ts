@@ -14,7 +14,7 @@ describe('the text about stock', () => {
   it.each([
     [1, 'Direct leverbaar: 1 stuks.'],
     [4, 'Direct leverbaar: 4 stuks.'],
-    [5, undefined], // the owner wants silence here
+    [5, undefined], // the owner wants no text here
     [6, 'Direct uit voorraad leverbaar.'],
     [500, 'Direct uit voorraad leverbaar.'],
     [0, 'Op maat gemaakt. Productietijd circa 8-12 weken.'],

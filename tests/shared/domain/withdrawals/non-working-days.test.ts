@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { isNonWorkingDay, plusDays } from '#shared/domain/withdrawals/non-working-days.ts'
 import type { CalendarDay } from '#shared/kernel/dates.ts'
 
-const day = (text: string) => text as CalendarDay // written by hand, as a day is
+const day = (text: string) => text as CalendarDay // a literal date is valid
 
-/** The full moon before Easter by the table of the church, for the years 1900 to 2199: place in the cycle of 19 years. */
+/**
+ * The full moon before Easter by the Gregorian table, for the years 1900 to 2199: by the position in the cycle of 19
+ * years.
+ */
 const FULL_MOONS = [
   ...['04-14', '04-03', '03-23', '04-11', '03-31', '04-18', '04-08', '03-28', '04-16', '04-05'],
   ...['03-25', '04-13', '04-02', '03-22', '04-10', '03-30', '04-17', '04-07', '03-27'],
@@ -23,7 +26,7 @@ describe('the calendar', () => {
   it.each([
     ['2026-12-24', 14, '2027-01-07'],
     ['2024-02-28', 1, '2024-02-29'],
-    ['2026-03-28', 2, '2026-03-30'], // over the night in which the clock is put forward
+    ['2026-03-28', 2, '2026-03-30'], // over the night of the change to summer time
     ['2026-03-01', -1, '2026-02-28'],
   ])('%s plus %d days is %s', (from, days, to) => {
     expect(plusDays(day(from), days)).toBe(to)
@@ -39,16 +42,16 @@ describe('a non-working day', () => {
     ['2026-01-01', true], // New Year's Day
     ['2026-04-03', true], // Good Friday
     ['2026-04-06', true], // Easter Monday
-    ['2026-04-27', true], // the King's birthday
+    ['2026-04-27', true], // King's Day
     ['2026-05-05', true], // Liberation Day
     ['2026-05-14', true], // Ascension Day
-    ['2026-05-15', false], // the day after it, though many are free
+    ['2026-05-15', false], // the day after it is a working day
     ['2026-05-25', true], // Whit Monday
     ['2026-12-24', false],
     ['2026-12-25', true],
     ['2028-12-26', true], // a Tuesday
     ['2026-12-31', false],
-    ['2031-04-28', false], // the day after a King's birthday on a Sunday: kept on Saturday
+    ['2031-04-28', false], // the day after a King's birthday on a Sunday: celebrated on Saturday
   ])('is %s: %s', (date, free) => {
     expect(isNonWorkingDay(day(date))).toBe(free)
   })

@@ -4,7 +4,7 @@ import { isNonWorkingDay, plusDays } from '#shared/domain/withdrawals/non-workin
 import { isInTime, lastDayToWithdraw, refundDueOn } from '#shared/domain/withdrawals/term.ts'
 import type { CalendarDay } from '#shared/kernel/dates.ts'
 
-const day = (text: string) => text as CalendarDay // written by hand, as a day is
+const day = (text: string) => text as CalendarDay // a literal date is valid
 
 describe('the withdrawal period of fourteen days', () => {
   it.each([
@@ -14,8 +14,8 @@ describe('the withdrawal period of fourteen days', () => {
     ['2026-03-20', '2026-04-07'], // Good Friday, the weekend and Easter Monday
     ['2026-04-30', '2026-05-15'], // Ascension Day
     ['2027-05-03', '2027-05-18'], // Whit Monday
-    ['2026-04-13', '2026-04-28'], // the King's birthday
-    ['2025-04-12', '2025-04-28'], // of which a Sunday makes a Saturday
+    ['2026-04-13', '2026-04-28'], // King's Day
+    ['2025-04-12', '2025-04-28'], // moved from Sunday to Saturday
     ['2026-12-18', '2027-01-04'], // New Year's Day and a weekend
     ['2024-02-15', '2024-02-29'], // a leap day counts
   ])('after delivery on %s ends on %s', (delivered, last) => {
@@ -41,7 +41,7 @@ describe('a declaration', () => {
   it.each([
     ['2026-11-24', '2026-11-10', 'yes'],
     ['2026-11-25', '2026-11-10', 'no'],
-    ['2026-11-01', '2026-11-10', 'yes'], // before it was there
+    ['2026-11-01', '2026-11-10', 'yes'], // before the delivery
     ['2026-11-24', null, 'unknown'],
   ])('on %s for a delivery on %s is in time: %s', (declared, delivered, expected) => {
     expect(isInTime(day(declared), delivered === null ? null : day(delivered))).toBe(expected)
@@ -50,7 +50,7 @@ describe('a declaration', () => {
 
 describe('the refund', () => {
   it.each([
-    ['2026-11-21', '2026-12-05'], // a Saturday: no working day after it is waited for
+    ['2026-11-21', '2026-12-05'], // a Saturday: this term is not extended to a working day
     ['2026-12-11', '2026-12-25'],
   ])('of a withdrawal declared on %s is due by %s', (declared, due) => {
     expect(refundDueOn(day(declared))).toBe(due)

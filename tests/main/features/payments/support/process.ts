@@ -23,11 +23,11 @@ const INTENT: PaymentEntry = {
 }
 
 type Options = {
-  /** Of the user at the till; null when nobody is logged in. */
+  /** Email of the user at the till; null when no user is logged in. */
   email?: string | null
 }
 
-/** A payment process with one started payment, whose time stands still: a test sees the result of each step. */
+/** A payment process with one started payment and a stopped clock: a test sees the result of each step. */
 export function openProcess({ email = 'sales@leermeester.example' }: Options = {}) {
   const server = scriptedServer()
   const disk = diskOf([INTENT])
@@ -68,7 +68,7 @@ export function openProcess({ email = 'sales@leermeester.example' }: Options = {
     if (!payment) throw new Error('the process does not have this payment')
     return payment
   }
-  /** The server has the payment, in this state. */
+  /** Adds the payment to the server, in this state. */
   const isAtServer = (state: TillPayment['state'], paymentId = ID) => {
     server.payments.set(paymentId, {
       paymentId,
@@ -101,14 +101,14 @@ export function openProcess({ email = 'sales@leermeester.example' }: Options = {
     payment: paymentOf(ID),
     paymentOf,
     isAtServer,
-    /** Events that the panels got, of attempts. */
+    /** The events about attempts that the panels received. */
     events: () => panels.applyToAttempt.mock.calls.map(([, event]) => event),
-    /** Number of timers: none when nothing is polled. */
+    /** Number of timers: 0 when nothing is polled. */
     timers: () => due.size,
   }
 }
 
-/** Waits until everything that does not wait for time is done. */
+/** Waits until all pending work without a timer is done. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

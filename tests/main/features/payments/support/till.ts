@@ -11,7 +11,7 @@ import { machineTimers } from '#src/main/machine-clock.ts'
 type StartBody = { AttemptId: string; Amount: number; PaymentType: StaffPayment['paymentType']; TerminalCode?: string }
 export type Refusal = { status: number; code: string; message: string; detail?: unknown }
 
-/** A server of the shop with one order in it, and knobs for its bad days. */
+/** A simulated server with one order, and switches for its faults. */
 export function scriptedServer() {
   const payments = new Map<string, StaffPayment>()
   const server = {
@@ -21,19 +21,19 @@ export function scriptedServer() {
     abandons: [] as string[],
     asks: 0,
     outstanding: 999,
-    /** Nothing comes back. */
+    /** No call gets a response. */
     isAway: false,
-    /** What each call is refused with. */
+    /** The error that each call returns. */
     refuses: {} as Partial<Record<'start' | 'show' | 'abort' | 'abandon', Refusal>>,
-    /** The start arrives, and its answer is lost. */
+    /** The start arrives, and its response is lost. */
     losesAnswers: false,
-    /** The answer of a start comes after this. */
+    /** Delay in ms before the response to a start. */
     answersAfterMs: 0,
     /** Delay in ms before the response with the payments of an order. */
     showsAfterMs: 0,
-    /** What the answer of a start says, although the server has it. */
+    /** The error that a start returns, although the server stores the payment. */
     answersWith: undefined as Refusal | undefined,
-    /** What happens to a start on its way to the server; by throwing it is lost. */
+    /** Runs when a start is in transit to the server. The start is lost if it throws. */
     onItsWay: undefined as ((nth: number) => Promise<void>) | undefined,
     becomes: (attemptId: string, state: StaffPayment['state']) => {
       const payment = payments.get(attemptId)
@@ -76,7 +76,7 @@ export function scriptedServer() {
   }
   const refused = ({ status, ...body }: Refusal) => Response.json(body, { status })
 
-  /** Starts with these ids are refused from now on. */
+  /** The ids of given-up starts, which the server refuses. */
   const abandoned = new Set<string>()
 
   function abandon(attemptId: string): Response {
@@ -122,7 +122,7 @@ const payment = ({ AttemptId, Amount, PaymentType, TerminalCode }: StartBody): S
   refunds: [],
 })
 
-/** A disk that keeps entries, and can be full. */
+/** A disk that stores entries, and can be full. */
 export function diskOf(entries: PaymentEntry[] = []) {
   const disk = {
     written: entries,
@@ -152,18 +152,18 @@ const SESSION: TillSession = {
 type Server = ReturnType<typeof scriptedServer>
 type Disk = ReturnType<typeof diskOf>
 
-/** A till on its own server and disk. */
+/** A till with its own server and disk. */
 export function openOwnTill() {
   const [server, disk] = [scriptedServer(), diskOf()]
   return { server, disk, till: openTill(server, disk), again: () => openTill(server, disk) }
 }
 
-/** Lets time pass at a till of a test that has the timers in its hand. */
+/** Advances the fake timers of the test. */
 export const passes = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 export const kindsOn = (disk: Disk) => disk.written.map(({ kind }) => kind)
 
-/** A till with its desks, on a server and a disk that outlive it. */
+/** A till with its payment panels. Its server and disk survive a restart. */
 export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanelsDeps> = {}) {
   const seen = {
     finals: [] as PanelAttempt[],
@@ -185,7 +185,7 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
     },
     journal: { entries: [...disk.written], append: disk.append },
     timers: machineTimers,
-    // The clock on the wall is wrong on purpose: nothing may be measured with it.
+    // The wall clock is wrong on purpose: no duration may be measured with it.
     clock: { now: () => new Date(Date.now() - 3_600_000), monotonicMs: () => performance.now() },
     sessions: {
       current: () => SESSION,
@@ -206,7 +206,7 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
   panels.start()
   const send = (event: PanelAction) => panels.send(7, event)
   return {
-    /** What this till was opened with, for opening a part of it in another way. */
+    /** The dependencies of this till, to open a part of it separately. */
     deps,
     panels,
     seen,
@@ -224,9 +224,9 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
     logsOut: () => {
       for (const listener of sessions) listener({ ...SESSION, session: null })
     },
-    /** How many listen to the server and to the sessions. */
+    /** Number of listeners to the server and to the sessions. */
     listening: () => [back.size, sessions.size],
-    /** An amount, a way to pay, and yes. */
+    /** Enters an amount, chooses a payment method, and confirms. */
     pays: async (amountCents: number, type: StaffPayment['paymentType'] = 'TERMINAL') => {
       await send({ kind: 'prefill', amountCents })
       await send({ kind: 'choose', type })

@@ -16,7 +16,7 @@ export const sessionOf = (email: string, roles: Session['roles'] = ['Sales']): S
   lastsSeconds: 8 * 3600,
 })
 
-/** A till whose vault stays when it is started again. */
+/** A till whose vault survives a restart. */
 export function createTill(set: Partial<Settings> = {}) {
   const time = createTestTime()
   let kept: PersistedSession | undefined

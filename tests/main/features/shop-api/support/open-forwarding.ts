@@ -11,7 +11,7 @@ export const session = {
   userPageSize: 96,
 }
 
-/** A till on which a seller is logged in, as far as its calls to the shop are concerned, and the shop that answers them. */
+/** A till with a logged-in seller, reduced to its calls to the shop, and a simulated shop. */
 export async function openForwarding() {
   const shop = await openTestShop()
   /** State for the test to set. `barred` applies to every user except `mayReturn`. */

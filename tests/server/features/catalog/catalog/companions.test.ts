@@ -69,7 +69,7 @@ describe('companion products', () => {
 
     expect((await find([variant])).pieces).toEqual([chairInLeather, twoSeater])
     expect((await find([model])).pieces).toEqual([chairInLeather, twoSeater])
-    // Another choice of a chair is a chair as well.
+    // Another variant of a chair is a chair as well.
     expect((await find([variant, await shop.hasVariant({ parent: chair })])).pieces).toEqual([twoSeater])
   })
 

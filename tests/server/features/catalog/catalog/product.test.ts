@@ -4,7 +4,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 describe('a product page', () => {
   const shop = useShop()
 
-  /** A sofa in two leathers on two kinds of legs; one of the four is not made. */
+  /** A sofa in two leathers with two kinds of legs; one of the four combinations is not available. */
   async function sofa() {
     const cognac = await shop.hasLeather({ name: 'Touch Cognac', mainColor: 'Cognac', hex: '#8a4b22' })
     const black = await shop.hasLeather({ name: 'Touch Zwart', mainColor: 'Zwart', hex: '#101010' })

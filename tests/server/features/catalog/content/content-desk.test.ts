@@ -88,7 +88,7 @@ describe('the texts of the shop in the back office', () => {
 
     expect(first.versionId).toBeLessThan(second)
     expect(opened).toMatchObject({ versionId: second, source: { title: 'Van Bram' } })
-    // The look at the texts that would have found it finds nothing new any more.
+    // The pending reload of the texts finds nothing new any more.
     expect((await shown()).title).toBe('Van Bram')
   })
 

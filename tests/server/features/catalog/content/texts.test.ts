@@ -62,7 +62,7 @@ describe('the content texts', () => {
         const [path = '', anchor] = href.split('#')
         expect(pages, `${name} → ${href}`).toContain(path)
         const at = nameAt(path)
-        // The form of the contact page is no part of its text.
+        // The form of the contact page is not part of its text.
         if (anchor && at && anchor !== 'formulier') expect(content.page(at).html).toContain(`id="${anchor}"`)
       }
     }
@@ -96,7 +96,7 @@ describe('the content texts', () => {
       expect(said('cookies')).toContain(kept)
     expect(said('garantie')).toContain('ten minste 2 jaar')
     expect(said('toegankelijkheid')).toContain('WCAG 2.2')
-    // The platform for disputes was closed (docs/law.md#r33).
+    // The European platform for disputes was closed (docs/law.md#r33).
     for (const name of contentNames) {
       expect(content.page(name).html).not.toContain('ec.europa.eu/consumers/odr')
     }
@@ -159,7 +159,7 @@ describe('the content texts', () => {
     expect(page.contents).toEqual([
       { id: 'een', text: 'Één' },
       { id: 'een-2', text: 'Één' },
-      // The page around it has an element with that id.
+      // The surrounding page has an element with that id.
       { id: 'gegevens-2', text: 'Gegevens' },
     ])
     expect(page.html).not.toContain('<h1')
@@ -279,7 +279,7 @@ describe('the content texts', () => {
     const looking = content.refresh()
     const saving = content.refresh()
     await expect.poll(() => answers.length).toBeGreaterThan(1)
-    // The second may wait for the first; either way it is answered with what is newer.
+    // The second may wait for the first; in either case it returns the newest version.
     answers[2]?.resolve(saved(3, 'Derde'))
     await new Promise((done) => setTimeout(done, 50))
     answers[1]?.resolve(saved(2, 'Tweede'))

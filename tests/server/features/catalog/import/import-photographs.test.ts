@@ -201,7 +201,7 @@ async function* told(rows: ErpPhotograph[]): AsyncGenerator<ErpPhotograph> {
   yield* rows
 }
 
-/** The demo ERP with these photographs in its file cabinet. */
+/** The demo ERP with these photos in its file cabinet. */
 async function erpWithFiles(photographs: string): Promise<Erp> {
   const account = await createDemoAccount()
   const twin = createNetsuiteTwin({ account, photographs })

@@ -60,7 +60,7 @@ describe('importing the shop from the ERP', () => {
         const refused = await call(shop.admin).catch((error: unknown) => error)
 
         expect(refused).toMatchObject({ code: 'lists_shrink' })
-        const { id, lists: lost } = (refused as ShopError).detail as ListLosses // the contract's
+        const { id, lists: lost } = (refused as ShopError).detail as ListLosses // type of the contract
         expect(lost.every(({ before, gone }) => before > 0 && gone === before)).toBe(true)
         expect(await inUse()).toBe(before)
         if (what === 'options') await expect(call(shop.anonymous, id)).rejects.toMatchObject({ code: 'lists_shrink' })
@@ -85,7 +85,7 @@ describe('importing the shop from the ERP', () => {
 
     expect(first).toMatchObject({ changed: 0, vanished: 0, unchanged: 0 })
     expect(first.added).toBeGreaterThan(12_000)
-    // Processor time, because a wall clock also measures the neighbours.
+    // Processor time, because a wall clock also measures other processes.
     expect((spent.user + spent.system) / 1e6).toBeLessThan(20)
 
     const product = await shop.anonymous.catalog.product({ params: { id: 1001 } })

@@ -11,7 +11,7 @@ describe('the stock refresh from the ERP', () => {
   const level = (itemId: number, available: number) => ({ itemId, locationId: 1, locationName: 'Showroom', available })
   const unreadable = new ErpRowError('stock', '2', 'quantityavailable cannot be read', 'quantityavailable')
 
-  /** An ERP of which some rows cannot be read. */
+  /** Refreshes the stock from an ERP with unreadable rows. */
   const refresh = (levels: ErpStockLevel[], broken = 0, confirm?: string) => {
     const logged: object[] = []
     const stock: Erp['stock'] = async function* (reading) {
@@ -76,7 +76,7 @@ describe('the stock refresh from the ERP', () => {
 
     expect(error).toBeInstanceOf(ListsShrink)
     expect(await counts()).toEqual(ids.map((id) => [id, 5]))
-    const { id, lists } = (error as ListsShrink).losses // looked at above
+    const { id, lists } = (error as ListsShrink).losses // checked above
     expect(lists).toEqual([{ list: 'stock', before: 8, gone: 8 - left.length }])
     await expect(refresh(told, 0, 'iets anders').refreshed).rejects.toThrow(ListsShrink)
     await refresh(told, 0, id).refreshed

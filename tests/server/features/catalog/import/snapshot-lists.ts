@@ -3,10 +3,10 @@ import type { ListName, SnapshotRow } from '#src/server/features/catalog/import/
 
 type Item = SnapshotRow<'items'>
 
-/** What a snapshot holds, as far as a test cares. */
+/** The content of a snapshot; a test gives only the relevant facts. */
 export type Lists = { [List in ListName]?: Partial<SnapshotRow<List>>[] }
 
-/** An item of a snapshot; only what matters has to be said. */
+/** An item of a snapshot; a test gives only the relevant facts. */
 export const item = (facts: Partial<Item> & { id: number }): Item => ({
   parentId: null,
   kind: facts.parentId ? 'variant' : 'single',

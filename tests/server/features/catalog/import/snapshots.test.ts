@@ -27,7 +27,7 @@ async function read(path: string, rowsPerBatch?: number) {
   return { head: snapshot.head, batches }
 }
 
-/** A plain snapshot with these lines between the first and the last. */
+/** An uncompressed snapshot with these lines between the first and the last. */
 async function plainSnapshot(name: string, lines: unknown[], end: unknown = { kind: 'end', rows: lines.length }) {
   const path = join(folder, name)
   const head = { kind: 'snapshot', format: 1, takenAt: TAKEN_AT.toISOString(), lists: ['stock'] }

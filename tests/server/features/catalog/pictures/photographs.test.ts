@@ -8,13 +8,13 @@ import { PICTURE_FORMATS, pictureAt, pictureWidths } from '#shared/domain/pictur
 import { currentPictureVersion, imageUrlOf, storedImageUrl } from '#src/server/features/catalog/pictures/index.ts'
 import { servePictures } from './serve-pictures.ts'
 
-/** Blue, with a red block in the middle: what is on it must stay in sight, and its edge must go on. */
+/** Blue, with a red block in the middle: the block must stay visible, and the border color must continue. */
 const photograph = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2040c0' } }).composite([
     { input: { create: { width: width / 2, height: height / 2, channels: 3, background: '#c02020' } } },
   ])
 
-/** A valid PNG of one bit per pixel: small as a file, huge when it is unpacked. */
+/** A valid PNG with one bit per pixel: small as a file, huge when decoded. */
 function blackSquare(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -87,7 +87,7 @@ describe('a photo', () => {
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
     const near = (colour: number[]) => colour.map((value) => expect.closeTo(value, -1.3))
 
-    expect(at(5, 240)).toEqual(near([0x20, 0x40, 0xc0])) // beside the photograph
+    expect(at(5, 240)).toEqual(near([0x20, 0x40, 0xc0])) // next to the photo
     expect(at(320, 5)).toEqual(near([0x20, 0x40, 0xc0])) // its own top
     expect(at(320, 240)).toEqual(near([0xc0, 0x20, 0x20]))
   })
@@ -109,7 +109,7 @@ describe('a photo', () => {
     ['a damaged file', async () => (await photograph(640, 480).png().toBuffer()).fill(7, 60, 90)],
     ['a picture with too many pixels', async () => blackSquare(9000)],
   ])('is not %s, and the next one is imported as usual', async (_, file) => {
-    // Others are still being written; what is finished stays.
+    // Other pictures may still be rendering; finished files stay.
     const before = (await server.files()).filter((name) => !name.endsWith('.draft'))
 
     expect(await server.pictures.keepPhotograph(await file())).toMatchObject({ ok: false, code: 'photo_unreadable' })

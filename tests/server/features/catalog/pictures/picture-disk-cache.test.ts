@@ -111,7 +111,7 @@ describe('the disk cache of rendered pictures', () => {
     const second = open()
     await second.tidy()
     await second.find('p/1.webp')
-    // Noted in the background.
+    // The time is updated in the background.
     await expect.poll(() => mtimeOf('p/1.webp')).toEqual(now)
 
     const third = open()

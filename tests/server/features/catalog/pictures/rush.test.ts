@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { imageUrlOf } from '#src/server/features/catalog/pictures/index.ts'
 import { SOME_MODEL, servePictures } from './serve-pictures.ts'
 
-/** That many colours that nobody asked for before, in a small picture of one model. */
+/** Addresses of this number of new colors, in a small picture of one model. */
 const firstTimeColours = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     imageUrlOf({ kind: 'model', model: SOME_MODEL, side: 'front', hex: (0x100000 + at * 257).toString(16) }, 160),
@@ -32,12 +32,12 @@ describe('five hundred new colors at once', { timeout: 60_000 }, () => {
     const made = all.filter(({ status }) => status === 200)
     const refused = all.filter(({ status }) => status === 503)
     expect(made.length + refused.length).toBe(500)
-    // All places were taken, and some a second time while the last of the crowd came in.
+    // All slots were used, and some a second time while the last requests arrived.
     expect(made.length).toBeGreaterThanOrEqual(limits.atOnce + limits.mayWait)
     expect(refused.length).toBeGreaterThan(250)
     expect(refused.every(({ headers }) => headers.get('retry-after') === '5')).toBe(true)
     expect(refused.every(({ headers }) => headers.get('cache-control') === 'no-store')).toBe(true)
-    // Another page does not wait until the last picture is ready.
+    // Another page does not wait for the last picture.
     expect(order.at(-1)).toBe('picture')
     await server.close()
   })

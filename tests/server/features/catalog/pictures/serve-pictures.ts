@@ -7,20 +7,20 @@ import type { IsLeatherColor } from '#src/server/features/catalog/pictures/leath
 import type { PictureLimits } from '#src/server/features/catalog/pictures/open-pictures.ts'
 import { ourPictures } from '#src/server/features/catalog/pictures/picture-stock.ts'
 
-/** Two models of the shop, whichever those are. */
+/** Any two models of the shop. */
 export const [SOME_MODEL = '', OTHER_MODEL = ''] = ourPictures().models.keys()
 
 type Options = {
-  /** Laid out as `resources/pictures`, which it is unless told. */
+  /** Has the layout of `resources/pictures`, which is the default. */
   folder?: string
-  /** Left where it is afterwards; a new one that is thrown away unless told. */
+  /** Kept afterwards; by default a temporary folder that is deleted. */
   dataDir?: string
   isLeatherColour?: IsLeatherColor
   limits?: PictureLimits
   now?: () => Date
 }
 
-/** A server with nothing but pictures and one other page, and what it wrote: in its log and on its disk. */
+/** A server with only the pictures and one other page, and its log and files. */
 export async function servePictures({
   folder,
   dataDir,

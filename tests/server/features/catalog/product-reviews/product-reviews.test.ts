@@ -34,7 +34,7 @@ describe('reviews of a product', () => {
   it('update the rating of the product and all its variants at once', async () => {
     const model = await shop.hasProduct({ kind: 'parent' })
     const variant = await shop.hasVariant({ parent: model })
-    await product(variant) // so that an answer is kept
+    await product(variant) // so that an answer is stored
     await write(variant, { rating: 5 })
     await write(model, { rating: 4, email: 'piet@post.example' })
     const [first, second] = await stored()
@@ -97,7 +97,7 @@ describe('reviews of a product', () => {
 
     await write(model)
     await write(other)
-    await write(model, { email: 'nooit@post.example' }) // ordered on the web, and never paid
+    await write(model, { email: 'nooit@post.example' }) // ordered in the web shop, and never paid
 
     expect((await stored()).map(({ is_verified_purchase }) => is_verified_purchase)).toEqual([true, false, false])
   })

@@ -1,13 +1,13 @@
-/** What a person who knows the demo shop expects among the first three. */
+/** What a person who knows the demo shop expects among the first three results. */
 export type ExpectedResult = {
   term: string
-  /** Every one of the first three must be called so. */
+  /** The first three results must all match this name. */
   name?: RegExp
-  /** And be shown in this colour. */
+  /** And be displayed in this color. */
   colour?: string
-  /** Or: this code must be the very first. */
+  /** Or: the first result must have this item id. */
   code?: string
-  /** How many of three there are at all; three, unless the shop has fewer. */
+  /** Number of existing matches; three, unless the shop has fewer. */
   of?: number
 }
 
@@ -21,7 +21,7 @@ const EAR = /Esdoorn|Lariks|Populier/
 const TURNING = /Hazelaar|Populier|Teun|Gijs|Laurier|Anijs|relaxfauteuil/i
 const CARE = /leermelk|reiniger|was|spray|doek|borstel|onderhoud/i
 
-/** Queries as people type them, by what is hard about them. */
+/** Queries as people type them, grouped by their difficulty. */
 export const judgedTerms: Readonly<Record<string, readonly ExpectedResult[]>> = {
   plain: [
     { term: 'bank', name: BANK },

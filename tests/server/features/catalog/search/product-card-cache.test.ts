@@ -3,13 +3,13 @@ import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.t
 import { openProductCardCache } from '#src/server/features/catalog/search/product-card-cache.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-/** The products, and what of them lies ready. */
+/** One for the products, and one for their available variants. */
 const STATEMENTS_OF_A_READING = 2
 
 describe('the cache of product cards', () => {
   const shop = useShop()
 
-  /** A shelf of products, and how often the database was asked about them. */
+  /** Some products, and the number of queries about them. */
   async function shelf() {
     const ids = [await shop.hasProduct(), await shop.hasProduct(), await shop.hasProduct()] as const
     let asked = 0
@@ -68,7 +68,7 @@ describe('the cache of product cards', () => {
     const { ids, show, asked } = await shelf()
     const [id] = ids
     const early = show([id], undefined)
-    // The reading has begun, and has not come to its end.
+    // The query has started, and has not ended.
     await new Promise((resolve) => setImmediate(resolve))
     shop.changes.announce({ itemIds: [id] })
     await early

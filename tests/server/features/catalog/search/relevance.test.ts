@@ -7,7 +7,7 @@ import { type ExpectedResult, judgedTerms } from './judged-terms.ts'
 const GOAL = 0.95
 const all = Object.values(judgedTerms).flat()
 
-/** How many of the first three are what was meant, and how many there could have been. */
+/** Returns the number of expected results among the first three, and the possible maximum. */
 function judge({ name, colour, code, of }: ExpectedResult, products: readonly ListProduct[]) {
   const wanted = of ?? (code ? 1 : 3)
   const isRight = (product: ListProduct) =>

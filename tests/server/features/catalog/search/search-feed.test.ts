@@ -46,7 +46,7 @@ describe('the catalog feed for an external search service', () => {
     expect((await fetched('/feed/products.json?token=a&token=b', '')).status).toBe(401)
   })
 
-  /** A service that takes what it is sent, as long as the test wants. */
+  /** A search service that accepts the feed, and records it for the test. */
   function following() {
     const sent: FeedItem[][] = []
     const outages: Outage[] = []

@@ -1,4 +1,4 @@
-// @pglite: typing mistakes are found with the extension pg_trgm, which PGlite brings itself
+// @pglite: typos are found with the extension pg_trgm, which PGlite brings itself
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -372,7 +372,7 @@ describe('a search with filters', () => {
     shop.anonymous.search.find({ body: { search_term: term, datasets: { items: page } } })
   const names = async (term: string) => (await find(term)).products.map(({ displayName }) => displayName).sort()
 
-  /** € 605, € 1.210 in stock, and a model from € 2.420 of which a variant is ready. */
+  /** Products of € 605, € 1.210 (in stock), and a model from € 2.420 with a variant in stock. */
   async function shelf() {
     await shop.hasProduct({ displayName: 'Bank Vecht', basePrice: 500 })
     await shop.hasProduct({ displayName: 'Bank Lek', basePrice: 1000, stock: 2 })

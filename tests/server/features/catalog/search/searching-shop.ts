@@ -5,7 +5,7 @@ import { type TestShopOptions, useShop } from '#tests/support/use-shop.ts'
 
 type Slice = { limit?: number; offset?: number }
 
-/** A shop in which one can search, after `isIndexed` was called. */
+/** A shop that can be searched after `isIndexed` was called. */
 export function useSearchingShop(options: TestShopOptions = {}) {
   const shop = useShop(options)
 
@@ -17,13 +17,13 @@ export function useSearchingShop(options: TestShopOptions = {}) {
   })
   return Object.assign(shop, {
     bodyOf,
-    /** What an import does when it is done with the items. */
+    /** Updates the index as an import does after the items. */
     async isIndexed(items: readonly number[] | 'all' = 'all') {
       await shop.db.transaction().execute((tx) => refreshSearchIndex(tx, { items, now: shop.clock.now() }))
       shop.changes.announce('everything')
     },
     find: (term: string, slice?: Slice) => shop.anonymous.search.find({ body: bodyOf(term, slice) }),
-    /** The names of what is found. */
+    /** The names of the results. */
     async names(term: string, slice?: Slice) {
       const { products } = await shop.anonymous.search.find({ body: bodyOf(term, slice) })
       return products.map(({ displayName }) => displayName)

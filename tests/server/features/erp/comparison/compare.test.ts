@@ -39,7 +39,7 @@ describe('the comparison of shop and ERP', () => {
     return { id, paymentId }
   }
 
-  /** The ERP has another amount for a payment than the shop brought there. */
+  /** Changes the amount of a payment in the ERP. */
   async function depositBecomes(paymentId: string, amountCents: number) {
     const deposit = await recordOf(depositExternalId(paymentId))
     const order = await recordOf(salesOrderExternalId(deposit.sales_order_id ?? 0))

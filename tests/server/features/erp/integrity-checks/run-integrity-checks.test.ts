@@ -16,7 +16,7 @@ describe('the integrity checks', () => {
       reason.replaceAll('\u00a0', ' '),
     ])
 
-  /** As no statement of the shop can: with triggers and rules of the tables looking away. */
+  /** Runs statements that the shop itself cannot run: with triggers and constraints disabled. */
   const behindItsBack = (...statements: ReturnType<typeof sql>[]) =>
     shop.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

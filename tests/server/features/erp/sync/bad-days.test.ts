@@ -8,7 +8,7 @@ const MINUTE = 60_000
 describe('an unreliable ERP', () => {
   const shop = useErpShop()
 
-  /** Lets the clock run until nothing is left to do, or for so many runs. */
+  /** Advances the clock until nothing is left to do, or for a maximum of runs. */
   const untilDone = async (runs = 60) => {
     for (let run = 0; run < runs; run += 1) {
       const due = await shop.sendToErp()
@@ -29,7 +29,7 @@ describe('an unreliable ERP', () => {
       const id = await shop.hasSale()
       await shop.payCash(id, 30_000)
       for (let round = 0; round < 4; round += 1) {
-        // Once it is there each round is a write of its own.
+        // Once the order is in the ERP, each round writes it again.
         if (round > 0) await shop.correct(id, { reference: `Serre ${round}` })
         await shop.erpFault(fault, 2)
         await untilDone(2)

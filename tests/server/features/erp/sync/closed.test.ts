@@ -11,7 +11,7 @@ describe('a message that staff closed', () => {
   const shop = useErpShop()
 
   let lastUnknown = 525_252
-  /** An order that the bookkeeping refused, because it does not have the article. */
+  /** An order that the ERP refused, because it does not have the item. */
   const hasRefusedSale = async () => {
     const product = await shop.hasProduct({ id: ++lastUnknown, displayName: 'Bank Onbekend' })
     const lines = [{ id: product, itemId: '', basePrice: 825.62, count: 1 }]

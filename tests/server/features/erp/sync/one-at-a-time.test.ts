@@ -53,7 +53,7 @@ describe('two simultaneous deliveries to the ERP', () => {
       async putSalesOrder(order) {
         sent += 1
         shop.clock.advance(8 * MINUTE)
-        // Another server that cannot know of the lock: that of the first was lost with its connection.
+        // Another server that does not see the lock, because the first server lost it with its connection.
         if (sent === 1) await shop.sendToErp({ erp: slow })
         return erp.putSalesOrder(order)
       },

@@ -198,7 +198,7 @@ describe('a sale in the ERP', () => {
     const id = await shop.hasSale()
     await shop.sendToErp()
     const file = await shop.sales.staffOrders.show({ params: { id } })
-    // The form of an order holds the fields of a correction, as texts.
+    // The form of an order contains the fields of a correction, as texts.
     const form = { ...file.form, reference: 'Serre' } as Parameters<
       typeof shop.sales.staffOrders.save
     >[0]['body']['form']

@@ -9,7 +9,7 @@ describe('an external id that exists in the ERP and is missing in the shop', () 
   const shop = useErpShop()
 
   const address = { addressee: '', street: '', zipcode: '', city: '', province: '', country: 'NL' }
-  /** Sold by this number, and lost here. */
+  /** A sale with this number that is missing in the shop. */
   const lostSale = async (id: number, { lines = 1, email = 'lost@voorbeeld.example' } = {}) => {
     const customerId = await shop.outside.erp.putCustomer({
       externalId: `web-guest-${id}`,

@@ -5,7 +5,7 @@ import { silentLog } from '#src/server/ports/log.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { orderForm, place } from '#tests/support/order-form.ts'
 
-/** An article of the demo account that lies at its places. */
+/** An item of the demo account with stock at its locations. */
 const SHELF_ITEM = 3001
 const MINUTE = 60_000
 
@@ -17,7 +17,7 @@ describe('the stock of an order', () => {
     await refreshStock({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
     return shop.stockOf(SHELF_ITEM)
   }
-  /** The article on the shelf, and how many of it. */
+  /** Adds that item to the shop, with its stock. */
   const hasShelfItem = async () => {
     await shop.hasProduct({ id: SHELF_ITEM, displayName: 'Bank van de plank' })
     return refresh()
@@ -52,7 +52,7 @@ describe('the stock of an order', () => {
     await sell(2)
     const slow = {
       ...shop.outside.erp,
-      // The answer was under way while the order arrived.
+      // The stock response was in transit when the order arrived.
       async *stock() {
         await send()
         yield* levels
@@ -114,7 +114,7 @@ describe('the stock of an order', () => {
     shop.clock.advance(MINUTE)
     await refreshStock({ db: shop.db, erp, now: shop.clock.now, log })
 
-    // Twice, for it is subtracted there as well: less is offered than there is, and never more.
+    // It is subtracted on both sides: the shop offers less than the stock, never more.
     expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 4)
     expect(logged).toEqual(['ERP commitments query failed'])
     expect(await refresh()).toBe(before - 2)

@@ -3,7 +3,7 @@ import type { AuditFilter } from '#shared/contracts/audit.ts'
 import { type AuditEntry, writeAudit } from '#src/server/features/operations/audit/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-/** The row is written beside the answer; this is far more than it takes. */
+/** The row is written in parallel with the response; this is much longer than it takes. */
 const SOON = { timeout: 10_000 }
 
 describe('the audit log', () => {
@@ -121,7 +121,7 @@ describe('the audit log', () => {
   })
 
   it('uses dates in Amsterdam, including the first and the last', async () => {
-    // 20 November 23:59, 21 November 00:00 and 21 November 23:59 on the clock in the showroom.
+    // 20 November 23:59, 21 November 00:00 and 21 November 23:59 in Amsterdam.
     for (const at of ['2026-11-20T22:59:00Z', '2026-11-20T23:00:00Z', '2026-11-21T22:59:00Z'])
       await note({ at: new Date(at) })
     const total = async (query: Partial<AuditFilter>) => (await find(query)).total

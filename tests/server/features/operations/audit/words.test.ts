@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actionInWords } from '#shared/domain/audit/words.ts'
 
-/** How an action is written in the features: a subject of the log, a full stop, what was done; not the beginning of several. */
+/** The notation of an action in the features: subject, full stop, verb; not the prefix of several. */
 const ACTION =
   /(?<!startsWith\()'((?:access|catalogue|customer|order|payment|review|search|user|withdrawal)\.[a-z_]+)'/g
 

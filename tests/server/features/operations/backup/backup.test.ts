@@ -72,7 +72,7 @@ describe('a backup of the shop', () => {
     const restored = await restoreBackup(there, file)
 
     expect(restored).toMatchObject({ rows, snapshots: 2, madeAt: shop.clock.now().toISOString() })
-    // Nobody is logged in after a restore, so nobody who logged out since the backup either.
+    // A restore ends all sessions, so that a session that was logged out since the backup is not restored.
     expect(await all(fresh.db)).toEqual({ ...(await all(shop.db)), sessions: [] })
     expect(await runIntegrityChecks({ db: fresh.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
     expect(await readFile(join(there.dataDir, 'snapshots', 'menu.jsonl.gz'), 'utf8')).toBe('menu')
@@ -229,7 +229,7 @@ describe('a backup of the shop', () => {
     const names = (await readdir(join(shop.dataDir, 'backups'))).toSorted()
     expect(names).toHaveLength(7)
     expect(names[0]).toBe(backupName(second))
-    // By the clock in the showroom.
+    // In Amsterdam time.
     expect(backupName(new Date('2026-11-22T13:00:00Z'))).toBe('leermeester-2026-11-22T14-00-00.tar.gz')
     expect(backupName(new Date('2026-07-01T02:00:05Z'))).toBe('leermeester-2026-07-01T04-00-05.tar.gz')
   })
@@ -239,7 +239,7 @@ describe('a backup of the shop', () => {
     const { rows } = await make()
     let told = 0
     const isStopping = () => {
-      // All tables are in it by now, and the files have been listed.
+      // By now the backup contains all tables, and the files have been listed.
       if (told === rows) rmSync(join(shop.dataDir, 'snapshots', 'menu.jsonl.gz'), { force: true })
       return false
     }

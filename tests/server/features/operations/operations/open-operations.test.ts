@@ -7,7 +7,7 @@ import { silentLog } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-database.ts'
 
-/** An operation that lasts until it is told to end. */
+/** An operation that runs until the test ends it. */
 function lasting(name: Operation['name']) {
   const end = Promise.withResolvers<object>()
   const begun = Promise.withResolvers<Parameters<Operation['run']>[0]>()

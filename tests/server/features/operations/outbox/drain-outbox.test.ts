@@ -117,7 +117,7 @@ describe('the outbox', () => {
       if (uniqueKey === 'kapot') throw new TypeError('geen naam: anna@voorbeeld.example')
     })
 
-    // What the error said may hold an address; its name does not.
+    // The message of the error may contain an address; its name does not.
     expect(await rows()).toMatchObject([
       { state: 'queued', last_error: expect.stringContaining('(TypeError)') },
       { state: 'sent' },

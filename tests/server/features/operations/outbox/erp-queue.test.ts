@@ -25,7 +25,7 @@ describe('the messages for the ERP', () => {
   beforeEach(() => emptyDatabase(db(), NOW))
   afterAll(() => opened?.close())
 
-  /** Orders and payments themselves do not matter here: the rules of the tables look away. */
+  /** The orders and payments are irrelevant here: triggers and constraints are disabled. */
   const behindItsBack = <T>(statement: ReturnType<typeof sql<T>>) =>
     db()
       .transaction()
@@ -49,7 +49,7 @@ describe('the messages for the ERP', () => {
     return Number(rows[0]?.id)
   }
 
-  /** The ERP has the order, or the payment. */
+  /** Marks the order or payment as present in the ERP. */
   const isThere = (kind: 'sales_order' | 'deposit', externalId: string) =>
     behindItsBack(sql`
       insert into erp_records (kind, external_id, sales_order_id, netsuite_id, state, content_hash, inserted_at)

@@ -5,7 +5,7 @@ describe('the rate limit of mails', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  /** How many of so many left within a time, one after the other. */
+  /** Returns how many of `count` sequential mails are sent within a time. */
   const leftWithin = async (pace: () => Promise<void>, count: number, withinMs: number) => {
     let left = 0
     const all = (async () => {

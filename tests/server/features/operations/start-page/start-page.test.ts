@@ -9,7 +9,7 @@ type OrderFacts = {
   total?: number
   paid?: number
   email?: string
-  /** Colours, one piece each. */
+  /** Number of color samples. */
   samples?: number
 }
 
@@ -354,7 +354,8 @@ describe('the start page of the back office', () => {
 
     it('show how many sample buyers placed an order later, by the week of the samples', async () => {
       const week = async (monday: string) => (await start()).sampleWeeks.find((one) => one.monday === monday)
-      // Anna asks twice and buys; Bo bought before; Cas buys nothing; Do buys with capitals in the address.
+      // Anna orders samples twice and then buys; Bo bought before; Cas buys nothing; Do buys with capitals in the
+      // address.
       await order({ at: '2026-11-03T10:00:00Z', total: 0, samples: 1 })
       await order({ at: '2026-11-10T10:00:00Z', total: 0, samples: 1 })
       await order({ at: '2026-11-20T10:00:00Z' })

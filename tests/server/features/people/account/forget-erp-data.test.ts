@@ -71,7 +71,7 @@ describe('erasing an order that the ERP refused', () => {
         contact_until: null,
         keep_until: null,
       })
-      // The shop wrote this reason, and it contains no name.
+      // The shop wrote this reason itself, and it contains no name.
       expect(await withheld()).toEqual(before)
     },
   )

@@ -7,7 +7,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 
 describe('the list of customers', () => {
   const shop = useShop()
-  // After the people of the test shop, whose accounts begin when the test runs.
+  // After the users of the test shop, whose accounts are created when the test runs.
   beforeEach(() => shop.clock.set('2031-01-06T10:00:00Z'))
 
   const order = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
@@ -31,7 +31,7 @@ describe('the list of customers', () => {
     const { items, total } = await find()
 
     expect(first).not.toBe(latest)
-    expect(total).toBe(4) // the guest, and the three people every test shop has
+    expect(total).toBe(4) // the guest, and the three users of every test shop
     expect(items.slice(0, 2)).toEqual([
       {
         customerId: `gast-${latest}`,
@@ -168,7 +168,7 @@ describe('the list of customers', () => {
   it('finds a customer by the latest 200 orders, added one by one or rebuilt', async () => {
     await order({ email: 'veel@voorbeeld.example', city: 'Oudstad' })
     await shop.db.transaction().execute(async (tx) => {
-      // As of a load of orders: the customer is written once.
+      // Like a bulk import of orders: the customer is written once.
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
         with placed as (

@@ -145,7 +145,7 @@ describe('the page of a customer', () => {
     await expect(shop.sales.customers.exportData({ params: { id: '99' } })).rejects.toMatchObject({ status: 404 })
   })
 
-  /** As if so many cents had been paid. */
+  /** Records a payment of this number of cents. */
   async function paid(salesOrderId: number, amount: number) {
     const at = shop.clock.now()
     const attempt = { id: newKey(), sales_order_id: salesOrderId, payment_type: 'CASH', amount_cents: amount } as const

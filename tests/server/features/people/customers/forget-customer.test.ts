@@ -67,7 +67,7 @@ describe('erasing a customer from the back office', () => {
       email: 'verwijderd-1@verwijderd.invalid',
     })
     expect((await shop.sales.customers.find({ query: { search: 'wilde' } })).total).toBe(0)
-    expect(shop.woken.outbox).toBe(2) // the order, and this
+    expect(shop.woken.outbox).toBe(2) // the order, and this one
     expect(await log()).toEqual([
       {
         action: 'customer.anonymised',

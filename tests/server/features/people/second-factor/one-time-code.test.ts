@@ -8,7 +8,7 @@ import {
 import { hashOfRecoveryCode, seal, unseal } from '#src/server/features/people/second-factor/sealed-secret.ts'
 import { codeAt } from '#tests/support/app-codes.ts'
 
-/** "12345678901234567890", of which RFC 6238 tells the codes. */
+/** "12345678901234567890", for which RFC 6238 lists the codes. */
 const OF_THE_RFC = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 describe('the code of an authenticator app', () => {

@@ -1,4 +1,4 @@
-// @pglite: guesses at the same moment wait for each other on one connection
+// @pglite: simultaneous guesses wait for each other on one connection
 
 import { describe, expect, it } from 'vitest'
 import { confirmPassword } from '#src/server/features/people/sessions/index.ts'
@@ -20,7 +20,7 @@ describe('guessing a password', () => {
 
     const codes = await Promise.all(Array.from({ length: 200 }, (_, count) => login(`mis ${count}`)))
 
-    // A guess that is refused for the number of guesses is not compared.
+    // A guess that is refused because of the limit is not compared.
     expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10)
     expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(190)
     expect(await login(password)).toBe('too_many_requests')

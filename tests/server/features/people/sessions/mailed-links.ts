@@ -9,7 +9,7 @@ export function useMailedLinks(options: TestShopOptions = {}) {
   return {
     shop,
     mailsTo,
-    /** Sends what waits, and gives the token in the newest mail to this address. */
+    /** Sends the queued mails, and returns the token in the newest mail to this address. */
     async tokenMailed(address: string): Promise<string> {
       await shop.sendMails()
       const [link] =

@@ -19,7 +19,7 @@ function staffOf(shop: Shop) {
     clientOf,
     code,
     hasSanne: (roles: readonly Role[] = ['Sales']) => shop.hasUser({ email, password, roles }),
-    /** Logs in and turns the second factor on; the code for it is used up. */
+    /** Logs in and turns the second factor on; its code is used up. */
     async enrol() {
       const { token } = await logIn()
       const { secret } = await clientOf(token).secondFactor.start()
@@ -108,7 +108,7 @@ describe('a second factor', () => {
     const outcomes = await Promise.allSettled([ask(), ask()])
 
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
-    // The later of the two may find its session ended already.
+    // The later of the two may find its session ended.
     expect(refused).toHaveLength(1)
     expect(['second_factor_on', 'unauthenticated']).toContain(refused[0])
     expect(await shop.db.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10)
@@ -312,7 +312,7 @@ describe('logging in with a code', () => {
     shop.clock.advance(14 * MINUTE)
     await expect(answer(code(secret))).rejects.toMatchObject({ code: 'too_many_requests' })
 
-    // Those that were refused do not make it last longer.
+    // Refused attempts do not extend it.
     shop.clock.advance(MINUTE)
     await expect(answer(code(secret))).resolves.toHaveProperty('session')
   })
@@ -382,7 +382,7 @@ describe('a shop that requires a second factor for staff', () => {
     expect(session).toMatchObject({ roles: [], mustEnrol: true })
     const client = clientOf(token)
     await expect(client.staffUsers.find()).rejects.toMatchObject({ code: 'second_factor_required', status: 403 })
-    // Nor can they pass for a customer who leaves.
+    // They cannot delete the account like a customer either.
     await expect(client.account.remove({ body: { password } })).rejects.toMatchObject({ code: 'staff_account' })
 
     const begun = await enrol()

@@ -82,7 +82,7 @@ describe('closing a day', () => {
     await cash(id, 1_000)
 
     await expect(close({ seen, countedCents: 50_000 })).rejects.toMatchObject({ code: 'day_changed', status: 409 })
-    await order() // says nothing of the money
+    await order() // without effect on the cash
     await expect(close()).resolves.toMatchObject({ countedCents: 51_000 })
   })
 
@@ -150,7 +150,7 @@ describe('closing a day', () => {
     await cash(late, 2_500)
     await terminal(late, 4_000)
     shop.clock.set('2026-11-22T12:00:00Z')
-    await cash(await order(), 700) // a Sunday that nobody closes
+    await cash(await order(), 700) // a Sunday without a closing
     shop.clock.set('2026-11-23T12:00:00Z')
     await cash(await order(), 10_000)
 
@@ -171,7 +171,7 @@ describe('closing a day', () => {
     await cash(await order(), 50_000)
     await close({ floatCents: 15_000 })
     shop.clock.set('2026-11-22T12:00:00Z')
-    await cash(await order(), 700) // a Sunday that nobody closes
+    await cash(await order(), 700) // a Sunday without a closing
     shop.clock.set('2026-11-23T12:00:00Z')
     await close({}, '2026-11-23')
 

@@ -7,7 +7,7 @@ describe('a day with missing provider statuses', () => {
   beforeEach(() => shop.clock.set('2026-11-21T16:30:00Z'))
   const { show, order, cash, terminal, close } = dayOf(shop)
 
-  /** The provider has another number for it: what we booked is not paid there. */
+  /** Gives the payment another number at the provider: the booked one is not paid there. */
   const isNotThere = (paymentId: string) =>
     shop.db.updateTable('payment_attempts').set({ pay_id: '52009999999X0000' }).where('id', '=', paymentId).execute()
 

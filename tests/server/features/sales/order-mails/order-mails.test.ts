@@ -3,7 +3,7 @@ import { orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
-/** The no-break spaces of amounts as plain ones, so that a test can be read. */
+/** Replaces no-break spaces in amounts by normal ones, for readable expectations. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('the order confirmation mail', () => {

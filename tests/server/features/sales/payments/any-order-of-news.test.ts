@@ -16,13 +16,13 @@ type News = typeof news extends fc.Arbitrary<infer One> ? One : never
 describe('messages of the provider, repeated and in any order', () => {
   const shop = usePayingShop()
 
-  /** A fresh attempt that hears all of it. */
+  /** A new attempt that receives all messages. */
   const heard = async (salesOrderId: number, told: readonly News[]) => {
     const at = shop.clock.now()
     const id = randomUUID()
     const payId = `5${id.replaceAll('-', '').slice(0, 12)}`
     const rules = { now: shop.clock.now, acceptsTestPayments: true }
-    // An earlier attempt that is still open would be in the way.
+    // An earlier attempt that is still open would block it.
     await shop.db
       .updateTable('payment_attempts')
       .set({ state: 'failed' })
@@ -85,7 +85,7 @@ describe('messages of the provider, repeated and in any order', () => {
         if (sum('payment') > 0) expect(sum('refund')).toBe(row.refunded_cents)
         const paidAsAsked = told.some(({ statusCode, amountCents }) => statusCode === 100 && amountCents === AMOUNT)
         if (paidAsAsked) expect(['paid', 'review', 'refunded', 'charged_back']).toContain(row.state)
-        // Doubts about the amount put aside, money that came as asked is in the books.
+        // Without a review of the amount, a payment with the requested amount is in the ledger.
         if (paidAsAsked && told.every(({ statusCode, amountCents }) => statusCode !== -51 && amountCents === AMOUNT)) {
           expect(sum('payment')).toBe(AMOUNT)
         }

@@ -46,7 +46,7 @@ describe('any sequence of counter actions', () => {
       .orderBy('id')
       .execute()
 
-  /** Everything the provider knows is known here as well: nothing is on its way any more. */
+  /** Waits until the shop has every status of the provider: no message is in transit any more. */
   const settleDown = async () => {
     await shop.payFault('none')
     for (let round = 0; round < 2; round += 1) {
@@ -97,7 +97,7 @@ describe('any sequence of counter actions', () => {
       fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 10 }), async (actions) => {
         const { salesOrderId } = await shop.guestWithOrder()
         for (const one of actions) {
-          // A refusal is an answer; a fault of ours is not.
+          // A refusal is a valid result; a defect is not.
           await act(salesOrderId, one).catch((error: unknown) => {
             if (!(error instanceof ShopError) || error.code === 'unexpected') throw error
           })

@@ -1,4 +1,4 @@
-// @pglite: starts of a payment at the same moment wait for each other on one connection
+// @pglite: simultaneous starts of a payment wait for each other on one connection
 
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'

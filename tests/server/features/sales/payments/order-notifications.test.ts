@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 describe('a notification about an order', () => {
   const shop = usePayingShop()
 
-  /** A screen that listens; `next` waits for an event, by name. */
+  /** A screen with an open event stream; `next` waits for an event, by name. */
   const screenOn = async (salesOrderId: number, who: 'sales' | 'customer' = 'sales') => {
     const reply = await shop.app.inject({
       method: 'GET',
@@ -123,11 +123,13 @@ describe('a notification about an order', () => {
         },
       }
       const news = createOrderNotifications({ db: shop.db.withPlugin(plugin), log: silentLog })
-      /** One look at a time, as no look begins before the one before it ended: PostgreSQL answers in its own time. */
+      /**
+       * Advances the time by one query at a time, because PostgreSQL responds in real time and queries do not overlap.
+       */
       const pass = async (ms: number) => {
         for (let left = ms; left > 0; left -= 500) {
           await vi.advanceTimersByTimeAsync(Math.min(left, 500))
-          // Not by `expect.poll`, which lets time pass.
+          // Without `expect.poll`, which would advance the time.
           while (database.reached < database.looks) {
             await new Promise<void>((resolve) => {
               wake = resolve
@@ -184,7 +186,7 @@ describe('a notification about an order', () => {
 
       await pass(500)
       expect(database.looks).toBe(3)
-      // Also by who leaves twice.
+      // A watcher may unsubscribe twice.
       for (const end of [...ends, ...ends]) end()
       expect(vi.getTimerCount()).toBe(0)
       await pass(5_000)
@@ -283,7 +285,7 @@ describe('a notification about an order', () => {
       await pass(500)
 
       expect(heard).toEqual(['stays'])
-      // Who looks again begins with how it is by then.
+      // A new watcher starts with the current state.
       database.answer = async () => {}
       await happens(one)
       await news.watch(one, () => heard.push('back'))
@@ -306,7 +308,7 @@ describe('a notification about an order', () => {
       })
       return line
     }
-    /** Does something while the database does not have one of its tables. */
+    /** Runs an action while the database lacks one of its tables. */
     const without = async (table: string, happens: () => Promise<unknown>) => {
       await sql`alter table ${sql.table(table)} rename to away`.execute(shop.db)
       try {
@@ -325,7 +327,7 @@ describe('a notification about an order', () => {
       await vi.advanceTimersByTimeAsync(15_000)
       await expect.poll(() => line.heard).toContain('\n\n:\n\n')
 
-      // Nothing is done any more for whose session ended.
+      // Calls with an ended session have no effect.
       shop.clock.advance(9 * HOUR)
       await vi.advanceTimersByTimeAsync(15_000)
       await expect.poll(() => line.heard).toContain('event: ended')
@@ -350,7 +352,7 @@ describe('a notification about an order', () => {
     })
 
     it('is refused and removed while the order cannot be read', async () => {
-      // The last of some: of the first of each test others may still look.
+      // The last of several orders: earlier tests may still watch the first.
       const [, , id = 0] = await orders(3)
 
       await without('payment_refunds', async () => {

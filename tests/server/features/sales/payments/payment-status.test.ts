@@ -182,7 +182,7 @@ describe('canceling a payment', () => {
   })
 
   describe('with an unexpected response of the provider', () => {
-    /** The use case as its guest calls it, with another answer of the provider. */
+    /** The use case as its guest calls it, with another response of the provider. */
     const abortAt = async (answer: typeof shop.pay.abort) => {
       const product = await shop.hasProduct()
       const { salesOrderId, orderToken } = await place(

@@ -22,7 +22,7 @@ const address = {
 }
 const elsewhere = { ...address, streetname: 'Kouter', city: 'Gent', country: 'BE', zipcode: '9000' }
 
-/** The facts of an order that a correction looks at. */
+/** The values of an order that a correction uses. */
 const order = (facts: Partial<Order> = {}) =>
   ({
     reference: 'R1',

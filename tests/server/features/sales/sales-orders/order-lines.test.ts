@@ -113,7 +113,7 @@ describe('the lines of an order', () => {
   })
 
   it('have a total of at most 9.999.999,99 euros', () => {
-    // 9.990,00 with VAT.
+    // € 9.990,00 with VAT.
     const dear = item(7, { basePrice: 8256.2 })
     const rest = (basePrice: number) => [asked(7, 999, 8256.2), asked(8, 2, basePrice)]
 

@@ -46,7 +46,7 @@ const order = (changes: Partial<ExportedOrder> = {}): ExportedOrder => ({
   ...changes,
 })
 
-/** The cells of an order by their titles. */
+/** The cells of an order by column title. */
 const cells = (changes: Partial<ExportedOrder> = {}) =>
   Object.fromEntries(ORDER_COLUMNS.map(({ title, value }) => [title, value(order(changes))]))
 

@@ -12,7 +12,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 describe('an order that staff work on', () => {
   const shop = usePayingShop()
 
-  /** An order of two different pieces. */
+  /** An order of two different products. */
   const ordered = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.anonymous) => {
     const ids = [await shop.hasProduct(), await shop.hasProduct()]
     const lines = ids.map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
@@ -22,7 +22,7 @@ describe('an order that staff work on', () => {
   }
   /** The form of an order as it was read, with corrections. */
   const corrected = (form: Record<string, string>, changes: Partial<OrderChange>) =>
-    ({ ...form, ...changes }) as unknown as OrderChange // the form is what the contract gave
+    ({ ...form, ...changes }) as unknown as OrderChange // the form has the type of the contract
   const audit = () =>
     shop.db.selectFrom('audit_entries').where('subject', '=', 'sales_order').orderBy('id').selectAll().execute()
   const mailsOf = async (kind: string) => {
@@ -288,7 +288,7 @@ describe('an order that staff work on', () => {
       )
       expect((await audit())[0]).toMatchObject({
         action: 'order.corrected',
-        // The log is for ever, and a telephone number is not: it tells that it changed.
+        // The audit log is permanent, and a telephone number is not: the log contains only that it changed.
         before: { reference: '', phoneNumber: '•••' },
         after: { reference: 'Serre', phoneNumber: '•••' },
       })

@@ -3,7 +3,7 @@ import { orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const line = (id: number, basePrice = 825.62) => ({ id, itemId: '', basePrice, count: 1 })
-/** "Ander adres" was chosen, and a street typed, before the buyer chose otherwise. */
+/** "Ander adres" was selected, and a street typed, before the buyer selected something else. */
 const halfAnAddress = { deliveryAddress: '2', deliveryAddressStreetname: 'Korenmarkt' } as const
 const wholeAddress = {
   ...halfAnAddress,

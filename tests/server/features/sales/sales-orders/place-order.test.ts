@@ -1,4 +1,4 @@
-// @pglite: orders that take the same stock wait for each other on one connection
+// @pglite: orders that reserve the same stock wait for each other on one connection
 
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
@@ -521,7 +521,7 @@ describe('placing an order', () => {
       expect(deps.outboxFilled).not.toHaveBeenCalled()
     })
 
-    /** The database, in which another buyer orders after the stock was seen and before it is locked. */
+    /** A database in which another buyer orders after the stock was read and before it is locked. */
     const whereAnotherComesFirst = (product: number, count: number): typeof shop.db => {
       const transaction = () => ({
         execute: async (work: Parameters<ReturnType<typeof shop.db.transaction>['execute']>[0]) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderForm } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-/** A client of docs/requirements.md#s7: the form and the shopping list, and no header of ours. */
+/** A client of docs/requirements.md#s7: it sends the form and the shopping list, without a header of ours. */
 describe('a plain client', () => {
   const shop = useShop()
   const order = async (changes: Parameters<typeof orderForm>[1] = {}, from = '192.0.2.7', token = '') => {

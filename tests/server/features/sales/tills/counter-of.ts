@@ -7,7 +7,7 @@ export const password = 'drie groene stoelen'
 
 type Shop = ReturnType<typeof usePayingShop>
 
-/** A seller at a till: opens it, sets a PIN, types PINs. */
+/** A seller at a till, who registers it, sets a PIN and types PINs. */
 export function counterOf(shop: Shop) {
   const withPassword = async (email = sanne) => {
     await shop.db

@@ -63,7 +63,7 @@ describe('a session by PIN', () => {
       () => admin.catalogImport.restoreItems(),
       () => admin.customers.forget({ params: { id: '3' } }),
       () => admin.customers.anonymise({ params: { id: '3' } }),
-      // All customers in one file leave the shop as surely as a backup does.
+      // An export of all customers discloses as much as a backup.
       () => admin.customers.exportList({ query: { search: '' } }),
       () => admin.audit.export({ query: {} }),
     ]

@@ -6,7 +6,7 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 describe('the amount of withdrawn lines', () => {
   const shop = usePayingShop()
 
-  /** An order of a sofa from stock (€ 999) and one that is made (€ 999), paid with a deposit later. */
+  /** An order of a sofa from stock (€ 999) and one made to measure (€ 999), paid with a deposit later. */
   async function order() {
     const stock = await shop.hasProduct({ displayName: 'Bank Vlier', stockClass: 'leren-bank', stock: 3 })
     const made = await shop.hasProduct({ displayName: 'Bank Vonk' })

@@ -6,7 +6,7 @@ import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-h
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 import { always } from '#tests/support/always.ts'
 
-/** Four pixels under each other: leather, leather, half leather, room. */
+/** Four pixels in a column: leather, leather, half leather, backdrop. */
 const layers: RenderLayers = {
   width: 1,
   height: 4,

@@ -1,4 +1,4 @@
-// @pglite: the longest transaction of the shop: all else waits for it
+// @pglite: the longest transaction of the shop, for which everything else waits
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -39,7 +39,7 @@ const item = (facts: PricedProduct) => ({
 describe('the prior price of a discounted product', () => {
   const shop = useShop()
 
-  /** The catalogue with these prices, so many days after the former. */
+  /** Applies a catalog with these prices, a number of days after the previous one. */
   async function take(items: PricedProduct[], { after = 0, members = [] as object[] } = {}) {
     shop.clock.advance(after * DAY_MS)
     const file = join(folder, 'snapshot.jsonl')
@@ -125,7 +125,7 @@ describe('the prior price of a discounted product', () => {
       { after: 40 },
     )
 
-    // "Van 1000 vanaf 800" would be too much: there was one of 950.
+    // "Van 1000 vanaf 800" would be wrong: one variant cost 950.
     expect([await priorOf(1), await priorOf(11), await priorOf(12)]).toEqual([950, 1000, null])
     const { variants } = await shop.anonymous.catalog.product({ params: { id: 1 } })
     expect(variants.map(({ netPrice, priorNetPrice }) => [netPrice, priorNetPrice])).toEqual([

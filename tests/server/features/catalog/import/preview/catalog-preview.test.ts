@@ -18,7 +18,7 @@ describe('the preview of a catalog snapshot', () => {
   const shop = useShop()
   const file = () => snapshotPaths(shop.dataDir).catalogue
 
-  /** As if the ERP had told this. */
+  /** Writes a snapshot with these lists, as if it was fetched from the ERP. */
   async function fetched(lists: Lists) {
     shop.clock.advance(MINUTE_MS)
     await mkdir(dirname(file()), { recursive: true })
@@ -30,7 +30,7 @@ describe('the preview of a catalog snapshot', () => {
   }
   const apply = (confirm?: string) => shop.admin.catalogImport.applyItems({ query: confirm ? { confirm } : {} })
   const preview = () => shop.admin.catalogImport.previewItems({})
-  /** Returns the preview that the shop wants a user to agree with. */
+  /** Returns the preview that requires a confirmation. */
   async function asked(confirm?: string): Promise<CatalogPreview> {
     const error = await apply(confirm).then(
       () => undefined,
@@ -38,7 +38,7 @@ describe('the preview of a catalog snapshot', () => {
     )
     if (!(error instanceof ShopError) || error.code !== 'confirmation_needed')
       throw error ?? new Error('it was not asked')
-    return error.detail as CatalogPreview // the contract's
+    return error.detail as CatalogPreview // type of the contract
   }
   const onSale = async () =>
     (await shop.db.selectFrom('items').select('id').where('is_active', '=', true).orderBy('id').execute()).map(
@@ -225,7 +225,7 @@ describe('the preview of a catalog snapshot', () => {
 
   it("lists every unusable row with line and field, and keeps the shop's values for those", async () => {
     await taken({ items: shelf(...ids(1, 30)) })
-    const wrong = (facts: object) => ({ ...item({ id: 0 }), ...facts }) as never // as the ERP might tell it
+    const wrong = (facts: object) => ({ ...item({ id: 0 }), ...facts }) as never // as the ERP might return it
     await fetched({
       items: [
         wrong({ id: 1, displayName: 7 }),
@@ -348,12 +348,12 @@ describe('restoring an earlier catalog state', () => {
     await shop.admin.catalogImport.applyItems({ query: { confirm: id } })
     return at
   }
-  /** Looks at what it would change, and agrees. */
+  /** Previews a restore, and confirms it. */
   const restore = async () => {
     const asked = await shop.admin.catalogImport.restoreItems({}).catch((error: ShopError) => error)
     if (!(asked instanceof ShopError) || asked.code !== 'confirmation_needed') throw asked
     const { id } = asked.detail as CatalogPreview
-    // Somebody reads it first: the run that asked and the run that acted have moments of their own.
+    // A user reads it first: the preview run and the restore run have different times.
     shop.clock.advance(1_000)
     return shop.admin.catalogImport.restoreItems({ query: { confirm: id } })
   }

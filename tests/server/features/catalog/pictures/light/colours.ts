@@ -7,10 +7,10 @@ export function meanColour({ pixels }: RawPicture): Rgb {
   for (let at = 0; at < pixels.length; at += 3) {
     for (const channel of [0, 1, 2] as const) sums[channel] += pixels[at + channel] ?? 0
   }
-  return sums.map((sum) => sum / (pixels.length / 3)) as unknown as Rgb // three in, three out
+  return sums.map((sum) => sum / (pixels.length / 3)) as unknown as Rgb // three values in, three values out
 }
 
-/** The byte that half of the picture is darker than, per channel. */
+/** The median byte of the picture, per channel. */
 export function medianColour({ pixels }: RawPicture): Rgb {
   const median = (channel: number) => {
     const counts = new Uint32Array(256)

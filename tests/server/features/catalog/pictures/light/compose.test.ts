@@ -36,7 +36,7 @@ describe.each(renders)('%s', (render) => {
     const [brown, blue] = [compose(layers, furnitureHide('8a4b22')), compose(layers, furnitureHide('20304f'))]
 
     const outside = [...layers.mask.keys()].filter((pixel) => layers.mask[pixel] === 0)
-    // From close by there is little beside the leather.
+    // A detail has little area outside the leather.
     expect(outside.length).toBeGreaterThan(render.endsWith('/detail') ? 100 : 1000)
     expect(outside.every((pixel) => brown.pixels[pixel * 3] === blue.pixels[pixel * 3])).toBe(true)
   })

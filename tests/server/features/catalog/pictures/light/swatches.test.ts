@@ -11,7 +11,7 @@ import { colorDifference, type Lab, labOf, rgbOf } from '#tests/support/color-di
 import { meanColour, medianColour } from './colours.ts'
 
 const SWATCHES = join(PICTURES_FOLDER, 'swatches')
-/** As they lie beside each other in the chooser. */
+/** The size of a swatch in the leather chooser. */
 const WIDTH = 160
 
 type SwatchColors = { name: string; family: string; wanted: Lab; median: Lab; mean: Lab }

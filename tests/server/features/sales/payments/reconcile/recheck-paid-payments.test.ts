@@ -71,7 +71,7 @@ describe('rechecking paid payments', () => {
   it('finds a refund that was made at the provider', async () => {
     const { salesOrderId, payId } = await paidByGuest()
     await shop.payFault('drop-exchange')
-    // The provider tells of refunds in its old layout: the shop asks back, and is not answered.
+    // The provider reports refunds in its old format: the shop polls the provider, and gets no response.
     await shop.twinCall(`/v2/transactions/${payId}/refund`, {
       method: 'PATCH',
       body: JSON.stringify({ amount: { value: 5_000, currency: 'EUR' } }),

@@ -1,4 +1,4 @@
-// @pglite: refunds at the same moment wait for each other on one connection
+// @pglite: simultaneous refunds wait for each other on one connection
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ const AMOUNT = 14_985
 describe('a refund', () => {
   const shop = usePayingShop()
 
-  /** An order of € 999,00 with one payment at the terminal that was approved. */
+  /** An order of € 999,00 with one approved payment at the payment terminal. */
   const paidByPin = async (amountCents = AMOUNT) => {
     const { salesOrderId } = await shop.guestWithOrder()
     const { paymentId } = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents })
@@ -284,7 +284,7 @@ describe('a refund', () => {
       expect(await endInBooks()).toEqual(books)
     })
 
-    /** The last line in the history of the order, and in the log. */
+    /** The last entry in the history of the order, and in the audit log. */
     const endInBooks = async () => ({
       event: await shop.db.selectFrom('order_events').selectAll().orderBy('id', 'desc').executeTakeFirst(),
       entry: await shop.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst(),

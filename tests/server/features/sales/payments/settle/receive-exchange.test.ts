@@ -16,7 +16,7 @@ describe('an exchange call', () => {
     return { ...guest, payId: payIdOf(started) }
   }
 
-  /** The order object as the provider sends it, with something changed, signed with our key. */
+  /** The order object as the provider sends it, with a change, signed with our key. */
   const signedCall = async (change: (order: Record<string, unknown>) => object, key = payTwinAccount.serviceSecret) => {
     const [order] = await shop.atProvider()
     const body = JSON.stringify({
@@ -40,7 +40,7 @@ describe('an exchange call', () => {
     return { status: reply.statusCode, body: reply.body }
   }
   const paid = { status: { code: 100, action: 'PAID' } }
-  /** A call in the old layout, which proves nothing. */
+  /** A call in the old format, which proves nothing. */
   const hint = (payId: string) =>
     shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
   /** Sends an exchange call, with another response of the provider to the poll. */

@@ -23,7 +23,7 @@ const refusal = (call: Promise<unknown>) =>
 describe('canceling an unpaid order', () => {
   const shop = useErpShop()
 
-  /** A guest who took two of three sofas from stock. */
+  /** A guest with an order of two of three sofas in stock. */
   const guestWithStock = async () => {
     const sofa = await shop.hasProduct({ stockClass: 'leren-bank', stock: 3 })
     await shop.erpKnows(sofa)
@@ -32,7 +32,7 @@ describe('canceling an unpaid order', () => {
     const { salesOrderId, orderToken } = await place(guest.api, body, newKey())
     return { ...guest, salesOrderId, orderToken, sofa }
   }
-  /** The provider took the money although it said that the payment was canceled. */
+  /** The provider received the payment although it reported it as canceled. */
   const providerSaysPaid = async (salesOrderId: number, payId: string) => {
     const attempt = await shop.attemptOf(salesOrderId)
     const found = await attemptsTable(shop.db).find(attempt.id)
@@ -221,7 +221,7 @@ describe('canceling an unpaid order', () => {
   })
 
   describe('while ending its payment', () => {
-    /** Does something the moment after the provider ended the payment. */
+    /** Runs an action directly after the provider ended the payment. */
     const cancelWhile = async (happens: (sale: Awaited<ReturnType<typeof guestWithStock>>) => Promise<unknown>) => {
       const sale = await guestWithStock()
       const { paymentId } = await pay(sale.api, sale.salesOrderId)

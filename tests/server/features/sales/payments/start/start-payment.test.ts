@@ -94,7 +94,7 @@ describe('starting a payment', () => {
 
       expect(second.paymentId).not.toBe(first.paymentId)
       expect(second.state).toBe('open')
-      // The client reads an answer that it does not know as an open payment, so its page is what counts.
+      // The client treats an unknown response as an open payment, so the page address is checked.
       expect((await shop.atProvider()).map(({ orderId }) => orderId)).toContain(payIdOf(second))
     })
 
@@ -303,7 +303,7 @@ describe('starting a payment', () => {
   it('leaves a record when the server crashes before the provider responds', async () => {
     const guest = await shop.guestWithOrder()
     await pay(guest.api, guest.salesOrderId)
-    // As the row looks when the answer never came to be written.
+    // The row when the response was never stored.
     await shop.db
       .updateTable('payment_attempts')
       .set({ state: 'starting', pay_id: null, pay_uuid: null, pay_status_code: null, payment_url: null })

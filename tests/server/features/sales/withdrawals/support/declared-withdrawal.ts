@@ -37,7 +37,7 @@ export const withdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
   ...changes,
 })
 
-/** When it came in, as the mails say it. */
+/** The time of the declaration as the mails format it. */
 export const MOMENT = '21 november 2026 om 11:30'
 const facts = (more: { label: string; value: string }[] = [], what = 'De hele bestelling') => [
   { label: 'Kenmerk', value: 'H1007' },
