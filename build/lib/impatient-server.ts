@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { patientRetry } from '../../src/server/adapters/netsuite/retrying.ts'
+import { defaultRetry } from '../../src/server/adapters/retry.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { startShop } from '../../src/server/start-shop.ts'
 
@@ -7,7 +7,7 @@ import { startShop } from '../../src/server/start-shop.ts'
 // then noticed within a test, and not after a minute.
 
 /** The first retry is fast too; in production it leaves the service some seconds to recover. */
-Object.assign(patientRetry, { firstDelayMs: 50 })
+Object.assign(defaultRetry, { firstDelayMs: 50 })
 
 /** Shorter than the delay of a late twin; longer than its normal responses. */
 const PATIENCE_MS = 2_000

@@ -31,42 +31,50 @@ type Deps = {
   config: Config
   now: () => Date
   fetch: Fetch
-  /** The places for calls to the ERP that all our servers share; absent where there is but one. */
+  /** Slots for calls to the ERP, shared by all servers. Absent when there is one server. */
   erpSlots?: Slots | undefined
 }
 
-/** The world outside as the shop uses it. */
+/** The external services as the shop uses them. */
 export type ExternalServices = {
   addresses: AddressLookup
   erp: Erp
   mailer: Mailer
   pay: PaymentProvider
-  /** Where one is configured, or its twin stands in. */
+  /** Undefined when no service is configured and twins are off. */
   reviews: ReviewService | undefined
-  /** Only where one is configured: the shop searches by itself as well. */
+  /** Undefined when no service is configured; the shop then searches by itself. */
   search: SearchProvider | undefined
-  /** Where a search service is configured that wants the catalogue sent. */
+  /** Undefined unless a configured search service takes the catalog from us (`SEARCH_KEY`). */
   searchFeed: SearchFeed | undefined
-  /** The tag manager that pages may fetch after consent; absent where nothing is measured. */
+  /** The tag manager that pages may load after consent. Undefined when nothing is measured. */
   tags: { id: string; scriptUrl: string } | undefined
-  /** True where no real money moves. */
+  /** True when payments are test payments, without real money. */
   acceptsTestPayments: boolean
+  /** Code of the payment terminal, `PAY_TERMINAL_CODE`, or that of the twin. */
   terminalCode: string | undefined
-  /** Where staff look at a payment; `{id}` stands for its number. */
+  /** Address of a payment at the provider, for staff; `{id}` is replaced by the payment's id. */
   payOrderLink: string
-  /** Makes the ERP tell what things cost before, or today's prices again; absent where it cannot. */
+  /**
+   * Makes the twin of the ERP return the prices from before the reductions (true) or today's (false). Undefined with a
+   * real ERP.
+   */
   tellFormerPrices: ((isOn: boolean) => Promise<void>) | undefined
-  /** Where a browser finds the twins; absent when there are none. */
+  /** Public address of the twins. Undefined when there are none. */
   twinsUrl: string | undefined
+  /** Closes the mailer and stops the twins. */
   close(): Promise<void>
 }
 
-/** Reaches every outside party that is configured, and starts twins that stand in for the others (docs/decisions.md#a4). */
+/**
+ * Creates an adapter for each external service: with real credentials where they are configured, else with a twin,
+ * which it starts (docs/decisions.md#a4).
+ */
 export async function openExternalServices({ config, now, fetch, erpSlots }: Deps): Promise<ExternalServices> {
   const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
   const { pay, netsuite, netsuiteTba, postcode, mail } = config.externalServices
-  const at = twins?.url ?? ''
-  const payUrls = config.PAY_ORDER_URLS.split(',').map((url) => url.trim()) as [string, ...string[]] // split gives at least one
+  const twinsUrl = twins?.url ?? ''
+  const payUrls = config.PAY_ORDER_URLS.split(',').map((url) => url.trim()) as [string, ...string[]] // `split` returns at least one element
 
   const mailer = createSmtpMailer(
     mail
@@ -86,7 +94,7 @@ export async function openExternalServices({ config, now, fetch, erpSlots }: Dep
             isTest: config.PAY_TEST === 'on',
             fetch,
           }
-        : { ...payTwinAccount, orderUrls: [`${at}/pay/v1`], managementUrl: `${at}/pay/v2`, fetch },
+        : { ...payTwinAccount, orderUrls: [`${twinsUrl}/pay/v1`], managementUrl: `${twinsUrl}/pay/v2`, fetch },
     ),
     acceptsTestPayments: pay === undefined || config.PAY_TEST === 'on',
     terminalCode: config.PAY_TERMINAL_CODE ?? (pay ? undefined : TWIN_TERMINAL),
@@ -96,14 +104,14 @@ export async function openExternalServices({ config, now, fetch, erpSlots }: Dep
       now,
       fetch,
       slots: erpSlots,
-      twin: twins && { url: `${at}/netsuite`, account: twins.account },
+      twin: twins && { url: `${twinsUrl}/netsuite`, account: twins.account },
     }),
     addresses: createPostcodeLookup(
       postcode
         ? { baseUrl: config.POSTCODE_URL, key: postcode.POSTCODE_KEY, secret: postcode.POSTCODE_SECRET, fetch }
-        : { ...postcodeTwinAccount, baseUrl: `${at}/postcode`, fetch },
+        : { ...postcodeTwinAccount, baseUrl: `${twinsUrl}/postcode`, fetch },
     ),
-    reviews: reviewService(config, twins && `${at}/reviews`, fetch),
+    reviews: reviewService(config, twins && `${twinsUrl}/reviews`, fetch),
     search: config.SEARCH_URL
       ? createSearchProvider({ baseUrl: config.SEARCH_URL, indexId: config.SEARCH_INDEX ?? '', fetch })
       : undefined,
@@ -143,9 +151,10 @@ function searchFeed({ SEARCH_URL, SEARCH_INDEX, SEARCH_KEY }: Config, fetch: Fet
   return createSearchFeed({ baseUrl: SEARCH_URL, indexId: SEARCH_INDEX ?? '', key: SEARCH_KEY, fetch })
 }
 
-/** The counter on the left in the showroom of the demo shop. */
+/** The left payment terminal in the showroom of the demo shop. */
 const TWIN_TERMINAL = 'TH-1000-0001'
 
+/** Starts all twins on one port, with their state in `DATA_DIR/twins`. */
 async function startAllTwins({ config, now, fetch }: Deps) {
   const folder = join(config.DATA_DIR, 'twins')
   mkdirSync(folder, { recursive: true })
@@ -183,11 +192,11 @@ async function startAllTwins({ config, now, fetch }: Deps) {
     publicUrl,
     smtpUrl: mail.smtpUrl,
     account,
-    // A generated catalogue is there for its size.
+    // A generated catalog is for benchmarks and has no former prices.
     ...(!products && {
       async tellFormerPrices(isOn: boolean) {
-        const knob = `http://127.0.0.1:${running.port}/netsuite/_twin/former-prices`
-        await netsuite.handle(new Request(knob, { method: 'POST', body: JSON.stringify({ isOn }) }))
+        const control = `http://127.0.0.1:${running.port}/netsuite/_twin/former-prices`
+        await netsuite.handle(new Request(control, { method: 'POST', body: JSON.stringify({ isOn }) }))
       },
     }),
     close: () => running.close(),

@@ -1,7 +1,7 @@
 import type { Slots } from './adapters/netsuite/netsuite-calls.ts'
 import { createNetsuiteErp } from './adapters/netsuite/netsuite-erp.ts'
 import { readAccountNames } from './adapters/netsuite/read-account-names.ts'
-import { limitConcurrency } from './adapters/netsuite/retrying.ts'
+import { limitConcurrency } from './adapters/retry.ts'
 import type { Config } from './config.ts'
 import type { Erp } from './ports/erp.ts'
 import type { DemoAccount } from './twins/netsuite/demo-account.ts'

@@ -1,60 +1,64 @@
 import { type ExternalService, Outage } from '../ports/outage.ts'
 
-/** `fetch` as adapters get it: the global one, or straight into a twin. */
+/** The `fetch` that an adapter receives: the global one, or a twin's `handle` in tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** An answer that the party gave on purpose: any status below 500 except 429. */
+/** A response with a status below 500 other than 429. All other results are thrown as `Outage`. */
 export type ExternalResponse = { status: number; isOk: boolean; headers: Headers; text: string }
 
-type Call = { party: ExternalService; fetch: Fetch; timeoutMs: number }
+type Call = { service: ExternalService; fetch: Fetch; timeoutMs: number }
 
 /**
- * Calls an outside party over HTTP, and turns every way of not being there into an `Outage`.
+ * Calls an external service over HTTP once and returns its response.
  *
- * Calls once; it never tries again, because only the caller knows whether a repeat is harmless.
- * Redirects are not followed: our credentials go to the configured address and nowhere else.
+ * Throws `Outage` for a time-out, a failed connection, a 5xx status and 429. It does not retry, because only the caller
+ * knows whether a repeat is harmless. Redirects are not followed, so that our credentials go to the configured address
+ * only.
  */
 export async function callExternalService(
-  { party, fetch, timeoutMs }: Call,
+  { service, fetch, timeoutMs }: Call,
   url: string,
   init: RequestInit,
 ): Promise<ExternalResponse> {
-  const { response, text } = await withOutage(party, async () => {
+  const { response, text } = await withOutage(service, async () => {
     const received = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     return { response: received, text: await received.text() }
   })
 
   const { status } = response
-  throwOnOutageStatus(party, status)
+  throwOnOutageStatus(service, status)
   return { status, isOk: response.ok, headers: response.headers, text }
 }
 
-/** Thrown by `fetchExternalFile` for more bytes than were asked for. */
+/** Thrown by `fetchExternalFile` when the file is larger than the given limit. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge'
 }
 
 /**
- * Fetches a file from an outside party, never more than `maxBytes` of it; undefined for any answer but 200.
+ * Fetches a file from an external service. Returns undefined for any status other than 200 (429 and 5xx throw).
  *
- * As `callExternalService`: once, no redirects, no credentials, an `Outage` when nobody is there.
+ * Throws `FileTooLarge` above `maxBytes`, and `Outage` as `callExternalService` does. Sends one request without
+ * credentials and follows no redirects.
  */
 export async function fetchExternalFile(
-  { party, fetch, timeoutMs }: Call,
+  { service, fetch, timeoutMs }: Call,
   url: string,
   maxBytes: number,
 ): Promise<Uint8Array | undefined> {
-  const { status, bytes } = await withOutage(party, async () => {
+  const { status, bytes } = await withOutage(service, async () => {
     const received = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (received.status === 200) return { status: 200, bytes: await readAtMost(received, maxBytes) }
     await received.body?.cancel()
     return { status: received.status, bytes: undefined }
   })
-  throwOnOutageStatus(party, status)
+  throwOnOutageStatus(service, status)
   return bytes
 }
 
-/** Stops reading as soon as there is too much: what the party says of its length is not to be trusted. */
+/**
+ * Reads the body up to `maxBytes` and throws `FileTooLarge` beyond that. The `content-length` header is not trusted.
+ */
 async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let length = 0
@@ -66,30 +70,31 @@ async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Ar
   return Buffer.concat(pieces)
 }
 
-/** The answer as JSON, or undefined when it is something else (an error page of a proxy, say). */
-export function jsonOf(answer: ExternalResponse): unknown {
+/** Returns the response body as JSON, or undefined when it is not JSON (for example the error page of a proxy). */
+export function jsonOf(response: ExternalResponse): unknown {
   try {
-    return JSON.parse(answer.text)
+    return JSON.parse(response.text)
   } catch {
-    return undefined // every caller checks the shape with a schema, and undefined fits none
+    return undefined // every caller validates the value with a schema, and no schema accepts undefined
   }
 }
 
-function throwOnOutageStatus(party: ExternalService, status: number): void {
-  // Turned away at the door for calling too often: nothing was done with the call.
-  if (status === 429) throw new Outage(party, { reason: 'throttled', mayHaveArrived: false, status })
-  if (status >= 500) throw new Outage(party, { reason: 'server_error', mayHaveArrived: true, status })
+function throwOnOutageStatus(service: ExternalService, status: number): void {
+  // A rate limit rejects the call before it is processed.
+  if (status === 429) throw new Outage(service, { reason: 'throttled', mayHaveArrived: false, status })
+  if (status >= 500) throw new Outage(service, { reason: 'server_error', mayHaveArrived: true, status })
 }
 
-async function withOutage<Answer>(party: ExternalService, call: () => Promise<Answer>): Promise<Answer> {
+/** Converts an exception of `fetch` into an `Outage`, with whether the call may have arrived. */
+async function withOutage<Value>(service: ExternalService, call: () => Promise<Value>): Promise<Value> {
   try {
     return await call()
   } catch (cause) {
     if (cause instanceof FileTooLarge) throw cause
     if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError')) {
-      throw new Outage(party, { reason: 'timeout', mayHaveArrived: true, cause })
+      throw new Outage(service, { reason: 'timeout', mayHaveArrived: true, cause })
     }
-    throw new Outage(party, { reason: 'unreachable', mayHaveArrived: !neverConnected(cause), cause })
+    throw new Outage(service, { reason: 'unreachable', mayHaveArrived: !neverConnected(cause), cause })
   }
 }
 
@@ -102,7 +107,7 @@ const BEFORE_CONNECTING = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** True only when it is certain that not one byte of the call went out. */
+/** Returns true only when no byte of the request can have been sent. */
 function neverConnected(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && BEFORE_CONNECTING.has(String(cause.code))

@@ -4,16 +4,20 @@ import { mailFailure } from './mail-failures.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
 export type SmtpMailerOptions = {
-  /** `SMTP_URL`: see `readSmtpUrl`. */
+  /** `SMTP_URL`, in the format of `readSmtpUrl`. */
   url: string
-  /** `MAIL_FROM`: on the shop's own domain, or big mailbox hosts will not take it. */
+  /** `MAIL_FROM`. Must be on the shop's own domain, otherwise large mailbox providers refuse the mail. */
   from: { address: string; name: string }
-  /** Signs mail here; leave out when the relay signs. */
+  /** Key with which the shop signs its mail. Leave it out when the relay signs. */
   dkim?: { domainName: string; keySelector: string; privateKey: string }
   timeoutsMs?: { connect: number; greet: number; idle: number }
 }
 
-/** Sends mail over SMTP, one connection per mail. */
+/**
+ * Creates a mailer that sends over SMTP, one connection per mail (docs/integrations/smtp.md).
+ *
+ * `send` and `check` throw `Outage('mail')` when a retry can succeed and `PermanentMailFailure` when it cannot.
+ */
 export function createSmtpMailer({ url, from, dkim, timeoutsMs }: SmtpMailerOptions): Mailer {
   const { connect, greet, idle } = timeoutsMs ?? { connect: 10_000, greet: 10_000, idle: 60_000 }
   const server = readSmtpUrl(url)
@@ -24,10 +28,10 @@ export function createSmtpMailer({ url, from, dkim, timeoutsMs }: SmtpMailerOpti
     greetingTimeout: greet,
     socketTimeout: idle,
     dnsTimeout: connect,
-    // The mail server of the demo shop is on this machine, which may have no other network.
+    // The mail twin runs on this machine, which may have no other network interface.
     allowInternalNetworkInterfaces: true,
     tls: { minVersion: 'TLSv1.2' },
-    // Whatever ends up in a mail, it never makes us read a file or fetch an address.
+    // No content of a mail may make the mailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -43,7 +47,7 @@ export function createSmtpMailer({ url, from, dkim, timeoutsMs }: SmtpMailerOpti
           text: mail.text,
           html: mail.html,
           messageId: `<${oneLine(mail.messageId).replace(/[<>\s]/g, '')}>`,
-          // Keeps out-of-office replies from answering a shop.
+          // Prevents automatic out-of-office replies to the shop.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         .catch((error: unknown) => {
@@ -67,7 +71,7 @@ const mailbox = ({ address, name }: { address: string; name?: string }) => ({
   name: oneLine(name ?? ''),
 })
 
-/** A line break in a name or subject would start a header of the visitor's choosing. */
+/** Removes line breaks. In a name or subject they would let a visitor add mail headers. */
 const oneLine = (text: string) => text.replace(/[\r\n\t\0]+/g, ' ').trim()
 
 const addresses = (list: readonly (string | { address?: string })[]) =>

@@ -1,21 +1,22 @@
-/** How to reach the mail server, as `SMTP_URL` says it. */
+/** Connection settings of the mail server, from `SMTP_URL`. */
 export type SmtpServer = {
   host: string
   port: number
   /** TLS from the first byte, as on port 465. */
   secure: boolean
-  /** No mail and no password before the connection is encrypted. */
+  /** Send neither mail nor password before the connection is encrypted (STARTTLS). */
   requireTLS: boolean
   ignoreTLS: boolean
   auth: { user: string; pass: string } | undefined
 }
 
 /**
- * Reads `smtp://user:password@host:587` or `smtps://…:465`.
+ * Parses `smtp://user:password@host:587` or `smtps://…:465`.
  *
- * Encryption is required unless the address ends in `?tls=off`, meant for a mail server on the
- * same machine: without it a server that happens not to offer TLS would get mail and password
- * in clear. Throws on anything else, naming what is wrong but not the password.
+ * Encryption is required unless the address ends in `?tls=off`, for a mail server on the same machine. Without this
+ * rule a server that does not offer TLS would receive mail and password unencrypted.
+ *
+ * Throws for any other format. The message names the wrong part and never contains the password.
  */
 export function readSmtpUrl(address: string): SmtpServer {
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -23,7 +24,7 @@ export function readSmtpUrl(address: string): SmtpServer {
     throw new Error('SMTP_URL must look like smtp://user:password@host:587 or smtps://…')
   }
   const tls = url.searchParams.get('tls') ?? 'required'
-  if (tls !== 'required' && tls !== 'off') throw new Error('SMTP_URL: tls is "required" or "off"')
+  if (tls !== 'required' && tls !== 'off') throw new Error('SMTP_URL: tls must be "required" or "off"')
 
   const secure = url.protocol === 'smtps:'
   return {

@@ -1,34 +1,39 @@
 /*
- * Every name that belongs to the owner's own NetSuite account: tables, fields, custom records, and the numbers of
- * things the account has (subsidiary, currency, ways to pay). The names of its own fields are in `field-names.ts`. All names
- * fit the demo account. For another
- * account, change them here or give `NETSUITE_NAMES_FILE` a JSON file with the names that differ, in the same shape:
+ * Every name that belongs to the owner's own NetSuite account: tables, fields, custom records, and the ids of records
+ * in the account (subsidiary, currency, payment methods). The names of its custom fields are in `field-names.ts`. All
+ * names are those of the demo account.
+ *
+ * For another account, change them here, or set `NETSUITE_NAMES_FILE` to a JSON file with the names that differ, in the
+ * same shape:
  *
  *   { "lists": { "items": { "columns": { "custitem_shx_class": "custitem_voorraadklasse" } } },
  *     "records": { "salesOrder": { "fields": { "channel": "custbody_herkomst" } } },
  *     "values": { "subsidiary": "2", "paymentOptions": { "TERMINAL": "7" } } }
  *
  * Check all of them against the metadata catalog of the account before going live (docs/integrations/netsuite.md#s2):
- * GET /services/rest/record/v1/metadata-catalog. A field of a record with the name null is not sent at all.
+ * GET /services/rest/record/v1/metadata-catalog. A record field with the name null is not sent.
  *
  * Also check the account itself, with an order of the shop for a piece in stock:
- *   - the status of the new order (Setup > Accounting > Preferences > Order Management > Default Sales Order Status). With
- *     "Pending Approval" NetSuite commits no stock before the approval; until then the shop keeps subtracting those pieces;
- *   - the location of its lines. An account with several locations commits no stock for a line without one. In that case
- *     fill `values.locations.web`, or give the role of the integration a default location;
- *   - that `order-commitments` below reports its pieces after the approval. If it never does, pieces sold on the web stay
- *     subtracted twice, by the shop and by NetSuite: the shop then offers fewer pieces than there are, never more.
+ * - The status of the new order (Setup > Accounting > Preferences > Order Management > Default Sales Order Status).
+ *   With "Pending Approval" NetSuite commits no stock before the approval; until then the shop keeps subtracting those
+ *   pieces.
+ * - The location of its lines. An account with several locations commits no stock for a line without one. In that case
+ *   set `values.locations.web`, or give the role of the integration a default location.
+ * - `order-commitments` below returns its pieces after the approval. If it never does, pieces sold on the web stay
+ *   subtracted twice, by the shop and by NetSuite: the shop then offers fewer pieces than there are, never more.
  */
 
 import * as field from './field-names.ts'
 
-/** Where a list is read from, and its columns: our name on the left, that of the account on the right. */
+/** The table of a list and its columns: our name on the left, the account's name on the right. */
 export type ListNames = { table: string; columns: Readonly<Record<string, string>> }
 
-/** How a kind of record is called, and its fields: our word on the left, the account's on the right; null is not sent. */
+/**
+ * A record type and its fields: our name on the left, the account's name on the right. A field with null is not sent.
+ */
 export type RecordNames<Field extends string> = { type: string; fields: Readonly<Record<Field, string | null>> }
 
-/** Columns that are called in the account as they are here. */
+/** Returns a mapping for columns that have the same name here and in the account. */
 const same = (standard: string, ...own: readonly (readonly string[])[]): Record<string, string> =>
   Object.fromEntries([...standard.split(' '), ...own.flat()].map((name) => [name, name]))
 
@@ -72,14 +77,14 @@ const lists = {
     table: 'customrecord_shx_specificationfield',
     columns: same('id isinactive', Object.values(field.specifications)),
   },
-  // The columns of `file` are not confirmed by anything public (docs/integrations/netsuite.md#s14): check them first.
+  // No public document confirms the columns of `file` (docs/integrations/netsuite.md#s14): check them first.
   photographs: {
     table: `(SELECT item.id AS item, file.id AS fileid, file.url AS url, file.filesize AS filesize,
     TO_CHAR(file.lastmodifieddate, 'YYYYMMDDHH24MISS') AS changed
     FROM item INNER JOIN file ON file.id = item.storedisplayimage WHERE item.isinactive = 'F' AND item.isonline = 'T')`,
     columns: same('item fileid url changed filesize'),
   },
-  // What the daily compare reads back: our own sales orders, deposits and refunds, by our external ids. The columns of
+  // Read by the daily ERP comparison: our own sales orders, deposits and refunds, by external id. The columns of
   // `transaction` and `transactionline` differ between accounts (docs/integrations/netsuite.md#s2): check them first.
   'sales-orders': {
     table: `(SELECT t.id AS id, t.externalid AS externalid, t.lastmodifieddate AS lastmodifieddate,
@@ -90,8 +95,9 @@ const lists = {
     GROUP BY t.id, t.externalid, t.lastmodifieddate)`,
     columns: same('id externalid lastmodifieddate linecount nettotal'),
   },
-  // What the account has set apart of an order, sent, or closed without sending. An order that waits for approval, or a line
-  // without a location in an account with several, has nothing of it: the shop then goes on subtracting those pieces.
+  // Pieces of our orders that the account has committed, shipped, or closed without shipping. An order that waits for
+  // approval has none. A line without a location has none either, if the account has several. The shop then keeps
+  // subtracting those pieces.
   'order-commitments': {
     table: `(SELECT l.transaction AS salesorder, l.item AS item,
     SUM(CASE WHEN l.isclosed = 'T' THEN ABS(l.quantity) ELSE NVL(l.quantitycommitted, 0) + NVL(l.quantityshiprecv, 0) END) AS pieces
@@ -135,7 +141,7 @@ const records = {
       memo: 'memo',
       location: 'location',
       shipTo: 'shippingAddress',
-      // Fields of the account's own for what the memo says in words.
+      // Custom fields of the account, for facts that are otherwise in the memo only.
       orderNumber: null,
       channel: null,
       delivery: null,
@@ -144,7 +150,7 @@ const records = {
       lineCount: 'quantity',
       lineRate: 'rate',
       lineDescription: 'description',
-      // Read back by the daily compare: excl. VAT.
+      // Read by the daily ERP comparison, in EUR excl. VAT.
       netTotal: 'subtotal',
     },
   },
@@ -160,7 +166,7 @@ const records = {
       memo: 'memo',
     },
   },
-  // Nothing public confirms these names: check them first.
+  // No public document confirms these names: check them first.
   refund: {
     type: 'customerRefund',
     fields: {
@@ -178,24 +184,28 @@ const records = {
   },
 } satisfies Record<string, RecordNames<string>>
 
-/** Numbers of things in the account; null where it has none, or takes its own default. */
+/** Ids of records in the account. Null when the account has none or uses its default. */
 const values = {
-  /** Needed in an account with more than one. */
+  /** Required in an account with more than one subsidiary. */
   subsidiary: null as string | null,
   /** The euro. */
   currency: '1' as string | null,
-  /** Where an order is sold. */
-  // Also what its lines are set apart from: see above.
+  /**
+   * The location of an order and of its lines, by sales channel. It decides whether NetSuite commits stock; see the top
+   * of this file.
+   */
   locations: { web: null as string | null, showroom: '1' as string | null },
   paymentOptions: { TERMINAL: null as string | null, CASH: null as string | null, PAYLINK: null as string | null },
 }
 
 type FieldsOf<Kind extends keyof typeof records> = keyof (typeof records)[Kind]['fields'] & string
 
+/** All names of one account. */
 export type AccountNames = {
   lists: Readonly<Record<keyof typeof lists, ListNames>>
   records: { readonly [Kind in keyof typeof records]: RecordNames<FieldsOf<Kind>> }
   values: typeof values
 }
 
+/** The names of the demo account. */
 export const accountNames: AccountNames = { lists, records, values }

@@ -1,8 +1,9 @@
 /*
- * The account's own fields (`custitem_…`, `custrecord_…`), as the demo account calls them: our word on the left. Every
- * such name is written here and nowhere else in the adapter. `netsuite-lists.ts` reads these fields; `account-names.ts`
- * lets an account have other names for them, by the names on the right. The simulator has its own copy: it is written
- * after the account, not after this adapter.
+ * The custom fields of the account (`custitem_…`, `custrecord_…`), with the names of the demo account: our name on the
+ * left. Every such name is written here and nowhere else in the adapter.
+ *
+ * `netsuite-lists.ts` reads these fields. `account-names.ts` maps them to the names of another account. The twin has
+ * its own copy, because it must follow the account and not this adapter.
  */
 
 export const items = {
@@ -38,7 +39,7 @@ export const items = {
   isNotInSitemap: 'custitem_shx_exclude_sitemap',
 } as const
 
-/** Fields of items in the specification table of the product page, by the code of their row in `specifications`. */
+/** Item fields in the specification table of the product page, by the code of their row in `specifications`. */
 export const specificationsOfItems = {
   shx_origin: 'custitem_shx_origin',
   shx_width: 'custitem_shx_width',

@@ -2,68 +2,76 @@ import { Outage } from '../../ports/outage.ts'
 import { callExternalService, type ExternalResponse, type Fetch, jsonOf } from '../call-external-service.ts'
 import type { NetsuiteLogin } from './netsuite-login.ts'
 
-/** Lets a call through when there is room for it, and gives the room back afterwards. */
+/** Runs a task when one of the shared slots is free, and frees the slot afterwards. */
 export type Slots = <Value>(task: () => Promise<Value>) => Promise<Value>
 
+/** One call to NetSuite. */
 export type NetsuiteCall = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
-  /** Below the address of the account, with its query. */
+  /** Path and query below the base URL of the account. */
   path: string
   headers?: Readonly<Record<string, string>>
   body?: unknown
   timeoutMs?: number
 }
 
+/** Sends a call to NetSuite; see `createNetsuiteCalls`. */
 export type NetsuiteCalls = (call: NetsuiteCall) => Promise<ExternalResponse>
 
 type Deps = { baseUrl: string; login: NetsuiteLogin; slots: Slots; fetch: Fetch; timeoutMs: number }
 
 /**
- * Every call to NetSuite goes through here: in the one queue of all our processes (docs/integrations/netsuite.md#s7), logged
- * in, once. A limit that was reached is an `Outage`, whichever way NetSuite says it.
+ * Creates the function that makes every call to NetSuite: it waits for a shared slot
+ * (docs/integrations/netsuite.md#s7), adds the `authorization` header and sends the call once.
+ *
+ * Throws `Outage('netsuite')`: `credentials` for a second 401, `throttled` for each form in which NetSuite reports a
+ * limit. Other error responses are returned.
  */
 export function createNetsuiteCalls({ baseUrl, login, slots, fetch, timeoutMs }: Deps): NetsuiteCalls {
-  return (call) => slots(() => ask(call))
+  return (call) => slots(() => authorizedCall(call))
 
-  async function ask(call: NetsuiteCall): Promise<ExternalResponse> {
+  async function authorizedCall(call: NetsuiteCall): Promise<ExternalResponse> {
     const url = `${baseUrl}${call.path}`
     const first = await login.authorization(call.method, url)
-    const answer = await send(first, url, call)
-    if (answer.status !== 401) return refuseLimit(answer)
+    const response = await send(first, url, call)
+    if (response.status !== 401) return throwOnLimit(response)
 
-    // A token can be withdrawn before its time: one new one, then it is an alarm.
-    if (login.refused(first)) {
+    // A token can be revoked before it expires. Try one new token; a second 401 is an outage.
+    if (login.rejected(first)) {
       const second = await send(await login.authorization(call.method, url), url, call)
-      if (second.status !== 401) return refuseLimit(second)
+      if (second.status !== 401) return throwOnLimit(second)
     }
     throw new Outage('netsuite', { reason: 'credentials', mayHaveArrived: false, status: 401 })
   }
 
   function send(authorization: string, url: string, { method, headers, body, timeoutMs: own }: NetsuiteCall) {
-    const sent = body === undefined ? {} : { 'content-type': 'application/json' }
-    return callExternalService({ party: 'netsuite', fetch, timeoutMs: own ?? timeoutMs }, url, {
+    const contentType = body === undefined ? {} : { 'content-type': 'application/json' }
+    return callExternalService({ service: 'netsuite', fetch, timeoutMs: own ?? timeoutMs }, url, {
       method,
-      headers: { authorization, accept: 'application/json', ...sent, ...headers },
+      headers: { authorization, accept: 'application/json', ...contentType, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
 }
 
-/** What a RESTlet or an older door of NetSuite says in the place of 429. */
-const LIMITS = new Set(['SSS_REQUEST_LIMIT_EXCEEDED', 'CONCURRENCY_LIMIT_EXCEEDED', 'WS_REQUEST_BLOCKED'])
+/** Error codes for a reached limit that come with another status than 429. */
+const LIMIT_CODES = new Set(['SSS_REQUEST_LIMIT_EXCEEDED', 'CONCURRENCY_LIMIT_EXCEEDED', 'WS_REQUEST_BLOCKED'])
 
-function refuseLimit(answer: ExternalResponse): ExternalResponse {
-  if (answer.isOk) return answer
-  const isLimit = errorsOf(answer).some(({ code }) => LIMITS.has(code))
-  if (!isLimit) return answer
-  throw new Outage('netsuite', { reason: 'throttled', mayHaveArrived: false, status: answer.status })
+function throwOnLimit(response: ExternalResponse): ExternalResponse {
+  if (response.isOk) return response
+  const isLimit = errorsOf(response).some(({ code }) => LIMIT_CODES.has(code))
+  if (!isLimit) return response
+  throw new Outage('netsuite', { reason: 'throttled', mayHaveArrived: false, status: response.status })
 }
 
-/** What NetSuite says went wrong, in its own codes and words (docs/integrations/netsuite.md#s6). */
-export function errorsOf(answer: ExternalResponse): { code: string; detail: string; path: string }[] {
-  const body = jsonOf(answer)
-  const told = isRecord(body) ? body['o:errorDetails'] : undefined
-  const details = Array.isArray(told) ? told.filter(isRecord) : []
+/**
+ * Returns the errors in a response: NetSuite's code, its message and the path of the field
+ * (docs/integrations/netsuite.md#s6). Empty when the body has none.
+ */
+export function errorsOf(response: ExternalResponse): { code: string; detail: string; path: string }[] {
+  const body = jsonOf(response)
+  const errorDetails = isRecord(body) ? body['o:errorDetails'] : undefined
+  const details = Array.isArray(errorDetails) ? errorDetails.filter(isRecord) : []
   return details.map((one) => ({
     code: textOf(one['o:errorCode']),
     detail: textOf(one.detail),

@@ -1,7 +1,8 @@
 import type { Erp } from '../../ports/erp.ts'
 import type { Fetch } from '../call-external-service.ts'
+import { defaultRetry, limitConcurrency, type RetryOptions } from '../retry.ts'
 import { type AccountNames, accountNames } from './account-names.ts'
-import { createChangingLists } from './changing-lists.ts'
+import { createCatalogLists } from './catalog-lists.ts'
 import { createNetsuiteCalls, type Slots } from './netsuite-calls.ts'
 import { createNetsuiteFiles, filesUrlOf } from './netsuite-files.ts'
 import { netsuiteLists } from './netsuite-lists.ts'
@@ -10,37 +11,41 @@ import { createNetsuiteRecords } from './netsuite-records.ts'
 import type { TbaCredentials } from './netsuite-tba.ts'
 import type { NetsuiteCredentials } from './netsuite-token.ts'
 import { createRecordLists } from './record-lists.ts'
-import { limitConcurrency, patientRetry, type RetryOptions } from './retrying.ts'
 import { createSuiteql } from './suiteql.ts'
 
 export type NetsuiteOptions = {
-  /** `https://1234567.suitetalk.api.netsuite.com`, or the address of the twin. */
+  /** Base URL of the account: `https://1234567.suitetalk.api.netsuite.com`, or that of the twin. */
   baseUrl: string
-  /** Machine to machine, or token-based. */
+  /** OAuth 2.0 machine to machine, or token-based authentication. */
   credentials: NetsuiteCredentials | TbaCredentials
   fetch: Fetch
   now: () => Date
-  /** How tables, fields and records are called in this account. */
+  /** Names of tables, fields and records in this account. Default: the demo account. */
   names?: AccountNames
-  /** The places that all our processes share; without them this one alone has two. */
+  /** The call slots that all our processes share. Default: two slots for this process alone. */
   slots?: Slots
   timeoutMs?: number
   retry?: RetryOptions
-  /** Where the file cabinet is served; beside the REST services of the account unless told. */
+  /** Origin of the file cabinet. Default: derived from `baseUrl`. */
   filesUrl?: string
-  /** Smaller in tests, where nobody wants a hundred thousand rows. */
+  /** Rows per page and per query. Tests use small numbers to reach the limits. */
   pageRows?: number
-  windowRows?: number
+  maxQueryRows?: number
 }
 
-/** The ERP as NetSuite tells it: lists by SuiteQL and records, over REST. */
+/**
+ * Creates the ERP port on NetSuite: lists by SuiteQL, single records and files over REST
+ * (docs/integrations/netsuite.md).
+ *
+ * All methods throw `Outage('netsuite')` when NetSuite cannot be used; `timeoutMs` (default 60,000) limits one call.
+ */
 export function createNetsuiteErp(options: NetsuiteOptions): Erp {
-  const { names = accountNames, slots = limitConcurrency(2), timeoutMs = 60_000, retry = patientRetry } = options
+  const { names = accountNames, slots = limitConcurrency(2), timeoutMs = 60_000, retry = defaultRetry } = options
   const login = createNetsuiteLogin({ ...options, timeoutMs: Math.min(timeoutMs, 15_000) })
   const calls = createNetsuiteCalls({ ...options, login, slots, timeoutMs })
   const suiteql = createSuiteql({ ...options, calls, names: names.lists, retry })
   return {
-    ...createChangingLists(suiteql, names.lists),
+    ...createCatalogLists(suiteql, names.lists),
     leatherCategories: () => suiteql.rows(netsuiteLists.leatherCategories),
     leatherTypes: () => suiteql.rows(netsuiteLists.leatherTypes),
     options: () => suiteql.rows(netsuiteLists.options),

@@ -1,32 +1,34 @@
 import { ErpFileError } from '../../ports/erp.ts'
 import { type Fetch, FileTooLarge, fetchExternalFile } from '../call-external-service.ts'
-import { limitConcurrency, patientRetry, type RetryOptions, retrying } from './retrying.ts'
+import { defaultRetry, limitConcurrency, type RetryOptions, withRetries } from '../retry.ts'
 
 type Options = {
-  /** `https://1234567.app.netsuite.com`, where the file cabinet is served, or the address of the twin. */
+  /** Origin of the file cabinet: `https://1234567.app.netsuite.com`, or the address of the twin. */
   filesUrl: string
   fetch: Fetch
   timeoutMs?: number
   retry?: RetryOptions
 }
 
-/** A photograph over a slow line. */
+/** Enough for a photograph over a slow connection. */
 const TIMEOUT_MS = 30_000
 
 /**
- * Reads files that are "available without login" from NetSuite's file cabinet (docs/integrations/netsuite.md#s10).
+ * Creates the reader of files that are "Available Without Login" in NetSuite's file cabinet
+ * (docs/integrations/netsuite.md#s10).
  *
- * The account tells the address of each file, and whoever may write there could tell any: so nothing is asked but
- * the host of the files itself, and no redirect is followed.
+ * The address of a file comes from the account, where many people can write. So only the origin of the file cabinet is
+ * called, and redirects are not followed. Throws `ErpFileError` for a file that cannot be read and
+ * `Outage('netsuite')`.
  */
-export function createNetsuiteFiles({ filesUrl, fetch, timeoutMs = TIMEOUT_MS, retry = patientRetry }: Options) {
+export function createNetsuiteFiles({ filesUrl, fetch, timeoutMs = TIMEOUT_MS, retry = defaultRetry }: Options) {
   const limited = limitConcurrency(2)
 
   return async function file(url: string, maxBytes: number): Promise<Uint8Array> {
     const address = addressOf(url)
     try {
-      const call = { party: 'netsuite', fetch, timeoutMs } as const
-      const bytes = await retrying(retry, () => limited(() => fetchExternalFile(call, address, maxBytes)))
+      const call = { service: 'netsuite', fetch, timeoutMs } as const
+      const bytes = await withRetries(retry, () => limited(() => fetchExternalFile(call, address, maxBytes)))
       if (bytes) return bytes
     } catch (error) {
       if (error instanceof FileTooLarge) throw new ErpFileError('het bestand is te groot', { cause: error })
@@ -37,7 +39,7 @@ export function createNetsuiteFiles({ filesUrl, fetch, timeoutMs = TIMEOUT_MS, r
     )
   }
 
-  /** A file is told as a path (`/core/media/media.nl?…`) or as a whole address. */
+  /** Returns the absolute URL of a file. The account gives a path (`/core/media/media.nl?…`) or an absolute URL. */
   function addressOf(url: string): string {
     const address = URL.parse(url.startsWith('/') ? `${filesUrl}${url}` : url)
     const { origin } = new URL(filesUrl)
@@ -47,5 +49,5 @@ export function createNetsuiteFiles({ filesUrl, fetch, timeoutMs = TIMEOUT_MS, r
   }
 }
 
-/** Where the files of an account are, when its REST services are at this address. */
+/** Returns the origin of the file cabinet for the base URL of the REST services. */
 export const filesUrlOf = (baseUrl: string) => baseUrl.replace(/\.suitetalk\.api\.netsuite\.com$/, '.app.netsuite.com')

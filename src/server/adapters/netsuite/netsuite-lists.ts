@@ -3,20 +3,18 @@ import * as name from './field-names.ts'
 import * as col from './suiteql-columns.ts'
 import { list, type SuiteqlList } from './suiteql-list.ts'
 
-/*
- * What is read of NetSuite. The names of the account's own fields are in `field-names.ts`.
- */
+/* The lists that the shop reads from NetSuite, as SuiteQL. The names of custom fields are in `field-names.ts`. */
 
 const ACTIVE = "isinactive = 'F'"
 
-/** Fields of items that only the product page shows, most of them in its specification table. */
+/** Item fields that only the product page shows, most of them in its specification table. */
 type SpecificationCode = keyof typeof name.specificationsOfItems
 
-const SPECIFICATION_CODES = Object.keys(name.specificationsOfItems) as SpecificationCode[] // keys of a literal
+const SPECIFICATION_CODES = Object.keys(name.specificationsOfItems) as SpecificationCode[] // keys of an object literal
 
 const specificationColumns = Object.fromEntries(
   SPECIFICATION_CODES.map((code) => [code, col.textOrNull(name.specificationsOfItems[code])]),
-) as Record<SpecificationCode, ReturnType<typeof col.textOrNull>> // fromEntries forgets the keys
+) as Record<SpecificationCode, ReturnType<typeof col.textOrNull>> // `fromEntries` loses the key type
 
 const items: SuiteqlList<erp.ErpItem> = list({
   name: 'items',
@@ -132,21 +130,21 @@ function kindOf(item: {
   return item.itemType === 'Group' || item.itemType === 'Kit' ? 'set' : 'single'
 }
 
-/** A variant comes as "PARENT : CHILD"; the last part is its own. */
+/** Returns the item's own code. A variant is named "PARENT : CHILD"; only the last part is its own. */
 const ownItemId = (itemId: string) => itemId.split(' : ').at(-1) ?? itemId
 
-/** Without the fields that the ERP left empty. */
+/** Returns the fields that are not null in the ERP. */
 function present<Field extends string>(texts: Record<Field, string | null>): Partial<Record<Field, string>> {
   const filled = Object.entries(texts).filter(([, value]) => value !== null)
-  return Object.fromEntries(filled) as Partial<Record<Field, string>> // the nulls are out
+  return Object.fromEntries(filled) as Partial<Record<Field, string>> // the null values were removed
 }
 
-/** Without the groups in which nothing is left; a variant has hardly any text of its own. */
+/** Removes empty groups. A variant has hardly any texts of its own. */
 function compact(texts: erp.ErpItemTexts): erp.ErpItemTexts {
   return Object.fromEntries(Object.entries(texts).filter(([, group]) => Object.keys(group ?? {}).length > 0))
 }
 
-/** The base price (level 1) of one piece (first quantity break). */
+/** The base price (level 1) of one piece (first quantity break), in EUR excl. VAT. */
 const prices: SuiteqlList<erp.ErpPrice> = list({
   name: 'pricing',
   where: ['pricelevel = 1', 'quantity = 0'],
@@ -219,7 +217,7 @@ const options: SuiteqlList<erp.ErpOption> = list({
   where: [ACTIVE, `${name.options.axis} IS NOT NULL`],
   key: 'id',
   columns: {
-    // The record's own id, to walk by; variants hold the id of the list value.
+    // The id of the record is the paging key. Variants refer to `valueId`, the id of the list value.
     id: col.whole('id'),
     axis: col.oneOf('leg', 'handle', 'seatheight', 'couchsetup')(name.options.axis),
     valueId: col.whole(name.options.valueId),
@@ -315,7 +313,7 @@ const specificationFields: SuiteqlList<erp.ErpSpecificationField> = list({
   }),
 })
 
-/** The table, of two of NetSuite's own, stands in `account-names.ts`. */
+/** The table joins two tables of NetSuite; see `account-names.ts`. */
 const photographs: SuiteqlList<erp.ErpPhotograph> = list({
   name: 'photographs',
   key: 'item',
@@ -333,7 +331,7 @@ const photographs: SuiteqlList<erp.ErpPhotograph> = list({
   }),
 })
 
-/** The ids of all items that `items` tells of. */
+/** The ids of all items in the list `items`. */
 const itemIds: SuiteqlList<number> = list({
   name: 'items',
   tag: 'item-ids',
@@ -344,18 +342,20 @@ const itemIds: SuiteqlList<number> = list({
 })
 
 /**
- * Items that were changed within so many days, a part of one mostly. By age and not by time: the clock of the database
- * is compared with itself then, whatever the time zone of account and user. A price belongs to the record of its item,
- * so a new price is a change of that.
+ * Condition for items that changed in the last N days; N can be a fraction.
+ *
+ * It compares ages and not times, so that NetSuite's clock is compared with itself, in any time zone of account and
+ * user. A price belongs to the record of its item, so a new price also changes the item.
  */
 const CHANGED = 'lastmodifieddate >= SYSDATE - ?'
 
+/** All lists of the catalog. */
 export const netsuiteLists = {
   items,
   changedItems: items.narrowed('items-changed', CHANGED),
   itemIds,
   prices,
-  changedPrices: prices.narrowed('pricing-changed', { column: 'item', isAmong: 'items', key: 'id', where: CHANGED }),
+  changedPrices: prices.narrowed('pricing-changed', { column: 'item', inList: 'items', key: 'id', where: CHANGED }),
   setMembers,
   stock,
   leatherCategories,

@@ -2,33 +2,40 @@ import type { Fetch } from '../call-external-service.ts'
 import { createTbaSigner, type TbaCredentials } from './netsuite-tba.ts'
 import { createNetsuiteToken, type NetsuiteCredentials } from './netsuite-token.ts'
 
-/** Proves with each call who we are. */
+/** Authenticates each call to NetSuite. */
 export interface NetsuiteLogin {
-  /** The `authorization` header for a call. */
+  /** Returns the `authorization` header for a call. */
   authorization(method: string, url: string): Promise<string>
-  /** Told when a header was refused. True when the next one would be another, so that trying again makes sense. */
-  refused(authorization: string): boolean
+  /**
+   * Reports that NetSuite rejected a header. Returns true when the next header will differ, so that a second try makes
+   * sense.
+   */
+  rejected(authorization: string): boolean
 }
 
 type Deps = {
   baseUrl: string
-  /** Machine to machine, or token-based. */
+  /** OAuth 2.0 machine to machine, or token-based authentication. */
   credentials: NetsuiteCredentials | TbaCredentials
   fetch: Fetch
   timeoutMs: number
   now: () => Date
 }
 
+/**
+ * Creates the login for the given kind of credentials (docs/integrations/netsuite.md#s8 and
+ * docs/integrations/netsuite.md#s9).
+ */
 export function createNetsuiteLogin({ credentials, ...deps }: Deps): NetsuiteLogin {
   if ('tokenSecret' in credentials) {
     const sign = createTbaSigner(credentials, deps.now)
-    return { authorization: async (method, url) => sign(method, url), refused: () => false }
+    return { authorization: async (method, url) => sign(method, url), rejected: () => false }
   }
   const token = createNetsuiteToken({ ...deps, credentials })
   return {
     authorization: async () => `Bearer ${await token.get()}`,
-    refused(authorization) {
-      token.refused(authorization.slice('Bearer '.length))
+    rejected(authorization) {
+      token.reject(authorization.slice('Bearer '.length))
       return true
     },
   }

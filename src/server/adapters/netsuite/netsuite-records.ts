@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { type ErpRecords, ErpRefusal } from '../../ports/erp-records.ts'
 import { type ExternalResponse, jsonOf } from '../call-external-service.ts'
+import { type RetryOptions, withRetries } from '../retry.ts'
 import type { AccountNames, RecordNames } from './account-names.ts'
 import type { NetsuiteCalls } from './netsuite-calls.ts'
 import { customerBody, depositBody, refundBody, salesOrderBody } from './record-bodies.ts'
 import { outage, refusalOf } from './record-refusals.ts'
-import { type RetryOptions, retrying } from './retrying.ts'
 
 const RECORDS_PATH = '/services/rest/record/v1'
-/** Somebody is looking at an empty place on their screen. */
-const MOST_MS = 10_000
+/** Time limit of calls for which a user waits. */
+const USER_TIMEOUT_MS = 10_000
 
 const record = z.record(z.string(), z.unknown())
 const withId = z.looseObject({ id: z.coerce.number().int().positive() })
@@ -19,10 +19,11 @@ type Deps = { calls: NetsuiteCalls; names: AccountNames; retry: RetryOptions }
 type Names = RecordNames<string>
 
 /**
- * Single records of NetSuite over REST (docs/integrations/netsuite.md#s4 and docs/integrations/netsuite.md#s5).
+ * Creates the reader and writer of single records over REST (docs/integrations/netsuite.md#s4).
  *
- * Written by `PUT eid:{our id}`: that creates or changes, so a call whose answer got lost is simply made again. The
- * header that asks NetSuite to remember calls works for asynchronous ones only, and is of no use here.
+ * Writes use `PUT eid:{our id}`, which creates or updates. A call without a response can therefore be repeated.
+ * NetSuite's idempotency header works for asynchronous calls only (docs/integrations/netsuite.md#s5). Methods throw
+ * `ErpRefusal` for a refused record and `Outage('netsuite')` when NetSuite cannot be used.
  */
 export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords & {
   customer(id: number): Promise<Record<string, unknown> | undefined>
@@ -55,36 +56,47 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
       const found = await find(refund, externalId, '?expandSubResources=true')
       if (!found) return undefined
       const [first] = lines.safeParse(found[refund.fields.deposits ?? '']).data?.items ?? []
-      const of = withId.safeParse(record.safeParse(first).data?.[refund.fields.depositRecord ?? '']).data
-      return { id: found.id, depositId: of?.id ?? null }
+      const depositRecord = withId.safeParse(record.safeParse(first).data?.[refund.fields.depositRecord ?? '']).data
+      return { id: found.id, depositId: depositRecord?.id ?? null }
     },
     async ping() {
-      const answer = await calls({
+      const response = await calls({
         method: 'GET',
         path: `${RECORDS_PATH}/${customer.type}?limit=1`,
-        timeoutMs: MOST_MS,
+        timeoutMs: USER_TIMEOUT_MS,
       })
-      if (!answer.isOk) throw outage(answer, answer.status === 403 ? 'credentials' : 'unreadable')
+      if (!response.isOk) throw outage(response, response.status === 403 ? 'credentials' : 'unreadable')
     },
 
     async customer(id) {
-      const answer = await calls({ method: 'GET', path: `${RECORDS_PATH}/${customer.type}/${id}`, timeoutMs: MOST_MS })
-      if (answer.status === 404) return undefined
-      const read = record.safeParse(jsonOf(answer))
-      if (answer.isOk && read.success) return read.data
-      throw outage(answer, 'unreadable')
+      const response = await calls({
+        method: 'GET',
+        path: `${RECORDS_PATH}/${customer.type}/${id}`,
+        timeoutMs: USER_TIMEOUT_MS,
+      })
+      if (response.status === 404) return undefined
+      const read = record.safeParse(jsonOf(response))
+      if (response.isOk && read.success) return read.data
+      throw outage(response, 'unreadable')
     },
   }
 
-  /** @param sublist the lines that take the place of those there are; without it NetSuite adds them a second time */
+  /**
+   * Creates or updates a record and returns its id in NetSuite.
+   *
+   * @param sublist the sublist whose lines are replaced; without it NetSuite adds the lines to the existing ones
+   */
   async function put(kind: Names, externalId: string, body: object, sublist?: string | null): Promise<number> {
     const path = `${pathOf(kind, externalId)}${sublist ? `?replace=${sublist}` : ''}`
-    const answer = await retrying(retry, () => onceMore(() => calls({ method: 'PUT', path, body }), kind))
-    return locationId(answer) ?? (await idOf(kind, externalId))
+    const response = await withRetries(retry, () => retryConflict(() => calls({ method: 'PUT', path, body }), kind))
+    return locationId(response) ?? (await idOf(kind, externalId))
   }
 
-  /** Somebody who was changing the same record is done a moment later (docs/integrations/netsuite.md#s6). */
-  async function onceMore(call: () => Promise<ExternalResponse>, kind: Names): Promise<ExternalResponse> {
+  /**
+   * Sends a write a second time after a conflict with another user, which lasts a moment only
+   * (docs/integrations/netsuite.md#s6).
+   */
+  async function retryConflict(call: () => Promise<ExternalResponse>, kind: Names): Promise<ExternalResponse> {
     const first = await call()
     if (first.isOk) return first
     const refusal = refusalOf(first, kind)
@@ -97,23 +109,26 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
   async function idOf(kind: Names, externalId: string): Promise<number> {
     const found = await find(kind, externalId, '?fields=id')
     if (found) return found.id
-    // It was there a moment ago: whoever answers is not whom we wrote to.
+    // The record was written a moment ago, so this response is from another account.
     throw outage({ status: 404, isOk: false, headers: new Headers(), text: '' }, 'unreadable')
   }
 
   async function find(kind: Names, externalId: string, query = '') {
     const path = `${pathOf(kind, externalId)}${query}`
-    const answer = await retrying(retry, () => calls({ method: 'GET', path }))
-    if (answer.status === 404) return undefined
-    const read = withId.safeParse(jsonOf(answer))
-    if (answer.isOk && read.success) return read.data as { id: number } & Record<string, unknown> // a loose object keeps the rest
-    throw answer.isOk ? outage(answer, 'unreadable') : refusalOf(answer, kind)
+    const response = await withRetries(retry, () => calls({ method: 'GET', path }))
+    if (response.status === 404) return undefined
+    const read = withId.safeParse(jsonOf(response))
+    if (response.isOk && read.success) return read.data as { id: number } & Record<string, unknown> // a loose object keeps the other fields
+    throw response.isOk ? outage(response, 'unreadable') : refusalOf(response, kind)
   }
 }
 
 const pathOf = ({ type }: Names, externalId: string) => `${RECORDS_PATH}/${type}/eid:${externalId}`
 
-/** Where the record is, when NetSuite says so: it is not documented for PUT (docs/integrations/netsuite.md#s5). */
+/**
+ * Returns the id in the `Location` header. NetSuite does not document that header for PUT
+ * (docs/integrations/netsuite.md#s5).
+ */
 function locationId({ headers }: ExternalResponse): number | undefined {
   const id = /\/(\d+)$/.exec(headers.get('location') ?? '')?.[1]
   return id === undefined ? undefined : Number(id)
@@ -121,7 +136,7 @@ function locationId({ headers }: ExternalResponse): number | undefined {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Amounts come as numbers or as text. */
+/** Converts an amount in euros, a number or text, to cents; null for anything else. */
 function cents(value: unknown): number | null {
   const euros = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof euros === 'number' && Number.isFinite(euros) ? Math.round(euros * 100) : null

@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
 
-/** The second way of logging in: token-based authentication (docs/integrations/netsuite.md#s9), for accounts that have it already. */
+/**
+ * Credentials of token-based authentication (OAuth 1.0a, docs/integrations/netsuite.md#s9), for accounts that already
+ * use it.
+ */
 export type TbaCredentials = {
-  /** Upper case with an underscore: "1234567_SB1". */
+  /** Account id in upper case with an underscore: "1234567_SB1". */
   account: string
   consumerKey: string
   consumerSecret: string
@@ -11,7 +14,10 @@ export type TbaCredentials = {
   tokenSecret: string
 }
 
-/** Signs each call by OAuth 1.0a with HMAC-SHA256: method, address and query, not the body. */
+/**
+ * Returns a function that builds the `authorization` header: OAuth 1.0a with HMAC-SHA256 over method, URL and query,
+ * without the body.
+ */
 export function createTbaSigner(
   { account, consumerKey, consumerSecret, tokenId, tokenSecret }: TbaCredentials,
   now: () => Date,
@@ -22,7 +28,7 @@ export function createTbaSigner(
     signature_method: 'HMAC-SHA256',
     hash_function: (text, key) => createHmac('sha256', key).update(text).digest('base64'),
   })
-  // NetSuite wants the clock right within minutes, and a test its own.
+  // NetSuite accepts timestamps within minutes of its clock. Tests set their own time.
   oauth.getTimeStamp = () => Math.floor(now().getTime() / 1000)
 
   return (method: string, url: string): string =>

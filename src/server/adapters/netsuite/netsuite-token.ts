@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { Outage } from '../../ports/outage.ts'
 import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
 
-/** How the shop proves to NetSuite who it is: OAuth 2.0, machine to machine (docs/integrations/netsuite.md#s8). */
+/** Credentials of the machine-to-machine login, OAuth 2.0 (docs/integrations/netsuite.md#s8). */
 export type NetsuiteCredentials = {
   clientId: string
-  /** The id that the M2M page gave the certificate. */
+  /** The id of the certificate on NetSuite's page "OAuth 2.0 Client Credentials (M2M) Setup". */
   certificateId: string
-  /** PKCS #8 in PEM. */
+  /** Private key in PKCS #8 PEM format. */
   privateKey: string
   algorithm: 'ES256' | 'PS256'
 }
@@ -16,42 +16,45 @@ export type NetsuiteCredentials = {
 const TOKEN_PATH = '/services/rest/auth/oauth2/v1/token'
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const ASSERTION_SECONDS = 300
-/** A token lives an hour; a new one is taken five minutes before that. */
+/** A token is valid for an hour and is renewed five minutes earlier. */
 const RENEW_BEFORE_MS = 5 * 60_000
 
-const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
+const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 
 type Deps = { baseUrl: string; credentials: NetsuiteCredentials; fetch: Fetch; timeoutMs: number; now: () => Date }
 
-/** Keeps one bearer token, and asks for the next when it is about to run out or was refused. */
+/**
+ * Creates the source of bearer tokens. It caches one token and requests the next one shortly before expiry or after a
+ * rejection.
+ */
 export function createNetsuiteToken({ baseUrl, credentials, fetch, timeoutMs, now }: Deps) {
   const tokenUrl = `${baseUrl}${TOKEN_PATH}`
   let current: { token: string; renewAt: number } | undefined
-  let asking: Promise<string> | undefined
+  let renewal: Promise<string> | undefined
 
   return {
-    /** The token; calls at the same moment share one request for it. */
+    /** Returns a valid token. Parallel callers share one request. Throws `Outage('netsuite')`. */
     async get(): Promise<string> {
       if (current && current.renewAt > now().getTime()) return current.token
-      asking ??= renew().finally(() => {
-        asking = undefined
+      renewal ??= renew().finally(() => {
+        renewal = undefined
       })
-      return asking
+      return renewal
     },
-    /** Throws away a token that was refused, unless a newer one is already there. */
-    refused(token: string): void {
+    /** Discards a token that NetSuite rejected, unless a newer one is already cached. */
+    reject(token: string): void {
       if (current?.token === token) current = undefined
     },
   }
 
   async function renew(): Promise<string> {
-    current = await ask()
+    current = await requestToken()
     return current.token
   }
 
-  async function ask() {
+  async function requestToken() {
     const assertion = await signedAssertion()
-    const received = await callExternalService({ party: 'netsuite', fetch, timeoutMs }, tokenUrl, {
+    const response = await callExternalService({ service: 'netsuite', fetch, timeoutMs }, tokenUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams({
@@ -60,11 +63,11 @@ export function createNetsuiteToken({ baseUrl, credentials, fetch, timeoutMs, no
         client_assertion: assertion,
       }).toString(),
     })
-    const parsed = answer.safeParse(jsonOf(received))
-    if (!received.isOk)
-      throw new Outage('netsuite', { reason: 'credentials', mayHaveArrived: false, status: received.status })
+    const parsed = tokenResponse.safeParse(jsonOf(response))
+    if (!response.isOk)
+      throw new Outage('netsuite', { reason: 'credentials', mayHaveArrived: false, status: response.status })
     if (!parsed.success)
-      throw new Outage('netsuite', { reason: 'unreadable', mayHaveArrived: false, status: received.status })
+      throw new Outage('netsuite', { reason: 'unreadable', mayHaveArrived: false, status: response.status })
     return {
       token: parsed.data.access_token,
       renewAt: now().getTime() + parsed.data.expires_in * 1000 - RENEW_BEFORE_MS,

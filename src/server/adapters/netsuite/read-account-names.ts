@@ -6,7 +6,7 @@ const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/i, 'is geen naam van een vel
 const fieldName = z.union([sqlName, z.null()])
 const number = z.union([z.string().regex(/^-?\d+$/, 'moet een nummer zijn, tussen aanhalingstekens'), z.null()])
 
-/** Only names that the shop knows, each of its own kind, all of them optional. */
+/** The schema of the names file: only names that the shop uses, each of its own kind, all optional. */
 const overrides = z.strictObject({
   lists: z
     .strictObject(mapped(accountNames.lists, ({ columns }) => namesOf(z.string().min(1), columns, sqlName, 'columns')))
@@ -27,25 +27,28 @@ const overrides = z.strictObject({
     .optional(),
 })
 
-/** The file with names cannot be used; the message says which name is wrong, for whoever starts the server. */
+/**
+ * The names file cannot be used. The message is in Dutch and names the wrong entry, for the person who starts the
+ * server.
+ */
 class AccountNamesError extends Error {
   override readonly name = 'AccountNamesError'
 }
 
 /**
- * The names of the account: those of `account-names.ts`, with what the owner's file says otherwise.
+ * Returns the names of the account: those of `account-names.ts`, overridden by the file (`NETSUITE_NAMES_FILE`).
  *
- * Throws `AccountNamesError` for a file that is not there, is no JSON, or names something the shop does not know: a
- * misspelt name would otherwise be left aside in silence.
+ * Throws `AccountNamesError` when the file is missing, is not JSON, or has an unknown name. Otherwise a misspelled name
+ * would be ignored silently.
  */
 export function readAccountNames(file: string | undefined): AccountNames {
   if (file === undefined) return accountNames
   const parsed = overrides.safeParse(jsonIn(file))
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'het bestand'}: ${message}`)
-    throw new AccountNamesError(`NETSUITE_NAMES_FILE ${file}\n${faults.join('\n')}`)
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'het bestand'}: ${message}`)
+    throw new AccountNamesError(`NETSUITE_NAMES_FILE ${file}\n${problems.join('\n')}`)
   }
-  return merged(accountNames, parsed.data) as AccountNames // the schema allows only names that are there, of the same kind
+  return merged(accountNames, parsed.data) as AccountNames // the schema allows existing names of the same kind only
 }
 
 function jsonIn(file: string): unknown {
@@ -58,14 +61,19 @@ function jsonIn(file: string): unknown {
   }
 }
 
-/** `{ table, columns }` of a list or `{ type, fields }` of a record, every name of it optional. */
+/**
+ * Returns the schema for `{ table, columns }` of a list or `{ type, fields }` of a record, with every name optional.
+ */
 function namesOf(own: z.ZodType, names: object, name: z.ZodType, group: 'columns' | 'fields') {
   const each = z.strictObject(mapped(names, () => name)).partial()
   return z.strictObject({ [group === 'columns' ? 'table' : 'type']: own, [group]: each }).partial()
 }
 
-function mapped<Given extends object, Schema>(given: Given, schema: (value: Given[keyof Given]) => Schema) {
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, schema(value)])) as Record<string, Schema>
+function mapped<Source extends object, Schema>(source: Source, schema: (value: Source[keyof Source]) => Schema) {
+  return Object.fromEntries(Object.entries(source).map(([key, value]) => [key, schema(value)])) as Record<
+    string,
+    Schema
+  >
 }
 
 function merged(names: unknown, other: unknown): unknown {

@@ -3,20 +3,29 @@ import type { AccountNames, RecordNames } from './account-names.ts'
 
 type Body = Record<string, unknown>
 
-/** NetSuite takes no longer text in these. */
-const MOST = { memo: 999, reference: 45, description: 999, phone: 32, company: 83, name: 32, zipcode: 36, street: 150 }
+/** Maximum text lengths in NetSuite. */
+const MAX_LENGTH = {
+  memo: 999,
+  reference: 45,
+  description: 999,
+  phone: 32,
+  company: 83,
+  name: 32,
+  zipcode: 36,
+  street: 150,
+}
 
-/** A customer as a record, by the names of the account (docs/integrations/netsuite.md#s4). */
+/** Returns the body of a customer record, with the account's field names (docs/integrations/netsuite.md#s4). */
 export function customerBody(customer: ErpCustomer, { records, values }: AccountNames): Body {
   const { companyName, billTo, shipTo } = customer
   return named(records.customer, {
     isPerson: companyName === null,
-    companyName: short(companyName ?? '', MOST.company),
-    firstname: short(customer.firstname, MOST.name),
-    middlename: short(customer.middlename, MOST.name),
-    lastname: short(customer.lastname, MOST.name),
+    companyName: short(companyName ?? '', MAX_LENGTH.company),
+    firstname: short(customer.firstname, MAX_LENGTH.name),
+    middlename: short(customer.middlename, MAX_LENGTH.name),
+    lastname: short(customer.lastname, MAX_LENGTH.name),
     email: customer.email,
-    phone: short(customer.phone, MOST.phone),
+    phone: short(customer.phone, MAX_LENGTH.phone),
     vatNumber: customer.vatNumber,
     kvkNumber: customer.kvkNumber,
     subsidiary: reference(values.subsidiary),
@@ -29,13 +38,14 @@ export function customerBody(customer: ErpCustomer, { records, values }: Account
   })
 }
 
+/** Returns the body of a sales order record (docs/integrations/netsuite.md#s4). Rates are in EUR excl. VAT. */
 export function salesOrderBody(order: ErpSalesOrder, { records, values }: AccountNames): Body {
   const { salesOrder } = records
   return named(salesOrder, {
     customer: reference(order.customerId),
     placedOn: order.placedOn,
-    reference: short(order.reference, MOST.reference),
-    memo: short(memoOf(order), MOST.memo),
+    reference: short(order.reference, MAX_LENGTH.reference),
+    memo: short(memoOf(order), MAX_LENGTH.memo),
     location: reference(values.locations[order.channel]),
     shipTo: address(order.shipTo),
     orderNumber: String(order.salesOrderId),
@@ -47,13 +57,14 @@ export function salesOrderBody(order: ErpSalesOrder, { records, values }: Accoun
           lineItem: reference(itemId),
           lineCount: count,
           lineRate: netPrice,
-          lineDescription: short(description, MOST.description),
+          lineDescription: short(description, MAX_LENGTH.description),
         }),
       ),
     },
   })
 }
 
+/** Returns the body of a customer deposit record. Its amount is in EUR. */
 export function depositBody(deposit: ErpDeposit, { records, values }: AccountNames): Body {
   return named(records.deposit, {
     customer: reference(deposit.customerId),
@@ -66,6 +77,7 @@ export function depositBody(deposit: ErpDeposit, { records, values }: AccountNam
   })
 }
 
+/** Returns the body of a customer refund record, applied to its deposit. Its amount is in EUR. */
 export function refundBody(refund: ErpRefund, { records, values }: AccountNames): Body {
   const names = records.refund
   return named(names, {
@@ -87,11 +99,11 @@ export function refundBody(refund: ErpRefund, { records, values }: AccountNames)
 }
 
 /**
- * Our words for the fields become the account's; without those it has no name for. What is empty is null: left out, it
- * would stay what it was before a correction emptied it.
+ * Renames our fields to the account's and drops those without a name. An empty value becomes null: an absent field
+ * would keep the value from before a correction.
  */
 function named<Field extends string>(names: RecordNames<Field>, values: Partial<Record<Field, unknown>>): Body {
-  const fields = Object.entries(values) as [Field, unknown][] // of an object with no other keys
+  const fields = Object.entries(values) as [Field, unknown][] // `values` has no other keys
   return Object.fromEntries(
     fields.flatMap(([field, value]) => {
       const name = names.fields[field]
@@ -104,15 +116,15 @@ const CHANNELS = { web: 'webwinkel', showroom: 'showroom' } as const
 const DELIVERIES = { deliver: 'bezorgen', pickup: 'afhalen' } as const
 
 function memoOf({ salesOrderId, channel, delivery, remarks }: ErpSalesOrder): string {
-  const facts = `Bestelling ${salesOrderId} (${CHANNELS[channel]}, ${DELIVERIES[delivery]})`
-  return remarks ? `${facts}. ${remarks}` : facts
+  const summary = `Bestelling ${salesOrderId} (${CHANNELS[channel]}, ${DELIVERIES[delivery]})`
+  return remarks ? `${summary}. ${remarks}` : summary
 }
 
 function address({ addressee, street, zipcode, city, province, country }: ErpAddress): Body {
   return {
-    addressee: short(addressee, MOST.company),
-    addr1: short(street, MOST.street),
-    zip: short(zipcode, MOST.zipcode),
+    addressee: short(addressee, MAX_LENGTH.company),
+    addr1: short(street, MAX_LENGTH.street),
+    zip: short(zipcode, MAX_LENGTH.zipcode),
     city,
     state: province || null,
     country: { id: country },
@@ -120,6 +132,6 @@ function address({ addressee, street, zipcode, city, province, country }: ErpAdd
 }
 
 const reference = (id: number | string | null) => (id === null ? undefined : { id: String(id) })
-/** In euros with two decimals, not in cents (docs/integrations/netsuite.md#s4). */
+/** Converts cents to euros with two decimals (docs/integrations/netsuite.md#s4). */
 const euros = (cents: number) => Number((cents / 100).toFixed(2))
 const short = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)

@@ -14,7 +14,7 @@ const CHANGED = 'lastmodifieddate >= SYSDATE - ?'
 
 const cents = (euros: number) => Math.round(euros * 100)
 
-/** Orders that the shop brought there. */
+/** Sales orders of the shop in the ERP. */
 const orders: SuiteqlList<ErpStoredOrder> = list({
   name: 'sales-orders',
   key: 'id',
@@ -24,18 +24,18 @@ const orders: SuiteqlList<ErpStoredOrder> = list({
     lineCount: col.pieces('linecount'),
     net: col.price('nettotal'),
   },
-  shape: ({ net, ...same }) => ({ ...same, netCents: cents(net) }),
+  shape: ({ net, ...rest }) => ({ ...rest, netCents: cents(net) }),
 })
 
-/** Money that came in or went back, as the shop brought it there. */
+/** Deposits and refunds of the shop in the ERP. */
 const payments: SuiteqlList<ErpStoredPayment> = list({
   name: 'order-payments',
   key: 'id',
   columns: { id: col.whole('id'), externalId: col.text('externalid'), total: col.price('total') },
-  shape: ({ total, ...same }) => ({ ...same, amountCents: cents(total) }),
+  shape: ({ total, ...rest }) => ({ ...rest, amountCents: cents(total) }),
 })
 
-/** What the stock of the account no longer has because of our orders. */
+/** Pieces that the account has subtracted from its stock for our orders. */
 const commitments: SuiteqlList<ErpCommitment> = list({
   name: 'order-commitments',
   key: 'salesorder',
@@ -43,27 +43,30 @@ const commitments: SuiteqlList<ErpCommitment> = list({
   columns: { salesOrderId: col.whole('salesorder'), itemId: col.whole('item'), pieces: col.pieces('pieces') },
 })
 
-/** Everything that is read back, for whoever checks the names of an account. */
+/** The lists of records; also used by the check of an account's names. */
 export const recordLists = { orders, payments, commitments }
 
-/** What the shop brought to the ERP, read back in lists: all of it, what changed lately, or a few by their numbers. */
+/**
+ * Creates the readers of the shop's records in the ERP: all of them, those that changed recently, or those with the
+ * given ids.
+ */
 export function createRecordLists(suiteql: ReturnType<typeof createSuiteql>): ErpRecordLists {
-  function read<Value>(all: SuiteqlList<Value>, tag: string, wanted: ErpRecordFilter): AsyncIterable<Value> {
-    const { broken } = wanted
-    if ('ids' in wanted) {
-      const places = wanted.ids.map(() => '?').join(', ')
-      return suiteql.rows(all.narrowed(`${tag}-some`, `id IN (${places})`), { params: wanted.ids, broken })
+  function read<Value>(all: SuiteqlList<Value>, tag: string, filter: ErpRecordFilter): AsyncIterable<Value> {
+    const { broken } = filter
+    if ('ids' in filter) {
+      const placeholders = filter.ids.map(() => '?').join(', ')
+      return suiteql.rows(all.narrowed(`${tag}-some`, `id IN (${placeholders})`), { params: filter.ids, broken })
     }
-    if (wanted.changedWithinMs === undefined) return suiteql.rows(all, { broken })
-    const params = [wanted.changedWithinMs / DAY_MS]
+    if (filter.changedWithinMs === undefined) return suiteql.rows(all, { broken })
+    const params = [filter.changedWithinMs / DAY_MS]
     return suiteql.rows(all.narrowed(`${tag}-changed`, CHANGED), { params, broken })
   }
   return {
     commitments(ids) {
-      const places = ids.map(() => '?').join(', ')
-      return suiteql.rows(commitments.narrowed('order-commitments', `salesorder IN (${places})`), { params: ids })
+      const placeholders = ids.map(() => '?').join(', ')
+      return suiteql.rows(commitments.narrowed('order-commitments', `salesorder IN (${placeholders})`), { params: ids })
     },
-    storedOrders: (wanted) => read(orders, 'sales-orders', wanted),
-    storedPayments: (wanted) => read(payments, 'order-payments', wanted),
+    storedOrders: (filter) => read(orders, 'sales-orders', filter),
+    storedPayments: (filter) => read(payments, 'order-payments', filter),
   }
 }

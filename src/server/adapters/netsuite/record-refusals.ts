@@ -5,31 +5,36 @@ import type { RecordNames } from './account-names.ts'
 import { errorsOf } from './netsuite-calls.ts'
 
 /**
- * Somebody else had the record in hand, or its number was moved on meanwhile; or made it at the same moment, so that it is
- * changed and not made the next time.
+ * Codes for a conflict with another user or process: the record is locked, was changed, or was created at the same
+ * moment. The next try updates it.
  */
 const TEMPORARY_CODES = new Set(['RCRD_HAS_BEEN_CHANGED', 'CONCURRENT_UPDATE', 'RCRD_LOCKED_BY_WF', 'DUP_RCRD'])
 
-/** What is to be thrown for an answer that is no yes (docs/integrations/netsuite.md#s6). */
-export function refusalOf(answer: ExternalResponse, names: RecordNames<string>): Error {
-  // Our role may not write this: an alarm, until somebody mends the role. Whether it holds for everything the caller finds out.
-  if (answer.status === 403) return outage(answer, 'credentials')
-  const [first] = errorsOf(answer)
-  if (!first) return outage(answer, 'unreadable')
-  const isPassing = answer.status === 409 || answer.status === 412 || TEMPORARY_CODES.has(first.code)
+/**
+ * Returns the error to throw for an error response (docs/integrations/netsuite.md#s6): `ErpRefusal`, or `Outage` for
+ * missing rights and unknown bodies.
+ */
+export function refusalOf(response: ExternalResponse, names: RecordNames<string>): Error {
+  // The role of the integration lacks a permission: an outage until an administrator changes the role. The caller
+  // decides what it affects.
+  if (response.status === 403) return outage(response, 'credentials')
+  const [first] = errorsOf(response)
+  if (!first) return outage(response, 'unreadable')
+  const isPassing = response.status === 409 || response.status === 412 || TEMPORARY_CODES.has(first.code)
   return new ErpRefusal({ code: first.code, detail: first.detail, part: partOf(first.path, names), isPassing })
 }
 
+/** Returns the `Outage` for a response. Refused credentials mean that the call had no effect. */
 export const outage = ({ status }: ExternalResponse, reason: 'credentials' | 'unreadable') =>
   new Outage('netsuite', { reason, mayHaveArrived: reason === 'unreadable', status })
 
-/** `item.items[1].item` is our second line, `email` our field of that name. */
+/** Converts NetSuite's error path: `item.items[1].item` is our second line, `email` is our field of that name. */
 function partOf(path: string, { fields }: RecordNames<string>): RefusedPart {
   const [first = '', ...deeper] = path.split('.')
   const index = /\[(\d+)\]/.exec(path)?.[1]
   if (index !== undefined && first.replace(/\[.*/, '') === fields.lines) {
     const name = /\[\d+\]\.(\w+)/.exec(path)?.[1]
-    const own = Object.entries(fields).find(([word, its]) => /^line[A-Z]/.test(word) && its === name)?.[0]
+    const own = Object.entries(fields).find(([ours, theirs]) => /^line[A-Z]/.test(ours) && theirs === name)?.[0]
     return { kind: 'line', index: Number(index), field: own ?? null }
   }
   const own = Object.entries(fields).find(([, name]) => name === first)?.[0]

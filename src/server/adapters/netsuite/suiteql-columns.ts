@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** A column of a SuiteQL answer and what its text means. */
+/** A column of a SuiteQL response and how its text is parsed. */
 export type Column<Value> = {
-  /** How it is called in the answer, in lower case. */
+  /** Name in the response, in lower case. */
   name: string
-  /** How it is written in the SQL, when that differs. */
+  /** Expression in the SQL, when it differs from the name. */
   sql: string
   schema: z.ZodType<Value, unknown>
-  /** What an empty column means; without it, the column must be filled. */
+  /** Value for an empty column. Without it, an empty column is an error. */
   whenEmpty?: { value: Value }
 }
 
@@ -23,7 +23,7 @@ const or =
   <Value, Empty>(empty: Empty, schema: z.ZodType<Value, unknown>) =>
   (name: string, sql?: string): Column<Value | Empty> => ({ ...named(name, sql), schema, whenEmpty: { value: empty } })
 
-// Every value comes as text (docs/integrations/netsuite.md#s2); some releases give bare numbers.
+// Every value is text (docs/integrations/netsuite.md#s2); some releases send bare numbers.
 const asText = z.union([z.string(), z.number().transform(String)])
 const words = asText.pipe(z.string().trim().min(1))
 const integer = asText.pipe(z.string().regex(/^-?\d{1,10}$/)).transform(Number)
@@ -34,23 +34,25 @@ const color = asText
   .pipe(z.string().regex(/^#?[0-9a-f]{6}$/i))
   .transform((text) => `#${text.replace('#', '').toLowerCase()}`)
 const day = asText.pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}$/))
-const inOneFormat = (name: string) => `TO_CHAR(${name}, 'YYYY-MM-DD')`
+const isoDay = (name: string) => `TO_CHAR(${name}, 'YYYY-MM-DD')`
 
 export const text = filled(words)
 export const textOrNull = or(null, words)
-/** With the spaces around it: " cm" stands behind a number as it is. */
+/** Text with its spaces: the unit " cm" is appended to a number unchanged. */
 export const untrimmedOrNull = or(null, asText)
 export const whole = filled(integer)
 export const wholeOrNull = or(null, integer)
-/** Pieces come as "4", "4.0" or not at all, which is none. */
+/** Number of pieces: "4", "4.0", or empty for none. */
 export const pieces = or(0, decimal.transform(Math.trunc))
+/** An amount of zero or more, in EUR. */
 export const price = filled(decimal.refine((value) => value >= 0))
+/** A color as "#9a5526". */
 export const hex = filled(color)
 export const hexOrNull = or(null, color)
-/** A day, asked for in one format, because the usual one follows the settings of the user. */
-export const calendarDay = (name: string) => filled(day)(name, inOneFormat(name))
-export const calendarDayOrNull = (name: string) => or(null, day)(name, inOneFormat(name))
-/** 'T' or 'F'; an empty one counts as no. */
+/** A day as YYYY-MM-DD. The query sets the format, because the default depends on the settings of the user. */
+export const calendarDay = (name: string) => filled(day)(name, isoDay(name))
+export const calendarDayOrNull = (name: string) => or(null, day)(name, isoDay(name))
+/** 'T' or 'F'; empty means false. */
 export const flag = or(false, isT)
 export const oneOf = <const Word extends string>(...allowed: Word[]) => filled<Word>(asText.pipe(z.enum(allowed)))
 export const oneOfOrNull = <const Word extends string>(...allowed: Word[]) => or(null, asText.pipe(z.enum(allowed)))

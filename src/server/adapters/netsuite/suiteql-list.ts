@@ -7,34 +7,42 @@ type Values<C extends Columns> = { [Field in keyof C]: C[Field] extends Column<i
 
 type ListName = keyof AccountNames['lists']
 
-/** In our names; or that a column holds the key of a row of another list, of which something is the case. */
-type Condition = string | { column: string; isAmong: ListName; key: string; where: string }
+/** A condition in SQL with our names, or: the column holds the key of a row of another list that meets `where`. */
+type Condition = string | { column: string; inList: ListName; key: string; where: string }
 
-/** A list of the ERP: the statement that asks for it and how a row of the answer becomes ours. */
+/** A list in the ERP: its SQL statement and the conversion of a row. */
 export type SuiteqlList<Value> = {
   statement(names: AccountNames['lists']): string
-  /** The column the rows are ordered by; the last parameter of the statement is compared with it. */
+  /** The column by which the rows are ordered. The last parameter of the statement is compared with it. */
   key: string
-  /** The same list with one more condition, under a name of its own. Its parameters come before the key's. */
+  /**
+   * Returns the list with one more condition and its own tag. The parameters of the condition come before the key's.
+   */
   narrowed(tag: string, condition: Condition): SuiteqlList<Value>
   read(row: Readonly<Record<string, unknown>>): Value
 }
 
 type Definition<C extends Columns, Value> = {
-  /** Under which its table and columns stand in `account-names.ts`. */
+  /** Its key in `account-names.ts`. */
   name: ListName
-  /** Stands as a comment in front of the SQL, so that a log of NetSuite (and the twin) shows who asks what; else its name. */
+  /**
+   * Comment in front of the SQL, so that the logs of NetSuite and the twin show the purpose of a query. Default: the
+   * name.
+   */
   tag?: string
   where?: readonly Condition[]
-  /** A column that is never null and a whole number. */
+  /** An integer column that is never null. */
   key: string
   thenBy?: string
   columns: C
-  /** From the columns to our own type, when that is more than renaming. */
+  /** Converts the parsed columns to our type, when that is more than renaming. */
   shape?: (values: Values<C>) => Value
 }
 
-/** Declares a list. Statement and reading come from the same columns, so that neither can forget one. */
+/**
+ * Declares a list. The statement and the parser use the same columns, so they cannot differ. `read` throws
+ * `ErpRowError`.
+ */
 export function list<const C extends Columns, Value = Values<C>>(definition: Definition<C, Value>): SuiteqlList<Value> {
   const { name, tag = name, where = [], key, thenBy, columns, shape } = definition
   const fields = Object.entries(columns)
@@ -45,16 +53,16 @@ export function list<const C extends Columns, Value = Values<C>>(definition: Def
     statement(account) {
       const names = account[name]
       const selected = fields.map(([, column]) => selectedAs(column, names)).join(', ')
-      const met = conditions.map((condition) => conditionInAccount(condition, names, account)).join(' AND ')
-      const told = `FROM ${names.table} WHERE ${met} ORDER BY ${inAccount(order, names)}`
-      return `/* leermeester:${tag} */ SELECT ${selected} ${told}`
+      const filter = conditions.map((condition) => conditionInAccount(condition, names, account)).join(' AND ')
+      const source = `FROM ${names.table} WHERE ${filter} ORDER BY ${inAccount(order, names)}`
+      return `/* leermeester:${tag} */ SELECT ${selected} ${source}`
     },
     key,
     narrowed: (ownTag, condition) => list({ ...definition, tag: ownTag, where: [...where, condition] }),
     read(row) {
       const values = fields.map(([field, column]) => {
         const value = row[column.name]
-        // A null is not sent at all. Most columns of most rows are empty, so this comes before any schema.
+        // NetSuite omits null columns. Most columns of most rows are empty, so this check comes before the schema.
         if (column.whenEmpty && (value === undefined || value === null || value === ''))
           return [field, column.whenEmpty.value]
         const result = column.schema.safeParse(value)
@@ -63,13 +71,13 @@ export function list<const C extends Columns, Value = Values<C>>(definition: Def
         }
         return [field, result.data]
       })
-      const read = Object.fromEntries(values) as Values<C> // each value went through the schema of its own column
+      const read = Object.fromEntries(values) as Values<C> // the schema of its column parsed each value
       return shape ? shape(read) : (read as Value)
     },
   }
 }
 
-/** A column by the name it has in the account; in the answer it has ours. */
+/** Selects a column by its name in the account, under our name. */
 function selectedAs({ name, sql }: Column<unknown>, names: ListNames): string {
   const written = inAccount(sql.replace(/ AS \w+$/, ''), names)
   return written === name ? name : `${written} AS ${name}`
@@ -77,10 +85,10 @@ function selectedAs({ name, sql }: Column<unknown>, names: ListNames): string {
 
 function conditionInAccount(condition: Condition, names: ListNames, account: AccountNames['lists']): string {
   if (typeof condition === 'string') return inAccount(condition, names)
-  const { column, isAmong, key, where } = condition
-  const other = account[isAmong]
+  const { column, inList, key, where } = condition
+  const other = account[inList]
   return `${inAccount(column, names)} IN (SELECT ${inAccount(key, other)} FROM ${other.table} WHERE ${inAccount(where, other)})`
 }
 
-/** Our names in a piece of SQL become the account's. */
+/** Replaces our names in a piece of SQL by the account's. */
 const inAccount = (sql: string, { columns }: ListNames) => sql.replace(/\b[a-z]\w*/g, (word) => columns[word] ?? word)

@@ -2,73 +2,80 @@ import * as z from 'zod'
 import { ErpRowError } from '../../ports/erp-row-error.ts'
 import { Outage } from '../../ports/outage.ts'
 import { jsonOf } from '../call-external-service.ts'
+import { type RetryOptions, withRetries } from '../retry.ts'
 import type { AccountNames } from './account-names.ts'
 import type { NetsuiteCalls } from './netsuite-calls.ts'
-import { type RetryOptions, retrying } from './retrying.ts'
 import type { SuiteqlList } from './suiteql-list.ts'
 
 const SUITEQL_PATH = '/services/rest/query/v1/suiteql'
 const PAGE_ROWS = 1000
-/** NetSuite gives no more rows of one query than this. */
-const WINDOW_ROWS = 100_000
+/** NetSuite returns at most this many rows of one query (docs/integrations/netsuite.md#s2). */
+const MAX_QUERY_ROWS = 100_000
 
-const pageAnswer = z.object({
+const pageResponse = z.object({
   items: z.array(z.record(z.string(), z.unknown())),
   hasMore: z.boolean(),
 })
 
 export type SuiteqlOptions = {
   calls: NetsuiteCalls
-  /** How tables and columns are called in this account. */
+  /** Names of tables and columns in this account. */
   names: AccountNames['lists']
   retry: RetryOptions
-  /** Smaller in tests, where nobody wants a hundred thousand rows. */
+  /** Rows per page and per query. Tests use small numbers to reach the limits. */
   pageRows?: number
-  windowRows?: number
+  maxQueryRows?: number
 }
 
 type Row = Readonly<Record<string, unknown>>
 
 type ReadOptions = {
-  /** Of the statement, before the key. */
+  /** Parameters of the statement, before the key. */
   params?: readonly number[]
-  /** Hears of rows that cannot be read; without it they are thrown. */
+  /** Called for each row that cannot be parsed. Without it the first `ErpRowError` is thrown. */
   broken?: ((error: ErpRowError) => void) | undefined
 }
 
-/** Reads lists from NetSuite, page by page. */
-export function createSuiteql({ calls, names, retry, pageRows = PAGE_ROWS, windowRows = WINDOW_ROWS }: SuiteqlOptions) {
+/** Creates the reader of lists. `rows` throws `Outage('netsuite')`, and `ErpRowError` without a `broken` callback. */
+export function createSuiteql({
+  calls,
+  names,
+  retry,
+  pageRows = PAGE_ROWS,
+  maxQueryRows = MAX_QUERY_ROWS,
+}: SuiteqlOptions) {
   return { rows }
 
   /**
-   * All rows of a list, in the order of its key.
+   * Yields all rows of a list, in the order of its key.
    *
-   * Within the reach of one query it turns pages. Where that ends, it starts again at the key it had
-   * come to; the rows of that key may have been cut in two, so they are read again as a whole.
+   * Pages through one query up to NetSuite's maximum number of rows. Then it starts a new query at the last key. The
+   * rows of that key can be divided over the two queries, so the new query reads all of them.
    */
   async function* rows<Value>(list: SuiteqlList<Value>, reading: ReadOptions = {}): AsyncGenerator<Value> {
     let after: number | undefined = 0
-    while (after !== undefined) after = yield* rowsInReach(list, reading, after)
+    while (after !== undefined) after = yield* rowsOfQuery(list, reading, after)
   }
 
-  /** The rows of one query; gives back the key after which the next has to begin, if there is more. */
-  async function* rowsInReach<Value>(
+  /** Yields the rows of one query. Returns the key after which the next query starts, or undefined at the end. */
+  async function* rowsOfQuery<Value>(
     list: SuiteqlList<Value>,
     reading: ReadOptions,
     after: number,
   ): AsyncGenerator<Value, number | undefined> {
     const params = [...(reading.params ?? []), after]
-    let coming = readPage(list, params, 0)
+    let nextPage = readPage(list, params, 0)
     for (let offset = 0; ; offset += pageRows) {
-      const page = await coming
-      const isEndOfReach = page.hasMore && offset + 2 * pageRows > windowRows
-      if (page.hasMore && !isEndOfReach) {
-        // A page takes a second or more: the next is asked while somebody works on this one.
-        coming = readPage(list, params, offset + pageRows)
-        // It is thrown when its turn comes; who stopped reading does not care.
-        coming.catch(() => undefined)
+      const page = await nextPage
+      const isLastPageOfQuery = page.hasMore && offset + 2 * pageRows > maxQueryRows
+      if (page.hasMore && !isLastPageOfQuery) {
+        // A page takes a second or more, so the next one is fetched while the caller works on this one.
+        nextPage = readPage(list, params, offset + pageRows)
+        // The error is thrown when the page is awaited. Without this handler it is unhandled if the caller stops
+        // earlier.
+        nextPage.catch(() => undefined)
       }
-      const cutKey = isEndOfReach ? keyOf(list, page.items.at(-1)) : undefined
+      const cutKey = isLastPageOfQuery ? keyOf(list, page.items.at(-1)) : undefined
 
       for (const row of page.items) {
         if (cutKey !== undefined && keyOf(list, row) === cutKey) continue
@@ -81,13 +88,13 @@ export function createSuiteql({ calls, names, retry, pageRows = PAGE_ROWS, windo
   }
 
   async function readPage<Value>(list: SuiteqlList<Value>, params: readonly number[], offset: number) {
-    const answer = await retrying(retry, () => ask(list.statement(names), params, offset))
-    const page = pageAnswer.safeParse(jsonOf(answer))
-    if (answer.isOk && page.success) return page.data
-    throw new Outage('netsuite', { reason: 'unreadable', mayHaveArrived: false, status: answer.status })
+    const response = await withRetries(retry, () => postQuery(list.statement(names), params, offset))
+    const page = pageResponse.safeParse(jsonOf(response))
+    if (response.isOk && page.success) return page.data
+    throw new Outage('netsuite', { reason: 'unreadable', mayHaveArrived: false, status: response.status })
   }
 
-  function ask(sql: string, params: readonly number[], offset: number) {
+  function postQuery(sql: string, params: readonly number[], offset: number) {
     return calls({
       method: 'POST',
       path: `${SUITEQL_PATH}?limit=${pageRows}&offset=${offset}`,

@@ -6,10 +6,10 @@ import { payOrder } from './pay-wire.ts'
 const ALGORITHMS = new Set(['sha256', 'sha384', 'sha512'])
 
 /**
- * Judges an exchange call of PAY.
+ * Verifies and parses an exchange call of PAY. (docs/integrations/pay.md#s6).
  *
- * A call with a signature has to be signed well; a broken signature is never treated as a call
- * without one. A call without a signature is believed in nothing but the id it mentions.
+ * A signed call must have a valid signature; an invalid one is refused and never treated as an unsigned call. Of an
+ * unsigned call only the order id is used: the caller asks PAY. for the status.
  */
 export function readExchange(raw: RawExchange, keys: ReadonlyMap<string, string>): ExchangeMessage {
   const headers = lowerCased(raw.headers)
@@ -33,8 +33,8 @@ function readSigned(
   if (!key) return { kind: 'refused', reason: 'unknown_key' }
 
   const expected = createHmac(algorithm, key).update(body).digest()
-  const given = Buffer.from(headers.get('signature') ?? '', 'hex')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const received = Buffer.from(headers.get('signature') ?? '', 'hex')
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) {
     return { kind: 'refused', reason: 'bad_signature' }
   }
 
@@ -42,7 +42,7 @@ function readSigned(
   return parsed.success ? { kind: 'signed', order: parsed.data.object } : { kind: 'refused', reason: 'unreadable' }
 }
 
-/** Old layouts put the same fields in the query, in a form or in JSON, under a few spellings. */
+/** Old layouts send the same fields in the query, in a form or in JSON, with different names. */
 const legacyFields = z.object({
   action: z.string().max(50).catch('pending'),
   order_id: z.string().regex(/^[0-9A-Za-z-]{6,64}$/),
@@ -52,7 +52,7 @@ function readLegacy(raw: RawExchange, contentType: string): ExchangeMessage {
   const body = text(raw.body)
   const sent = contentType.includes('json') ? parseJson(body) : Object.fromEntries(new URLSearchParams(body))
   const fields: Record<string, unknown> = { ...raw.query, ...(isRecord(sent) ? sent : {}) }
-  // The JSON layout without its signature: still a hint about which order to ask for.
+  // A signed layout without its signature still tells which order to ask PAY. about.
   const order = isRecord(fields.object) ? fields.object : {}
 
   const parsed = legacyFields.safeParse({
@@ -64,7 +64,12 @@ function readLegacy(raw: RawExchange, contentType: string): ExchangeMessage {
     : { kind: 'refused', reason: 'unreadable' }
 }
 
-/** PAY. tries again later on `false`; the old layout wants a word and a bar instead of JSON. */
+/**
+ * Builds the response to an exchange call. PAY. retries when `stored` is false.
+ *
+ * The legacy layout expects the text `TRUE| …` or `FALSE| …`, the signed layout expects JSON
+ * (docs/integrations/pay.md#s6).
+ */
 export function exchangeResponse(message: ExchangeMessage, stored: boolean, description: string): ExchangeResponse {
   return message.kind === 'legacy'
     ? { contentType: 'text/plain; charset=utf-8', body: `${stored ? 'TRUE' : 'FALSE'}| ${description}` }
@@ -86,7 +91,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    return undefined // the caller refuses what has no fields
+    return undefined // the caller refuses a body without fields
   }
 }
 

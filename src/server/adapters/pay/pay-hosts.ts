@@ -1,55 +1,62 @@
 import { Outage } from '../../ports/outage.ts'
 
-/** How long a host that was not there is asked after the others. */
-const REST_MS = 60_000
+/** How long a host stays at the end of the order after a failed call. */
+const UNAVAILABLE_MS = 60_000
 
-/** Who may get our credentials beside the hosts that the owner configured: the domains of PAY. itself (pay.md §1). */
+/** PAY.'s own domains. Only these and the configured hosts receive our credentials (docs/integrations/pay.md#s1). */
 const DOMAINS = ['pay.nl', 'payments.nl', 'achterelkebetaling.nl']
 
-/** The order hosts of PAY., the one to ask first in front. */
+/** The hosts of PAY. that accept orders. */
 export interface PayHosts {
+  /** Returns the hosts in the order in which to try them. */
   inOrder(): readonly string[]
-  /** Remembers how a call to a host ended: one that was not there rests behind the others for a minute. */
+  /**
+   * Records the result of a call: an unavailable host moves to the end of the order for a minute, any other result
+   * restores it.
+   */
   note(host: string, error: unknown): void
-  /** Takes over which hosts there are by PAY.'s own word; they come after the configured ones. */
+  /** Adds the hosts that PAY. reports, after the configured ones. */
   learn(domains: readonly string[]): void
 }
 
 /**
- * Keeps in which order the hosts are asked.
+ * Orders the hosts of PAY. by availability.
  *
- * A host that takes calls and never answers would else cost every payer a time-out, and no payment could be started for
- * as long as that lasts: a call that may have arrived is not made again at the next host, but the next call begins there.
+ * Without this order, a host that accepts connections and never responds would block every payment: a call that may
+ * have arrived is not repeated at another host. With it, the next call starts at another host.
  */
 export function createPayHosts(configured: readonly string[], now: () => Date): PayHosts {
   let hosts = [...configured]
-  const restsUntil = new Map<string, number>()
+  const unavailableUntil = new Map<string, number>()
 
   return {
     inOrder() {
       const at = now().getTime()
-      const rests = (host: string) => (restsUntil.get(host) ?? 0) > at
-      return [...hosts.filter((host) => !rests(host)), ...hosts.filter(rests)]
+      const isUnavailable = (host: string) => (unavailableUntil.get(host) ?? 0) > at
+      return [...hosts.filter((host) => !isUnavailable(host)), ...hosts.filter(isUnavailable)]
     },
 
     note(host, error) {
-      if (isAway(error)) restsUntil.set(host, now().getTime() + REST_MS)
-      else restsUntil.delete(host)
+      if (isHostUnavailable(error)) unavailableUntil.set(host, now().getTime() + UNAVAILABLE_MS)
+      else unavailableUntil.delete(host)
     },
 
     learn(domains) {
       const version = new URL(configured[0] ?? 'https://connect.pay.nl/v1').pathname.replace(/\/+$/, '')
-      const told = domains.flatMap((domain) => addressOf(domain) ?? []).map((origin) => origin + version)
-      hosts = [...new Set([...configured, ...told])]
+      const reported = domains.flatMap((domain) => addressOf(domain) ?? []).map((origin) => origin + version)
+      hosts = [...new Set([...configured, ...reported])]
     },
   }
 }
 
-/** Whether the host itself was not there; being told to slow down or a wrong password is the same at every host. */
-export const isAway = (error: unknown): error is Outage =>
+/** Returns true when this host failed. A rate limit or wrong credentials would give the same result at every host. */
+export const isHostUnavailable = (error: unknown): error is Outage =>
   error instanceof Outage && ['unreachable', 'timeout', 'server_error'].includes(error.reason)
 
-/** A bare domain of the list means its `connect.` host. Undefined for what is not PAY.'s, or not https. */
+/**
+ * Returns the origin of a reported host, or undefined when it is not PAY.'s or not https. A bare domain means its
+ * `connect.` host.
+ */
 function addressOf(domain: string): string | undefined {
   const text = domain.trim()
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`

@@ -3,47 +3,52 @@ import { Outage } from '../../ports/outage.ts'
 import type { PaymentProvider, PaymentTerminal, ProviderOrder } from '../../ports/payment-provider.ts'
 import { callExternalService, type ExternalResponse, type Fetch, jsonOf } from '../call-external-service.ts'
 import { exchangeResponse, readExchange } from './pay-exchange.ts'
-import { createPayGate, PAY_LIMITS, type PayLimits } from './pay-gate.ts'
-import { createPayHosts, isAway } from './pay-hosts.ts'
+import { createPayHosts, isHostUnavailable } from './pay-hosts.ts'
+import { createPayRateLimiter, PAY_LIMITS, type PayLimits } from './pay-rate-limiter.ts'
 import { asRefusal } from './pay-refusals.ts'
 import { readService } from './pay-service.ts'
 import { isOldPayId, payTransaction } from './pay-transaction.ts'
 import { newPayOrder, payOrder, payRefund, payTerminal, payTerminals } from './pay-wire.ts'
 
 export type PayOptions = {
-  /** Order hosts in the order of trying, with version: `https://connect.pay.nl/v1`. */
+  /** Order hosts with version, the first one preferred: `https://connect.pay.nl/v1`. */
   orderUrls: readonly [string, ...string[]]
   /** Management host, with version: `https://rest.pay.nl/v2`. */
   managementUrl: string
-  /** `SL-####-####` and its secret: the sales location of the shop. */
+  /** The sales location of the shop: `SL-####-####` and its secret. */
   serviceId: string
   serviceSecret: string
-  /** `AT-####-####` and its token: the account that calls. */
+  /** The account that makes the calls: `AT-####-####` and its API token. */
   tokenCode: string
   apiToken: string
-  /** Makes sandbox payments. */
+  /** Creates sandbox payments (docs/integrations/pay.md#s10). Default false. */
   isTest?: boolean
-  /** How long one call may take; 8 s unless told otherwise. */
+  /** Time limit of one call. Default 8000. */
   timeoutMs?: number
-  /** What this process may ask of the account; `PAY_LIMITS` unless told otherwise. */
+  /** Rate limits of this process. Default `PAY_LIMITS`. */
   limits?: { reading: PayLimits; changing: PayLimits }
   now?: () => Date
   fetch: Fetch
 }
 
-const CALL_MS = 8_000
+const DEFAULT_TIMEOUT_MS = 8_000
 
-/** Asking may go on at the next host, so no host gets long; and a person or PAY. itself waits for the answer. */
-const MOST_ASKING_MS = 4_000
+/** Shorter limit for GET calls: they are repeated at the next host, and a person or PAY. waits for the response. */
+const MAX_READ_MS = 4_000
 
 const TERMINALS_PER_PAGE = 100
-const MOST_TERMINAL_PAGES = 20
+const MAX_TERMINAL_PAGES = 20
 
-/** The payment provider PAY. over its own API. */
+/**
+ * Creates the payment provider on PAY.'s order and management APIs (docs/integrations/pay.md).
+ *
+ * Methods throw `PaymentRefusal` when PAY. refuses a request, and `Outage('pay')` when PAY. cannot be used. Amounts are
+ * cents.
+ */
 export function createPayProvider(options: PayOptions): PaymentProvider {
-  const { timeoutMs = CALL_MS, limits = PAY_LIMITS, now = () => new Date() } = options
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, limits = PAY_LIMITS, now = () => new Date() } = options
   const hosts = createPayHosts(options.orderUrls, now)
-  const lanes = { reading: createPayGate(limits.reading), changing: createPayGate(limits.changing) }
+  const limiters = { reading: createPayRateLimiter(limits.reading), changing: createPayRateLimiter(limits.changing) }
   const exchangeKeys = new Map([
     [options.serviceId, options.serviceSecret],
     [options.tokenCode, options.apiToken],
@@ -55,19 +60,22 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
   }
 
   function call(url: string, method: string, body?: unknown): Promise<ExternalResponse> {
-    const isAsking = method === 'GET'
-    const party = {
-      party: 'pay' as const,
+    const isRead = method === 'GET'
+    const target = {
+      service: 'pay' as const,
       fetch: options.fetch,
-      timeoutMs: isAsking ? Math.min(MOST_ASKING_MS, timeoutMs) : timeoutMs,
+      timeoutMs: isRead ? Math.min(MAX_READ_MS, timeoutMs) : timeoutMs,
     }
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-    return lanes[isAsking ? 'reading' : 'changing'](() => callExternalService(party, url, init))
+    return limiters[isRead ? 'reading' : 'changing'](() => callExternalService(target, url, init))
   }
 
   /**
-   * Calls the first order host that is there. What may be done twice goes on at the next whenever one is away; what may
-   * not, only when the host before was never reached: a second order is never risked.
+   * Calls the order hosts in turn until one is available.
+   *
+   * A call without a body (status, abort) is repeated at the next host after any failure of a host. A create is
+   * repeated only when the previous host was never reached, because a second order at PAY. would prompt the customer
+   * twice.
    */
   async function callOrders(path: string, method: string, body?: unknown): Promise<ProviderOrder> {
     const mayRepeat = body === undefined
@@ -76,7 +84,7 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
       try {
         return await callHost(host, path, method, body)
       } catch (error) {
-        if (!isAway(error) || (error.mayHaveArrived && !mayRepeat)) throw error
+        if (!isHostUnavailable(error) || (error.mayHaveArrived && !mayRepeat)) throw error
       }
     }
     return callHost(last, path, method, body)
@@ -118,27 +126,30 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
     },
 
     async terminals() {
-      const found: PaymentTerminal[] = []
-      for (let page = 1; page <= MOST_TERMINAL_PAGES; page += 1) {
+      const all: PaymentTerminal[] = []
+      for (let page = 1; page <= MAX_TERMINAL_PAGES; page += 1) {
         const path = `/terminals?limit=${TERMINALS_PER_PAGE}&page=${page}`
         const { total, terminals } = read(await callManagement(path, 'GET'), payTerminals)
-        found.push(...terminals)
-        if (terminals.length === 0 || found.length >= total) break
+        all.push(...terminals)
+        if (terminals.length === 0 || all.length >= total) break
       }
-      return found
+      return all
     },
 
     terminal: async (code) => read(await callManagement(`/terminals/${pathPart(code)}`, 'GET'), payTerminal),
 
     async service() {
-      const answer = await callManagement(`/services/config?serviceId=${encodeURIComponent(options.serviceId)}`, 'GET')
-      if (!answer.isOk) throw asRefusal(answer)
-      const service = readService(jsonOf(answer), options.serviceSecret)
-      if (!service) throw new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status: answer.status })
-      const { domains, ...told } = service
-      // Sandbox and twin have hosts of their own, and orders of theirs are known nowhere else.
+      const response = await callManagement(
+        `/services/config?serviceId=${encodeURIComponent(options.serviceId)}`,
+        'GET',
+      )
+      if (!response.isOk) throw asRefusal(response)
+      const service = readService(jsonOf(response), options.serviceSecret)
+      if (!service) throw new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status: response.status })
+      const { domains, ...details } = service
+      // A twin has its own host, and no other host knows its orders.
       if (new URL(options.orderUrls[0]).protocol === 'https:') hosts.learn(domains)
-      return told
+      return details
     },
 
     readExchange: (raw) => readExchange(raw, exchangeKeys),
@@ -146,18 +157,27 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
   }
 }
 
-function read<Schema extends z.ZodType>(answer: ExternalResponse, schema: Schema): z.output<Schema> {
-  if (!answer.isOk) throw asRefusal(answer)
+/** Parses a response by the schema. Throws the refusal of an error response, and `Outage` for an unknown body. */
+function read<Schema extends z.ZodType>(response: ExternalResponse, schema: Schema): z.output<Schema> {
+  if (!response.isOk) throw asRefusal(response)
 
-  const parsed = schema.safeParse(jsonOf(answer))
-  // It said yes in words we do not know, so whatever was asked has probably happened.
+  const parsed = schema.safeParse(jsonOf(response))
+  // A success status with an unknown body: the request has probably been carried out.
   if (!parsed.success) {
-    throw new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status: answer.status, cause: parsed.error })
+    throw new Outage('pay', {
+      reason: 'unreadable',
+      mayHaveArrived: true,
+      status: response.status,
+      cause: parsed.error,
+    })
   }
   return parsed.data
 }
 
-/** Ids come from exchange calls too, so from anybody: none may walk to another path. */
+/**
+ * Encodes an id for use as one path segment. Ids also come from unsigned exchange calls, so `..` must not change the
+ * path.
+ */
 function pathPart(id: string): string {
   return encodeURIComponent(id)
     .replaceAll('.', '%2E')

@@ -4,6 +4,7 @@ import { PaymentRefusal, type PaymentRefusalReason } from '../../ports/payment-p
 import { type ExternalResponse, jsonOf } from '../call-external-service.ts'
 import { payError } from './pay-wire.ts'
 
+/** Refusal reasons by PAY.'s error code. */
 const reasons: Readonly<Record<string, PaymentRefusalReason>> = lookup({
   'PAY-001': 'order_not_found',
   'PAY-004': 'not_set_up',
@@ -17,20 +18,24 @@ const reasons: Readonly<Record<string, PaymentRefusalReason>> = lookup({
   'PAY-410': 'amount_not_allowed',
 })
 
-/** Turns PAY.'s no into ours. Our credentials being refused is no answer to the payment, so an outage. */
-export function asRefusal(answer: ExternalResponse): PaymentRefusal | Outage {
-  const { status } = answer
+/**
+ * Converts an error response of PAY. into a `PaymentRefusal` (docs/integrations/pay.md#s9).
+ *
+ * Returns an `Outage` for refused credentials and for a body that is not PAY.'s: these say nothing about the payment.
+ */
+export function asRefusal(response: ExternalResponse): PaymentRefusal | Outage {
+  const { status } = response
   if (status === 401 || status === 403) {
     return new Outage('pay', { reason: 'credentials', mayHaveArrived: false, status })
   }
 
-  const error = payError.safeParse(jsonOf(answer)).data
-  // A redirect or a page of some proxy: this did not come from PAY. itself, so it says nothing about the order.
+  const error = payError.safeParse(jsonOf(response)).data
+  // A redirect or the error page of a proxy is not from PAY., so the state of the order is unknown.
   if (status < 400 || !error) return new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status })
 
   const known = error.code ? reasons[error.code] : undefined
   if (known) return new PaymentRefusal(known, error.code)
-  // PAY. documents the sentence for a terminal that is switched off, but not its code.
+  // PAY. documents the sentence for a terminal that is switched off, but not its code (docs/integrations/pay.md#s14).
   if (/terminal\b.*\b(not connected|offline|unreachable)/i.test(error.sentence)) {
     return new PaymentRefusal('terminal_offline', error.code)
   }

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { OnlineMethod, OnlineMethodKind } from '#shared/domain/payments/online-methods.ts'
 import type { PaymentService } from '../../ports/payment-provider.ts'
 
-/** One way to pay of `checkoutOptions`, which may hold several methods: a name and the numbers of its methods. */
+/** An entry of `checkoutOptions`: a name and the ids of one or more payment methods. */
 const checkoutOption = z.looseObject({
   name: z.string().trim().min(1).max(40),
   paymentMethods: z.array(z.looseObject({ id: z.coerce.number<number | string>() })).min(1),
 })
 
-/** Numbers of the payment methods of PAY. that have a mark of their own (pay.md §2). */
+/** PAY.'s method ids that have their own icon in the shop (docs/integrations/pay.md#s2). */
 const KINDS: ReadonlyMap<number, OnlineMethodKind> = new Map([
   [10, 'ideal'],
   [436, 'bancontact'],
@@ -21,14 +21,17 @@ const KINDS: ReadonlyMap<number, OnlineMethodKind> = new Map([
   [2558, 'wallet'],
 ])
 
-/** PIN, its refund, payment links and SoftPOS: no choices of a shopper. */
+/** Terminal payment, terminal refund, pay link and SoftPOS: methods that a shopper cannot choose online. */
 const NOT_ONLINE: ReadonlySet<number> = new Set([1927, 2351, 961, 3069])
 
-const MOST_METHODS = 8
+const MAX_METHODS = 8
 
 const domain = z.looseObject({ domain: z.string() })
 
-/** `GET /v2/services/config` (pay.md §10). Its secret is compared and goes no further. */
+/**
+ * The response of `GET /v2/services/config` (docs/integrations/pay.md#s10). The secret is only compared, never passed
+ * on.
+ */
 const payService = z.looseObject({
   secret: z.string().nullish(),
   testMode: z.union([z.boolean(), z.number(), z.string()]).nullish(),
@@ -37,31 +40,34 @@ const payService = z.looseObject({
   checkoutOptions: z.array(z.unknown()).nullish().catch(null),
 })
 
+/** The sales location of the shop at PAY.: mode, status, online methods and order hosts. */
 export type PayServiceDetails = PaymentService & {
-  /** Domains that take orders, as PAY. tells them. */
+  /** Order hosts from `tguList`, as PAY. writes them. */
   domains: readonly string[]
 }
 
-/** Reads what PAY. knows of our sales location; undefined when it is no such answer. */
+/** Parses the configuration of our sales location; undefined when the body is something else. */
 export function readService(body: unknown, ourSecret: string): PayServiceDetails | undefined {
-  const read = payService.safeParse(body)
-  if (!read.success) return undefined
-  const { secret, testMode, status, tguList, checkoutOptions } = read.data
+  const parsed = payService.safeParse(body)
+  if (!parsed.success) return undefined
+  const { secret, testMode, status, tguList, checkoutOptions } = parsed.data
   return {
     isTest: ['true', '1'].includes(String(testMode)),
-    // Whoever does not say that it is off leaves it on.
+    // A missing status counts as active.
     isActive: !status || status.toUpperCase() === 'ACTIVE',
     isSecretOurs: !secret || secret === ourSecret,
-    methods: (checkoutOptions ?? []).flatMap(onlineMethod).slice(0, MOST_METHODS),
+    methods: (checkoutOptions ?? []).flatMap(onlineMethod).slice(0, MAX_METHODS),
     domains: (tguList ?? []).flatMap((one) => domain.safeParse(one).data?.domain ?? []),
   }
 }
 
-/** An option that cannot be read, or that needs a till, is left out. */
+/** Returns the online method of an option, or nothing when it cannot be parsed or has in-store methods only. */
 function onlineMethod(option: unknown): OnlineMethod[] {
-  const read = checkoutOption.safeParse(option)
-  if (!read.success) return []
-  const ids = read.data.paymentMethods.map(({ id }) => id).filter((id) => !NOT_ONLINE.has(id))
+  const parsed = checkoutOption.safeParse(option)
+  if (!parsed.success) return []
+  const ids = parsed.data.paymentMethods.map(({ id }) => id).filter((id) => !NOT_ONLINE.has(id))
   if (ids.length === 0) return []
-  return [{ kind: ids.map((id) => KINDS.get(id)).find((kind) => kind !== undefined) ?? 'other', name: read.data.name }]
+  return [
+    { kind: ids.map((id) => KINDS.get(id)).find((kind) => kind !== undefined) ?? 'other', name: parsed.data.name },
+  ]
 }

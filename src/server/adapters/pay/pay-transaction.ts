@@ -3,15 +3,16 @@ import type { ProviderOrder } from '../../ports/payment-provider.ts'
 import { statusCode } from './pay-wire.ts'
 
 /**
- * Ids of before PAY.'s present API: `EX-…`, and those whose digits begin with 2 or 3 (pay.md §3). Its order hosts do not
- * know them. A uuid may begin with any digit, but has no X.
+ * Returns true for an order id of PAY.'s older API: `EX-…`, or digits that start with 2 or 3 and an X
+ * (docs/integrations/pay.md#s3). The order hosts do not know these orders. A UUID can start with any digit, but
+ * contains no X.
  */
 export const isOldPayId = (id: string) => /^(EX-|[23]\d+X)/i.test(id)
 
 const money = z.object({ value: z.int32(), currency: z.string().default('EUR') })
 const textOrNot = z.string().nullish()
 
-/** A transaction of the management API (pay.md §8), read as the order it is of. */
+/** A transaction of the management API (docs/integrations/pay.md#s8), converted to a `ProviderOrder`. */
 export const payTransaction = z
   .object({
     id: z.string(),

@@ -3,7 +3,7 @@ import type { NewProviderOrder, PaymentTerminal, ProviderOrder } from '../../por
 
 const nullish = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined)
 
-/** A code of the provider; ours is an integer column. */
+/** A status code. It must fit the integer column of our database. */
 export const statusCode = z.coerce.number<number | string>().pipe(z.int32())
 
 const money = z.object({ value: z.int32(), currency: z.string() })
@@ -13,10 +13,13 @@ const moment = z
   .transform((text) => new Date(text))
   .refine((date) => !Number.isNaN(date.getTime()))
 
-/** Codes at which a payer can still go to the page and pay. */
+/** Status codes at which the payer can still pay on the hosted page. */
 const PAYABLE = new Set([20, 25, 50, 75, 76, 80, 90])
 
-/** The order object of PAY., in an answer as in a signed exchange. Fields we do not use may be anything. */
+/**
+ * The order object of PAY. in a response or a signed exchange call, converted to a `ProviderOrder`
+ * (docs/integrations/pay.md#s2). Unused fields are not validated.
+ */
 export const payOrder = z
   .object({
     id: nullish(z.string()),
@@ -50,7 +53,10 @@ export const payOrder = z
     }),
   )
 
-/** A receipt is base64 of a JSON list of lines. One that we cannot read must not hide that somebody paid. */
+/**
+ * Decodes a receipt: base64 of a JSON list of lines. Returns undefined for an unreadable one, so that the paid order is
+ * still processed.
+ */
 function receiptLines(receipt: string | undefined): readonly string[] | undefined {
   if (!receipt) return undefined
   try {
@@ -60,7 +66,7 @@ function receiptLines(receipt: string | undefined): readonly string[] | undefine
   }
 }
 
-/** One terminal. That it is connected is only denied where it is told to be off: PAY. does not document the word. */
+/** One payment terminal. PAY. does not document the values of `connectionStatus`; a missing value counts as online. */
 export const payTerminal = z
   .object({
     code: z.string(),
@@ -77,14 +83,19 @@ export const payTerminal = z
     }),
   )
 
+/** One page of the list of payment terminals. */
 export const payTerminals = z.object({
   total: statusCode,
   terminals: z.array(payTerminal),
 })
 
+/** The part of a refund or transaction that we use. `amountRefunded.value` is in cents. */
 export const payRefund = z.object({ orderId: nullish(z.string()), amountRefunded: money })
 
-/** Why PAY. says no: as it does now, or as its old calls do, `{ errors: { general: { code, message } } }` (pay.md §9). */
+/**
+ * An error of PAY., in the present layout or the old one: `{ errors: { general: { code, message } } }`
+ * (docs/integrations/pay.md#s9).
+ */
 export const payError = z
   .looseObject({
     code: nullish(z.string()),
@@ -103,10 +114,13 @@ export const payError = z
   }))
 
 const PAYMENT_TERMINAL_METHOD = 1927
-/** A link that staff send. In the shop no method is named, so that the payer chooses one (pay.md §12). */
+/**
+ * The method of a link that staff send. A web order names no method, so that the payer chooses one
+ * (docs/integrations/pay.md#s12).
+ */
 const PAY_LINK_METHOD = 961
 
-/** The body that makes an order at PAY. Without a method the payer chooses one on the hosted page. */
+/** Returns the request body that creates an order at PAY. (docs/integrations/pay.md#s2). Amounts are cents. */
 export function newPayOrder(request: NewProviderOrder, shop: { serviceId: string; isTest: boolean }) {
   const { kind, terminalCode, customer } = request
   return {
@@ -121,7 +135,7 @@ export function newPayOrder(request: NewProviderOrder, shop: { serviceId: string
     ...(kind === 'PAYLINK' && request.isSentByStaff && { paymentMethod: { id: PAY_LINK_METHOD } }),
     integration: { test: shop.isTest },
     ...(customer && { customer: { ...customer, locale: 'nl_NL' } }),
-    // extra1 is what refund exchanges carry back; extra2 leads from any answer to our own attempt.
+    // Refund exchanges return extra1. extra2 is our attempt id, so every response and exchange leads to its attempt.
     stats: { extra1: request.reference, extra2: request.attemptId },
   }
 }

@@ -5,35 +5,39 @@ import { callExternalService, type Fetch, jsonOf } from '../call-external-servic
 import { details, exception, suggestions } from './postcode-wire.ts'
 
 export type PostcodeOptions = {
-  /** `https://api.postcode.eu`, without the version. */
+  /** Base URL without version: `https://api.postcode.eu`. */
   baseUrl: string
   key: string
   secret: string
-  /** How long a lookup may take: 2 s while somebody types, 5 s for the details of the chosen address. */
+  /** Time limits: 2 s while the shopper types, 5 s for the details of the selected address. */
   timeoutsMs?: { autocomplete: number; address: number }
   fetch: Fetch
 }
 
-/** Its support wants to know which software calls (docs/integrations/postcode.md#s1). */
+/** Postcode.eu asks callers to identify their software (docs/integrations/postcode.md#s1). */
 const USER_AGENT = 'Leermeester/1'
 
-/** Address lookup by Postcode.eu, for the Netherlands, Belgium and Germany. */
+/**
+ * Creates the address lookup of Postcode.eu, for the Netherlands, Belgium and Germany (docs/integrations/postcode.md).
+ *
+ * Status 400, 404 and 429 are returned; every other failure throws `Outage('postcode')`.
+ */
 export function createPostcodeLookup(options: PostcodeOptions): AddressLookup {
   const timeoutsMs = options.timeoutsMs ?? { autocomplete: 2_000, address: 5_000 }
   const authorization = `Basic ${Buffer.from(`${options.key}:${options.secret}`).toString('base64')}`
 
-  async function ask<Schema extends z.ZodType>(
+  async function call<Schema extends z.ZodType>(
     subject: keyof typeof timeoutsMs,
     parts: readonly (string | undefined)[],
     session: string,
     schema: Schema,
   ): Promise<AddressResponse<z.output<Schema>>> {
     const path = parts.filter((part) => part !== undefined)
-    // A dot alone would be resolved away and lead to another call than the one meant.
-    if (path.some((part) => /^\.{0,2}$/.test(part))) return refused(400, 'Invalid term')
+    // The URL parser would resolve '.' and '..' and call another endpoint.
+    if (path.some((part) => /^\.{0,2}$/.test(part))) return errorResponse(400, 'Invalid term')
 
-    const answer = await callExternalService(
-      { party: 'postcode', fetch: options.fetch, timeoutMs: timeoutsMs[subject] },
+    const response = await callExternalService(
+      { service: 'postcode', fetch: options.fetch, timeoutMs: timeoutsMs[subject] },
       `${options.baseUrl}/international/v1/${subject}/${path.map(encodeURIComponent).join('/')}`,
       {
         headers: {
@@ -44,39 +48,39 @@ export function createPostcodeLookup(options: PostcodeOptions): AddressLookup {
         },
       },
     ).catch((error: unknown) => {
-      // Being too quick is for the page to know, so that it waits: it is an answer, not an outage.
+      // A rate limit is returned and not thrown, because the page must know that it has to wait.
       if (error instanceof Outage && error.reason === 'throttled') return undefined
       throw error
     })
-    if (!answer) return refused(429, 'Too many requests')
+    if (!response) return errorResponse(429, 'Too many requests')
 
-    const { status } = answer
+    const { status } = response
     if (status === 401 || status === 403) {
       throw new Outage('postcode', { reason: 'credentials', mayHaveArrived: false, status })
     }
-    const body = jsonOf(answer)
+    const body = jsonOf(response)
     if (status === 400 || status === 404)
-      return refused(status, exception.safeParse(body).data?.exception ?? 'Not found')
+      return errorResponse(status, exception.safeParse(body).data?.exception ?? 'Not found')
 
     const parsed = schema.safeParse(body)
     if (status !== 200 || !parsed.success) {
       throw new Outage('postcode', { reason: 'unreadable', mayHaveArrived: true, status })
     }
-    return { status: 200, body: parsed.data, cacheControl: answer.headers.get('cache-control') ?? undefined }
+    return { status: 200, body: parsed.data, cacheControl: response.headers.get('cache-control') ?? undefined }
   }
 
   return {
     autocomplete: ({ context, term, language, buildingListMode, session }) =>
-      // The mode is known by its place, so it needs a language before it.
-      ask(
+      // The list mode is a positional path segment, so it needs a language before it.
+      call(
         'autocomplete',
         [context, term, language ?? (buildingListMode && 'nl-NL'), buildingListMode],
         session,
         suggestions,
       ),
-    address: ({ context, dispatchCountry, session }) => ask('address', [context, dispatchCountry], session, details),
+    address: ({ context, dispatchCountry, session }) => call('address', [context, dispatchCountry], session, details),
   }
 }
 
-const refused = (status: 400 | 404 | 429, text: string) =>
+const errorResponse = (status: 400 | 404 | 429, text: string) =>
   ({ status, body: { exception: text }, cacheControl: undefined }) as const

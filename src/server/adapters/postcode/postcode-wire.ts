@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null)
 
-/** Suggestions of Postcode.eu. What it adds later is passed on untouched. */
+/** Suggestions (docs/integrations/postcode.md#s2). Unknown fields are passed on unchanged. */
 export const suggestions = z.looseObject({
   newContext: orNull(z.string()),
   matches: z.array(
@@ -18,7 +18,7 @@ export const suggestions = z.looseObject({
   ),
 })
 
-/** Details of one address. Any name may be missing: then the shopper fills it in. */
+/** Details of one address (docs/integrations/postcode.md#s3). Any name may be null; the shopper then enters it. */
 export const details = z.looseObject({
   language: z.string().default(''),
   address: z.looseObject({
@@ -37,4 +37,5 @@ export const details = z.looseObject({
   details: z.record(z.string(), z.unknown()).default({}),
 })
 
+/** The body of an error response. */
 export const exception = z.object({ exception: z.string() })

@@ -7,9 +7,9 @@ export type ReviewServiceOptions = {
   /** `https://www.klantenvertellen.nl` or `https://www.kiyoh.com`. */
   baseUrl: string
   locationId: string
-  /** 99 is Klantenvertellen, 98 Kiyoh. */
+  /** "99" for Klantenvertellen, "98" for Kiyoh. */
   tenantId: string
-  /** Token of the location; for the server only. */
+  /** API token of the location. Only the server may know it. */
   token: string
   timeoutMs?: number
   fetch: Fetch
@@ -17,36 +17,44 @@ export type ReviewServiceOptions = {
 
 const PATH = '/v1/publication/review'
 
-/** Klantenvertellen and Kiyoh: the same service under two names (integrations/reviews). */
+/**
+ * Creates the review service of Klantenvertellen and Kiyoh, one API under two names
+ * (docs/integrations/klantenvertellen.md).
+ *
+ * Methods throw `Outage('reviews')` when the service cannot be used or its response cannot be parsed.
+ */
 export function createReviewService(options: ReviewServiceOptions): ReviewService {
   const { locationId, tenantId, token, timeoutMs = 20_000, fetch } = options
   const base = options.baseUrl.replace(/\/+$/, '') + PATH
 
-  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
-    const answer = await callExternalService(
-      { party: 'reviews', fetch, timeoutMs },
+  async function get(path: string, query: Record<string, string>): Promise<unknown> {
+    const response = await callExternalService(
+      { service: 'reviews', fetch, timeoutMs },
       `${base}${path}?${new URLSearchParams(query)}`,
       { headers: { accept: 'application/json', 'x-publication-api-token': token } },
     )
-    if (answer.status === 401 || answer.status === 403) throw outage('credentials', answer.status)
-    if (!answer.isOk) throw outage('unreadable', answer.status)
-    return jsonOf(answer)
+    if (response.status === 401 || response.status === 403) throw outage('credentials', response.status)
+    if (!response.isOk) throw outage('unreadable', response.status)
+    return jsonOf(response)
   }
 
-  /** Not every feed tells how many recommend the shop; the statistics do (docs/integrations/klantenvertellen.md#s3). */
+  /**
+   * Adds the percentage of recommendations from the statistics, because not every feed has it
+   * (docs/integrations/klantenvertellen.md#s3).
+   */
   async function withPercentage(figures: ReviewFigures): Promise<ReviewFigures> {
     if (figures.percentageRecommendation !== null || figures.numberReviews === 0) return figures
-    const told = await ask('/external/location/statistics', { locationId, tenantId }).catch((error: unknown) => {
+    const statistics = await get('/external/location/statistics', { locationId, tenantId }).catch((error: unknown) => {
       if (!(error instanceof Outage)) throw error
-      return undefined // the reviews are here, and one figure less is no reason to keep them back
+      return undefined // the reviews were fetched, so a missing figure must not discard them
     })
-    return { ...figures, percentageRecommendation: readPercentage(told) }
+    return { ...figures, percentageRecommendation: readPercentage(statistics) }
   }
 
   return {
     async reviews(updatedSince) {
       const feed = readFeed(
-        await ask('/external', {
+        await get('/external', {
           locationId,
           tenantId,
           orderBy: 'UPDATE_DATE',
@@ -59,7 +67,7 @@ export function createReviewService(options: ReviewServiceOptions): ReviewServic
     },
 
     async removed(since) {
-      const ids = readRemoved(await ask('/removed/latest', { updatedSince: since.toISOString() }), locationId)
+      const ids = readRemoved(await get('/removed/latest', { updatedSince: since.toISOString() }), locationId)
       if (!ids) throw outage('unreadable')
       return ids
     },

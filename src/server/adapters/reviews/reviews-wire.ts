@@ -3,7 +3,10 @@ import type { ReviewFigures, ShopReview } from '../../ports/review-service.ts'
 
 const text = z.string().trim().nullish()
 
-/** Values come as text, number or boolean, whatever the service felt like that day (docs/integrations/klantenvertellen.md#s2). */
+/**
+ * One answer of the reviewer. The value is text, number or boolean, without a fixed rule
+ * (docs/integrations/klantenvertellen.md#s2).
+ */
 const content = z.looseObject({
   questionGroup: z.string(),
   questionType: z.string().nullish(),
@@ -11,7 +14,7 @@ const content = z.looseObject({
 })
 type Content = z.infer<typeof content>
 
-/** Null would be read as 1970. */
+/** A date. The empty text and null are refused, because null would be read as 1970. */
 const moment = z.string().min(1).pipe(z.coerce.date())
 
 const review = z.looseObject({
@@ -38,22 +41,26 @@ const location = z.looseObject({
 
 const removedReview = z.looseObject({ reviewId: z.string().min(1), locationId: z.coerce.string().nullish() })
 
-/** Reads the feed of a location. A review that cannot be read is left out and counted; undefined when it is no feed at all. */
+/**
+ * Parses the feed of a location. Skips reviews that cannot be parsed and counts them in `unreadable`. Returns undefined
+ * when the body is not a feed.
+ */
 export function readFeed(
   body: unknown,
 ): { figures: ReviewFigures; reviews: ShopReview[]; unreadable: number } | undefined {
-  const read = location.safeParse(body)
-  if (!read.success) return undefined
-  const { averageRating, numberReviews, last12MonthAverageRating, reviews, ...told } = read.data
+  const feed = location.safeParse(body)
+  if (!feed.success) return undefined
+  const { averageRating, numberReviews, last12MonthAverageRating, reviews, ...percentages } = feed.data
   const parsed = (reviews ?? []).map((one) => {
-    const found = review.safeParse(one)
-    return found.success ? readReview(found.data) : undefined
+    const result = review.safeParse(one)
+    return result.success ? readReview(result.data) : undefined
   })
   return {
     figures: {
       averageRating: averageRating ?? 0,
       numberReviews: numberReviews ?? 0,
-      percentageRecommendation: told.percentageRecommendation ?? told.last12MonthPercentageRecommendation ?? null,
+      percentageRecommendation:
+        percentages.percentageRecommendation ?? percentages.last12MonthPercentageRecommendation ?? null,
       last12MonthAverageRating: last12MonthAverageRating ?? averageRating ?? 0,
     },
     reviews: parsed.filter((one) => one !== undefined),
@@ -63,18 +70,24 @@ export function readFeed(
 
 const statistics = z.looseObject({ recommendation: z.coerce.number().min(0).max(100).nullish() })
 
-/** How many of a hundred recommend the shop, of the statistics of a location; null when they do not tell. */
+/**
+ * Returns the percentage of reviewers who recommend the shop, from the statistics of a location, or null when it is
+ * absent.
+ */
 export const readPercentage = (body: unknown): number | null => statistics.safeParse(body).data?.recommendation ?? null
 
-/** Ids of removed reviews of this location; undefined when it is no such list. */
+/** Returns the ids of removed reviews of this location, or undefined when the body is not a list of them. */
 export function readRemoved(body: unknown, locationId: string): string[] | undefined {
-  const read = z.array(removedReview).safeParse(body)
-  return read.success
-    ? read.data.filter((one) => !one.locationId || one.locationId === locationId).map(({ reviewId }) => reviewId)
+  const parsed = z.array(removedReview).safeParse(body)
+  return parsed.success
+    ? parsed.data.filter((one) => !one.locationId || one.locationId === locationId).map(({ reviewId }) => reviewId)
     : undefined
 }
 
-/** Undefined for one without a mark: it would count for something nobody gave. */
+/**
+ * Converts a review. Returns undefined without a rating, because it would count in the average with a value that no
+ * customer gave.
+ */
 function readReview(wire: z.infer<typeof review>): ShopReview | undefined {
   const answers = wire.reviewContent ?? []
   const recommends = answerTo(answers, 'DEFAULT_RECOMMEND')?.toLowerCase()
@@ -95,7 +108,7 @@ function readReview(wire: z.infer<typeof review>): ShopReview | undefined {
   }
 }
 
-/** The first answer in a group; the order of groups is not fixed, and any may be missing. */
+/** Returns the first answer in a question group. The order of groups is not fixed, and any group can be missing. */
 function answerTo(answers: readonly Content[], group: string): string | undefined {
   const found = answers.find(
     ({ questionGroup, rating }) => questionGroup === group && rating !== null && rating !== undefined,

@@ -6,19 +6,20 @@ import { callExternalService, type Fetch, jsonOf } from '../call-external-servic
 import { providerResponse } from './search-wire.ts'
 
 export type SearchProviderOptions = {
-  /** `https://search.example`; `/v2/search` comes behind it. */
+  /** Base URL, without `/v2/search`: `https://search.example`. */
   baseUrl: string
   indexId: string
-  /** Somebody waits for the page meanwhile, and the shop can answer by itself. */
+  /** Time limit of a search. Default 1200: a visitor waits for the page, and the shop can search by itself. */
   timeoutMs?: number
   fetch: Fetch
 }
 
 /**
- * A search service outside the shop, over `POST {base}/v2/search` with the fields of docs/requirements.md#s7.
+ * Creates the search of an external service, over `POST {base}/v2/search` with the fields of docs/requirements.md#s7.
  *
- * Which service that is nobody knows yet (docs/integrations/search.md#s1), so the names of index and session in the body are
- * ours, and there are no credentials. An answer with a hit that has no number cannot be read as a whole.
+ * No provider is chosen yet (docs/integrations/search.md#s1): the names of the index and session fields are our own,
+ * and there are no credentials. `find` throws `Outage('search')` when the service fails, or when any hit has no item
+ * id.
  */
 export function createSearchProvider({
   baseUrl,
@@ -30,7 +31,7 @@ export function createSearchProvider({
 
   return {
     async find({ term, pageUrl, limit, offset, sessionId }) {
-      const answer = await callExternalService({ party: 'search', fetch, timeoutMs }, url, {
+      const response = await callExternalService({ service: 'search', fetch, timeoutMs }, url, {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -38,20 +39,21 @@ export function createSearchProvider({
           search_term: term,
           url: pageUrl,
           scope: 'search',
-          // Without consent no two searches are known to be of one visit (docs/integrations/search.md#s5).
+          // Without consent, searches of one visit must not be linked, so each gets a random id
+          // (docs/integrations/search.md#s5).
           session_id: sessionId ?? randomUUID().replaceAll('-', ''),
           datasets: { items: { limit, offset, attributes: SEARCH_ATTRIBUTES } },
         }),
       })
-      const { status } = answer
+      const { status } = response
       if (status === 401 || status === 403) throw outage('credentials', status)
-      const read = status === 200 ? providerResponse.safeParse(jsonOf(answer)) : undefined
-      if (!read?.success) throw outage('unreadable', status)
+      const parsed = status === 200 ? providerResponse.safeParse(jsonOf(response)) : undefined
+      if (!parsed?.success) throw outage('unreadable', status)
 
-      const { data, meta } = read.data.items
+      const { data, meta } = parsed.data.items
       const ids = data.filter((id) => id !== undefined)
       if (ids.length < data.length) throw outage('unreadable', status)
-      // A service that knows nothing of pages answers with everything it has.
+      // A service without paging returns all its hits.
       return { ids: ids.slice(0, limit), total: meta.total }
     },
   }

@@ -90,7 +90,7 @@ describe('reading NetSuite', () => {
 
   it('misses and doubles nothing where the reach of one query ends', async () => {
     const whole = await all(erpWith().stock())
-    const inParts = await all(erpWith({ pageRows: 7, windowRows: 21 }).stock())
+    const inParts = await all(erpWith({ pageRows: 7, maxQueryRows: 21 }).stock())
 
     expect(inParts).toEqual(whole)
     expect(inParts.length).toBeGreaterThan(400)

@@ -6,8 +6,13 @@ import type { createSuiteql } from './suiteql.ts'
 
 const DAY_MS = 86_400_000
 
-/** The lists of the catalogue that change all day: whole, or only what changed. */
-export function createChangingLists(
+/**
+ * Creates the readers of items, prices, sets and stock.
+ *
+ * Items and prices are read completely, or only those that changed in the last `changedWithinMs`. `questions` is a hash
+ * of the two statements: after a change of the columns the import must read everything again.
+ */
+export function createCatalogLists(
   suiteql: ReturnType<typeof createSuiteql>,
   names: AccountNames['lists'],
 ): Pick<Erp, 'items' | 'prices' | 'itemIds' | 'setMembers' | 'stock' | 'questions'> {
