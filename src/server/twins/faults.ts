@@ -1,28 +1,31 @@
 import { connectionRefused, jsonResponse, pause, readJson } from './twin.ts'
 
-/** What can befall every party. A twin adds its own modes to these. */
+/** Fault modes of every twin. A twin adds its own modes. */
 export const commonFaults = ['timeout', 'error500', 'throttle429', 'down'] as const
 
+/** The name of a fault mode of every twin. */
 export type CommonFault = (typeof commonFaults)[number]
 
-/** The one fault a twin is under, as decisions H: a mode, and how often it still strikes. */
+/** The active fault of a twin (docs/decisions.md#h-twins): one mode, with an optional number of remaining calls. */
 export interface Faults<Mode extends string> {
-  /** Whether this mode is on; if so, one of its turns is used up. */
-  strikes(mode: Mode): boolean
-  /** Without a count it stays until another is set. */
+  /** Returns true when this mode is active, and uses up one of its remaining calls. */
+  triggers(mode: Mode): boolean
+  /** Activates a mode for `count` calls, or until the next `set` when `count` is absent. */
   set(mode: Mode | 'none', count?: number): void
+  /** Returns the active mode and its remaining calls. */
   current(): { mode: Mode | 'none'; count: number | undefined }
   readonly modes: readonly Mode[]
 }
 
+/** Creates the fault state of a twin; initially no fault is active. */
 export function createFaults<const Mode extends string>(modes: readonly Mode[]): Faults<Mode> {
   let mode: Mode | 'none' = 'none'
   let left: number | undefined
 
   return {
     modes,
-    strikes(asked) {
-      if (mode !== asked) return false
+    triggers(candidate) {
+      if (mode !== candidate) return false
       if (left !== undefined) {
         left -= 1
         if (left <= 0) mode = 'none'
@@ -37,31 +40,31 @@ export function createFaults<const Mode extends string>(modes: readonly Mode[]):
   }
 }
 
-type Wire = {
+type FaultContext = {
   faults: Faults<CommonFault | string>
   request: Request
-  /** How long `timeout` keeps the caller waiting. */
+  /** Delay of the response under the fault `timeout`. */
   timeoutMs: number
-  /** The party's own words for an error status. */
+  /** Returns the body of an error response in the service's own format. */
   errorBody: (status: 429 | 500) => unknown
 }
 
 /**
- * Answers a call under the faults that every party knows.
+ * Responds to a call, with the common faults applied. Throws a network error for `down`.
  *
- * `timeout` does what was asked and answers too late: the harmful kind, because a caller that
- * simply tries again does it twice.
+ * `timeout` carries out the call and responds too late. This is the harmful kind: a caller that repeats the call
+ * carries it out twice.
  */
-export async function underFaults({ faults, request, timeoutMs, errorBody }: Wire, answer: () => Promise<Response>) {
-  if (faults.strikes('down')) throw connectionRefused()
-  if (faults.strikes('throttle429')) return jsonResponse(errorBody(429), 429, { 'retry-after': '1' })
-  if (faults.strikes('error500')) return jsonResponse(errorBody(500), 500)
-  if (faults.strikes('timeout')) {
-    const response = await answer()
+export async function underFaults({ faults, request, timeoutMs, errorBody }: FaultContext, respond: () => Promise<Response>) {
+  if (faults.triggers('down')) throw connectionRefused()
+  if (faults.triggers('throttle429')) return jsonResponse(errorBody(429), 429, { 'retry-after': '1' })
+  if (faults.triggers('error500')) return jsonResponse(errorBody(500), 500)
+  if (faults.triggers('timeout')) {
+    const response = await respond()
     await pause(timeoutMs, request.signal)
     return response
   }
-  return answer()
+  return respond()
 }
 
 type Controls = {
@@ -70,18 +73,21 @@ type Controls = {
   reset: () => void | Promise<void>
 }
 
-/** The knobs of decisions H: `_twin/state`, `_twin/faults` and `_twin/reset`. Undefined for any other path. */
+/**
+ * Handles `_twin/state`, `_twin/faults` and `_twin/reset` (docs/decisions.md#h-twins). Returns undefined for any path
+ * outside `_twin/`.
+ */
 export async function controlTwin(request: Request, twin: string, controls: Controls): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
-  const asked = `${request.method} ${pathname}`
+  const route = `${request.method} ${pathname}`
 
-  if (asked === `GET /${twin}/_twin/state`) {
+  if (route === `GET /${twin}/_twin/state`) {
     const { faults } = controls
     const state = { twin, fault: faults.current(), modes: faults.modes, ...(controls.state() as object) }
     return jsonResponse(state, 200, { 'cache-control': 'no-store' })
   }
-  if (asked === `POST /${twin}/_twin/faults`) return setFault(request, controls.faults)
-  if (asked === `POST /${twin}/_twin/reset`) {
+  if (route === `POST /${twin}/_twin/faults`) return setFault(request, controls.faults)
+  if (route === `POST /${twin}/_twin/reset`) {
     controls.faults.set('none')
     await controls.reset()
     return jsonResponse({ reset: true })
@@ -91,10 +97,10 @@ export async function controlTwin(request: Request, twin: string, controls: Cont
 
 async function setFault(request: Request, faults: Faults<string>): Promise<Response> {
   const body = (await readJson(request)) as { mode?: unknown; count?: unknown } | undefined
-  const known = ['none', ...faults.modes]
+  const modes = ['none', ...faults.modes]
   const count = body?.count
-  if (typeof body?.mode !== 'string' || !known.includes(body.mode)) {
-    return jsonResponse({ error: 'unknown mode', modes: known }, 400)
+  if (typeof body?.mode !== 'string' || !modes.includes(body.mode)) {
+    return jsonResponse({ error: 'unknown mode', modes }, 400)
   }
   if (count !== undefined && !(Number.isInteger(count) && Number(count) > 0)) {
     return jsonResponse({ error: 'count is a whole number above zero, or left out' }, 400)

@@ -1,9 +1,9 @@
-/** Text that is already safe HTML. Made by `html` only. */
+/** Safe HTML. Only `html` creates it. */
 export type Html = { readonly html: string }
 
 type Part = Html | string | number | undefined | false | readonly Html[]
 
-/** Writes HTML; everything put into it is escaped, except other HTML made here. */
+/** Template tag for HTML. Escapes every value except other `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece) }
 }
@@ -30,7 +30,7 @@ const baseStyles = `
   :focus-visible { outline: 3px solid #b5763f; outline-offset: 2px }
 `
 
-/** A page of a twin: Dutch, small, calm, and without anything from elsewhere. */
+/** Returns a complete page of a twin, in Dutch, without external resources. */
 export function pageResponse(
   page: { title: string; body: Html; styles?: string; head?: Html },
   status = 200,

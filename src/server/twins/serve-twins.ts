@@ -5,13 +5,13 @@ import { jsonResponse, type Twin } from './twin.ts'
 
 const MAX_BODY_BYTES = 20 * 1024 * 1024
 
-/** The twins, listening. `url` has no slash at its end; the twin of PAY. is at `{url}/pay`. */
+/** The running twins. `url` has no trailing slash; the twin of PAY. is at `{url}/pay`. */
 export type RunningTwins = { url: string; port: number; close(): Promise<void> }
 
 /**
- * Listens once for all twins and hands each call to the one named by its first path segment; `/` is their control page.
+ * Starts one HTTP server for all twins. The first path segment selects the twin; `/` is the control page.
  *
- * Port 0 takes any free port. `close` also closes the twins.
+ * Port 0 selects a free port. `close` also closes the twins. Rejects when the port is in use.
  */
 export async function startTwins(options: {
   port: number
@@ -19,14 +19,14 @@ export async function startTwins(options: {
   twins: readonly Twin[]
 }): Promise<RunningTwins> {
   const { twins, host = '127.0.0.1' } = options
-  const desk = createControlPanel(twins)
-  const server = createServer((incoming, outgoing) => void answer(desk, incoming, outgoing))
+  const controlPanel = createControlPanel(twins)
+  const server = createServer((incoming, outgoing) => void respond(controlPanel, incoming, outgoing))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, host, resolve)
   })
 
-  const { port } = server.address() as AddressInfo // a TCP listener, so never a string or null
+  const { port } = server.address() as AddressInfo // the address of a TCP listener is never a string or null
   return {
     port,
     url: `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`,
@@ -38,14 +38,14 @@ export async function startTwins(options: {
   }
 }
 
-async function answer(desk: ControlPanel, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const gone = new AbortController()
-  outgoing.once('close', () => gone.abort())
+async function respond(controlPanel: ControlPanel, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const disconnected = new AbortController()
+  outgoing.once('close', () => disconnected.abort())
   try {
-    const request = await toRequest(incoming, gone.signal)
-    await send((await desk.answer(request)) ?? jsonResponse({ error: 'no such twin' }, 404), outgoing)
+    const request = await toRequest(incoming, disconnected.signal)
+    await send((await controlPanel.respond(request)) ?? jsonResponse({ error: 'no such twin' }, 404), outgoing)
   } catch {
-    // A twin that plays dead throws what fetch would throw; over a socket that is a broken connection.
+    // Under the fault `down` a twin throws what `fetch` would throw. Over a socket that is a broken connection.
     incoming.socket.destroy()
   }
 }

@@ -1,15 +1,15 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Entries kept in memory and, when there is a file, on disk as well. */
+/** Entries in memory and, when there is a file, on disk. */
 export type StateFile<Entry> = { entries: Map<string, Entry>; append(entry: Entry): void; clear(): void }
 
 /**
- * Lets a twin remember across a kill -9.
+ * Opens the state file of a twin, which survives `kill -9`. Without a path the state is in memory only.
  *
- * One line of JSON per change, the last line of an id counts: writing a change costs the same
- * however much there is already. A line cut in half by the kill is dropped when the file is
- * opened; the file is then rewritten whole, beside itself, and swapped in.
+ * A change appends one line of JSON; the last line of an id is the current one. So the cost of a change does not depend
+ * on the size of the file. A line that a kill cut off is dropped when the file is opened. The file is then rewritten as
+ * `{path}.new` and renamed.
  */
 export function openStateFile<Entry>(path: string | undefined, idOf: (entry: Entry) => string): StateFile<Entry> {
   const entries = new Map<string, Entry>()
@@ -40,7 +40,7 @@ export function openStateFile<Entry>(path: string | undefined, idOf: (entry: Ent
 
 function parseLine<Entry>(line: string): Entry | undefined {
   try {
-    return JSON.parse(line) as Entry // only this function's own file is read, written by `append`
+    return JSON.parse(line) as Entry // the file contains only lines that `append` wrote
   } catch {
     return undefined
   }

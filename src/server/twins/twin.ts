@@ -1,28 +1,29 @@
 /**
- * A stand-in for an outside party that speaks the same wire, so that the whole shop runs on one
- * machine without internet (docs/decisions.md#a4). The same code serves development, tests and e2e.
+ * A simulator of an external service with the same wire format, so that the whole shop runs on one machine without
+ * internet (docs/decisions.md#a4). Development, tests and e2e use the same code.
  */
 export interface Twin {
-  /** The first path segment it answers to: `pay` has everything under `/pay/`. */
+  /** The first path segment of its calls: `pay` receives everything under `/pay/`. */
   readonly name: string
-  /** Answers one call. The request carries the whole URL. Throws `connectionRefused()` when playing dead. */
+  /** Responds to one call. The request has the whole URL. Throws `connectionRefused()` under the fault `down`. */
   handle(request: Request): Promise<Response>
-  /** Stops its timers and sockets. */
+  /** Stops its timers and closes its sockets. */
   close?(): Promise<void>
 }
 
+/** Returns a JSON response. */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 
-/** What `fetch` throws when nobody listens: in a test an adapter cannot tell it from the real thing. */
+/** Returns the error that `fetch` throws for a refused connection, so that an adapter cannot tell the difference. */
 export function connectionRefused(): Error {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
   })
 }
 
-/** Waits, but not longer than the caller does: ends with the caller's own reason when that gives up. */
+/** Waits for `delayMs`. Rejects with the signal's reason when the caller gives up earlier. */
 export function pause(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -38,24 +39,24 @@ export function pause(delayMs: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** The JSON of a request, or undefined when it is none. */
+/** Returns the body of a request as JSON, or undefined when it is not JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(await request.text())
   } catch {
-    return undefined // the caller answers in its party's own words for a bad body
+    return undefined // the caller returns the error of its service for an invalid body
   }
 }
 
-/** Whether the request carries HTTP Basic with one of these pairs. */
+/** Returns true when the request has HTTP Basic credentials of one of these accounts. */
 export function hasBasicAuth(request: Request, accounts: readonly { user: string; password: string }[]): boolean {
-  const given = request.headers.get('authorization')
+  const header = request.headers.get('authorization')
   return accounts.some(({ user, password }) => {
-    return given === `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+    return header === `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   })
 }
 
-/** Waits without keeping the process alive; false when it was told to stop before the time was over. */
+/** Waits without keeping the process alive. Resolves to false when `closing` aborts the wait. */
 export function pauseUnlessClosed(delayMs: number, closing: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = () => {

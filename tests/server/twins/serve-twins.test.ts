@@ -4,7 +4,7 @@ import { createPayTwin, payTwinAccount } from '#src/server/twins/pay/pay-twin.ts
 import { createPostcodeTwin } from '#src/server/twins/postcode/postcode-twin.ts'
 import { type RunningTwins, startTwins } from '#src/server/twins/serve-twins.ts'
 import type { Twin } from '#src/server/twins/twin.ts'
-import { newPayment } from '../adapters/pay/pay-world.ts'
+import { newPayment } from '../adapters/pay/pay-with-twin.ts'
 
 let running: RunningTwins | undefined
 afterEach(() => running?.close())
@@ -24,14 +24,14 @@ describe('the twins behind one port', () => {
     expect(page).toContain('href="/postcode/_twin/state"')
   })
 
-  it('each answer under their own name', async () => {
+  it('respond under their own names', async () => {
     const url = await listening([createPayTwin(), createPostcodeTwin()])
 
     expect(await (await fetch(`${url}/postcode/_twin/state`)).json()).toMatchObject({ twin: 'postcode' })
     expect((await fetch(`${url}/nobody/at/home`)).status).toBe(404)
   })
 
-  it('carry a payment from start to pay page over a real connection', async () => {
+  it('serve a payment from its start to the payment page over HTTP', async () => {
     const url = await listening([createPayTwin()])
     const pay = createPayProvider({
       ...payTwinAccount,
@@ -52,7 +52,7 @@ describe('the twins behind one port', () => {
     expect(await pay.status(payId)).toMatchObject({ statusCode: -90 })
   })
 
-  it('break the connection when one plays dead, and slow ones see the caller leave', async () => {
+  it('break the connection under `down`, and stop waiting when the caller disconnects', async () => {
     const url = await listening([createPayTwin({ timeoutMs: 60_000 })])
     const pay = createPayProvider({
       ...payTwinAccount,
@@ -70,14 +70,14 @@ describe('the twins behind one port', () => {
     await expect(pay.terminals()).rejects.toMatchObject({ reason: 'timeout' })
   })
 
-  it('do not start on a port that is taken', async () => {
+  it('do not start on a port in use', async () => {
     const url = await listening([])
 
     await expect(startTwins({ port: Number(new URL(url).port), twins: [] })).rejects.toThrow('EADDRINUSE')
   })
 })
 
-it('a call to a port where nobody listens has certainly not arrived', async () => {
+it('a refused connection means that the call did not arrive', async () => {
   const { url, close } = await startTwins({ port: 0, twins: [] })
   await close()
   const pay = createPayProvider({ ...payTwinAccount, orderUrls: [`${url}/pay/v1`], managementUrl: url, fetch })

@@ -147,7 +147,7 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
       const service = readService(jsonOf(response), options.serviceSecret)
       if (!service) throw new Outage('pay', { reason: 'unreadable', mayHaveArrived: true, status: response.status })
       const { domains, ...details } = service
-      // A twin has its own host, and no other host knows its orders.
+      // A sandbox or twin (http) has its own host, and no other host knows its orders.
       if (new URL(options.orderUrls[0]).protocol === 'https:') hosts.learn(domains)
       return details
     },

@@ -1,56 +1,57 @@
-/** One call that the shop, a browser or a person made to a twin. */
+/** A call of the shop, a browser or a person to a twin. */
 export type TwinCall = {
   at: Date
   method: string
-  /** Path and query, without what people typed of their address. */
+  /** Path and query. The part of an address that a shopper typed is removed. */
   path: string
-  /** The answer; undefined when there was none, as from a party that plays dead. */
+  /** Status of the response. Undefined when there was none, as under the fault `down`. */
   status: number | undefined
   tookMs: number
 }
 
-const CALLS_KEPT = 200
+const MAX_CALLS = 200
 
-/** Remembers the last calls of every party. Of each only that it was: bodies hold names and addresses. */
+/** Creates a log of the last 200 calls to each twin. It has no bodies, because they contain names and addresses. */
 export function createCallLog(now: () => Date) {
   const calls = new Map<string, TwinCall[]>()
 
   return {
-    /** Answers a call through `handle`, and writes down what came of it. */
-    async record(party: string, request: Request, handle: () => Promise<Response>): Promise<Response> {
+    /** Handles a call with `handle` and logs its status and duration. */
+    async record(twinName: string, request: Request, handle: () => Promise<Response>): Promise<Response> {
       const at = now()
       const began = performance.now()
-      const note = (status: number | undefined) => {
+      const log = (status: number | undefined) => {
         const call = {
           at,
           method: request.method,
-          path: pathOf(party, request),
+          path: pathOf(twinName, request),
           status,
           tookMs: performance.now() - began,
         }
-        calls.set(party, [...(calls.get(party) ?? []), call].slice(-CALLS_KEPT))
+        calls.set(twinName, [...(calls.get(twinName) ?? []), call].slice(-MAX_CALLS))
       }
       try {
         const response = await handle()
-        note(response.status)
+        log(response.status)
         return response
       } catch (error) {
-        note(undefined)
+        log(undefined)
         throw error
       }
     },
 
-    newestFirst: (party: string): TwinCall[] => (calls.get(party) ?? []).toReversed(),
+    /** Returns the logged calls to a twin, newest first. */
+    newestFirst: (twinName: string): TwinCall[] => (calls.get(twinName) ?? []).toReversed(),
   }
 }
 
 /** Number of path segments of an address lookup that name the call. The later ones hold an address, which is not logged. */
 const PARTS_WITHOUT_TERM = 3
 
-function pathOf(party: string, { url }: Request): string {
+function pathOf(twinName: string, { url }: Request): string {
   const { pathname, search } = new URL(url)
   const parts = pathname.split('/').slice(2)
-  if (party !== 'postcode') return `/${parts.join('/')}${search}`
-  const known = parts.slice(0, PARTS_WITHOUT_TERM)
-  return `/${(known.length < parts.length ? [...known, '…'] : known).join('/')}`
+  if (twinName !== 'postcode') return `/${parts.join('/')}${search}`
+  const logged = parts.slice(0, PARTS_WITHOUT_TERM)
+  return `/${(logged.length < parts.length ? [...logged, '…'] : logged).join('/')}`
 }

@@ -11,9 +11,9 @@ const clock = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
 })
 
-/** The last calls of a party, the newest on top. */
-export function callsPage(party: string, calls: readonly TwinCall[]): Response {
-  const { title } = textsOf(party)
+/** Returns the page with the last calls to a twin, newest first. */
+export function callsPage(twinName: string, calls: readonly TwinCall[]): Response {
+  const { title } = textsOf(twinName)
   const rows = calls.map(
     ({ at, method, path, status, tookMs }) => html`<tr class="${status === undefined || status >= 400 ? 'ill' : ''}">
       <td><time datetime="${at.toISOString()}">${clock.format(at)}</time></td>
@@ -29,8 +29,8 @@ export function callsPage(party: string, calls: readonly TwinCall[]): Response {
     title: `Oproepen van ${title}`,
     styles,
     body: html`<main>
-      <p><a href="/#${party}">← Nagebootste diensten</a></p>
-      <header><h1>Oproepen van ${title}</h1><a href="/oproepen/${party}">Vernieuwen</a></header>
+      <p><a href="/#${twinName}">← Nagebootste diensten</a></p>
+      <header><h1>Oproepen van ${title}</h1><a href="/oproepen/${twinName}">Vernieuwen</a></header>
       ${rows.length > 0 ? table : html`<div class="card"><p>Er is nog niets gevraagd.</p></div>`}
       <p class="note">De laatste 200, de nieuwste bovenaan. Van adressen en berichten wordt de inhoud niet bewaard.</p>
     </main>`,

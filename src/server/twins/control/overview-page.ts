@@ -3,17 +3,18 @@ import type { TwinCall } from './call-log.ts'
 import { faultText, textsOf } from './service-texts.ts'
 import type { TwinState } from './twin-state.ts'
 
+/** What the front page shows of one twin. */
 export type ServiceOverview = { name: string; calls: readonly TwinCall[]; state: TwinState }
 
-/** The front page: how every party is, and the knobs to make it otherwise. */
-export function overviewPage(parties: readonly ServiceOverview[]): Response {
+/** Returns the front page: the state of every twin, with forms to change it. */
+export function overviewPage(services: readonly ServiceOverview[]): Response {
   return pageResponse({
     title: 'Nagebootste diensten',
     styles,
     body: html`<main>
       <header><h1>Nagebootste diensten</h1><a href="/">Vernieuwen</a></header>
       <p class="lead">Deze diensten staan in voor partijen buiten de winkel. Er wordt niets betaald, bezorgd of verstuurd.</p>
-      <div class="parties">${parties.map(card)}</div>
+      <div class="services">${services.map(card)}</div>
     </main>`,
   })
 }
@@ -21,11 +22,11 @@ export function overviewPage(parties: readonly ServiceOverview[]): Response {
 function card({ name, calls, state }: ServiceOverview): Html {
   const { title, about, page, isCalled = true } = textsOf(name)
   const { mode, count } = state.fault
-  const isWell = mode === 'none'
-  return html`<section class="card party" id="${name}" aria-labelledby="${name}-title">
+  const isWorking = mode === 'none'
+  return html`<section class="card service" id="${name}" aria-labelledby="${name}-title">
     <div class="head">
       <h2 id="${name}-title">${title}</h2>
-      <p class="state ${isWell ? 'well' : 'ill'}">${isWell ? 'Werkt' : `Storing: ${faultText(mode)}`}${
+      <p class="state ${isWorking ? 'well' : 'ill'}">${isWorking ? 'Werkt' : `Storing: ${faultText(mode)}`}${
         count === undefined ? '' : ` (nog ${count} keer)`
       }</p>
     </div>
@@ -75,10 +76,10 @@ const styles = `
   header { display: flex; align-items: baseline; justify-content: space-between; gap: 1rem; flex-wrap: wrap }
   h1 { margin: 0 } h2 { font: 500 1.375rem/1.25 Georgia, serif; margin: 0 }
   .lead { color: var(--soft); max-width: 44rem; margin: .5rem 0 2rem }
-  .parties { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)) }
-  .party { display: flex; flex-direction: column; gap: .9rem; padding: 1.5rem; scroll-margin-top: 1rem }
-  .party:target { border-color: var(--accent) }
-  .party > * { margin: 0 }
+  .services { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)) }
+  .service { display: flex; flex-direction: column; gap: .9rem; padding: 1.5rem; scroll-margin-top: 1rem }
+  .service:target { border-color: var(--accent) }
+  .service > * { margin: 0 }
   .head { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; justify-content: space-between }
   .state { margin: 0; padding: .15rem .65rem; border-radius: 999px; font-size: .875rem; font-weight: 600 }
   .well { background: #e4efe7; color: #24503a } .ill { background: #f9e3dc; color: #8a2f14; border-radius: 8px }

@@ -1,19 +1,19 @@
 import { type Html, html, pageResponse } from '../html.ts'
-import { terminalPlays } from '../pay/pay-terminals.ts'
+import { terminalActions } from '../pay/pay-terminals.ts'
 import type { TerminalState, TwinState } from './twin-state.ts'
 
 const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
 
-/** How often the page looks again by itself, in seconds: somebody at the till starts a payment meanwhile. */
+/** Seconds between reloads of the page, so that it shows a payment that a till starts. */
 const REFRESH_SECONDS = 3
 
-/** The PIN terminals of the showroom, with the customer played by whoever looks at this page. */
+/** Returns the page with the payment terminals of the showroom, where a person can act as the customer. */
 export function paymentTerminalsPage({ terminals = [], byHand = false }: TwinState): Response {
-  const isQuiet = terminals.every(({ waiting }) => !waiting)
+  const isIdle = terminals.every(({ waiting }) => !waiting)
   return pageResponse({
     title: 'Pinautomaten',
-    // Not while somebody is about to choose: it would take the focus from under their hands.
-    ...(isQuiet && { head: html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` }),
+    // Without reload while a payment waits, because a reload would remove the focus from the buttons.
+    ...(isIdle && { head: html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` }),
     styles,
     body: html`<main>
       <p><a href="/#pay">← Nagebootste diensten</a></p>
@@ -28,7 +28,7 @@ export function paymentTerminalsPage({ terminals = [], byHand = false }: TwinSta
       </form>
       <div class="terminals">${terminals.map(terminal)}</div>
       <p class="note">${
-        isQuiet
+        isIdle
           ? `Zolang er niets te kiezen is kijkt deze pagina elke ${REFRESH_SECONDS} tellen opnieuw.`
           : html`<a href="/pin">Vernieuwen</a>`
       }</p>
@@ -47,8 +47,8 @@ function terminal({ code, name, connectionStatus, waiting }: TerminalState): Htm
     }</div>
     ${
       waiting &&
-      html`<form method="post" action="/pin/${code}" class="plays">${Object.entries(terminalPlays).map(
-        ([play, { label }]) => html`<button name="play" value="${play}" class="${play}">${label}</button>`,
+      html`<form method="post" action="/pin/${code}" class="plays">${Object.entries(terminalActions).map(
+        ([action, { label }]) => html`<button name="play" value="${action}" class="${action}">${label}</button>`,
       )}</form>`
     }
     <p class="note">${code}${waiting && ` · betaling ${waiting.orderId}`}</p>

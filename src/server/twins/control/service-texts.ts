@@ -1,10 +1,10 @@
-/** What a person reads of a party on the control page. */
+/** Texts about a service on the control page, in Dutch. */
 export type ServiceTexts = {
   title: string
   about: string
-  /** A page of its own that people use. */
+  /** The service's own page for people. */
   page?: { path: string; label: string }
-  /** False where the shop speaks no HTTP with it: then who calls are people who look. */
+  /** False when the shop does not call the service over HTTP: then only people call it. */
   isCalled?: boolean
 }
 
@@ -34,9 +34,11 @@ const serviceTexts: Readonly<Record<string, ServiceTexts>> = {
   },
 }
 
-export const textsOf = (party: string): ServiceTexts => serviceTexts[party] ?? { title: party, about: '' }
+/** Returns the texts of a service; its name as the title when there are none. */
+export const textsOf = (twinName: string): ServiceTexts =>
+  serviceTexts[twinName] ?? { title: twinName, about: '' }
 
-/** The faults of all twins in Dutch; one that is not here goes by its own name. */
+/** The fault modes of all twins in Dutch. A mode that is not listed is shown by its name. */
 const faults: Readonly<Record<string, string>> = {
   none: 'geen storing',
   timeout: 'doet het wel, maar antwoordt te laat',
@@ -68,4 +70,5 @@ const faults: Readonly<Record<string, string>> = {
   'broken-feed': 'verliest een deel van de artikellijst',
 }
 
+/** Returns the Dutch text of a fault mode. */
 export const faultText = (mode: string): string => faults[mode] ?? mode

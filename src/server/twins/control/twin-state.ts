@@ -1,6 +1,6 @@
 import type { Twin } from '../twin.ts'
 
-/** A terminal as the twin of PAY. tells it. */
+/** A payment terminal in the state of the PAY. twin. */
 export type TerminalState = {
   code: string
   name: string
@@ -8,7 +8,7 @@ export type TerminalState = {
   waiting?: { orderId: string; amountCents: number; description: string }
 }
 
-/** What the control page reads of the state of a twin. Twins are ours, so their word is taken for it. */
+/** The part of a twin's state that the control page shows. It is not validated, because twins are our own code. */
 export type TwinState = {
   fault: { mode: string; count?: number }
   modes: readonly string[]
@@ -17,16 +17,17 @@ export type TwinState = {
   messages?: readonly { id: number; subject: string; to: readonly string[] }[]
 }
 
-/** Where twins are called from the control page; they look at paths only. */
-const HERE = 'http://twins.invalid'
+/** Origin for calls from the control page; twins use the path only. */
+const ORIGIN = 'http://twins.invalid'
 
+/** Returns the state of a twin. */
 export async function stateOf(twin: Twin): Promise<TwinState> {
-  const response = await twin.handle(new Request(`${HERE}/${twin.name}/_twin/state`))
-  return (await response.json()) as TwinState // as above
+  const response = await twin.handle(new Request(`${ORIGIN}/${twin.name}/_twin/state`))
+  return (await response.json()) as TwinState // twins are our own code
 }
 
-/** Turns a knob of a twin; false when the twin would not have it. */
-export async function sendControl(twin: Twin, knob: string, body: object): Promise<boolean> {
+/** Posts to a control of a twin (`_twin/{control}`). Returns false when the twin refuses. */
+export async function sendControl(twin: Twin, control: string, body: object): Promise<boolean> {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  return (await twin.handle(new Request(`${HERE}/${twin.name}/_twin/${knob}`, init))).ok
+  return (await twin.handle(new Request(`${ORIGIN}/${twin.name}/_twin/${control}`, init))).ok
 }

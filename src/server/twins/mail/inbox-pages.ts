@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
 })
 
-/** Every mail the shop sent, the newest on top. */
+/** Returns the page with all mails of the shop, newest first. */
 export function inboxPage(mails: readonly ReceivedMail[]): Response {
   const rows = mails.map(
     (mail) => html`<li><a href="/mail/${mail.id}">
@@ -32,7 +32,7 @@ export function inboxPage(mails: readonly ReceivedMail[]): Response {
   })
 }
 
-/** One mail. Its html stands in a frame that may run nothing and reach nothing of this page. */
+/** Returns the page of one mail. Its HTML is in a sandboxed frame without scripts and without access to this page. */
 export function mailPage(mail: ReceivedMail): Response {
   return pageResponse({
     title: mail.subject,
@@ -46,30 +46,32 @@ export function mailPage(mail: ReceivedMail): Response {
           <div><dt>Aan</dt><dd>${mail.to.join(', ')}</dd></div>
           <div><dt>Ontvangen</dt><dd>${clock.format(new Date(mail.receivedAt))}</dd></div>
         </dl>
-        ${mail.html ? html`<iframe title="Inhoud van de e-mail" src="/mail/${mail.id}/html" sandbox="${FRAME_MAY}"></iframe>` : false}
+        ${mail.html ? html`<iframe title="Inhoud van de e-mail" src="/mail/${mail.id}/html" sandbox="${SANDBOX_PERMISSIONS}"></iframe>` : false}
         <details ${mail.html ? '' : 'open'}><summary>Als platte tekst</summary><pre>${mail.text}</pre></details>
       </article>
     </main>`,
   })
 }
 
-/** Links of a mail open in a new tab, as in any mail program; scripts never run. */
-const FRAME_MAY = 'allow-popups allow-popups-to-escape-sandbox'
+/** Sandbox permissions: links of a mail open in a new tab, as in a mail program. Scripts never run. */
+const SANDBOX_PERMISSIONS = 'allow-popups allow-popups-to-escape-sandbox'
 
-/** The html of a mail by itself, with nothing allowed that a careful mail program would not allow. */
+/** Returns the HTML of a mail alone, with a content security policy as strict as that of a careful mail program. */
 export function mailContent(mail: ReceivedMail): Response {
-  return new Response(openingInNewTab(mail.html), {
+  return new Response(withLinksInNewTab(mail.html), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `sandbox ${FRAME_MAY}; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:`,
+      'content-security-policy': `sandbox ${SANDBOX_PERMISSIONS}; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:`,
     },
   })
 }
 
-/** Behind `<head>` when there is one: before the doctype it would put the mail in quirks mode. */
-function openingInNewTab(content: string): string {
+/**
+ * Makes links open in a new tab. The tag goes after `<head>`, because before the doctype it would cause quirks mode.
+ */
+function withLinksInNewTab(content: string): string {
   const base = '<base target="_blank">'
   const head = /<head\b[^>]*>/i.exec(content)
   if (!head) return base + content
@@ -77,6 +79,7 @@ function openingInNewTab(content: string): string {
   return content.slice(0, end) + base + content.slice(end)
 }
 
+/** Returns the page for an unknown mail. */
 export const noSuchMail = () =>
   pageResponse(
     {

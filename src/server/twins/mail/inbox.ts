@@ -1,7 +1,7 @@
 import PostalMime, { type Address } from 'postal-mime'
 import { openStateFile } from '../state-file.ts'
 
-/** A mail that the shop sent, as its reader would get it. */
+/** A mail that the shop sent, as its recipient would see it. */
 export type ReceivedMail = {
   id: number
   receivedAt: string
@@ -16,27 +16,32 @@ export type ReceivedMail = {
   attachments: readonly { filename: string; mimeType: string; bytes: number }[]
 }
 
+/** The received mails. */
 export type Inbox = ReturnType<typeof openInbox>
 
-const MAILS_KEPT = 500
+const MAX_MAILS = 500
 
-/** Keeps the last few hundred mails; with a state file also across restarts. */
+/** Opens the inbox with the last 500 mails; with a state file they survive a restart. */
 export function openInbox({ now, stateFile }: { now: () => Date; stateFile?: string }) {
   const file = openStateFile<ReceivedMail>(stateFile, ({ id }) => String(id))
   const mails = file.entries
   let lastId = Math.max(0, ...[...mails.values()].map(({ id }) => id))
 
   return {
-    /** @param recipients who the envelope names; the headers may say less (bcc) */
+    /**
+     * Parses and stores a mail.
+     *
+     * @param recipients the recipients of the envelope; the headers may have fewer (bcc)
+     */
     async receive(raw: Uint8Array, recipients: readonly string[]): Promise<ReceivedMail> {
       const parsed = await PostalMime.parse(raw)
       lastId += 1
       const mail: ReceivedMail = {
         id: lastId,
         receivedAt: now().toISOString(),
-        from: parsed.from ? written(parsed.from) : '',
+        from: parsed.from ? formatted(parsed.from) : '',
         to: recipients,
-        replyTo: (parsed.replyTo ?? []).map(written),
+        replyTo: (parsed.replyTo ?? []).map(formatted),
         subject: parsed.subject ?? '',
         messageId: parsed.messageId ?? '',
         text: parsed.text ?? '',
@@ -51,7 +56,7 @@ export function openInbox({ now, stateFile }: { now: () => Date; stateFile?: str
       mails.set(String(mail.id), mail)
       file.append(mail)
       for (const id of mails.keys()) {
-        if (mails.size <= MAILS_KEPT) break
+        if (mails.size <= MAX_MAILS) break
         mails.delete(id)
       }
       return mail
@@ -63,4 +68,4 @@ export function openInbox({ now, stateFile }: { now: () => Date; stateFile?: str
   }
 }
 
-const written = ({ name, address }: Address) => (name && address ? `${name} <${address}>` : (address ?? name))
+const formatted = ({ name, address }: Address) => (name && address ? `${name} <${address}>` : (address ?? name))

@@ -6,32 +6,35 @@ import { inboxPage, mailContent, mailPage, noSuchMail } from './inbox-pages.ts'
 import { createSmtpServer, type Encryption, mailFaults } from './smtp-server.ts'
 
 export type MailTwinOptions = {
-  /** Where SMTP is spoken; 0 takes any free port. By convention the port of the twins plus one. */
+  /** SMTP port; 0 selects any free port. By convention the port of the twins plus one. */
   smtpPort: number
   host?: string
   now?: () => Date
-  /** Mail is remembered here across restarts. */
+  /** File that keeps the mails across restarts. */
   stateFile?: string
-  /** How long `timeout` stays silent. */
+  /** Duration of the silence under the fault `timeout`, in ms. */
   timeoutMs?: number
-  /** In clear unless told otherwise. */
+  /** Default `off`: unencrypted. */
   encryption?: Encryption
 }
 
 export type MailTwin = Twin & {
-  /** For `SMTP_URL`: `smtp://127.0.0.1:3002?tls=off`. */
+  /** Value for `SMTP_URL`: `smtp://127.0.0.1:3002?tls=off`. */
   smtpUrl: string
-  /** What was received, the newest first. */
+  /** Returns the received mails, newest first. */
   mails(): readonly ReceivedMail[]
 }
 
-/** A mail server that keeps everything, with the inbox as a page. Listening when the promise is there. */
+/**
+ * Starts the twin of a mail server: it stores every mail and shows the inbox as pages. Resolves when it listens;
+ * rejects when the port is in use.
+ */
 export async function startMailTwin(options: MailTwinOptions): Promise<MailTwin> {
   const { host = '127.0.0.1', now = () => new Date(), encryption = 'off' } = options
   const inbox = openInbox({ now, stateFile: options.stateFile })
   const faults = createFaults(mailFaults)
   const closing = new AbortController()
-  const door = createSmtpServer({
+  const smtp = createSmtpServer({
     inbox,
     faults,
     timeoutMs: options.timeoutMs ?? 60_000,
@@ -40,13 +43,13 @@ export async function startMailTwin(options: MailTwinOptions): Promise<MailTwin>
   })
 
   await new Promise<void>((resolve, reject) => {
-    door.server.once('error', reject)
-    door.listen(options.smtpPort, host, () => {
-      door.server.off('error', reject)
+    smtp.server.once('error', reject)
+    smtp.listen(options.smtpPort, host, () => {
+      smtp.server.off('error', reject)
       resolve()
     })
   })
-  const { port } = door.server.address() as AddressInfo // a TCP listener, so never a string or null
+  const { port } = smtp.server.address() as AddressInfo // the address of a TCP listener is never a string or null
 
   return {
     name: 'mail',
@@ -67,7 +70,7 @@ export async function startMailTwin(options: MailTwinOptions): Promise<MailTwin>
 
     async close() {
       closing.abort()
-      await new Promise<void>((resolve) => door.close(() => resolve()))
+      await new Promise<void>((resolve) => smtp.close(() => resolve()))
     },
   }
 }

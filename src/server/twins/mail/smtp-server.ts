@@ -5,17 +5,18 @@ import { pauseUnlessClosed } from '../twin.ts'
 import type { Inbox } from './inbox.ts'
 
 /**
- * On SMTP the common faults are: `down` 421 at the door, `throttle429` 450 for the recipient,
- * `error500` 552 for the message, `timeout` silence after the message was taken.
+ * Fault modes of the mail twin. The common ones mean on SMTP: `down` replies 421 to the connection, `throttle429` 450
+ * to the recipient, `error500` 552 to the message, and `timeout` is silence after the message was accepted.
  */
 export const mailFaults = [...commonFaults, 'reject-recipient', 'lost-answer'] as const
 
+/** The name of a fault mode of the mail twin. */
 export type MailFault = (typeof mailFaults)[number]
 
-/** Whether mail can, or must from the first byte, come encrypted. */
+/** Encryption of the connection: none, by STARTTLS if the client wants it, or TLS from the first byte. */
 export type Encryption = 'off' | 'offered' | 'at-once'
 
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_MESSAGE_BYTES = 10 * 1024 * 1024
 
 type SmtpServerOptions = {
   inbox: Inbox
@@ -26,8 +27,8 @@ type SmtpServerOptions = {
 }
 
 /**
- * The SMTP server of the twin: takes everything from anybody, also with a password. In clear, or offering encryption with
- * a certificate that nobody vouches for, as an impostor on the line would.
+ * Creates the SMTP server of the twin. It accepts every mail from every client, with or without a password. Its
+ * certificate is untrusted, like that of an impostor between shop and mail server.
  */
 export function createSmtpServer({ inbox, faults, timeoutMs, closing, encryption }: SmtpServerOptions): SMTPServer {
   const server = new SMTPServer({
@@ -38,14 +39,14 @@ export function createSmtpServer({ inbox, faults, timeoutMs, closing, encryption
     allowInsecureAuth: true,
     disableReverseLookup: true,
     closeTimeout: 100,
-    size: MOST_BYTES,
+    size: MAX_MESSAGE_BYTES,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
 
-    onConnect: (_session, done) => done(faults.strikes('down') ? reply(421, 'Not now') : null),
+    onConnect: (_session, done) => done(faults.triggers('down') ? reply(421, 'Not now') : null),
 
     onRcptTo({ address }, _session, done) {
-      if (faults.strikes('throttle429') || address.startsWith('450@')) return done(reply(450, 'Try again later'))
-      if (faults.strikes('reject-recipient') || address.startsWith('550@')) return done(reply(550, 'No such box'))
+      if (faults.triggers('throttle429') || address.startsWith('450@')) return done(reply(450, 'Try again later'))
+      if (faults.triggers('reject-recipient') || address.startsWith('550@')) return done(reply(550, 'No such box'))
       return done()
     },
 
@@ -53,16 +54,16 @@ export function createSmtpServer({ inbox, faults, timeoutMs, closing, encryption
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       buffer(stream)
         .then(async (raw) => {
-          if (faults.strikes('error500') || stream.sizeExceeded) return done(reply(552, 'Message too large'))
+          if (faults.triggers('error500') || stream.sizeExceeded) return done(reply(552, 'Message too large'))
           await inbox.receive(raw, recipients)
-          if (faults.strikes('lost-answer')) return hangUp(session.id)
-          if (faults.strikes('timeout')) await pauseUnlessClosed(timeoutMs, closing)
+          if (faults.triggers('lost-answer')) return hangUp(session.id)
+          if (faults.triggers('timeout')) await pauseUnlessClosed(timeoutMs, closing)
           return done()
         })
         .catch(done)
     },
   })
-  // A client that breaks off is its own affair.
+  // Connection errors of a client do not concern the twin.
   server.on('error', () => {})
   return server
 

@@ -1,15 +1,15 @@
 import { type CryptoKey, exportPKCS8, generateKeyPair } from 'jose'
 
-/** One integration of the ERP: what it knows of us, and how it recognises our signature. */
+/** An integration in the ERP: its ids and the public key that verifies our signature. */
 export type IntegrationAccount = { clientId: string; certificateId: string; publicKey: CryptoKey }
 
-/** Both ends of a machine-to-machine login. */
+/** Both sides of a machine-to-machine login. */
 export type DemoAccount = IntegrationAccount & {
-  /** PKCS #8 in PEM, as it stands in `NETSUITE_PRIVATE_KEY`. */
+  /** Private key in PKCS #8 PEM format, as in `NETSUITE_PRIVATE_KEY`. */
   privateKey: string
 }
 
-/** A fresh key pair for each start: the twin and the shop run together, so nobody has to keep it. */
+/** Creates a demo account with a new key pair. Twin and shop start together, so the key is not stored. */
 export async function createDemoAccount(): Promise<DemoAccount> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   return {

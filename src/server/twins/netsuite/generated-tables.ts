@@ -10,16 +10,16 @@ import { locations } from './demo/stock-pieces.ts'
 import { joined, type Table, tableOf } from './table.ts'
 import type { Tables } from './tables.ts'
 
-/** Above every id of the demo shop; the first variant is far above the last parent. */
+/** Ids above those of the demo shop. The first variant is far above the last parent. */
 const FIRST_PARENT = 1_000_000
 const FIRST_VARIANT = 10_000_000
 
-/** On one page of the menu; the shop shows at most 480 at once. */
+/** Maximum number of items on one page of the menu; the shop shows at most 480 at once. */
 const MAX_ON_PAGE = 2000
 
 /**
- * A catalogue of any size for benchmarks (`TWIN_NETSUITE_PRODUCTS`, `TWIN_NETSUITE_VARIANTS`). Each
- * row is worked out from its place, so its memory does not grow with its size.
+ * Returns a catalog of any size for benchmarks (`TWIN_NETSUITE_PRODUCTS`, `TWIN_NETSUITE_VARIANTS`). Each row is
+ * computed from its index, so memory does not grow with size.
  */
 export function generatedTables(size: { products: number; variants: number }): Tables {
   const { products, variants } = size
@@ -42,7 +42,7 @@ export function generatedTables(size: { products: number; variants: number }): T
     ),
     'item-members': tableOf([], () => 0, row),
     photographs: tableOf([], () => 0, row),
-    // Every tenth variant lies in a warehouse, in quantities from 1 to 9.
+    // Every tenth variant is in stock in one warehouse, with 1 to 9 pieces.
     stock: computed(
       Math.floor((products * variants) / 10),
       (place) => FIRST_VARIANT + place * 10,
@@ -97,7 +97,10 @@ function parentRow(place: number) {
 
 const legList = Object.values(legs)
 
-/** Two legs in as many leathers as it takes: the full product of both, like everything the shop sells. */
+/**
+ * Returns a variant: two legs times as many leathers as needed, a full product of both axes like every model in the
+ * shop.
+ */
 function variantRow(place: number, variants: number) {
   const product = Math.floor(place / variants)
   const number = place % variants
@@ -125,7 +128,7 @@ const priceRow = (place: number, variants: number) =>
     unitprice: netPrice(shopPrice(200 + (Math.floor(place / variants) % 300) * 10 + (place % variants) * 15)),
   })
 
-/** The parents of a family's pages; a page of the demo shop keeps its place in the menu. */
+/** Returns the ids of the parents on a page of a family. The pages are those of the demo shop. */
 function idsOnPage(fragment: string | undefined, products: number): number[] {
   const place = families.findIndex((family) => fragment === family || fragment?.startsWith(`${family}/`))
   const count = place < 0 ? 0 : Math.min(MAX_ON_PAGE, Math.floor((products - 1 - place) / families.length) + 1)

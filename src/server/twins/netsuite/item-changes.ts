@@ -4,12 +4,12 @@ import type { QueryName, RecordQuery, Tables } from './tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** Columns of an item as somebody left them; null empties one. */
+/** Changed columns of an item; null empties a column. */
 export type ItemValues = Readonly<Record<string, string | null>>
 
 /**
- * Items that somebody saved since the twin started, and when: what they hold now, those that are no longer online, and the
- * tables that tell of them alone.
+ * Creates the record of items saved since the twin started: time, new values and whether they are online. It also gives
+ * the tables of changed items.
  */
 export function createItemChanges(tables: Tables, now: () => Date) {
   const changedAt = new Map<number, number>()
@@ -18,15 +18,15 @@ export function createItemChanges(tables: Tables, now: () => Date) {
   let allChangedAt = 0
 
   return {
-    /** An item was saved, whatever of it changed. */
+    /** Marks an item as changed now. */
     touch: (item: number) => void changedAt.set(item, now().getTime()),
 
-    /** Every item was saved, as when all prices are raised. */
+    /** Marks every item as changed now, as when all prices are raised. */
     touchAll(): void {
       allChangedAt = now().getTime()
     },
 
-    /** False when there is no such item. */
+    /** Changes an item. Returns false when the item does not exist. */
     set(item: number, change: { values?: ItemValues; isOnline?: boolean }): boolean {
       if (!hasRow(tables.items, item)) return false
       values.set(item, { ...values.get(item), ...change.values })
@@ -36,12 +36,13 @@ export function createItemChanges(tables: Tables, now: () => Date) {
       return true
     },
 
+    /** Returns the row of an item with its changes. */
     apply(item: Row): Row {
       const own = values.get(Number(item.id))
       return own ? row({ ...item, ...own }) : item
     },
 
-    /** The table that answers a query; `params` are those of the statement, before the key. */
+    /** Returns the table of a query. `params` are the parameters of the statement before the key. */
     tableOf(query: Exclude<QueryName, RecordQuery>, params: readonly number[]): Table {
       const online = without(tables.items, offline)
       if (query === 'items') return online
@@ -52,7 +53,7 @@ export function createItemChanges(tables: Tables, now: () => Date) {
     },
 
     list: () => ({ changed: changedAt.size, offline: [...offline] }),
-    forgetAll() {
+    reset() {
       allChangedAt = 0
       changedAt.clear()
       values.clear()
@@ -72,15 +73,15 @@ export function createItemChanges(tables: Tables, now: () => Date) {
 
 const hasRow = (table: Table, key: number) => rowsOf(table, key).length > 0
 
-/** The rows of these keys. */
+/** Returns the rows with these keys. */
 const only = (table: Table, keys: readonly number[]): Table =>
   tableOf(
-    keys.flatMap((key) => rowsOf(table, key).map((found) => ({ key, found }))),
+    keys.flatMap((key) => rowsOf(table, key).map((itemRow) => ({ key, itemRow }))),
     ({ key }) => key,
-    ({ found }) => found,
+    ({ itemRow }) => itemRow,
   )
 
-/** The few rows of one key. */
+/** Returns the rows with this key, at most ten. */
 export function rowsOf(table: Table, key: number): Row[] {
   const { rows } = rowsAfter(table, key - 1, 0, 10)
   return rows.filter((candidate) => (candidate.id ?? candidate.item) === String(key))

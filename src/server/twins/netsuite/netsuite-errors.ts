@@ -1,10 +1,11 @@
 import { jsonResponse } from '../twin.ts'
 
-/** A refusal in NetSuite's own shape. */
+/** Returns an error response in NetSuite's format (docs/integrations/netsuite.md#s6). */
 export function netsuiteError(status: number, code: string, detail: string): Response {
   return jsonResponse(errorBody(status, code, detail), status)
 }
 
+/** Returns the body of an error response in NetSuite's format. */
 export function errorBody(status: number, code: string, detail: string) {
   return {
     type: 'https://www.rfc-editor.org/rfc/rfc9110.html#section-15',
@@ -23,7 +24,7 @@ const TITLES: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 }
 
-/** What the sixth call at once is told. */
+/** Returns the body for more than five parallel calls (docs/integrations/netsuite.md#s7). */
 export const concurrencyBody = () => ({
   ...errorBody(429, 'CONCURRENCY_LIMIT_EXCEEDED', 'Concurrent request limit exceeded. Request blocked.'),
   'o:errorCode': 'USER_ERROR',

@@ -2,44 +2,47 @@ import { commonFaults, type Faults } from '../faults.ts'
 import { netsuiteError } from './netsuite-errors.ts'
 
 /**
- * The common ones, and: `drop-answer` does what was asked and breaks the connection before it answers; `limit400` says
- * that there are too many calls as older doors say it; `unauthorised401` has forgotten the token; `refuse400` does not
- * take a record that is right.
+ * Fault modes of the NetSuite twin, besides the common ones:
+ * - `drop-answer` carries out the call and breaks the connection before the response.
+ * - `limit400` reports too many calls with status 400, as NetSuite's older APIs do.
+ * - `unauthorised401` rejects the token.
+ * - `refuse400` refuses a correct record.
  */
 export const netsuiteFaults = [...commonFaults, 'drop-answer', 'limit400', 'unauthorised401', 'refuse400'] as const
+/** The name of a fault mode of the NetSuite twin. */
 export type NetsuiteFault = (typeof netsuiteFaults)[number]
 
-type Wire = {
+type FaultContext = {
   faults: Faults<NetsuiteFault>
-  /** A login, which knows no limits and no tokens of before. */
+  /** True for a login call: it has no limit and no token. */
   isLogin: boolean
   isWrite: boolean
 }
 
-/** Answers a call under NetSuite's own faults. */
+/** Responds to a call, with NetSuite's own faults applied. Throws a network error for `drop-answer`. */
 export async function underNetsuiteFaults(
-  { faults, isLogin, isWrite }: Wire,
-  answer: () => Promise<Response>,
+  { faults, isLogin, isWrite }: FaultContext,
+  respond: () => Promise<Response>,
 ): Promise<Response> {
-  if (!isLogin && faults.strikes('limit400')) {
+  if (!isLogin && faults.triggers('limit400')) {
     return netsuiteError(400, 'SSS_REQUEST_LIMIT_EXCEEDED', 'Request limit exceeded.')
   }
-  if (!isLogin && faults.strikes('unauthorised401'))
+  if (!isLogin && faults.triggers('unauthorised401'))
     return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
-  if (isWrite && faults.strikes('refuse400'))
+  if (isWrite && faults.triggers('refuse400'))
     return netsuiteError(400, 'USER_ERROR', 'The period of this transaction is closed.')
-  if (faults.strikes('drop-answer')) {
-    await answer()
+  if (faults.triggers('drop-answer')) {
+    await respond()
     throw brokenConnection()
   }
-  return answer()
+  return respond()
 }
 
-/** What `fetch` throws when the other side hangs up half-way: the call may well have been carried out. */
+/** Returns the error that `fetch` throws when the server closes the connection. The call may have been carried out. */
 const brokenConnection = () =>
   new TypeError('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) })
 
-/** What may befall any call, some of the time: `percent` of them, each by the next of these. */
+/** Faults for a percentage of all calls, used in turn. */
 const RANDOM_FAULTS = [
   'drop-answer',
   'error500',
@@ -50,7 +53,7 @@ const RANDOM_FAULTS = [
   'timeout',
 ] as const
 
-/** Bad luck that is the same every time: so many of a hundred calls fail, spread as if by chance. */
+/** Creates faults for a percentage of all calls. They look random and are the same in every run. */
 export function createRandomFaults() {
   let percent = 0
   let calls = 0
@@ -58,13 +61,14 @@ export function createRandomFaults() {
   let seed = 1
 
   return {
+    /** Sets the percentage and restarts the sequence. */
     set(share: number): void {
       percent = share
       calls = 0
       struck = 0
       seed = 1
     },
-    /** The fault of this call, if it has one. */
+    /** Returns the fault of the next call, if it has one. */
     next(): NetsuiteFault | undefined {
       if (percent === 0) return undefined
       calls += 1

@@ -21,38 +21,39 @@ import { createTokenEndpoint } from './token-endpoint.ts'
 
 const TOKEN_PATH = '/netsuite/services/rest/auth/oauth2/v1/token'
 const SUITEQL_PATH = '/netsuite/services/rest/query/v1/suiteql'
-/** Of a development account, shared by everything that calls it. */
+/** NetSuite's limit for a development account, shared by all integrations (docs/integrations/netsuite.md#s7). */
 const MAX_CONCURRENT = 5
 
 export type NetsuiteTwinOptions = {
   account: IntegrationAccount
-  /** A generated catalogue of this size in place of the demo shop. */
+  /** Size of a generated catalog that replaces the demo shop. */
   generated?: { products: number; variants: number }
-  /** How long the fault `timeout` keeps callers waiting. */
+  /** Delay of the response under the fault `timeout`, in ms. */
   timeoutMs?: number
-  /** How long every query takes, as it does over a real line. */
+  /** Delay of every query, to simulate a network, in ms. */
   latencyMs?: number
   now?: () => Date
-  /** Where the photographs of the demo shop are; a name is that of a care product (`care-milk.webp`). */
+  /** Folder of the photographs of the demo shop; the file name is that of a care product (`care-milk.webp`). */
   photographs?: string
-  /** Where it remembers the records that were written, across a kill. */
+  /** File that keeps the written records across restarts and `kill -9`. */
   stateFile?: string
 }
 
 /**
- * The ERP of the demo shop: login by signed assertion and SuiteQL with its paging rules
- * (docs/integrations/netsuite.md#s13), records of customers, orders, deposits and refunds, and the file cabinet with photographs.
- * The quantity of an approved order is no longer available at its location.
+ * Creates the twin of NetSuite with the demo shop (docs/integrations/netsuite.md#s13): login by signed assertion or
+ * OAuth 1.0a, SuiteQL with its paging rules, records of customers, orders, deposits and refunds, and the file cabinet
+ * with photographs. The pieces of an approved order are no longer available at their location.
  *
- * Besides the usual controls it accepts `POST /netsuite/_twin/price { item, price }` (euros incl. VAT)
- * and `POST /netsuite/_twin/stock { item, location, quantity }`, for a price or a stock level that
- * changes during a visit, `POST /netsuite/_twin/raise-prices { percent }` for all of them, `POST
- * /netsuite/_twin/item { item, values, isOnline }` for an item that somebody saved (a value by its column, null empties
- * it), `POST /netsuite/_twin/former-prices { isOn }`, for what was asked before, and `POST /netsuite/_twin/customer
- * { id, … }`, for a customer that the ERP has. Of what the shop writes there are `GET /netsuite/_twin/records`, `POST
- * /netsuite/_twin/item { item }` (an article that is known besides those of the catalogue), `POST /netsuite/_twin/approval
- * { isPending, needsLocation }` (orders wait for somebody, or need a location, before their pieces are set apart) and `POST
- * /netsuite/_twin/weather { percent }`: so many calls fail, each in the next way.
+ * Controls, besides the common ones, under `/netsuite/_twin/`:
+ * - `POST price { item, price }` (EUR incl. VAT), `POST raise-prices { percent }` and `POST stock { item, location,
+ *   quantity }` change the catalog during a visit.
+ * - `POST item { item, values, isOnline }` saves an item (values by column, null empties a column). With `{ item }`
+ *   alone the twin accepts an item that is not in the catalog.
+ * - `POST former-prices { isOn }` returns the prices from before the reductions.
+ * - `POST customer { id, … }` adds a customer to the ERP. `GET records` lists the records that the shop wrote.
+ * - `POST approval { isPending, needsLocation }` makes orders wait for approval, or need a location, before stock is
+ *   committed.
+ * - `POST weather { percent }` makes this share of the calls fail, with each kind of fault in turn.
  */
 export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const { account, generated, timeoutMs = 60_000, latencyMs = 0, now = () => new Date() } = options
@@ -64,10 +65,10 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const store = { ...stored, save }
   const commitments = createCommitments(changes.commit)
   for (const order of stored.all('salesOrder')) commitments.settle(order)
-  const otherItems = new Set<number>()
+  const itemsOutsideCatalog = new Set<number>()
   const hasItem = (id: number) =>
-    otherItems.has(id) || rowsAfter(tables.items, id - 1, 0, 1).rows.some((row) => Number(row.id) === id)
-  const weather = createRandomFaults()
+    itemsOutsideCatalog.has(id) || rowsAfter(tables.items, id - 1, 0, 1).rows.some((row) => Number(row.id) === id)
+  const randomFaults = createRandomFaults()
   const isTbaSigned = createTbaCheck(now)
   const tokens = createTokenEndpoint({ account, now, newToken: randomUUID })
   const pages = new Map<QueryName, number>()
@@ -78,13 +79,13 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
 
   async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const changed = request.method === 'POST' ? await changeAtRunTime(pathname, request) : undefined
-    if (changed) return changed
+    const ownControl = request.method === 'POST' ? await handleControls(pathname, request) : undefined
+    if (ownControl) return ownControl
     if (request.method === 'GET' && pathname === '/netsuite/_twin/records') return jsonResponse(records())
-    const controlled = await controlTwin(request, 'netsuite', { faults, state, reset })
-    if (controlled) return controlled
-    const misfortune = weather.next()
-    if (misfortune && faults.current().mode === 'none') faults.set(misfortune, 1)
+    const commonControl = await controlTwin(request, 'netsuite', { faults, state, reset })
+    if (commonControl) return commonControl
+    const randomFault = randomFaults.next()
+    if (randomFault && faults.current().mode === 'none') faults.set(randomFault, 1)
     const isWrite = isRecordPath(pathname) && request.method !== 'GET'
     return underFaults({ faults, request, timeoutMs, errorBody: faultBody }, () =>
       underNetsuiteFaults({ faults, isLogin: pathname === TOKEN_PATH, isWrite }, () => serve(pathname, request)),
@@ -97,25 +98,25 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   }
 
   async function serve(pathname: string, request: Request): Promise<Response> {
-    if (request.method === 'GET' && pathname === MEDIA_PATH) return files.answer(new URL(request.url))
-    if (isRecordPath(pathname)) return inTurn(request, () => handleRecord(request, { store, hasItem }))
+    if (request.method === 'GET' && pathname === MEDIA_PATH) return files.respond(new URL(request.url))
+    if (isRecordPath(pathname)) return withinLimit(request, () => handleRecord(request, { store, hasItem }))
     if (request.method !== 'POST') return netsuiteError(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed.')
-    if (pathname === TOKEN_PATH) return tokens.answer(request)
+    if (pathname === TOKEN_PATH) return tokens.respond(request)
     if (pathname !== SUITEQL_PATH) return netsuiteError(404, 'NONEXISTENT_ID', 'The requested path does not exist.')
-    return inTurn(request, () =>
+    return withinLimit(request, () =>
       handleSuiteql(request, {
         tableOf: (query, params) => {
           if (query === 'order-commitments') return commitments.table(params)
           return isRecordQuery(query) ? recordTable(query, params, store, now()) : changes.items.tableOf(query, params)
         },
-        changed: changes.apply,
-        seen: (query) => pages.set(query, (pages.get(query) ?? 0) + 1),
+        applyChanges: changes.apply,
+        onQuery: (query) => pages.set(query, (pages.get(query) ?? 0) + 1),
       }),
     )
   }
 
-  /** The few places of the account, and who may take one. */
-  async function inTurn(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  /** Runs a call when its login is valid and fewer than five calls are running. */
+  async function withinLimit(request: Request, respond: () => Promise<Response>): Promise<Response> {
     if (running >= MAX_CONCURRENT) return jsonResponse(concurrencyBody(), 429)
     if (!tokens.isAuthorised(request) && !isTbaSigned(request)) {
       return netsuiteError(401, 'INVALID_LOGIN', 'Invalid login attempt.')
@@ -124,13 +125,13 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     mostAtOnce = Math.max(mostAtOnce, running)
     try {
       if (latencyMs > 0) await pause(latencyMs, request.signal)
-      return await answer()
+      return await respond()
     } finally {
       running -= 1
     }
   }
 
-  async function changeAtRunTime(pathname: string, request: Request): Promise<Response | undefined> {
+  async function handleControls(pathname: string, request: Request): Promise<Response | undefined> {
     if (pathname === '/netsuite/_twin/price') {
       const { item, price } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       if (!isCount(item) || typeof price !== 'number' || !(price >= 0))
@@ -141,7 +142,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     }
     if (pathname === '/netsuite/_twin/former-prices') {
       const { isOn } = ((await readJson(request)) ?? {}) as Record<string, unknown>
-      changes.tellFormer(isOn === true)
+      changes.setFormerPrices(isOn === true)
       return jsonResponse({ isOn: isOn === true })
     }
     if (pathname === '/netsuite/_twin/customer') {
@@ -154,13 +155,13 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     if (pathname === '/netsuite/_twin/weather') {
       const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       if (!isCount(percent) || percent > 100) return jsonResponse({ error: 'give percent' }, 400)
-      weather.set(percent)
-      return jsonResponse(weather.state())
+      randomFaults.set(percent)
+      return jsonResponse(randomFaults.state())
     }
     if (pathname === '/netsuite/_twin/approval') {
       const rules = orderRules.safeParse(await readJson(request))
       if (!rules.success) return jsonResponse({ error: 'give isPending or needsLocation' }, 400)
-      return jsonResponse(commitments.rule(rules.data, store.all('salesOrder')))
+      return jsonResponse(commitments.setRules(rules.data, store.all('salesOrder')))
     }
     if (pathname === '/netsuite/_twin/raise-prices') {
       const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>
@@ -180,13 +181,13 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     return undefined
   }
 
-  /** With what was saved of an item of the catalogue, or without: then it is an article besides those. */
+  /** Saves an item of the catalog. Without values the twin accepts the id as an item that is not in the catalog. */
   function changeItem(body: unknown): Response {
     const change = itemChange.safeParse(body)
     if (!change.success) return jsonResponse({ error: 'give item, and what was saved of it' }, 400)
     const { item, ...rest } = change.data
     if (rest.values === undefined && rest.isOnline === undefined) {
-      otherItems.add(item)
+      itemsOutsideCatalog.add(item)
       return jsonResponse({ item })
     }
     return changes.items.set(item, rest) ? jsonResponse(change.data) : jsonResponse({ error: 'no such item' }, 404)
@@ -199,7 +200,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       pages: Object.fromEntries(pages),
       changes: changes.list(),
       records: store.counts(),
-      weather: weather.state(),
+      weather: randomFaults.state(),
       mostAtOnce,
     }
   }
@@ -211,13 +212,13 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   }
 
   function reset() {
-    changes.forgetAll()
+    changes.reset()
     store.reset()
-    commitments.forgetAll()
-    otherItems.clear()
-    weather.set(0)
+    commitments.reset()
+    itemsOutsideCatalog.clear()
+    randomFaults.set(0)
     mostAtOnce = 0
-    tokens.forgetAll()
+    tokens.reset()
     pages.clear()
   }
 }

@@ -6,14 +6,15 @@ import { row } from './demo/row.ts'
 import { netsuiteError } from './netsuite-errors.ts'
 import { type Table, tableOf } from './table.ts'
 
-/** Where the demo shop's photographs are, unless a test brings its own. */
+/** Folder of the demo shop's photographs. Tests can use another. */
 export const PHOTOGRAPHS_FOLDER = join(import.meta.dirname, '../../../../resources/pictures/photographs')
 
+/** Path of files in the file cabinet. */
 export const MEDIA_PATH = '/netsuite/core/media/media.nl'
 const ACCOUNT = 'DEMO'
 const FIRST_FILE = 7000
 
-/** The file cabinet: photographs by id and hash, readable without login. */
+/** Creates the file cabinet: photographs by id and hash, without login (docs/integrations/netsuite.md#s10). */
 export function photographFiles(folder: string) {
   const files = careProducts.map(({ id, photograph }) => ({
     item: id,
@@ -22,7 +23,7 @@ export function photographFiles(folder: string) {
   }))
 
   return {
-    /** The items that have a photograph. */
+    /** Returns the table of items with a photograph. */
     table: (): Table =>
       tableOf(
         files.filter(({ path }) => existsSync(path)),
@@ -35,8 +36,8 @@ export function photographFiles(folder: string) {
         },
       ),
 
-    /** `GET …/core/media/media.nl?id=…&c=…&h=…`; without the right hash there is nothing. */
-    answer({ searchParams }: URL): Response {
+    /** Responds to `GET …/core/media/media.nl?id=…&c=…&h=…`; 404 when the hash is wrong. */
+    respond({ searchParams }: URL): Response {
       const file = files.find(({ id }) => String(id) === searchParams.get('id'))
       if (!file || !existsSync(file.path) || searchParams.get('h') !== hashOf(file.path)) {
         return netsuiteError(404, 'NONEXISTENT_ID', 'That file does not exist.')

@@ -6,20 +6,26 @@ import { rowsAfter } from './table.ts'
 import { type QueryName, queryNames } from './tables.ts'
 
 const MAX_LIMIT = 1000
-/** No further into one query than this; whoever wants more asks for keys above the last one. */
-const MAX_REACH = 100_000
+/**
+ * Maximum number of rows per query. A caller that needs more asks for keys above the last one
+ * (docs/integrations/netsuite.md#s2).
+ */
+const MAX_QUERY_ROWS = 100_000
 
 type Deps = {
+  /** Returns the table of a query. */
   tableOf: (query: QueryName, params: readonly number[]) => Table
-  changed: (query: QueryName, row: Row) => Row
-  seen: (query: QueryName) => void
+  /** Returns a row with its changes applied. */
+  applyChanges: (query: QueryName, row: Row) => Row
+  /** Called for each query, to count them. */
+  onQuery: (query: QueryName) => void
 }
 
 /**
- * Answers our own named queries; it does not read SQL. The name is a tag in front of the statement,
- * and the last parameter the key after which the rows begin.
+ * Responds to our own named queries; it does not parse SQL. The name is in a comment at the start of the statement. The
+ * last parameter is the key after which the rows begin.
  */
-export async function handleSuiteql(request: Request, { tableOf, changed, seen }: Deps): Promise<Response> {
+export async function handleSuiteql(request: Request, { tableOf, applyChanges, onQuery }: Deps): Promise<Response> {
   if (request.headers.get('prefer') !== 'transient') {
     return netsuiteError(400, 'INVALID_HEADER', 'Invalid Prefer header value. Only transient is supported.')
   }
@@ -36,8 +42,8 @@ export async function handleSuiteql(request: Request, { tableOf, changed, seen }
   if (offset === undefined || offset % limit !== 0) {
     return netsuiteError(400, 'INVALID_PARAMETER', 'Invalid query parameter offset. It must be divisible by limit.')
   }
-  if (offset + limit > MAX_REACH) {
-    return netsuiteError(400, 'INVALID_REQUEST', `Only the first ${MAX_REACH} rows of a query can be reached.`)
+  if (offset + limit > MAX_QUERY_ROWS) {
+    return netsuiteError(400, 'INVALID_REQUEST', `Only the first ${MAX_QUERY_ROWS} rows of a query can be reached.`)
   }
 
   const statement = await readStatement(request)
@@ -48,7 +54,7 @@ export async function handleSuiteql(request: Request, { tableOf, changed, seen }
       'Invalid search query. Detailed unprocessed description follows. Unknown statement.',
     )
 
-  seen(statement.query)
+  onQuery(statement.query)
   const { total, rows } = rowsAfter(tableOf(statement.query, statement.params), statement.after, offset, limit)
   const hasMore = offset + rows.length < total
   return jsonResponse({

@@ -1,17 +1,18 @@
 import type { Row } from './demo/row.ts'
 
 /**
- * Rows of one query in the order of their key, made only when somebody asks for them: two hundred
- * thousand generated items take no memory until their page is read.
+ * Rows of a query in the order of their key. Each row is created when it is read, so two hundred thousand generated
+ * items take no memory.
  */
 export type Table = {
   length: number
-  /** Never falls as the index rises. */
+  /** Returns the key at an index. Keys never decrease. */
   keyAt(index: number): number
+  /** Creates the row at an index. */
   rowAt(index: number): Row
 }
 
-/** A table of values that are there already. They are put in order here. */
+/** Returns a table of existing values, sorted by key. */
 export function tableOf<Value>(
   values: readonly Value[],
   key: (value: Value) => number,
@@ -26,7 +27,7 @@ export function tableOf<Value>(
   return { length: sorted.length, keyAt: (index) => key(at(index)), rowAt: (index) => toRow(at(index)) }
 }
 
-/** One table after another; every key of the second is above every key of the first. */
+/** Joins two tables. Every key of the second is above every key of the first. */
 export function joined(first: Table, second: Table): Table {
   return {
     length: first.length + second.length,
@@ -35,19 +36,21 @@ export function joined(first: Table, second: Table): Table {
   }
 }
 
-/** A table without the rows of these keys, few of them; every key has one row. */
+/** Returns a table without the rows of these keys. The keys must be few, and each must have exactly one row. */
 export function without(table: Table, keys: ReadonlySet<number>): Table {
   if (keys.size === 0) return table
-  const gone = [...keys].map((key) => firstAbove(table, key - 1)).toSorted((a, b) => a - b)
-  const placeOf = (index: number) => gone.reduce((place, left) => (left <= place ? place + 1 : place), index)
+  const removed = [...keys].map((key) => firstAbove(table, key - 1)).toSorted((a, b) => a - b)
+  const originalIndex = (index: number) => removed.reduce((at, other) => (other <= at ? at + 1 : at), index)
   return {
-    length: table.length - gone.length,
-    keyAt: (index) => table.keyAt(placeOf(index)),
-    rowAt: (index) => table.rowAt(placeOf(index)),
+    length: table.length - removed.length,
+    keyAt: (index) => table.keyAt(originalIndex(index)),
+    rowAt: (index) => table.rowAt(originalIndex(index)),
   }
 }
 
-/** The rows whose key is above `after`: how many, and a part of them. `WHERE key > ? ORDER BY key` of a database. */
+/**
+ * Returns one page of the rows whose key is above `after`, and their total: `WHERE key > ? ORDER BY key` of a database.
+ */
 export function rowsAfter(table: Table, after: number, offset: number, limit: number): { total: number; rows: Row[] } {
   const start = firstAbove(table, after)
   const from = Math.min(start + offset, table.length)

@@ -1,6 +1,6 @@
 import type { Table } from './table.ts'
 
-// What the shop asks of the ERP, by the tag in the comment in front of its SQL: `leermeester:items`.
+// Queries that read a stored table, by the tag in the comment in front of the SQL: `leermeester:items`.
 export const storedNames = [
   'items',
   'pricing',
@@ -16,10 +16,10 @@ export const storedNames = [
   'photographs',
 ] as const
 
-/** Asked for parts of the stored ones: what is there at all, and what changed lately. */
+/** Queries that read part of a stored table: ids only, or recent changes. */
 const derivedNames = ['item-ids', 'items-changed', 'pricing-changed'] as const
 
-/** Of the records that the shop wrote: all, those that changed lately, or some by their numbers. */
+/** Queries for the records that the shop wrote: all, recent changes, or those with given ids. */
 export const recordNames = [
   'sales-orders',
   'sales-orders-changed',
@@ -30,11 +30,12 @@ export const recordNames = [
   'order-payments-some',
 ] as const
 
+/** All queries that the twin knows. */
 export const queryNames = [...storedNames, ...derivedNames, ...recordNames] as const
 
 export type StoredName = (typeof storedNames)[number]
 export type RecordQuery = (typeof recordNames)[number]
 export type QueryName = (typeof queryNames)[number]
 
-/** The answer to every query, as tables that can be paged. */
+/** The stored tables, by query. */
 export type Tables = Readonly<Record<StoredName, Table>>

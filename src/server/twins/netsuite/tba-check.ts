@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The second way of logging in, with secrets that everybody may know: they open nothing but a twin. */
+/** Credentials of the token-based login; public, and valid at the twin only. */
 export const netsuiteTbaAccount = {
   account: 'DEMO_SB1',
   consumerKey: 'demo-consumer',
@@ -9,21 +9,24 @@ export const netsuiteTbaAccount = {
   tokenSecret: 'demo-token-secret',
 }
 
-const WITHIN_SECONDS = 300
-const NONCES_KEPT = 10_000
+const MAX_CLOCK_DIFFERENCE_SECONDS = 300
+const MAX_NONCES = 10_000
 
-/** Checks OAuth 1.0a headers by the text of docs/integrations/netsuite.md#s9, not by the library that signs them. */
+/**
+ * Creates the check of OAuth 1.0a headers. It follows docs/integrations/netsuite.md#s9 and does not use the library
+ * that signs them, so it finds errors of that library.
+ */
 export function createTbaCheck(now: () => Date) {
   const nonces = new Set<string>()
   const { account, consumerKey, consumerSecret, tokenId, tokenSecret } = netsuiteTbaAccount
 
   return function isSigned(request: Request): boolean {
-    const told = parametersOf(request.headers.get('authorization') ?? '')
-    if (!told) return false
-    const { realm, oauth_signature: signature, ...signed } = told
+    const parameters = parametersOf(request.headers.get('authorization') ?? '')
+    if (!parameters) return false
+    const { realm, oauth_signature: signature, ...signed } = parameters
     const { oauth_timestamp: timestamp, oauth_nonce: nonce = '' } = signed
     const isOurs = signed.oauth_consumer_key === consumerKey && signed.oauth_token === tokenId && realm === account
-    const isNow = Math.abs(Number(timestamp) - now().getTime() / 1000) <= WITHIN_SECONDS
+    const isNow = Math.abs(Number(timestamp) - now().getTime() / 1000) <= MAX_CLOCK_DIFFERENCE_SECONDS
     if (!isOurs || !isNow || nonce.length < 11 || nonces.has(nonce)) return false
     if (signed.oauth_signature_method !== 'HMAC-SHA256') return false
 
@@ -35,7 +38,7 @@ export function createTbaCheck(now: () => Date) {
     const key = `${encoded(consumerSecret)}&${encoded(tokenSecret)}`
     if (createHmac('sha256', key).update(text).digest('base64') !== signature) return false
 
-    if (nonces.size >= NONCES_KEPT) nonces.clear()
+    if (nonces.size >= MAX_NONCES) nonces.clear()
     nonces.add(nonce)
     return true
   }
@@ -47,6 +50,6 @@ function parametersOf(header: string): Record<string, string> | undefined {
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
 }
 
-/** As RFC 3986 wants it. */
+/** Encodes a text by RFC 3986. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

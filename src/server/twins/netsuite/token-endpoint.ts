@@ -9,23 +9,27 @@ const TOKEN_SECONDS = 3600
 
 type Deps = { account: IntegrationAccount; now: () => Date; newToken: () => string }
 
-/** Gives bearer tokens to whoever signs as the integration, and remembers which are good until when. */
+/**
+ * Creates the token endpoint (docs/integrations/netsuite.md#s8). It issues bearer tokens for a valid signed assertion
+ * and stores their expiry.
+ */
 export function createTokenEndpoint({ account, now, newToken }: Deps) {
   const expiryOf = new Map<string, number>()
 
   return {
+    /** The number of issued tokens. */
     get issued() {
       return expiryOf.size
     },
-    forgetAll: () => expiryOf.clear(),
+    reset: () => expiryOf.clear(),
 
-    /** Whether the call carries a token that was given out here and has not run out. */
+    /** Returns true when the call has an issued token that is not expired. */
     isAuthorised(request: Request): boolean {
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
       return (expiryOf.get(token) ?? 0) > now().getTime()
     },
 
-    async answer(request: Request): Promise<Response> {
+    async respond(request: Request): Promise<Response> {
       const form = new URLSearchParams(await request.text())
       if (form.get('grant_type') !== 'client_credentials') return refusal('unsupported_grant_type')
       if (form.get('client_assertion_type') !== ASSERTION_TYPE) return refusal('invalid_request')
@@ -33,7 +37,7 @@ export function createTokenEndpoint({ account, now, newToken }: Deps) {
 
       const token = newToken()
       expiryOf.set(token, now().getTime() + TOKEN_SECONDS * 1000)
-      // The real one answers the number as text now and then; whoever reads it must take both.
+      // NetSuite sometimes sends this number as text, so clients must accept both.
       return jsonResponse({ access_token: token, expires_in: String(TOKEN_SECONDS), token_type: 'bearer' })
     },
   }

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { hasBasicAuth, jsonResponse, readJson } from '../twin.ts'
-import type { Api } from './pay-account.ts'
+import type { PayApiContext } from './pay-account.ts'
 import { payError } from './pay-errors.ts'
 import { oneTerminal, refund, serviceConfig, terminalPage, transaction, transactionId } from './pay-management.ts'
 import { orderOnTheWire, type TwinOrder } from './pay-orders.ts'
 import { isOffline, PAYMENT_TERMINAL_METHOD } from './pay-terminals.ts'
 
-/** The order and management calls of PAY., under `/pay/v1` and `/pay/v2`. Undefined for any other path. */
-export async function handlePayApi(request: Request, api: Api): Promise<Response | undefined> {
+/**
+ * Handles the order and management calls of PAY., under `/pay/v1` and `/pay/v2` (docs/integrations/pay.md). Returns
+ * undefined for any other path.
+ */
+export async function handlePayApi(request: Request, api: PayApiContext): Promise<Response | undefined> {
   const [, , version, subject, id, verb, part] = new URL(request.url).pathname.split('/').map(decodeURIComponent)
   if (version !== 'v1' && version !== 'v2') return undefined
 
@@ -16,15 +19,16 @@ export async function handlePayApi(request: Request, api: Api): Promise<Response
     { user: tokenCode, password: apiToken },
     { user: serviceId, password: serviceSecret },
   ]
-  const asked = [request.method, version, subject, id && ':id', verb, part].filter(Boolean).join(' ')
+  const route = [request.method, version, subject, id && ':id', verb, part].filter(Boolean).join(' ')
   if (!hasBasicAuth(request, accounts)) {
-    // How an order stands anybody may ask who knows its number, but not who paid it and what the slip says.
-    const isOpenToAll = asked === 'GET v1 orders :id status' && !request.headers.has('authorization')
-    if (!isOpenToAll) return payError(401, 'PAY-401', 'Unauthorized')
+    // Without credentials a caller who knows the order id gets the status, but not the payer and the receipt
+    // (docs/integrations/pay.md#s3).
+    const isPublic = route === 'GET v1 orders :id status' && !request.headers.has('authorization')
+    if (!isPublic) return payError(401, 'PAY-401', 'Unauthorized')
     return withOrder(api, id, (order) => jsonResponse({ ...orderOnTheWire(order), receipt: null, payments: [] }))
   }
 
-  switch (asked) {
+  switch (route) {
     case 'POST v1 orders':
       return createOrder(request, api)
     case 'GET v1 orders :id status':
@@ -75,7 +79,7 @@ const newOrder = z.object({
 
 const EXPIRES_AFTER_MS = 15 * 60_000
 
-async function createOrder(request: Request, api: Api): Promise<Response> {
+async function createOrder(request: Request, api: PayApiContext): Promise<Response> {
   const parsed = newOrder.safeParse(await readJson(request))
   if (!parsed.success) {
     const violations = parsed.error.issues.map(({ path, message }) => ({ propertyPath: path.join('.'), message }))
@@ -104,20 +108,20 @@ async function createOrder(request: Request, api: Api): Promise<Response> {
     base: api.base(request),
     expiresAt: new Date(data.expire ?? api.now().getTime() + EXPIRES_AFTER_MS).toISOString(),
   })
-  api.started(order)
+  api.onCreated(order)
   return jsonResponse(orderOnTheWire(order), 201)
 }
 
-const withDelayedStatus = (order: TwinOrder, api: Api): TwinOrder =>
+const withDelayedStatus = (order: TwinOrder, api: PayApiContext): TwinOrder =>
   order.refundedCents > 0 && api.isStatusSlow() ? { ...order, status: 100 } : order
 
-function abort(order: TwinOrder, api: Api): Response {
+function abort(order: TwinOrder, api: PayApiContext): Response {
   if ([100, 95, 85].includes(order.status)) return payError(422, 'PAY-406', 'Order cannot be cancelled')
   const aborted = api.settle(order.orderId, -90)
   return jsonResponse(orderOnTheWire(aborted ?? order))
 }
 
-function change(order: TwinOrder, status: number, api: Api): Response {
+function change(order: TwinOrder, status: number, api: PayApiContext): Response {
   const isReserved = [85, 95, 97].includes(order.status)
   const changed = isReserved ? api.settle(order.orderId, status) : undefined
   return changed ? jsonResponse(orderOnTheWire(changed)) : payError(422, 'PAY-405', 'Not possible in this state')
@@ -127,14 +131,14 @@ const captureBody = z.object({
   amount: z.union([z.int(), z.object({ value: z.int() }).transform(({ value }) => value)]),
 })
 
-async function captureAmount(request: Request, order: TwinOrder, api: Api): Promise<Response> {
+async function captureAmount(request: Request, order: TwinOrder, api: PayApiContext): Promise<Response> {
   const parsed = captureBody.safeParse(await readJson(request))
   const cents = parsed.data?.amount ?? 0
   if (cents <= 0 || cents > order.amountCents) return payError(422, 'PAY-1400', 'Validation failed')
   return change(order, cents === order.amountCents ? 100 : 97, api)
 }
 
-function withOrder(api: Api, id: string | undefined, answer: (order: TwinOrder) => Response | Promise<Response>) {
+function withOrder(api: PayApiContext, id: string | undefined, respond: (order: TwinOrder) => Response | Promise<Response>) {
   const order = api.orders.find(id ?? '') ?? api.orders.all().find((one) => transactionId(one) === id)
-  return order ? answer(order) : payError(404, 'PAY-001', 'Order not found')
+  return order ? respond(order) : payError(404, 'PAY-001', 'Order not found')
 }

@@ -5,53 +5,55 @@ import type { PayFault } from './pay-faults.ts'
 import { orderOnTheWire, type TwinOrder } from './pay-orders.ts'
 import { actionOf, isOpen } from './pay-statuses.ts'
 
-/** One exchange call as the twin made it, for people and tests who want to see what was told. */
+/** An exchange call of the twin with its tries, for people and tests to inspect. */
 export type Delivery = {
   payId: string
   statusCode: number
   layout: 'signed' | 'legacy'
-  /** Answers in the order of the tries: `accepted`, an HTTP status, or what went wrong. */
+  /** Results of the tries in order: `accepted`, `not accepted`, an HTTP status, or the name of the error. */
   tries: string[]
   state: 'waiting' | 'accepted' | 'given up' | 'dropped'
 }
 
+/** Options of the sender of exchange calls. */
 export type ExchangeOptions = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   faults: Faults<PayFault>
   keyId: string
   key: string
-  /** Pauses before the second, third, … try. */
+  /** Delays before the second, third, … try, in ms. */
   retryDelaysMs: readonly number[]
-  /** How late `late-exchange` is. */
+  /** Delay of an exchange call under the fault `late-exchange`, in ms. */
   lateMs: number
 }
 
-const ANSWER_WITHIN_MS = 5_000
-const DELIVERIES_KEPT = 500
+const RESPONSE_TIMEOUT_MS = 5_000
+const MAX_DELIVERIES = 500
 
 type Message = { url: string; body: string; headers: () => Record<string, string> }
 
+/** The sender of exchange calls. */
 export type Exchanges = ReturnType<typeof createExchanges>
 
 /**
- * Tells the shop what became of a payment, and again until it says TRUE.
+ * Creates the sender of exchange calls (docs/integrations/pay.md#s6), which repeats a call until the shop accepts it.
  *
- * `tell` ends when the first try has been answered; later tries go on by themselves.
+ * `send` resolves after the first try; later tries continue in the background.
  */
 export function createExchanges(options: ExchangeOptions) {
   const { faults } = options
   const deliveries: Delivery[] = []
   const closing = new AbortController()
 
-  async function tell(order: TwinOrder): Promise<void> {
+  async function send(order: TwinOrder): Promise<void> {
     if (!order.exchangeUrl) return
-    if (faults.strikes('drop-exchange')) {
-      note(order, 'signed', 'dropped')
-    } else if (faults.strikes('late-exchange')) {
+    if (faults.triggers('drop-exchange')) {
+      record(order, 'signed', 'dropped')
+    } else if (faults.triggers('late-exchange')) {
       void pauseUnlessClosed(options.lateMs, closing.signal).then((waited) => (waited ? deliver(order) : undefined))
-    } else if (faults.strikes('double-exchange')) {
+    } else if (faults.triggers('double-exchange')) {
       await Promise.all([deliver(order), deliver(order)])
-    } else if (!isOpen(order.status) && faults.strikes('out-of-order-exchange')) {
+    } else if (!isOpen(order.status) && faults.triggers('out-of-order-exchange')) {
       await deliver(order)
       await deliver({ ...order, status: 50, modifiedAt: order.createdAt, completedAt: null, receipt: null })
     } else {
@@ -60,22 +62,22 @@ export function createExchanges(options: ExchangeOptions) {
   }
 
   async function deliver(order: TwinOrder): Promise<void> {
-    const isLegacy = faults.strikes('legacy-exchange')
+    const isLegacy = faults.triggers('legacy-exchange')
     await push(order, isLegacy ? legacyMessage(order, legacyActionOf(order.status)) : signedMessage(order, options))
   }
 
   async function push(order: TwinOrder, message: Message & { layout: Delivery['layout'] }): Promise<void> {
-    const delivery = note(order, message.layout, 'waiting')
+    const delivery = record(order, message.layout, 'waiting')
     const tryOnce = async () => {
-      const answer = await post(message, options.fetch, closing.signal)
-      delivery.tries.push(answer)
-      if (answer === 'accepted') delivery.state = 'accepted'
+      const result = await post(message, options.fetch, closing.signal)
+      delivery.tries.push(result)
+      if (result === 'accepted') delivery.state = 'accepted'
     }
     await tryOnce()
-    if (delivery.state === 'waiting') void tryAgain(delivery, tryOnce)
+    if (delivery.state === 'waiting') void retry(delivery, tryOnce)
   }
 
-  async function tryAgain(delivery: Delivery, tryOnce: () => Promise<void>): Promise<void> {
+  async function retry(delivery: Delivery, tryOnce: () => Promise<void>): Promise<void> {
     for (const delayMs of options.retryDelaysMs) {
       if (!(await pauseUnlessClosed(delayMs, closing.signal))) return
       await tryOnce()
@@ -84,19 +86,19 @@ export function createExchanges(options: ExchangeOptions) {
     delivery.state = 'given up'
   }
 
-  function note(order: TwinOrder, layout: Delivery['layout'], state: Delivery['state']): Delivery {
+  function record(order: TwinOrder, layout: Delivery['layout'], state: Delivery['state']): Delivery {
     const delivery: Delivery = { payId: order.orderId, statusCode: order.status, layout, tries: [], state }
     deliveries.push(delivery)
-    if (deliveries.length > DELIVERIES_KEPT) deliveries.shift()
+    if (deliveries.length > MAX_DELIVERIES) deliveries.shift()
     return delivery
   }
 
   return {
-    tell,
-    /** Refunds are told in the old layout only, as the real one does. */
-    tellRefund: (order: TwinOrder) =>
+    send,
+    /** Refunds and chargebacks use the legacy layout only, as at PAY. */
+    sendRefund: (order: TwinOrder) =>
       order.exchangeUrl ? push(order, legacyMessage(order, 'refund:add')) : Promise.resolve(),
-    tellChargeback: (order: TwinOrder) =>
+    sendChargeback: (order: TwinOrder) =>
       order.exchangeUrl ? push(order, legacyMessage(order, 'chargeback:add')) : Promise.resolve(),
     deliveries,
     close: () => closing.abort(),
@@ -115,7 +117,7 @@ function signedMessage(order: TwinOrder, { faults, keyId, key }: ExchangeOptions
       'signature-method': 'HMAC',
       'signature-algorithm': 'sha256',
       'signature-keyid': keyId,
-      signature: createHmac('sha256', faults.strikes('bad-signature') ? `not ${key}` : key)
+      signature: createHmac('sha256', faults.triggers('bad-signature') ? `not ${key}` : key)
         .update(body)
         .digest('hex'),
     }),
@@ -145,18 +147,18 @@ function legacyActionOf(status: number): string {
 
 async function post(message: Message, fetch: ExchangeOptions['fetch'], closing: AbortSignal): Promise<string> {
   try {
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)])
     const init = { method: 'POST', headers: message.headers(), body: message.body, signal }
     const response = await fetch(message.url, init)
     const text = await response.text()
     if (!response.ok) return String(response.status)
     return /^TRUE\b/.test(text) || /"result"\s*:\s*true/.test(text) ? 'accepted' : 'not accepted'
   } catch (error) {
-    return error instanceof Error ? error.name : 'failed' // shown in the twin's state; the retry deals with it
+    return error instanceof Error ? error.name : 'failed' // part of the twin's state; the call is retried
   }
 }
 
-/** Adds what PAY. adds, unless the shop's own address already uses the name. */
+/** Adds the query parameters of PAY., except names that the shop's own URL already has. */
 export function withQuery(address: string, values: Record<string, string>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(values)) {

@@ -1,9 +1,10 @@
 import { commonFaults } from '../faults.ts'
 
 /**
- * What can go wrong at PAY.: the common faults on its API, `late-refund` (done, but the answer comes too late) and
- * `lost-refund` (not done, and no answer) on its refunds, `slow-status` (still paid after money went back) on its statuses,
- * the others on its exchange calls.
+ * Fault modes of the PAY. twin. The common ones apply to its API. Of its own modes:
+ * - `late-refund` carries out a refund and responds too late; `lost-refund` does not carry it out and does not respond.
+ * - `slow-status` still reports a refunded payment as paid.
+ * - The others change the exchange calls.
  */
 export const payFaults = [
   ...commonFaults,
@@ -18,4 +19,5 @@ export const payFaults = [
   'slow-status',
 ] as const
 
+/** The name of a fault mode of the PAY. twin. */
 export type PayFault = (typeof payFaults)[number]

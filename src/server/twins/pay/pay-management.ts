@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { jsonResponse, readJson } from '../twin.ts'
-import type { Api, PayAccount } from './pay-account.ts'
+import type { PayAccount, PayApiContext } from './pay-account.ts'
 import { payError } from './pay-errors.ts'
 import { orderOnTheWire, type TwinOrder } from './pay-orders.ts'
 import { terminals } from './pay-terminals.ts'
 
-// The management API of PAY., under `/pay/v2`: refunds, transactions, terminals and the sales location.
+// The management API of PAY., under `/pay/v2`: refunds, transactions, payment terminals and the sales location.
 
 const refundBody = z.object({
   amount: z.object({ value: z.int().positive(), currency: z.literal('EUR').default('EUR') }).optional(),
@@ -13,14 +13,17 @@ const refundBody = z.object({
 })
 const BETWEEN_REFUNDS_MS = 6_000
 
-/** Gives back a sum, or all that is left; a second one within six seconds is refused, as by the real one. */
-export async function refund(request: Request, order: TwinOrder, api: Api): Promise<Response> {
+/**
+ * Refunds an amount, or the rest when the body has none. Refuses a second refund within six seconds, as PAY. does
+ * (docs/integrations/pay.md#s8).
+ */
+export async function refund(request: Request, order: TwinOrder, api: PayApiContext): Promise<Response> {
   const parsed = refundBody.safeParse(await readJson(request))
   if (!parsed.success) return payError(422, 'PAY-1400', 'Validation failed')
   if (order.status === -71 || order.status === -70) return payError(422, 'PAY-013', 'Chargeback present')
 
-  const left = order.amountCents - order.refundedCents
-  const value = parsed.data.amount?.value ?? left
+  const restCents = order.amountCents - order.refundedCents
+  const value = parsed.data.amount?.value ?? restCents
   const at = api.now()
   if (order.refundedAt && at.getTime() - Date.parse(order.refundedAt) < BETWEEN_REFUNDS_MS) {
     return payError(422, 'PAY-014', 'Refund too soon after the previous one')
@@ -28,10 +31,10 @@ export async function refund(request: Request, order: TwinOrder, api: Api): Prom
   const refundedCents = order.refundedCents + value
   const facts = { refundedCents, refundedAt: at.toISOString() }
   const code = refundedCents === order.amountCents ? -81 : -82
-  const refunded = value > 0 && value <= left ? api.orders.become(order.orderId, code, facts) : undefined
+  const refunded = value > 0 && value <= restCents ? api.orders.setStatus(order.orderId, code, facts) : undefined
   if (!refunded) return payError(422, 'PAY-015', 'Refund amount invalid')
 
-  void api.exchanges.tellRefund(refunded)
+  void api.exchanges.sendRefund(refunded)
   const money = { value, currency: order.currency }
   const createdAt = withOffset(at.toISOString())
   return jsonResponse({
@@ -49,11 +52,11 @@ export async function refund(request: Request, order: TwinOrder, api: Api): Prom
   })
 }
 
-/** An order as the management API tells it: with what went back of it in all. */
+/** Returns an order in the format of the management API, with its total refunded amount. */
 export function transaction(order: TwinOrder) {
   const { status, amount, reference, description, stats, expiresAt, createdAt, modifiedAt } = orderOnTheWire(order)
   const money = (value: number) => ({ value, currency: order.currency })
-  const cameIn = [100, -71, -81, -82].includes(order.status) ? order.amountCents : 0
+  const paidCents = [100, -71, -81, -82].includes(order.status) ? order.amountCents : 0
   return {
     id: transactionId(order),
     orderId: order.orderId,
@@ -62,7 +65,7 @@ export function transaction(order: TwinOrder) {
     reference,
     amount,
     amountConverted: amount,
-    amountPaid: money(cameIn),
+    amountPaid: money(paidCents),
     amountRefunded: money(order.refundedCents),
     status: { ...status, phase: status.action },
     paymentMethod: { id: order.methodId, subId: null, name: null, terminalCode: order.terminalCode },
@@ -74,7 +77,7 @@ export function transaction(order: TwinOrder) {
   }
 }
 
-/** One page of the terminals of the account. */
+/** Returns one page of the payment terminals of the account. */
 export function terminalPage(query: URLSearchParams): Response {
   const limit = Math.min(100, Math.max(1, Number(query.get('limit')) || 20))
   const page = Math.max(1, Number(query.get('page')) || 1)
@@ -82,13 +85,13 @@ export function terminalPage(query: URLSearchParams): Response {
   return jsonResponse({ total: terminals.length, count: shown.length, terminals: shown, _links: [] })
 }
 
-/** One terminal by its code. */
+/** Returns one payment terminal by its code. */
 export function oneTerminal(code: string): Response {
   const found = terminals.find((terminal) => terminal.code === code)
   return found ? jsonResponse(terminalOnTheWire(found)) : payError(404, 'PAY-404', 'Terminal not found')
 }
 
-/** What PAY. knows of the sales location (pay.md §10). The twin is a sandbox, and says so. */
+/** Returns the configuration of the sales location, in test mode (docs/integrations/pay.md#s10). */
 export function serviceConfig(request: Request, { serviceId, serviceSecret }: PayAccount): Response {
   if (new URL(request.url).searchParams.get('serviceId') !== serviceId) {
     return payError(404, 'PAY-004', 'Sales location not found')
@@ -131,7 +134,7 @@ const terminalOnTheWire = (terminal: (typeof terminals)[number]) => ({
   createdAt: '2026-01-05T09:00:00+01:00',
 })
 
-/** The second name of an order, as `EX-1234-5678-9012`. */
+/** Returns the transaction id of an order, as `EX-1234-5678-9012`. */
 export function transactionId({ orderId }: Pick<TwinOrder, 'orderId'>): string {
   const digits = orderId.replace(/\D.*$/, '').padEnd(12, '0')
   return `EX-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8, 12)}`

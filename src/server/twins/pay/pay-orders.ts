@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { openStateFile } from '../state-file.ts'
-import { actionOf, canBecome, isOpen } from './pay-statuses.ts'
+import { actionOf, canChangeTo, isOpen } from './pay-statuses.ts'
 
-/** One payment as the twin keeps it. Names and addresses of payers are not kept. */
+/** An order of the twin. Names and addresses of payers are not stored. */
 export type TwinOrder = {
   orderId: string
   uuid: string
@@ -21,7 +21,7 @@ export type TwinOrder = {
   isTest: boolean
   stats: Record<string, unknown> | null
   receipt: string | null
-  /** Where this twin was reached when the order was made: its links lead back there. */
+  /** Base URL of the twin for the links of this order. */
   base: string
   createdAt: string
   modifiedAt: string
@@ -29,6 +29,7 @@ export type TwinOrder = {
   completedAt: string | null
 }
 
+/** The facts of an order that the caller gives. */
 export type NewTwinOrder = Pick<
   TwinOrder,
   | 'serviceId'
@@ -46,11 +47,12 @@ export type NewTwinOrder = Pick<
   | 'expiresAt'
 >
 
+/** The orders of the twin. */
 export type OrderRegistry = ReturnType<typeof openOrderRegistry>
 
 /**
- * All payments of the twin. With a state file they survive the process being killed, as a real
- * provider's would: that is what a shop that restarts asks about.
+ * Opens the orders of the twin. With a state file they survive a kill of the process, as at a real provider, so that a
+ * restarted shop can ask about them.
  */
 export function openOrderRegistry({ now, stateFile }: { now: () => Date; stateFile?: string }) {
   const file = openStateFile<TwinOrder>(stateFile, (order) => order.orderId)
@@ -65,6 +67,7 @@ export function openOrderRegistry({ now, stateFile }: { now: () => Date; stateFi
   }
 
   return {
+    /** Adds an order with status 20 (pending). */
     add(order: NewTwinOrder): TwinOrder {
       const createdAt = now().toISOString()
       return save({
@@ -81,14 +84,18 @@ export function openOrderRegistry({ now, stateFile }: { now: () => Date; stateFi
       })
     },
 
+    /** Finds an order by order id or UUID. */
     find: (id: string): TwinOrder | undefined => orders.get(id) ?? orders.get(byUuid.get(id) ?? ''),
 
     all: (): TwinOrder[] => [...orders.values()],
 
-    /** Undefined when the payment cannot go there any more: whoever was first has decided. */
-    become(orderId: string, status: number, facts: Partial<TwinOrder> = {}): TwinOrder | undefined {
+    /**
+     * Sets the status of an order. Returns undefined when the status may not follow the current one; the first change
+     * then counts.
+     */
+    setStatus(orderId: string, status: number, facts: Partial<TwinOrder> = {}): TwinOrder | undefined {
       const order = orders.get(orderId)
-      if (!order || !canBecome(order.status, status)) return undefined
+      if (!order || !canChangeTo(order.status, status)) return undefined
       const at = now().toISOString()
       return save({ ...order, ...facts, status, modifiedAt: at, completedAt: isOpen(status) ? null : at })
     },
@@ -101,7 +108,7 @@ export function openOrderRegistry({ now, stateFile }: { now: () => Date; stateFi
   }
 }
 
-/** The order object on the wire, as answers and exchange calls carry it. */
+/** Returns the order object of responses and exchange calls (docs/integrations/pay.md#s2). */
 export function orderOnTheWire(order: TwinOrder) {
   const money = (value: number) => ({ value, currency: order.currency })
   const links = `${order.base}/v1/orders/${order.uuid}`

@@ -1,6 +1,6 @@
 import { type Html, html, pageResponse } from '../html.ts'
 import type { TwinOrder } from './pay-orders.ts'
-import { afterOutcomes, canBecome, dutchStatusOf, isOpen, outcomes } from './pay-statuses.ts'
+import { laterOutcomes, canChangeTo, dutchStatusOf, isOpen, outcomes } from './pay-statuses.ts'
 import { PAYMENT_TERMINAL_METHOD } from './pay-terminals.ts'
 
 const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
@@ -21,7 +21,7 @@ const explanations: Readonly<Record<keyof typeof outcomes, string>> = {
   authorized: 'Gereserveerd, nog niet geïnd',
 }
 
-/** The hosted page on which a person decides how a payment ends. */
+/** Returns the hosted payment page, where a person decides how the payment ends. */
 export function payPage(order: TwinOrder, returnUrl: string): Response {
   return frame(
     order,
@@ -30,6 +30,7 @@ export function payPage(order: TwinOrder, returnUrl: string): Response {
   )
 }
 
+/** Returns the page for an unknown payment link. */
 export function unknownPayPage(): Response {
   return pageResponse(
     {
@@ -66,7 +67,7 @@ function frame(order: TwinOrder, content: Html): Response {
 }
 
 function choices(order: TwinOrder): Html {
-  const names = Object.keys(outcomes) as (keyof typeof outcomes)[] // keys of a literal: there are no others
+  const names = Object.keys(outcomes) as (keyof typeof outcomes)[] // an object literal has no other keys
   return html`<form method="post" action="${order.base}/checkout/${order.orderId}">
     <h2>Hoe loopt deze betaling af?</h2>
     <div class="choices">
@@ -79,10 +80,10 @@ function choices(order: TwinOrder): Html {
 }
 
 function ended(order: TwinOrder, returnUrl: string): Html {
-  const { code, label } = afterOutcomes.chargeback
+  const { code, label } = laterOutcomes.chargeback
   return html`<p class="ended">Deze betaling is ${dutchStatusOf(order.status)}.</p>
     ${
-      canBecome(order.status, code) &&
+      canChangeTo(order.status, code) &&
       html`<form method="post" action="${order.base}/checkout/${order.orderId}">
         <div class="choices"><button name="outcome" value="chargeback" class="authorized">${label}</button></div>
       </form>`

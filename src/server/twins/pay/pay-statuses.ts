@@ -1,4 +1,4 @@
-/** What a payer, a bank or a terminal can make of a payment, by the name of its button. */
+/** Outcomes of an open payment that a payer, a bank or a terminal can cause, by the name of the button. */
 export const outcomes = {
   paid: { code: 100, label: 'Betaald' },
   cancelled: { code: -90, label: 'Annuleren' },
@@ -8,17 +8,20 @@ export const outcomes = {
   authorized: { code: 95, label: 'Geautoriseerd' },
 } as const
 
-/** What the bank of the payer can make of a payment that came in: the payer had it turned back. */
-export const afterOutcomes = { chargeback: { code: -71, label: 'Terugdraaien door de bank' } } as const
+/** Outcomes of a paid payment: the payer has the bank reverse it. */
+export const laterOutcomes = { chargeback: { code: -71, label: 'Terugdraaien door de bank' } } as const
 
-export type Outcome = keyof typeof outcomes | keyof typeof afterOutcomes
+/** The name of an outcome. */
+export type Outcome = keyof typeof outcomes | keyof typeof laterOutcomes
 
+/** Returns PAY.'s status code of an outcome (docs/integrations/pay.md#s4). */
 export const codeOf = (outcome: Outcome): number => ({ ...outcomes, ...afterOutcomes })[outcome].code
 
+/** Returns true when the text is the name of an outcome. */
 export const isOutcome = (text: unknown): text is Outcome =>
-  typeof text === 'string' && (Object.hasOwn(outcomes, text) || Object.hasOwn(afterOutcomes, text))
+  typeof text === 'string' && (Object.hasOwn(outcomes, text) || Object.hasOwn(laterOutcomes, text))
 
-/** The words PAY. puts beside a code. */
+/** PAY.'s action name of each status code (docs/integrations/pay.md#s4). */
 const actions: Readonly<Record<number, string>> = {
   85: 'VERIFY',
   95: 'AUTHORIZE',
@@ -36,9 +39,10 @@ const actions: Readonly<Record<number, string>> = {
   [-90]: 'CANCEL',
 }
 
+/** Returns PAY.'s action name of a status code. */
 export const actionOf = (code: number) => actions[code] ?? 'PENDING'
 
-/** The same in the words of the pay page. */
+/** The status on the payment page, in Dutch. */
 const dutch: Readonly<Record<number, string>> = {
   20: 'wacht op betaling',
   95: 'geautoriseerd',
@@ -54,9 +58,11 @@ const dutch: Readonly<Record<number, string>> = {
   [-90]: 'geannuleerd',
 }
 
+/** Returns the Dutch text of a status code. */
 export const dutchStatusOf = (code: number) => dutch[code] ?? 'in behandeling'
 
-const afterwards: Readonly<Record<number, readonly number[]>> = {
+/** Status codes that may follow a code that is not open. */
+const nextStatuses: Readonly<Record<number, readonly number[]>> = {
   85: [100, -64],
   95: [100, 97, -61, -60],
   97: [100, -61, -82],
@@ -65,7 +71,8 @@ const afterwards: Readonly<Record<number, readonly number[]>> = {
   [-82]: [-71, -81, -82],
 }
 
-/** While open, somebody can still pay, cancel or wait too long. */
-export const isOpen = (code: number) => code > 0 && code !== 100 && !(code in afterwards)
+/** Returns true while the payer can still pay or cancel, and the payment can expire. */
+export const isOpen = (code: number) => code > 0 && code !== 100 && !(code in nextStatuses)
 
-export const canBecome = (from: number, to: number) => (isOpen(from) ? true : (afterwards[from]?.includes(to) ?? false))
+/** Returns true when a payment may change from one status code to the other. */
+export const canChangeTo = (from: number, to: number) => (isOpen(from) ? true : (nextStatuses[from]?.includes(to) ?? false))

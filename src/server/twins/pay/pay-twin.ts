@@ -8,15 +8,15 @@ import { openOrderRegistry, orderOnTheWire, type TwinOrder } from './pay-orders.
 import { payPage, unknownPayPage } from './pay-pages.ts'
 import { actionOf, codeOf, isOpen, isOutcome, type Outcome } from './pay-statuses.ts'
 import {
-  isTerminalPlay,
-  playTerminal,
+  isTerminalAction,
+  simulateCustomer,
   receiptOf,
-  type TerminalPlay,
-  terminalPlays,
+  type TerminalAction,
+  terminalActions,
   terminals,
 } from './pay-terminals.ts'
 
-/** The account of the demo shop; worth nothing anywhere else. */
+/** Credentials of the demo shop; valid at the twin only. */
 export const payTwinAccount: PayAccount = {
   serviceId: 'SL-1000-0001',
   serviceSecret: '5e1f0d2c3b4a59687766554433221100ffeeddcc',
@@ -24,14 +24,15 @@ export const payTwinAccount: PayAccount = {
   apiToken: '00112233445566778899aabbccddeeff01234567',
 }
 
+/** Options of the twin of PAY. Delays and limits are in ms. */
 export type PayTwinOptions = {
   account?: PayAccount
-  /** How a browser reaches this twin, with `/pay` at its end; by default as the shop reached it. */
+  /** Address of this twin for browsers, ending in `/pay`. Default: the address of the shop's call. */
   publicUrl?: string
-  /** Carries the exchange calls to the shop. */
+  /** Sends the exchange calls to the shop. Default: the global `fetch`. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   now?: () => Date
-  /** Payments are remembered here across restarts, also after kill -9. */
+  /** File that keeps the orders across restarts and `kill -9`. */
   stateFile?: string
   retryDelaysMs?: readonly number[]
   lateMs?: number
@@ -40,16 +41,22 @@ export type PayTwinOptions = {
 }
 
 export type PayTwin = Twin & {
-  /** What the buttons of the pay page do. Ends when the shop has answered the first exchange call. */
+  /**
+   * Ends a payment, as the buttons of the payment page do. Resolves when the shop responded to the first exchange call.
+   * Throws for an unknown payment.
+   */
   choose(payId: string, outcome: Outcome): Promise<void>
 }
 
-/** What PAY. lets an account do at once (pay.md §1). */
-const MOST_AT_ONCE = 150
+/** PAY.'s limit of parallel calls per account (docs/integrations/pay.md#s1). */
+const MAX_PARALLEL_CALLS = 150
 
 const EXPIRY_CHECK_MS = 1_000
 
-/** PAY. for one machine: orders, hosted pay page, PIN terminals and exchange calls. */
+/**
+ * Creates the twin of PAY. (docs/integrations/pay.md#s13): orders, hosted payment page, payment terminals and exchange
+ * calls.
+ */
 export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
   const { account = payTwinAccount, now = () => new Date() } = options
   const faults = createFaults(payFaults)
@@ -67,16 +74,16 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
   })
 
   function settle(orderId: string, status: number, facts?: Partial<TwinOrder>): TwinOrder | undefined {
-    const order = orders.become(orderId, status, facts)
-    if (order) void exchanges.tell(order)
+    const order = orders.setStatus(orderId, status, facts)
+    if (order) void exchanges.send(order)
     return order
   }
 
-  const started = (order: TwinOrder) => {
+  const onCreated = (order: TwinOrder) => {
     const delaysMs = options.terminalDelaysMs ?? { prompt: 1_000, result: 4_000 }
-    void playTerminal(order, { delaysMs, settle, closing: closing.signal, isByHand: () => isByHand })
+    void simulateCustomer(order, { delaysMs, settle, closing: closing.signal, isByHand: () => isByHand })
   }
-  for (const order of orders.all()) started(order)
+  for (const order of orders.all()) onCreated(order)
 
   let expiredUntil = 0
   function expireOverdue(): void {
@@ -93,22 +100,22 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
     const order = orders.find(payId)
     if (!order) throw new Error(`no payment ${payId}`)
     const code = codeOf(outcome)
-    const isSlip = order.terminalCode !== null && isOpen(order.status)
-    const chosen = orders.become(order.orderId, code, isSlip ? { receipt: receiptOf(order, code) } : {})
+    const hasReceipt = order.terminalCode !== null && isOpen(order.status)
+    const chosen = orders.setStatus(order.orderId, code, hasReceipt ? { receipt: receiptOf(order, code) } : {})
     if (!chosen) return
-    // Like refunds, what a bank takes back is told in the old layout only.
-    await (outcome === 'chargeback' ? exchanges.tellChargeback(chosen) : exchanges.tell(chosen))
+    // Chargebacks, like refunds, use the legacy layout only.
+    await (outcome === 'chargeback' ? exchanges.sendChargeback(chosen) : exchanges.send(chosen))
   }
 
-  /** What waits on a terminal: the newest payment that is open there. */
+  /** Returns the newest open payment of a terminal. */
   const atTerminal = (code: string): TwinOrder | undefined =>
     orders.all().findLast((order) => order.terminalCode === code && isOpen(order.status))
 
   /**
-   * The terminals, for a person: `POST /pay/_twin/terminals { byHand }` says who plays the customer, and
-   * `POST /pay/_twin/terminals/{code} { play }` plays what waits there.
+   * Handles the controls of the payment terminals: `POST /pay/_twin/terminals { byHand }` sets whether a person acts as
+   * the customer, and `POST /pay/_twin/terminals/{code} { play }` carries out an action on the open payment.
    */
-  async function terminalKnobs(request: Request): Promise<Response | undefined> {
+  async function terminalControls(request: Request): Promise<Response | undefined> {
     const [, code] = /^\/pay\/_twin\/terminals(?:\/([^/]+))?$/.exec(new URL(request.url).pathname) ?? [undefined, null]
     if (request.method !== 'POST' || code === null) return undefined
     const body = (await readJson(request)) as { byHand?: unknown; play?: unknown } | undefined
@@ -116,18 +123,18 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
       isByHand = body?.byHand === true
       return jsonResponse({ byHand: isByHand })
     }
-    if (!isTerminalPlay(body?.play))
-      return jsonResponse({ error: 'unknown play', plays: Object.keys(terminalPlays) }, 400)
+    if (!isTerminalAction(body?.play))
+      return jsonResponse({ error: 'unknown play', plays: Object.keys(terminalActions) }, 400)
     const waiting = atTerminal(code)
     if (!waiting) return jsonResponse({ error: 'nothing waits on this terminal' }, 409)
-    await playAt(waiting, body.play)
-    return jsonResponse({ orderId: waiting.orderId, statusCode: terminalPlays[body.play].code })
+    await act(waiting, body.play)
+    return jsonResponse({ orderId: waiting.orderId, statusCode: terminalActions[body.play].code })
   }
 
-  async function playAt(order: TwinOrder, play: TerminalPlay): Promise<void> {
-    const { code } = terminalPlays[play]
-    const played = orders.become(order.orderId, code, { receipt: receiptOf(order, code) })
-    if (played) await exchanges.tell(played)
+  async function act(order: TwinOrder, action: TerminalAction): Promise<void> {
+    const { code } = terminalActions[action]
+    const changed = orders.setStatus(order.orderId, code, { receipt: receiptOf(order, code) })
+    if (changed) await exchanges.send(changed)
   }
 
   const terminalStates = () => ({
@@ -158,7 +165,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
     async handle(request) {
       expireOverdue()
       const control =
-        (await terminalKnobs(request)) ??
+        (await terminalControls(request)) ??
         (await controlTwin(request, 'pay', {
           faults,
           state: () => ({
@@ -177,22 +184,22 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
 
       const timeoutMs = options.timeoutMs ?? 10_000
       const errorBody = (status: number) => ({ code: `PAY-${status}`, title: 'Something went wrong', detail: '' })
-      if (running >= MOST_AT_ONCE) return jsonResponse(errorBody(429), 429, { 'retry-after': '1' })
+      if (running >= MAX_PARALLEL_CALLS) return jsonResponse(errorBody(429), 429, { 'retry-after': '1' })
       running += 1
-      const answered = underFaults({ faults, request, timeoutMs, errorBody }, async () => {
-        const api = { account, orders, exchanges, now, base: baseOf, settle, started, isStatusSlow }
-        const answer = async () => (await handlePayApi(request, api)) ?? unknownPayPage()
-        if (!isRefund(request)) return answer()
-        if (faults.strikes('lost-refund')) {
+      const responding = underFaults({ faults, request, timeoutMs, errorBody }, async () => {
+        const api = { account, orders, exchanges, now, base: baseOf, settle, onCreated, isStatusSlow }
+        const respond = async () => (await handlePayApi(request, api)) ?? unknownPayPage()
+        if (!isRefund(request)) return respond()
+        if (faults.triggers('lost-refund')) {
           await pause(timeoutMs, request.signal)
           return jsonResponse(errorBody(500), 500)
         }
-        if (!faults.strikes('late-refund')) return answer()
-        const late = await answer()
+        if (!faults.triggers('late-refund')) return respond()
+        const response = await respond()
         await pause(timeoutMs, request.signal)
-        return late
+        return response
       })
-      return answered.finally(() => {
+      return responding.finally(() => {
         running -= 1
       })
     },
@@ -205,7 +212,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
   }
 
   function isStatusSlow(): boolean {
-    return faults.strikes('slow-status')
+    return faults.triggers('slow-status')
   }
 
   function baseOf(request: Request): string {
@@ -216,7 +223,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
 const isRefund = ({ method, url }: Request) =>
   method === 'PATCH' && /\/v2\/transactions\/[^/]+\/refund$/.test(new URL(url).pathname)
 
-/** Where the payer goes back to, with the four values that PAY. adds. */
+/** Returns the return URL of the payer, with the four parameters of PAY. (docs/integrations/pay.md#s5). */
 function returnUrlOf(order: TwinOrder): string {
   return withQuery(order.returnUrl, {
     id: order.orderId,

@@ -1,35 +1,35 @@
 import { type Country, type Place, places } from './places.ts'
 import { streetNames } from './streets.ts'
 
+/** A house number with its addition. */
 export type House = { number: number; addition: string | null }
 
 /** The houses of one street that share a postcode. */
 export type Block = {
   place: Place
   street: string
-  /** As on the wire: `2012ES`, `1000`, `10115`. */
+  /** Format of the API: `2012ES`, `1000`, `10115`. */
   postcode: string
   houses: readonly House[]
 }
 
 const STREETS_PER_PLACE = { nld: 13, bel: 10, deu: 10 }
-/** Letters of Dutch postcodes; some are never given out. */
+/** Letters of Dutch postcodes. Some pairs are never used. */
 const LETTERS = 'ABCDEGHJKLMNPRSTVWXZ'
 const NEVER_USED = new Set(['SA', 'SD', 'SS'])
 
 /**
- * A few thousand addresses that could exist, the same ones every time.
+ * Returns a few thousand invented addresses, always the same ones.
  *
- * Each town has a Kerkstraat (or its like) with a number 12, so that whoever tries the shop finds
- * something with the first thing that comes to mind.
+ * Each town has a Kerkstraat (or its equivalent) with number 12, so that the first address that a visitor tries exists.
  */
 export function buildAddressBook(): readonly Block[] {
   return [...wellKnown(), ...places.flatMap(blocksOf)]
 }
 
-/** Addresses that tests and guides name. */
-function wellKnown(): Block[] {
-  const at = (locality: string) => places.find((place) => place.locality === locality) as Place // all are in the list
+/** Addresses that tests and guides use. */
+function documentedAddresses(): Block[] {
+  const at = (locality: string) => places.find((place) => place.locality === locality) as Place // all of them are in `places`
   const house = (number: number, addition: string | null = null): House => ({ number, addition })
   return [
     {
@@ -61,12 +61,12 @@ function blocksOf(place: Place): Block[] {
 
 function houses(country: Country, random: () => number): House[] {
   const last = 14 + Math.floor(random() * 34)
-  const found: House[] = []
+  const result: House[] = []
   for (let number = 1 + Math.floor(random() * 2); number <= last; number += 1 + Math.floor(random() * 4)) {
-    found.push({ number, addition: null })
-    if (random() < 0.18) found.push(...additions(country).map((addition) => ({ number, addition })))
+    result.push({ number, addition: null })
+    if (random() < 0.18) result.push(...additions(country).map((addition) => ({ number, addition })))
   }
-  return found.some(({ number }) => number === 12) ? found : insertSorted(found, { number: 12, addition: null })
+  return result.some(({ number }) => number === 12) ? result : insertSorted(result, { number: 12, addition: null })
 }
 
 function additions(country: Country): string[] {
@@ -89,7 +89,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(({ item }) => item)
 }
 
-/** A row of numbers that depends on the text alone (mulberry32 over an FNV hash). */
+/** Returns a random number generator whose seed is the text (mulberry32 over an FNV hash). */
 function randomFrom(text: string): () => number {
   let state = 2_166_136_261
   for (const character of text) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619)

@@ -7,7 +7,10 @@ const countries = {
   deu: { name: 'Deutschland', iso3Code: 'DEU', iso2Code: 'DE', language: 'de-DE' },
 } as const
 
-/** The details of a complete address; undefined when the scope does not settle one. */
+/**
+ * Returns the details of a complete address (docs/integrations/postcode.md#s3), or undefined when the scope is not one
+ * address.
+ */
 export function addressDetails(scope: Scope) {
   const place = places.find(({ country, locality }) => country === scope.country && locality === scope.locality)
   if (!place || !scope.street || !scope.postcode || !scope.house) return undefined

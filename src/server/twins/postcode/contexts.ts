@@ -3,29 +3,32 @@ import type { Scope } from './suggest.ts'
 
 const VALID_FOR_MS = 30 * 60_000
 
-/** Hands out tokens for what was chosen, good for half an hour and meaningless to whoever holds them. */
+/**
+ * Creates the store of context tokens. A token stands for a selected suggestion, is opaque to the caller and is valid
+ * for half an hour.
+ */
 export function createContexts(now: () => Date) {
-  const known = new Map<string, { scope: Scope; until: number }>()
+  const contexts = new Map<string, { scope: Scope; until: number }>()
 
   return {
-    give(scope: Scope): string {
+    add(scope: Scope): string {
       const token = randomBytes(16).toString('hex')
-      known.set(token, { scope, until: now().getTime() + VALID_FOR_MS })
-      forgetOld()
+      contexts.set(token, { scope, until: now().getTime() + VALID_FOR_MS })
+      removeExpired()
       return token
     },
     find(token: string): Scope | undefined {
-      const entry = known.get(token)
+      const entry = contexts.get(token)
       return entry && entry.until > now().getTime() ? entry.scope : undefined
     },
-    clear: () => known.clear(),
+    clear: () => contexts.clear(),
   }
 
-  /** The map keeps the order of giving, so the old ones are in front. */
-  function forgetOld(): void {
-    for (const [token, { until }] of known) {
+  /** Removes expired tokens. The map keeps insertion order, so they come first. */
+  function removeExpired(): void {
+    for (const [token, { until }] of contexts) {
       if (until > now().getTime()) return
-      known.delete(token)
+      contexts.delete(token)
     }
   }
 }

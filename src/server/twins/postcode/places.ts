@@ -1,6 +1,6 @@
 export type Country = 'nld' | 'bel' | 'deu'
 
-/** A real town with its real postcode areas; what stands in its streets is invented. */
+/** A real town with its real postcode areas. Its streets and houses are invented. */
 export type Place = {
   country: Country
   locality: string
@@ -102,7 +102,7 @@ const germany: readonly Row[] = [
   ['Stuttgart', 'Baden-Württemberg', [70173], 48.776, 9.183],
 ]
 
-/** Towns of three countries, from Haarlem to München. */
+/** Towns of the Netherlands, Belgium and Germany. */
 export const places: readonly Place[] = [
   ...netherlands.map((row) => place('nld', row)),
   ...belgium.map((row) => ({ ...place('bel', row), region: regionOf(row[1]) })),
@@ -126,7 +126,7 @@ function regionOf(province: string): string {
   return ['Namur', 'Liège', 'Hainaut'].includes(province) ? 'Waals Gewest' : 'Vlaams Gewest'
 }
 
-/** What people call a town besides its name. */
+/** Other names of a town that the search accepts. */
 export const otherNames: Readonly<Record<string, string>> = {
   "'s-Gravenhage": 'Den Haag',
   "'s-Hertogenbosch": 'Den Bosch',

@@ -7,16 +7,19 @@ import type { Country } from './places.ts'
 import { type Scope, suggest } from './suggest.ts'
 import { highlights } from './term.ts'
 
-/** The account of the demo shop; worth nothing anywhere else. */
+/** Credentials of the demo shop; valid at the twin only. */
 export const postcodeTwinAccount = { key: 'demo-key', secret: 'demo-secret' }
 
 export type PostcodeTwinOptions = { now?: () => Date; timeoutMs?: number }
 
 const SESSION = /^[A-Za-z0-9._-]{8,64}$/
-const SESSIONS_KEPT = 10_000
+const MAX_SESSIONS = 10_000
 const PREFIX = '/postcode/international/v1/'
 
-/** Postcode.eu for one machine: suggestions and details of invented addresses in three countries. */
+/**
+ * Creates the twin of Postcode.eu (docs/integrations/postcode.md#s8): suggestions and details of invented addresses in
+ * three countries.
+ */
 export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }: PostcodeTwinOptions = {}): Twin {
   const faults = createFaults([...commonFaults, 'unauthorised401', 'forbidden403', 'unavailable503', 'html-body'])
   const book = buildAddressBook()
@@ -24,7 +27,7 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
   const sessions = new Set<string>()
   let lookups = 0
 
-  function answer(request: Request): Response {
+  function respond(request: Request): Response {
     const { pathname } = new URL(request.url)
     if (!pathname.startsWith(PREFIX)) return exception(404, 'Not found')
     if (!hasBasicAuth(request, [{ user: postcodeTwinAccount.key, password: postcodeTwinAccount.secret }])) {
@@ -32,7 +35,7 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
     }
     const session = request.headers.get('x-autocomplete-session') ?? ''
     if (!SESSION.test(session)) return exception(400, 'Missing or invalid X-Autocomplete-Session header')
-    if (sessions.size < SESSIONS_KEPT) sessions.add(session)
+    if (sessions.size < MAX_SESSIONS) sessions.add(session)
     lookups += 1
 
     const [subject, context = '', ...parts] = pathname.slice(PREFIX.length).split('/').map(decodeURIComponent)
@@ -45,15 +48,15 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
   function autocomplete(scope: Scope, term: string): Response {
     const matches = suggest(book, scope, term).map(({ scope: chosen, ...match }) => ({
       ...match,
-      context: contexts.give(chosen),
+      context: contexts.add(chosen),
       highlights: highlights(match.label, term),
     }))
     return jsonResponse({ newContext: null, matches }, 200, { 'cache-control': 'private, max-age=60' })
   }
 
   function details(scope: Scope): Response {
-    const found = addressDetails(scope)
-    return found ? jsonResponse(found) : exception(400, 'Context is not a complete address')
+    const address = addressDetails(scope)
+    return address ? jsonResponse(address) : exception(400, 'Context is not a complete address')
   }
 
   return {
@@ -62,7 +65,7 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
     async handle(request) {
       const control = await controlTwin(request, 'postcode', {
         faults,
-        // Terms are what people typed of their address: they are not kept, also not here.
+        // Search terms are parts of addresses, so they are not stored.
         state: () => ({
           sessions: sessions.size,
           lookups,
@@ -76,17 +79,17 @@ export function createPostcodeTwin({ now = () => new Date(), timeoutMs = 6_000 }
       })
       if (control) return control
 
-      if (faults.strikes('unauthorised401')) return exception(401, 'Unknown key or secret')
-      if (faults.strikes('forbidden403')) return exception(403, 'No access')
-      if (faults.strikes('unavailable503')) return exception(503, 'Service unavailable')
-      if (faults.strikes('html-body')) return new Response('<html><body>Bad gateway</body></html>', { status: 200 })
+      if (faults.triggers('unauthorised401')) return exception(401, 'Unknown key or secret')
+      if (faults.triggers('forbidden403')) return exception(403, 'No access')
+      if (faults.triggers('unavailable503')) return exception(503, 'Service unavailable')
+      if (faults.triggers('html-body')) return new Response('<html><body>Bad gateway</body></html>', { status: 200 })
       const errorBody = (status: number) => ({ exception: status === 429 ? 'Too many requests' : 'Internal error' })
-      return underFaults({ faults, request, timeoutMs, errorBody }, async () => answer(request))
+      return underFaults({ faults, request, timeoutMs, errorBody }, async () => respond(request))
     },
   }
 }
 
 const startOf = (context: string): Scope | undefined =>
-  ['nld', 'bel', 'deu'].includes(context) ? { country: context as Country } : undefined // just compared
+  ['nld', 'bel', 'deu'].includes(context) ? { country: context as Country } : undefined // the line compares it with every country
 
 const exception = (status: number, text: string) => jsonResponse({ exception: text }, status)

@@ -1,6 +1,6 @@
 import type { Country } from './places.ts'
 
-/** Names that exist in half the country, so that no street here points at anybody's own. */
+/** Street names that are common in each country, so that no invented address points at a real person. */
 export const streetNames: Readonly<Record<Country, readonly string[]>> = {
   nld: [
     'Kerkstraat',

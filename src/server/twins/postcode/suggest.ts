@@ -3,7 +3,7 @@ import type { Block, House } from './address-book.ts'
 import { type Country, otherNames, type Place } from './places.ts'
 import { fold, readTerm, type Term } from './term.ts'
 
-/** What is settled already, by the matches chosen so far. */
+/** The part of an address that earlier selections fixed. */
 export type Scope = {
   country: Country
   locality?: string
@@ -12,6 +12,7 @@ export type Scope = {
   house?: House
 }
 
+/** A suggestion (docs/integrations/postcode.md#s2) with the scope that its selection gives. */
 export type Suggestion = {
   value: string
   label: string
@@ -21,19 +22,21 @@ export type Suggestion = {
   tags?: string[]
 }
 
-const MOST_MATCHES = 10
-const MOST_LOCALITIES = 4
+const MAX_MATCHES = 10
+const MAX_LOCALITIES = 4
 
-/** Suggestions for a term, the way the real service narrows down: place or postcode, street, address. */
+/**
+ * Returns the suggestions for a term. Like Postcode.eu, it narrows down in steps: place or postcode, street, address.
+ */
 export function suggest(book: readonly Block[], scope: Scope, text: string): Suggestion[] {
   const term = readTerm(text, scope.country, scope.street !== undefined || scope.postcode !== undefined)
   const found = suggestFor(book, scope, term)
   if (found.length > 0 || term.addition === undefined) return found
 
-  const marked = unlisted(blocksFor(book, scope, term), term, 'unvalidated-housenumber-addition')
-  // "Kerkstraat 12 u": perhaps no addition at all, but the beginning of Utrecht.
+  const unlistedMatches = unlisted(blocksFor(book, scope, term), term, 'unvalidated-housenumber-addition')
+  // "Kerkstraat 12 u": "u" may be the start of Utrecht and not an addition.
   const asWord = suggestFor(book, scope, { ...term, addition: undefined, words: [...term.words, term.addition] })
-  return [...marked, ...asWord].slice(0, MOST_MATCHES)
+  return [...unlistedMatches, ...asWord].slice(0, MAX_MATCHES)
 }
 
 function suggestFor(book: readonly Block[], scope: Scope, term: Term): Suggestion[] {
@@ -50,7 +53,7 @@ function suggestFor(book: readonly Block[], scope: Scope, term: Term): Suggestio
 
   const inTown = blocks.filter((block) => matches(term.words, townNames(block.place)))
   const inStreet = blocks.filter((block) => term.words.some((word) => matches([word], block.street)))
-  return [...localities(inTown), ...streets([...inStreet, ...inTown])].slice(0, MOST_MATCHES)
+  return [...localities(inTown), ...streets([...inStreet, ...inTown])].slice(0, MAX_MATCHES)
 }
 
 function blocksFor(book: readonly Block[], scope: Scope, { postcode, words }: Term): Block[] {
@@ -65,7 +68,7 @@ function blocksFor(book: readonly Block[], scope: Scope, { postcode, words }: Te
   )
 }
 
-/** Whether each word begins a word of the name. */
+/** Returns true when each word is the start of a word in the name. */
 function matches(words: readonly string[], name: string): boolean {
   const parts = wordsOf(name)
   return words.every((word) => parts.some((part) => part.startsWith(word)))
@@ -73,18 +76,21 @@ function matches(words: readonly string[], name: string): boolean {
 
 const townNames = ({ locality }: Place) => `${locality} ${otherNames[locality] ?? ''}`
 
-const known = new Map<string, readonly string[]>()
+const wordsByName = new Map<string, readonly string[]>()
 
-/** Folding thousands of names for every key that is pressed is the whole cost of a suggestion; once is enough. */
+/**
+ * Returns the folded words of a name. Cached, because folding thousands of names per key press is most of the cost of a
+ * suggestion.
+ */
 function wordsOf(name: string): readonly string[] {
-  const parts = known.get(name) ?? fold(name).split(' ')
-  known.set(name, parts)
+  const parts = wordsByName.get(name) ?? fold(name).split(' ')
+  wordsByName.set(name, parts)
   return parts
 }
 
 function localities(blocks: readonly Block[]): Suggestion[] {
   return distinct(blocks, ({ place }) => place.locality)
-    .slice(0, MOST_LOCALITIES)
+    .slice(0, MAX_LOCALITIES)
     .map(({ place }) => ({
       value: place.locality,
       label: place.locality,
@@ -96,7 +102,7 @@ function localities(blocks: readonly Block[]): Suggestion[] {
 
 function postcodes(blocks: readonly Block[]): Suggestion[] {
   return distinct(blocks, ({ postcode, place }) => `${postcode} ${place.locality}`)
-    .slice(0, MOST_MATCHES)
+    .slice(0, MAX_MATCHES)
     .map(({ postcode, place, street }) => {
       const label = `${spaced(postcode)} ${place.locality}`
       const description = place.country === 'nld' ? street : (place.province ?? place.region ?? '')
@@ -107,7 +113,7 @@ function postcodes(blocks: readonly Block[]): Suggestion[] {
 
 function streets(blocks: readonly Block[]): Suggestion[] {
   return distinct(blocks, ({ street, postcode, place }) => `${street} ${postcode} ${place.locality}`)
-    .slice(0, MOST_MATCHES)
+    .slice(0, MAX_MATCHES)
     .map(({ street, postcode, place, houses }) => ({
       value: `${street}, ${place.locality}`,
       label: `${street}, ${place.locality}`,
@@ -117,7 +123,10 @@ function streets(blocks: readonly Block[]): Suggestion[] {
     }))
 }
 
-/** Houses with this number first, then those that begin with it: somebody is still typing. */
+/**
+ * Returns houses with this number first, then houses whose number starts with it, because the shopper may still be
+ * typing.
+ */
 function addresses(blocks: readonly Block[], { number, addition }: Term): Suggestion[] {
   const pick = (fits: (house: House) => boolean) =>
     blocks.flatMap((block) => block.houses.filter(fits).map((house) => address(block, house)))
@@ -125,18 +134,18 @@ function addresses(blocks: readonly Block[], { number, addition }: Term): Sugges
   const longer = addition
     ? []
     : pick((house) => house.number !== number && String(house.number).startsWith(String(number)))
-  return [...exact, ...longer].slice(0, MOST_MATCHES)
+  return [...exact, ...longer].slice(0, MAX_MATCHES)
 }
 
 const everyAddress = (blocks: readonly Block[]) =>
-  blocks.flatMap((block) => block.houses.map((house) => address(block, house))).slice(0, MOST_MATCHES)
+  blocks.flatMap((block) => block.houses.map((house) => address(block, house))).slice(0, MAX_MATCHES)
 
-/** A number that is not in the list, in a street that is: offered, but marked. */
+/** Returns an address with an unlisted number in a known street, with a tag that marks it. */
 function unlisted(blocks: readonly Block[], { number = 0, addition }: Term, tag: string): Suggestion[] {
   const [block, ...others] = blocks
   if (!block || others.length > 0 || number === 0) return []
-  const written = block.place.country === 'nld' ? addition?.toUpperCase() : addition
-  return [{ ...address(block, { number, addition: written ?? null }), tags: [tag] }]
+  const addressAddition = block.place.country === 'nld' ? addition?.toUpperCase() : addition
+  return [{ ...address(block, { number, addition: addressAddition ?? null }), tags: [tag] }]
 }
 
 function address({ place, street, postcode }: Block, house: House): Suggestion {
@@ -155,5 +164,5 @@ function distinct<Item>(items: readonly Item[], key: (item: Item) => string): It
   return [...new Map(items.map((item) => [key(item), item] as const).reverse()).values()].reverse()
 }
 
-/** `2012ES` is written `2012 ES`; other countries have no letters. */
+/** Returns the usual notation of a postcode: `2012ES` becomes `2012 ES`. Other countries have no letters. */
 export const spaced = (postcode: string) => postcode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')

@@ -1,6 +1,6 @@
 import type { Country } from './places.ts'
 
-/** What a person typed, taken apart. */
+/** The parts of a search term. */
 export type Term = {
   /** The start of a postcode without spaces, in lower case: `20`, `2012e`, `2012es`. */
   postcode: string | undefined
@@ -10,7 +10,7 @@ export type Term = {
   words: readonly string[]
 }
 
-/** Lower case, without accents and punctuation. */
+/** Returns the text in lower case, without accents and punctuation. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -22,7 +22,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Ways in which a postcode is written, the surest first. */
+/** Notations of a postcode, the most specific first. */
 const postcodes: Readonly<Record<Country, readonly RegExp[]>> = {
   nld: [/(?<!\w)(\d{4}) ?([a-z]{2})(?![a-z\d])/, /^(\d{4}) ?([a-z])$/, /(?<!\w)(\d{4})(?!\w)/],
   bel: [/(?<!\w)(\d{4})(?!\w)/],
@@ -30,9 +30,9 @@ const postcodes: Readonly<Record<Country, readonly RegExp[]>> = {
 }
 
 /**
- * Reads `2012ES 30`, `Kerkstraat 12 Utrecht`, `Nieuwstraat 4 bus 3 Gent` or half of any of them.
+ * Parses `2012ES 30`, `Kerkstraat 12 Utrecht`, `Nieuwstraat 4 bus 3 Gent`, or the start of one of these.
  *
- * @param insideStreet a postcode or street was chosen before, so a bare number is a house number
+ * @param insideStreet true when a postcode or street was selected before, so that a bare number is a house number
  */
 export function readTerm(text: string, country: Country, insideStreet: boolean): Term {
   const folded = fold(text)
@@ -54,8 +54,8 @@ export function readTerm(text: string, country: Country, insideStreet: boolean):
 
 function takePostcode(folded: string, country: Country, insideStreet: boolean) {
   const beginning = insideStreet ? [] : [/^(\d{1,5})(?= |$)/]
-  for (const written of [...postcodes[country], ...beginning]) {
-    const found = written.exec(folded)
+  for (const pattern of [...postcodes[country], ...beginning]) {
+    const found = pattern.exec(folded)
     if (found) return { postcode: found.slice(1).join(''), rest: folded.replace(found[0], ' ') }
   }
   return { postcode: undefined, rest: folded }
@@ -67,9 +67,9 @@ function additionIn(tokens: readonly string[]): { addition: string | undefined; 
   return /^[a-z]$/.test(first) ? { addition: first, used: 1 } : { addition: undefined, used: 0 }
 }
 
-/** Where the typed words stand in a label, for making them bold. */
+/** Returns the ranges of a label that match the words of the term, for bold text. */
 export function highlights(label: string, term: string): [number, number][] {
-  // Character by character, so that the positions stay those of the label itself.
+  // Folds character by character, so that positions stay those of the label.
   const plain = [...label].map((character) => character.normalize('NFD').charAt(0).toLowerCase()).join('')
   const found = fold(term)
     .split(' ')

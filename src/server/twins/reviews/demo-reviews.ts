@@ -1,4 +1,4 @@
-/** A review as the twin keeps it: what differs; the rest follows from its number. */
+/** A review of the twin: the fields that differ. The others follow from its number. */
 export type TwinReview = {
   id: string
   author?: string
@@ -8,7 +8,7 @@ export type TwinReview = {
   opinion?: string
   recommend: boolean
   reply?: string
-  /** Days before today on which it was written. */
+  /** Days between writing and today. */
   daysAgo: number
 }
 
@@ -26,7 +26,7 @@ const AUTHORS = [
 ]
 const CITIES = ['Zeist', 'Amersfoort', 'Zwolle', 'Gouda', 'Apeldoorn', 'Leuven', 'Breda', 'Utrecht', 'Ede']
 
-/** [mark, one line, opinion, the shop's answer] */
+/** [rating, one-line summary, opinion, reply of the shop] */
 const WORDS: readonly (readonly [number, string?, string?, string?])[] = [
   [
     10,
@@ -75,12 +75,12 @@ const WORDS: readonly (readonly [number, string?, string?, string?])[] = [
   ],
 ]
 
-const HOW_MANY = 60
+const COUNT = 60
 const DAYS = 540
 
-/** Sixty reviews over eighteen months, with everything that is missing or odd in real ones. */
+/** Returns sixty reviews over eighteen months, with the missing and unusual values of real ones. */
 export function demoReviews(): TwinReview[] {
-  return Array.from({ length: HOW_MANY }, (_, index) => {
+  return Array.from({ length: COUNT }, (_, index) => {
     const [rating, oneliner, opinion, reply] = WORDS[index % WORDS.length] ?? [8]
     const author = AUTHORS[(index * 7) % AUTHORS.length]
     const number = String(index + 1).padStart(4, '0')
@@ -93,7 +93,7 @@ export function demoReviews(): TwinReview[] {
       ...(opinion && { opinion }),
       recommend: rating >= 7,
       ...(reply && { reply }),
-      daysAgo: Math.round((index * DAYS) / HOW_MANY) + 1,
+      daysAgo: Math.round((index * DAYS) / COUNT) + 1,
     }
   })
 }

@@ -2,7 +2,7 @@ import { commonFaults, controlTwin, createFaults, underFaults } from '../faults.
 import { jsonResponse, readJson, type Twin } from '../twin.ts'
 import { demoReviews, type TwinReview } from './demo-reviews.ts'
 
-/** The location of the demo shop; worth nothing anywhere else. */
+/** The location of the demo shop; valid at the twin only. */
 export const reviewsTwinAccount = { locationId: '1000042', tenantId: '99', token: 'demo-reviews-token' }
 
 const DAY_MS = 86_400_000
@@ -14,9 +14,11 @@ const REMOVED = '/reviews/v1/publication/review/removed/latest'
 export type ReviewsTwinOptions = { now?: () => Date; timeoutMs?: number }
 
 /**
- * Klantenvertellen for one machine: the feed of a shop with sixty reviews over eighteen months, and the list of removed ones.
+ * Creates the twin of Klantenvertellen (docs/integrations/klantenvertellen.md#s10): the feed of a shop with sixty
+ * reviews over eighteen months, and the list of removed ones.
  *
- * `POST /reviews/_twin/reviews` with a review adds or changes one, `POST /reviews/_twin/remove` with `{ ids }` takes some away.
+ * `POST /reviews/_twin/reviews` with a review adds or changes one. `POST /reviews/_twin/remove` with `{ ids }` removes
+ * reviews.
  */
 export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }: ReviewsTwinOptions = {}): Twin {
   const faults = createFaults([...commonFaults, 'unauthorised401', 'empty', 'html-body', 'no-percentage'])
@@ -37,13 +39,13 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
     const one = query.get('reviewId')
     const all = [...reviews.values()]
     const lastYear = all.filter(({ daysAgo }) => daysAgo <= YEAR_DAYS)
-    const wanted = all
+    const selected = all
       .filter((review) => !since || updatedAt(review) > since)
       .filter((review) => !writtenSince || writtenAt(review) > writtenSince)
       .filter((review) => one === null || review.id === one)
       .sort(by(query.get('orderBy') ?? 'CREATE_DATE', writtenAt, updatedAt))
-    if (query.get('sortOrder') !== 'ASC') wanted.reverse()
-    const limit = Number(query.get('limit')) || wanted.length
+    if (query.get('sortOrder') !== 'ASC') selected.reverse()
+    const limit = Number(query.get('limit')) || selected.length
     return jsonResponse({
       locationId: reviewsTwinAccount.locationId,
       locationName: 'Leermeester',
@@ -51,18 +53,18 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
       averageRating: mean(all),
       numberReviews: all.length,
       ...starsOf(all),
-      // Not in the documents of the service, though most of its clients read it.
-      ...(!faults.strikes('no-percentage') && {
+      // The service does not document these fields, but most of its clients read them.
+      ...(!faults.triggers('no-percentage') && {
         percentageRecommendation: share(all),
         last12MonthPercentageRecommendation: share(lastYear),
       }),
       last12MonthAverageRating: mean(lastYear),
       last12MonthNumberReviews: lastYear.length,
-      reviews: faults.strikes('empty') ? [] : wanted.slice(0, limit).map((review, index) => wireReview(review, index)),
+      reviews: faults.triggers('empty') ? [] : selected.slice(0, limit).map((review, index) => wireReview(review, index)),
     })
   }
 
-  /** The figures without the reviews. Here the percentage is documented, under another name than in the feed. */
+  /** Returns the figures without the reviews. The percentage is documented here, with another name than in the feed. */
   function statistics(query: URLSearchParams): Response {
     if (query.get('locationId') !== reviewsTwinAccount.locationId) return refuse(404, 'LOCATION_NOT_FOUND')
     const all = [...reviews.values()]
@@ -96,7 +98,7 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
       ...(author && { reviewAuthor: author }),
       ...(city && { city }),
       rating,
-      // Text in most answers, the bare value in some.
+      // Most values are text; some are bare values.
       reviewContent: [
         ...answer('DEFAULT_OPINION', 'TEXT', opinion, 3),
         ...answer('DEFAULT_RECOMMEND', 'BOOLEAN', index % 2 ? recommend : String(recommend), 1),
@@ -110,7 +112,7 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
     }
   }
 
-  function answer(request: Request): Response {
+  function respond(request: Request): Response {
     const { pathname, searchParams } = new URL(request.url)
     if (request.headers.get('x-publication-api-token') !== reviewsTwinAccount.token) return refuse(401, 'INVALID_TOKEN')
     if (pathname === FEED || pathname === STATISTICS) {
@@ -133,17 +135,17 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
     return refuse(404, 'NOT_FOUND')
   }
 
-  async function knobs(request: Request): Promise<Response | undefined> {
+  async function handleControls(request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url)
     if (request.method !== 'POST') return undefined
     if (pathname === '/reviews/_twin/reviews') {
-      const review = (await readJson(request)) as Partial<TwinReview> // whoever turns this knob is a test or a person here
+      const review = (await readJson(request)) as Partial<TwinReview> // only our own tests and pages call this control
       const id = review.id ?? `twin-${reviews.size + 1}`
       reviews.set(id, { rating: 8, recommend: true, daysAgo: 0, ...reviews.get(id), ...review, id, updatedAt: now() })
       return jsonResponse({ id })
     }
     if (pathname !== '/reviews/_twin/remove') return undefined
-    const { ids = [] } = (await readJson(request)) as { ids?: string[] } // as above
+    const { ids = [] } = (await readJson(request)) as { ids?: string[] } // only our own tests and pages call this control
     for (const id of ids) if (reviews.delete(id)) removed.push({ id, at: now() })
     return jsonResponse({ removed: ids })
   }
@@ -151,19 +153,19 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
   return {
     name: 'reviews',
     async handle(request) {
-      const turned = await knobs(request)
-      if (turned) return turned
+      const ownControl = await handleControls(request)
+      if (ownControl) return ownControl
       const control = await controlTwin(request, 'reviews', {
         faults,
         state: () => ({ reviews: reviews.size, removed: removed.length }),
         reset,
       })
       if (control) return control
-      if (faults.strikes('unauthorised401')) return refuse(401, 'INVALID_TOKEN')
-      if (faults.strikes('html-body')) return new Response('<html><body>Onderhoud</body></html>', { status: 200 })
+      if (faults.triggers('unauthorised401')) return refuse(401, 'INVALID_TOKEN')
+      if (faults.triggers('html-body')) return new Response('<html><body>Onderhoud</body></html>', { status: 200 })
       const errorBody = (status: number) =>
         errorOf(status, status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL_SERVER_ERROR')
-      return underFaults({ faults, request, timeoutMs, errorBody }, async () => answer(request))
+      return underFaults({ faults, request, timeoutMs, errorBody }, async () => respond(request))
     },
   }
 }
@@ -189,7 +191,7 @@ const mean = (reviews: readonly TwinReview[]) =>
 const share = (reviews: readonly TwinReview[]) =>
   reviews.length === 0 ? 0 : Math.round((reviews.filter(({ recommend }) => recommend).length / reviews.length) * 100)
 
-/** How many gave so many stars, two points of the ten to a star. */
+/** Returns the number of reviews per star; a star is two points of ten. */
 function starsOf(reviews: readonly TwinReview[]) {
   const names = ['oneStars', 'twoStars', 'threeStars', 'fourStars', 'fiveStars']
   return Object.fromEntries(

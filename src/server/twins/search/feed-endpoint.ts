@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { jsonResponse, readJson } from '../twin.ts'
 import { type IndexedItem, SEARCH_TWIN_INDEX, SEARCH_TWIN_KEY } from './search-account.ts'
 
+/** Path of the feed calls (docs/integrations/search.md#s4). */
 export const FEED_PATH = '/search/v2/feed'
 
-const MOST_OPEN = 10
-const MOST_ITEMS = 1_000
+const MAX_OPEN_FEEDS = 10
+const MAX_ITEMS_PER_PART = 1_000
 
 const part = z.object({
   items: z
@@ -18,22 +19,25 @@ const part = z.object({
         description: z.string(),
       }),
     )
-    .max(MOST_ITEMS),
+    .max(MAX_ITEMS_PER_PART),
 })
 
 type FeedEndpointOptions = {
-  /** Whether the part that comes in is lost although it is thanked for. */
+  /** Returns true when the received part must be lost although the response confirms it (fault `broken-feed`). */
   losesParts(): boolean
+  /** Replaces the whole index. */
   replace(items: IndexedItem[]): void
 }
 
-/** Takes a whole new catalogue, in parts, and puts it in the place of the old one when it is complete. */
+/**
+ * Creates the receiver of a new catalog. It collects the parts and replaces the old catalog when the feed is complete.
+ */
 export function createFeedEndpoint({ losesParts, replace }: FeedEndpointOptions) {
   const open = new Map<string, Map<number, IndexedItem>>()
   let lastId = 0
   let finished = 0
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     if (request.headers.get('authorization') !== `Bearer ${SEARCH_TWIN_KEY}`) {
       return jsonResponse({ message: 'Unauthorized' }, 401)
     }
@@ -43,7 +47,7 @@ export function createFeedEndpoint({ losesParts, replace }: FeedEndpointOptions)
     if (!id) return begin(body)
     const items = open.get(id)
     if (!items) return jsonResponse({ message: 'Unknown feed' }, 404)
-    if (step === 'items') return take(items, body)
+    if (step === 'items') return addPart(items, body)
     return step === 'finish' ? finish(id, items, body) : jsonResponse({ message: 'Not found' }, 404)
   }
 
@@ -52,20 +56,20 @@ export function createFeedEndpoint({ losesParts, replace }: FeedEndpointOptions)
     if (index !== SEARCH_TWIN_INDEX) return jsonResponse({ message: 'Unknown index' }, 404)
     lastId += 1
     open.set(`feed-${lastId}`, new Map())
-    // Who breaks off halfway never says so.
-    for (const id of open.keys()) if (open.size > MOST_OPEN) open.delete(id)
+    // An interrupted feed is never finished, so drop the oldest ones.
+    for (const id of open.keys()) if (open.size > MAX_OPEN_FEEDS) open.delete(id)
     return jsonResponse({ feed_id: `feed-${lastId}` }, 201)
   }
 
-  function take(known: Map<number, IndexedItem>, body: unknown): Response {
-    const read = part.safeParse(body)
-    if (!read.success) return jsonResponse({ message: 'Bad request' }, 400)
-    const lost = losesParts()
-    for (const { id, properties, keywords } of lost ? [] : read.data.items) {
+  function addPart(items: Map<number, IndexedItem>, body: unknown): Response {
+    const parsed = part.safeParse(body)
+    if (!parsed.success) return jsonResponse({ message: 'Bad request' }, 400)
+    const isLost = losesParts()
+    for (const { id, properties, keywords } of isLost ? [] : parsed.data.items) {
       const words = [String(properties.displayName ?? ''), ...keywords].join(' ').toLowerCase()
-      known.set(id, { id, words, properties })
+      items.set(id, { id, words, properties })
     }
-    return jsonResponse({ items: read.data.items.length })
+    return jsonResponse({ items: parsed.data.items.length })
   }
 
   function finish(id: string, items: Map<number, IndexedItem>, body: unknown): Response {
@@ -78,9 +82,10 @@ export function createFeedEndpoint({ losesParts, replace }: FeedEndpointOptions)
   }
 
   return {
-    answer,
+    respond,
+    /** Returns the number of completed feeds. */
     finished: () => finished,
-    forget: () => {
+    reset: () => {
       open.clear()
       finished = 0
     },

@@ -1,8 +1,8 @@
 /** The index of the demo shop at the service. */
 export const SEARCH_TWIN_INDEX = 'leermeester-demo'
 
-/** What opens that index for a new catalogue; worth nothing anywhere else. */
+/** API key for the feed of that index; valid at the twin only. */
 export const SEARCH_TWIN_KEY = 'demo-search-key'
 
-/** What the service knows of a product. */
+/** A product in the index. */
 export type IndexedItem = { id: number; words: string; properties: Record<string, unknown> }

@@ -9,44 +9,44 @@ import { type IndexedItem, SEARCH_TWIN_INDEX } from './search-account.ts'
 
 export type SearchTwinOptions = { timeoutMs?: number }
 
-/** The ways in which an answer may be no answer, beside those that every party knows. */
+/** Fault modes of invalid responses. */
 const BAD_RESPONSES = ['html-body', 'other-shape', 'foreign-items'] as const
 
-/** Ids of this service that no shop has. */
+/** An item id that no shop has. */
 const FOREIGN_ID = 2_000_000_000
 
 /**
- * A search service for one machine, with the wire of docs/requirements.md#s7. It knows the demo shop and looks for words just
- * as they are written: enough to see who searched, and no match for the shop's own search.
+ * Creates the twin of a search service, with the API of docs/requirements.md#s7. It has the demo shop and finds exact
+ * words only: enough to test the integration, and no replacement for the shop's own search.
  */
 export function createSearchTwin({ timeoutMs = 5_000 }: SearchTwinOptions = {}): Twin {
   const faults = createFaults([...commonFaults, ...BAD_RESPONSES, 'broken-feed'])
   let index: IndexedItem[] | undefined
   const feeds = createFeedEndpoint({
-    losesParts: () => faults.strikes('broken-feed'),
+    losesParts: () => faults.triggers('broken-feed'),
     replace: (items) => {
       index = items
     },
   })
   let searches = 0
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
-    if (pathname.startsWith(FEED_PATH)) return feeds.answer(request)
+    if (pathname.startsWith(FEED_PATH)) return feeds.respond(request)
     if (request.method !== 'POST' || pathname !== '/search/v2/search')
       return jsonResponse({ message: 'Not found' }, 404)
-    const question = readSearchQuery(await readJson(request))
-    if (!question) return jsonResponse({ message: 'Bad request' }, 400)
-    if (question.index !== SEARCH_TWIN_INDEX) return jsonResponse({ message: 'Unknown index' }, 404)
+    const query = readSearchQuery(await readJson(request))
+    if (!query) return jsonResponse({ message: 'Bad request' }, 400)
+    if (query.index !== SEARCH_TWIN_INDEX) return jsonResponse({ message: 'Unknown index' }, 404)
     searches += 1
-    if (faults.strikes('foreign-items'))
-      return searchResponse([{ id: FOREIGN_ID, words: '', properties: {} }], question)
+    if (faults.triggers('foreign-items'))
+      return searchResponse([{ id: FOREIGN_ID, words: '', properties: {} }], query)
 
     index ??= demoIndex()
-    const words = question.term.toLowerCase().split(/\s+/).filter(Boolean)
+    const words = query.term.toLowerCase().split(/\s+/).filter(Boolean)
     return searchResponse(
       words.length === 0 ? [] : index.filter((item) => words.every((word) => item.words.includes(word))),
-      question,
+      query,
     )
   }
 
@@ -56,19 +56,19 @@ export function createSearchTwin({ timeoutMs = 5_000 }: SearchTwinOptions = {}):
     async handle(request) {
       const control = await controlTwin(request, 'search', {
         faults,
-        // Terms are not kept: people type anything in a search box.
+        // Search terms are not stored, because visitors can type anything.
         state: () => ({ searches, items: index?.length ?? 0, feeds: feeds.finished() }),
         reset: () => {
           searches = 0
           index = undefined
-          feeds.forget()
+          feeds.reset()
         },
       })
       if (control) return control
-      if (faults.strikes('html-body')) return new Response('<html><body>Bad gateway</body></html>', { status: 200 })
-      if (faults.strikes('other-shape')) return jsonResponse({ items: [{ id: 1 }] })
+      if (faults.triggers('html-body')) return new Response('<html><body>Bad gateway</body></html>', { status: 200 })
+      if (faults.triggers('other-shape')) return jsonResponse({ items: [{ id: 1 }] })
       const errorBody = (status: number) => ({ message: status === 429 ? 'Too many requests' : 'Internal error' })
-      return underFaults({ faults, request, timeoutMs, errorBody }, () => answer(request))
+      return underFaults({ faults, request, timeoutMs, errorBody }, () => respond(request))
     },
   }
 }
@@ -77,7 +77,7 @@ type SearchQuery = { index: string; term: string; limit: number; offset: number;
 
 function readSearchQuery(body: unknown): SearchQuery | undefined {
   if (typeof body !== 'object' || body === null) return undefined
-  const { index_id, search_term, datasets } = body as Record<string, unknown> // each is looked at below
+  const { index_id, search_term, datasets } = body as Record<string, unknown> // each field is checked below
   const items = (datasets as { items?: Record<string, unknown> } | undefined)?.items
   if (typeof index_id !== 'string' || typeof search_term !== 'string' || !items) return undefined
   const { limit, offset, attributes } = items
@@ -93,7 +93,10 @@ function searchResponse(items: readonly IndexedItem[], { limit, offset, attribut
   return jsonResponse({ items: { data, meta: { limit, offset, total: items.length } } })
 }
 
-/** What people look for; variants are chosen on the page of their model. */
+/**
+ * Returns the index of the demo shop: models, sets, care products and single pieces. Variants are selected on the page
+ * of their model.
+ */
 function demoIndex(): IndexedItem[] {
   const items = [
     ...models.map((model) => ({ id: model.id, itemId: itemCode(model), displayName: displayName(model) })),

@@ -1,6 +1,6 @@
 /**
- * What a page gets for the script of the tag manager: a container that honours Consent Mode v2, sets the cookies that
- * Google's tags would, and sends every event it may to the twin.
+ * Returns the script of the simulated tag manager: a container that follows Consent Mode v2
+ * (docs/integrations/analytics.md), sets the cookies of Google's tags, and sends each permitted event to the twin.
  */
 export const containerScript = (collectUrl: string) => `(() => {
   const layer = (window.dataLayer ??= [])

@@ -6,18 +6,18 @@ import { containerScript } from './container-script.ts'
 /** The container of the demo shop. */
 export const TAGS_TWIN_ID = 'GTM-DEMO'
 
-const KEPT_EVENTS = 200
+const MAX_EVENTS = 200
 
 /**
- * A tag manager for one machine: pages fetch its script as they would fetch Google's, and what they then let be counted
- * stands at `/tags`. Only events are kept, which hold no personal data.
+ * Creates the twin of a tag manager. Pages load its script as they would load Google's; `/tags` shows the measured
+ * events. It stores events only, which contain no personal data.
  */
 export function createTagsTwin({ timeoutMs = 5_000 }: { timeoutMs?: number } = {}): Twin {
   const faults = createFaults(commonFaults)
   let scripts = 0
   let events: unknown[] = []
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const { pathname, origin } = new URL(request.url)
     if (request.method === 'GET' && pathname === '/tags/gtm.js') {
       scripts += 1
@@ -27,7 +27,7 @@ export function createTagsTwin({ timeoutMs = 5_000 }: { timeoutMs?: number } = {
     }
     if (request.method === 'POST' && pathname === '/tags/collect') {
       const event = await readJson(request)
-      if (typeof event === 'object' && event !== null) events = [...events, event].slice(-KEPT_EVENTS)
+      if (typeof event === 'object' && event !== null) events = [...events, event].slice(-MAX_EVENTS)
       return new Response(null, { status: 204 })
     }
     if (request.method === 'GET' && pathname.replace(/\/$/, '') === '/tags') return eventsPage(events)
@@ -48,7 +48,7 @@ export function createTagsTwin({ timeoutMs = 5_000 }: { timeoutMs?: number } = {
       })
       if (control) return control
       const errorBody = (status: number) => ({ error: status === 429 ? 'too many requests' : 'internal error' })
-      return underFaults({ faults, request, timeoutMs, errorBody }, () => answer(request))
+      return underFaults({ faults, request, timeoutMs, errorBody }, () => respond(request))
     },
   }
 }
@@ -61,6 +61,6 @@ function eventsPage(events: readonly unknown[]): Response {
       'ul{list-style:none;margin:0;padding:0}li{padding:.5rem 0;border-top:1px solid var(--line)}pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.875rem}',
     body: html`<main><h1>Gemeten bezoek</h1><div class="card">${
       rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>Er is nog niets gemeten.</p>`
-    }</div><p class="note">De laatste ${KEPT_EVENTS}, de nieuwste bovenaan.</p></main>`,
+    }</div><p class="note">De laatste ${MAX_EVENTS}, de nieuwste bovenaan.</p></main>`,
   })
 }

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createSmtpMailer } from '#src/server/adapters/mail/smtp-mailer.ts'
 import type { Mail, Mailer } from '#src/server/ports/mailer.ts'
 import { startMailTwin } from '#src/server/twins/mail/mail-twin.ts'
-import { playBackSmtp } from '../play-back-smtp.ts'
+import { replaySmtp } from '../replay-smtp.ts'
 
-type World = { mailer: Mailer; messageIds(): string[]; close(): unknown }
+type MailServer = { mailer: Mailer; messageIds(): string[]; close(): unknown }
 
 const mailerTo = (url: string) =>
   createSmtpMailer({
@@ -13,7 +13,7 @@ const mailerTo = (url: string) =>
     timeoutsMs: { connect: 1_000, greet: 1_000, idle: 1_000 },
   })
 
-async function twin(): Promise<World> {
+async function twin(): Promise<MailServer> {
   const server = await startMailTwin({ smtpPort: 0 })
   return {
     mailer: mailerTo(server.smtpUrl),
@@ -22,8 +22,8 @@ async function twin(): Promise<World> {
   }
 }
 
-async function recorded(): Promise<World> {
-  const server = await playBackSmtp('smtp')
+async function recorded(): Promise<MailServer> {
+  const server = await replaySmtp('smtp')
   const idOf = (mail: string) => /^Message-ID: (.*)$/m.exec(mail)?.[1] ?? ''
   return { mailer: mailerTo(server.url), messageIds: () => server.mails.map(idOf), close: server.close }
 }
@@ -38,15 +38,15 @@ const mailTo = (address: string): Mail => ({
 
 describe.each([
   ['the twin', twin],
-  ['recorded answers', recorded],
-])('SMTP, by %s', (_, open) => {
-  let world: World
+  ['recorded responses', recorded],
+])('SMTP, with %s', (_, open) => {
+  let world: MailServer
   afterEach(async () => {
     world.mailer.close()
     await world.close()
   })
 
-  it('takes a mail, under our own message id', async () => {
+  it('accepts a mail with our message id', async () => {
     world = await open()
 
     const receipt = await world.mailer.send(mailTo('klant@leermeester.example'))
@@ -55,7 +55,7 @@ describe.each([
     expect(world.messageIds()).toEqual(['<order-10023@leermeester.example>'])
   })
 
-  it('can be asked whether it is there, without a mail', async () => {
+  it('can be checked without a mail', async () => {
     world = await open()
 
     await world.mailer.check()
@@ -63,7 +63,7 @@ describe.each([
     expect(world.messageIds()).toEqual([])
   })
 
-  it('says of a box that does not exist that there is none, for good', async () => {
+  it('refuses an unknown mailbox permanently', async () => {
     world = await open()
 
     await expect(world.mailer.send(mailTo('550@leermeester.example'))).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe.each([
     expect(world.messageIds()).toEqual([])
   })
 
-  it('says of a box that cannot be reached now that it may later', async () => {
+  it('refuses an unavailable mailbox temporarily', async () => {
     world = await open()
 
     await expect(world.mailer.send(mailTo('450@leermeester.example'))).rejects.toMatchObject({
@@ -88,8 +88,8 @@ describe.each([
   })
 })
 
-it('tells a mail server who sends and who gets it in the words of the protocol', async () => {
-  const server = await playBackSmtp('smtp')
+it('sends the commands of SMTP in order', async () => {
+  const server = await replaySmtp('smtp')
   const mailer = mailerTo(server.url)
   await mailer.send(mailTo('klant@leermeester.example'))
   await expect(mailer.send(mailTo('421@leermeester.example'))).rejects.toMatchObject({
@@ -99,8 +99,8 @@ it('tells a mail server who sends and who gets it in the words of the protocol',
   mailer.close()
   await server.close()
 
-  const words = server.commands.slice(0, 5).map((command) => command.split(/[\s<]/)[0])
-  expect(words).toEqual(['EHLO', 'MAIL', 'RCPT', 'DATA', '.'])
+  const verbs = server.commands.slice(0, 5).map((command) => command.split(/[\s<]/)[0])
+  expect(verbs).toEqual(['EHLO', 'MAIL', 'RCPT', 'DATA', '.'])
   expect(server.commands[1]).toMatch(/^MAIL FROM:<winkel@leermeester\.example>/)
   expect(server.mails[0]).toMatch(/^Auto-Submitted: auto-generated$/m)
 })

@@ -39,7 +39,7 @@ const fault = (mode: string, count?: number) =>
   )
 
 describe('sending mail', () => {
-  it('delivers both sides of it under our own message id', async () => {
+  it('delivers text and HTML with our message id', async () => {
     const receipt = await mailer.send(mail({ replyTo: { address: 'service@leermeester.example' } }))
 
     expect(receipt).toEqual({ accepted: ['klant@leermeester.example'], rejected: [] })
@@ -57,7 +57,7 @@ describe('sending mail', () => {
     expect(twin.mails()[0]?.html.trim()).toBe('<p>Dank u wel, <b>€ 999,00</b></p>')
   })
 
-  it('lets nobody write headers of their own', async () => {
+  it('lets no field add headers', async () => {
     const name = 'Ada\r\nBcc: ander@kwaad.example'
     await mailer.send(
       mail({ to: { address: 'klant@leermeester.example', name }, subject: 'Hallo\nX-Evil: 1', messageId: 'a\r\nX: 1' }),
@@ -70,7 +70,7 @@ describe('sending mail', () => {
     expect(received?.subject).toBe('Hallo X-Evil: 1')
   })
 
-  it('can be tried without sending anything', async () => {
+  it('can be checked without sending anything', async () => {
     await expect(mailer.check()).resolves.toBeUndefined()
     expect(twin.mails()).toEqual([])
   })
@@ -78,10 +78,10 @@ describe('sending mail', () => {
 
 describe('mail that will never be accepted', () => {
   it.each([
-    ['there is no such box', mail({ to: { address: '550@leermeester.example' } }), 'recipient', 550],
-    ['the address is none', mail({ to: { address: 'geen adres' } }), 'recipient', 501],
-  ])('because %s', async (_why, unwanted, reason, status) => {
-    await expect(mailer.send(unwanted)).rejects.toMatchObject({ name: 'PermanentMailFailure', reason, status })
+    ['the mailbox does not exist', mail({ to: { address: '550@leermeester.example' } }), 'recipient', 550],
+    ['the address is invalid', mail({ to: { address: 'geen adres' } }), 'recipient', 501],
+  ])('because %s', async (_why, refused, reason, status) => {
+    await expect(mailer.send(refused)).rejects.toMatchObject({ name: 'PermanentMailFailure', reason, status })
   })
 
   it('because the message is refused', async () => {
@@ -95,13 +95,13 @@ describe('mail that will never be accepted', () => {
   })
 })
 
-describe('when the mail server is not there', () => {
+describe('when the mail server cannot be used', () => {
   it.each([
     ['down', 'throttled', false],
     ['throttle429', 'throttled', false],
     ['timeout', 'timeout', true],
     ['lost-answer', 'unreachable', true],
-  ])('%s is an outage: %s, may have arrived: %s', async (mode, reason, mayHaveArrived) => {
+  ])('%s throws an outage: %s, may have arrived: %s', async (mode, reason, mayHaveArrived) => {
     await fault(mode, 1)
 
     await expect(mailer.send(mail())).rejects.toMatchObject({ name: 'Outage', party: 'mail', reason, mayHaveArrived })
@@ -109,7 +109,7 @@ describe('when the mail server is not there', () => {
     expect(await mailer.send(mail())).toMatchObject({ accepted: ['klant@leermeester.example'] })
   })
 
-  it('is an outage when nobody listens', async () => {
+  it('throws an outage when the connection is refused', async () => {
     const closed = await startMailTwin({ smtpPort: 0 })
     await closed.close?.()
 
@@ -120,7 +120,7 @@ describe('when the mail server is not there', () => {
     await expect(mailerTo(closed.smtpUrl).check()).rejects.toMatchObject({ name: 'Outage', party: 'mail' })
   })
 
-  it('sends nothing in clear unless told that it may', async () => {
+  it('sends nothing unencrypted unless it is configured', async () => {
     const encrypted = mailerTo(twin.smtpUrl.replace('?tls=off', ''))
 
     await expect(encrypted.send(mail())).rejects.toMatchObject({ name: 'Outage', mayHaveArrived: false })
@@ -128,7 +128,7 @@ describe('when the mail server is not there', () => {
   })
 })
 
-describe('a mail server that nobody vouches for', () => {
+describe('a mail server with an untrusted certificate', () => {
   it.each(['offered', 'at-once'] as const)('gets no mail and no password, with encryption %s', async (encryption) => {
     const impostor = await startMailTwin({ smtpPort: 0, encryption })
     const sender = mailerTo(impostor.smtpUrl.replace('://', '://shop:secret@'))
@@ -148,7 +148,7 @@ describe('the address of the mail server', () => {
     ['smtps://mail.example', { port: 465, secure: true, requireTLS: false }],
     ['smtp://127.0.0.1:3002?tls=off', { host: '127.0.0.1', port: 3002, requireTLS: false, ignoreTLS: true }],
     ['smtp://shop%40x.example:p%2Fw@mail.example:2525', { port: 2525, auth: { user: 'shop@x.example', pass: 'p/w' } }],
-  ])('%s is understood', (url, server) => {
+  ])('%s is parsed', (url, server) => {
     expect(readSmtpUrl(url)).toMatchObject(server)
   })
 

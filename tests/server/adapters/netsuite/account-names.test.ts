@@ -17,26 +17,26 @@ const fileOf = (content: unknown) => {
 }
 
 describe('names of the account', () => {
-  it('hold every table and column that the lists read', () => {
-    // Every name becomes another, so whatever is left was written past the mapping.
+  it('include every table and column that the lists read', () => {
+    // Every name is replaced, so a remaining one is not in the mapping.
     const mapped = Object.fromEntries(
       Object.entries(accountNames.lists).map(([name, { columns }]) => [
         name,
         { table: 'mapped', columns: Object.fromEntries(Object.keys(columns).map((column) => [column, 'mapped'])) },
       ]),
-    ) as unknown as AccountNames['lists'] // the keys of the object above
+    ) as unknown as AccountNames['lists'] // the object has the same keys
     for (const list of [...Object.values(netsuiteLists), ...Object.values(recordLists)]) {
       const statement = list.statement(mapped)
       const [, name = ''] = /^\/\* leermeester:([a-z-]+)/.exec(statement) ?? []
-      const left = statement
+      const remaining = statement
         .replace(/^\/\*.*?\*\//, '')
         .replace(/ AS \w+/g, '')
         .match(/\b[a-z]\w+\b/g)
-      expect([name, [...new Set(left)].filter((word) => word !== 'mapped')]).toEqual([name, []])
+      expect([name, [...new Set(remaining)].filter((word) => word !== 'mapped')]).toEqual([name, []])
     }
   })
 
-  it('hold also for what is asked of the items beside a price that changed', () => {
+  it('also apply to the item condition in the query for changed prices', () => {
     const names = readAccountNames(
       fileOf({ lists: { items: { table: 'artikel', columns: { lastmodifieddate: 'gewijzigd_op' } } } }),
     )
@@ -47,7 +47,7 @@ describe('names of the account', () => {
     expect(netsuiteLists.itemIds.statement(names.lists)).toContain('/* leermeester:item-ids */ SELECT id FROM artikel ')
   })
 
-  it('are those of the file of names where there are any', () => {
+  it('come from the names file where it has them', () => {
     const names = readAccountNames(
       fileOf({
         lists: { items: { columns: { custitem_shx_class: 'custitem_klasse' } } },
@@ -71,7 +71,7 @@ describe('names of the account', () => {
     [{ lists: { items: { columns: { custitem_shx_klass: 'x' } } } }, 'custitem_shx_klass'],
     [{ records: { salesOrder: { fields: { memo: 'drop table' } } } }, 'is geen naam van een veld'],
     [{ values: { currency: 1 } }, 'values.currency'],
-  ])('are refused with the place of the fault: %j', (content, said) => {
-    expect(() => readAccountNames(fileOf(content))).toThrow(said)
+  ])('are refused with the wrong entry: %j', (content, message) => {
+    expect(() => readAccountNames(fileOf(content))).toThrow(message)
   })
 })

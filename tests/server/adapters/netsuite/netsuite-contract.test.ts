@@ -5,9 +5,9 @@ import type { Erp } from '#src/server/ports/erp.ts'
 import type { ErpCustomer, ErpSalesOrder } from '#src/server/ports/erp-records.ts'
 import { createDemoAccount, type DemoAccount } from '#src/server/twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from '#src/server/twins/netsuite/netsuite-twin.ts'
-import { playBack } from '../play-back.ts'
+import { replayHttp } from '../replay-http.ts'
 
-const DAY = '2026-11-21' as CalendarDay // it is one
+const DAY = '2026-11-21' as CalendarDay // a valid day
 const now = () => new Date('2026-11-21T12:00:00Z')
 
 let account: DemoAccount
@@ -15,7 +15,7 @@ beforeAll(async () => {
   account = await createDemoAccount()
 })
 
-const erpOver = (baseUrl: string, fetch: (url: string, init: RequestInit) => Promise<Response>): Erp =>
+const erpAt = (baseUrl: string, fetch: (url: string, init: RequestInit) => Promise<Response>): Erp =>
   createNetsuiteErp({
     baseUrl,
     fetch,
@@ -26,9 +26,9 @@ const erpOver = (baseUrl: string, fetch: (url: string, init: RequestInit) => Pro
 
 const twin = () => {
   const netsuite = createNetsuiteTwin({ account, now })
-  return erpOver('http://twins.example/netsuite', (url, init) => netsuite.handle(new Request(url, init)))
+  return erpAt('http://twins.example/netsuite', (url, init) => netsuite.handle(new Request(url, init)))
 }
-const recorded = () => erpOver('https://1234567.suitetalk.api.netsuite.com', playBack('netsuite').fetch)
+const recorded = () => erpAt('https://1234567.suitetalk.api.netsuite.com', replayHttp('netsuite').fetch)
 
 async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const list: Row[] = []
@@ -58,7 +58,7 @@ const customer = (facts: Partial<ErpCustomer> = {}): ErpCustomer => ({
   shipTo: null,
   ...facts,
 })
-const sold = (customerId: number, facts: Partial<ErpSalesOrder> = {}): ErpSalesOrder => ({
+const newOrder = (customerId: number, facts: Partial<ErpSalesOrder> = {}): ErpSalesOrder => ({
   externalId: 'web-so-10001',
   salesOrderId: 10_001,
   customerId,
@@ -77,9 +77,9 @@ const sold = (customerId: number, facts: Partial<ErpSalesOrder> = {}): ErpSalesO
 
 describe.each([
   ['the twin', twin],
-  ['recorded answers', recorded],
-])('NetSuite, by %s', (_, open) => {
-  it('tells of items what they are, whatever it leaves out', async () => {
+  ['recorded responses', recorded],
+])('NetSuite, with %s', (_, open) => {
+  it('returns items of each kind, with empty columns omitted', async () => {
     const items = await all(open().items())
     const byId = new Map(items.map((item) => [item.id, item]))
 
@@ -90,7 +90,7 @@ describe.each([
     expect(new Set(items.map(({ kind }) => kind))).toContain('set')
   })
 
-  it('tells prices, pieces at their places and days', async () => {
+  it('returns prices, stock per location and days', async () => {
     const erp = open()
 
     const prices = await all(erp.prices())
@@ -102,15 +102,15 @@ describe.each([
     expect((await all(erp.menuBanners()))[0]).toMatchObject({ dateFrom: '2025-01-01' })
   })
 
-  it('takes a sale by our own names, gives its own numbers, and tells it back', async () => {
+  it('stores a sale by our external ids, returns its own ids, and returns the sale', async () => {
     const erp = open()
     const customerId = await erp.putCustomer(customer())
-    const salesOrderId = await erp.putSalesOrder(sold(customerId))
+    const salesOrderId = await erp.putSalesOrder(newOrder(customerId))
     const deposit = { externalId: 'web-pay-a', customerId, salesOrderId, amountCents: 14_985 }
     const depositId = await erp.putDeposit({ ...deposit, paidOn: DAY, paidBy: 'CASH', payId: null })
 
     expect([customerId, salesOrderId, depositId]).toEqual([70_001, 70_002, 70_003])
-    expect(await erp.putSalesOrder(sold(customerId))).toBe(salesOrderId)
+    expect(await erp.putSalesOrder(newOrder(customerId))).toBe(salesOrderId)
     expect(await erp.findCustomer('web-cust-7')).toEqual({ id: customerId, email: 'anna@voorbeeld.example' })
     expect(await erp.findSalesOrder('web-so-10001')).toEqual({
       id: salesOrderId,
@@ -124,9 +124,9 @@ describe.each([
     ])
   })
 
-  it('tells what it set apart for an order', async () => {
+  it('returns the pieces that it committed to an order', async () => {
     const erp = open()
-    const salesOrderId = await erp.putSalesOrder(sold(await erp.putCustomer(customer())))
+    const salesOrderId = await erp.putSalesOrder(newOrder(await erp.putCustomer(customer())))
 
     expect(await all(erp.commitments([salesOrderId]))).toEqual([
       { salesOrderId, itemId: 1601, pieces: 3 },
@@ -134,16 +134,16 @@ describe.each([
     ])
   })
 
-  it('says of what it does not have that it is not there', async () => {
+  it('returns undefined for an unknown record', async () => {
     expect(await open().findSalesOrder('web-so-1')).toBeUndefined()
   })
 
-  it('says which line it refuses, or which field', async () => {
+  it('names the refused line or field', async () => {
     const erp = open()
     const customerId = await erp.putCustomer(customer())
-    const [first] = sold(customerId).lines
+    const [first] = newOrder(customerId).lines
     const lines = [...(first ? [first] : []), { itemId: 9_999_999, count: 1, netPrice: 1, description: '' }]
-    const unknown = sold(customerId, { externalId: 'web-so-10002', salesOrderId: 10_002, lines })
+    const unknown = newOrder(customerId, { externalId: 'web-so-10002', salesOrderId: 10_002, lines })
 
     await expect(erp.putSalesOrder(unknown)).rejects.toMatchObject({
       name: 'ErpRefusal',
@@ -157,22 +157,22 @@ describe.each([
     })
   })
 
-  it('lets itself be knocked at', async () => {
+  it('responds to a ping', async () => {
     await expect(open().ping()).resolves.toBeUndefined()
   })
 })
 
-it('asks NetSuite with a token, never for more than a page, and binds what it asks by', async () => {
-  const { fetch, asked } = playBack('netsuite')
-  const erp = erpOver('https://1234567.suitetalk.api.netsuite.com', fetch)
+it('queries NetSuite with a token, page by page, with bound parameters', async () => {
+  const { fetch, requests } = replayHttp('netsuite')
+  const erp = erpAt('https://1234567.suitetalk.api.netsuite.com', fetch)
 
   await all(erp.storedOrders({ ids: [70_002] }))
 
-  expect(asked.map(({ to }) => to)).toEqual([
+  expect(requests.map(({ request }) => request)).toEqual([
     'POST /services/rest/auth/oauth2/v1/token',
     'POST /services/rest/query/v1/suiteql?limit=1000&offset=0',
   ])
-  expect(asked[1]?.headers.get('prefer')).toBe('transient')
-  expect(asked[1]?.headers.get('authorization')).toBe('Bearer eyJ.recorded.token')
-  expect(asked[1]?.body).toMatchObject({ params: [70_002, 0] })
+  expect(requests[1]?.headers.get('prefer')).toBe('transient')
+  expect(requests[1]?.headers.get('authorization')).toBe('Bearer eyJ.recorded.token')
+  expect(requests[1]?.body).toMatchObject({ params: [70_002, 0] })
 })

@@ -39,8 +39,8 @@ const erpWith = (options: Partial<NetsuiteOptions> = {}) =>
     ...options,
   })
 
-/** A NetSuite that always gives this page. */
-const erpTelling = (items: Record<string, unknown>[]) =>
+/** Returns an ERP whose every page has these rows. */
+const erpReturning = (items: Record<string, unknown>[]) =>
   erpWith({
     fetch: async (url, init) =>
       url.endsWith('/token')
@@ -55,7 +55,7 @@ async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 }
 
 describe('reading NetSuite', () => {
-  it('reads numbers, flags, days and absent values as what they mean', async () => {
+  it('parses numbers, flags, days and absent values', async () => {
     const [merel] = await all(erpWith().items())
     const stock = await all(erpWith().stock())
     const banners = await all(erpWith().menuBanners())
@@ -73,7 +73,7 @@ describe('reading NetSuite', () => {
     expect(banners[0]).toMatchObject({ dateFrom: '2025-01-01' })
   })
 
-  it('takes the own part of the item id of a variant, and knows parents, sets and single pieces', async () => {
+  it('removes the parent from the item id of a variant, and distinguishes parents, sets and single items', async () => {
     const items = await all(erpWith().items())
     const kinds = Map.groupBy(items, ({ kind }) => kind)
 
@@ -88,7 +88,7 @@ describe('reading NetSuite', () => {
     expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((a, b) => a - b))
   })
 
-  it('misses and doubles nothing where the reach of one query ends', async () => {
+  it('returns each row once beyond the maximum number of rows of a query', async () => {
     const whole = await all(erpWith().stock())
     const inParts = await all(erpWith({ pageRows: 7, maxQueryRows: 21 }).stock())
 
@@ -96,8 +96,8 @@ describe('reading NetSuite', () => {
     expect(inParts.length).toBeGreaterThan(400)
   })
 
-  it('says which column of which row cannot be read, and nothing of what stood there', async () => {
-    const reading = all(erpTelling([{ item: '7', unitprice: 'secret' }]).prices())
+  it('names the unreadable column and row, but not the value', async () => {
+    const reading = all(erpReturning([{ item: '7', unitprice: 'secret' }]).prices())
 
     await expect(reading).rejects.toThrow(
       new ErpRowError('pricing', '7', 'unitprice kan niet worden gelezen', 'unitprice'),
@@ -105,17 +105,17 @@ describe('reading NetSuite', () => {
   })
 
   it('refuses a negative price and an item without an id', async () => {
-    await expect(all(erpTelling([{ item: '7', unitprice: '-1' }]).prices())).rejects.toThrow(ErpRowError)
-    await expect(all(erpTelling([{ itemid: 'A' }]).items())).rejects.toThrow(ErpRowError)
+    await expect(all(erpReturning([{ item: '7', unitprice: '-1' }]).prices())).rejects.toThrow(ErpRowError)
+    await expect(all(erpReturning([{ itemid: 'A' }]).items())).rejects.toThrow(ErpRowError)
   })
 })
 
-describe('reading what changed in NetSuite', () => {
-  it('asks by age, in days, for items and for prices', async () => {
-    const asked: { q: string; params: number[] }[] = []
+describe('reading changes in NetSuite', () => {
+  it('queries items and prices by age in days', async () => {
+    const queries: { q: string; params: number[] }[] = []
     const erp = erpWith({
       fetch: async (url, init) => {
-        if (!url.endsWith('/token')) asked.push(JSON.parse(String(init.body)))
+        if (!url.endsWith('/token')) queries.push(JSON.parse(String(init.body)))
         return twin.handle(new Request(url, init))
       },
     })
@@ -123,27 +123,27 @@ describe('reading what changed in NetSuite', () => {
     await all(erp.items({ changedWithinMs: 6 * 3_600_000 }))
     await all(erp.prices({ changedWithinMs: 6 * 3_600_000 }))
 
-    expect(asked.map(({ q }) => q.slice(0, 35))).toEqual([
+    expect(queries.map(({ q }) => q.slice(0, 35))).toEqual([
       '/* leermeester:items-changed */ SEL',
       '/* leermeester:pricing-changed */ S',
     ])
-    expect(asked[0]?.q).toContain('lastmodifieddate >= SYSDATE - ? AND id > ?')
-    expect(asked[1]?.q).toContain('item IN (SELECT id FROM item WHERE lastmodifieddate >= SYSDATE - ?) AND item > ?')
-    expect(asked.map(({ params }) => params)).toEqual([
+    expect(queries[0]?.q).toContain('lastmodifieddate >= SYSDATE - ? AND id > ?')
+    expect(queries[1]?.q).toContain('item IN (SELECT id FROM item WHERE lastmodifieddate >= SYSDATE - ?) AND item > ?')
+    expect(queries.map(({ params }) => params)).toEqual([
       [0.25, 0],
       [0.25, 0],
     ])
   })
 
-  it('lists the ids of exactly the items that it tells', async () => {
+  it('lists the ids of exactly the items that it returns', async () => {
     const items = await all(erpWith().items())
 
     expect(await all(erpWith().itemIds())).toEqual(items.map(({ id }) => id))
   })
 
-  it('tells each row that it cannot read, and goes on with the others', async () => {
+  it('reports each unreadable row and continues with the others', async () => {
     const broken: ErpRowError[] = []
-    const erp = erpTelling([{ item: '7', unitprice: 'secret' }, { item: '8', unitprice: '12.5' }, { item: '9' }])
+    const erp = erpReturning([{ item: '7', unitprice: 'secret' }, { item: '8', unitprice: '12.5' }, { item: '9' }])
 
     expect(await all(erp.prices({ broken: (error) => broken.push(error) }))).toEqual([{ itemId: 8, basePrice: 12.5 }])
     expect(broken.map(({ id, column, problem }) => [id, column, problem])).toEqual([
@@ -153,8 +153,8 @@ describe('reading what changed in NetSuite', () => {
   })
 })
 
-describe('keeping in touch with NetSuite', () => {
-  it('uses one token until shortly before it runs out', async () => {
+describe('login, retries and limits of NetSuite', () => {
+  it('uses one token until shortly before it expires', async () => {
     const erp = erpWith()
     await all(erp.menu())
     time = new Date('2026-11-21T12:54:00Z')
@@ -166,7 +166,7 @@ describe('keeping in touch with NetSuite', () => {
     expect((await state()).tokens).toBe(2)
   })
 
-  it('asks for a new token once when the old one is refused', async () => {
+  it('requests a new token once when the old one is rejected', async () => {
     const erp = erpWith()
     await all(erp.menu())
     await control('reset', {})
@@ -174,7 +174,7 @@ describe('keeping in touch with NetSuite', () => {
     expect((await all(erp.menu())).length).toBeGreaterThan(20)
   })
 
-  it.each(['throttle429', 'error500', 'down'])('tries again with growing pauses after %s', async (mode) => {
+  it.each(['throttle429', 'error500', 'down'])('retries with growing delays after %s', async (mode) => {
     const erp = erpWith()
     await all(erp.menu())
     await control('faults', { mode, count: 3 })
@@ -187,21 +187,21 @@ describe('keeping in touch with NetSuite', () => {
     ['error500', 'server_error'],
     ['throttle429', 'throttled'],
     ['down', 'unreachable'],
-  ])('gives up after five tries under %s and says that NetSuite is not there', async (mode, reason) => {
+  ])('throws an outage after five tries under %s', async (mode, reason) => {
     await control('faults', { mode })
 
     await expect(all(erpWith().menu())).rejects.toMatchObject({ name: 'Outage', party: 'netsuite', reason })
     expect(waits).toHaveLength(4)
   })
 
-  it('does not wait for ever', async () => {
+  it('throws an outage after its time limit', async () => {
     await control('faults', { mode: 'timeout' })
     const reading = all(erpWith({ timeoutMs: 20 }).menu())
 
     await expect(reading).rejects.toMatchObject({ reason: 'timeout' })
   })
 
-  it('sounds the alarm at once when its credentials are refused', async () => {
+  it('throws an outage without a retry when its credentials are refused', async () => {
     const stranger = await createDemoAccount()
     const reading = all(erpWith({ credentials: { ...stranger, algorithm: 'ES256' } }).menu())
 
@@ -211,7 +211,7 @@ describe('keeping in touch with NetSuite', () => {
     expect(waits).toEqual([])
   })
 
-  it('makes no more than two calls at once, and one call for a token that several need', async () => {
+  it('runs at most two calls at once, and requests one token for parallel calls', async () => {
     let running = 0
     let most = 0
     const erp = erpWith({
@@ -241,27 +241,27 @@ describe('keeping in touch with NetSuite', () => {
 })
 
 describe('files of NetSuite', () => {
-  const erpGiving = (answer: (url: string) => Response) => erpWith({ fetch: async (url) => answer(url) })
+  const erpWithFile = (respond: (url: string) => Response) => erpWith({ fetch: async (url) => respond(url) })
 
   it('are read from the file cabinet of the account', async () => {
-    const asked: string[] = []
+    const urls: string[] = []
     const erp = erpWith({
       baseUrl: 'https://1234567.suitetalk.api.netsuite.com',
       fetch: async (url) => {
-        asked.push(url)
+        urls.push(url)
         return new Response('bytes')
       },
     })
 
     expect(Buffer.from(await erp.file('/core/media/media.nl?id=7', 100)).toString()).toBe('bytes')
     await erp.file('https://1234567.app.netsuite.com/core/media/media.nl?id=8', 100)
-    expect(asked).toEqual([
+    expect(urls).toEqual([
       'https://1234567.app.netsuite.com/core/media/media.nl?id=7',
       'https://1234567.app.netsuite.com/core/media/media.nl?id=8',
     ])
   })
 
-  it('are not read further than is asked, whatever length they say they have', async () => {
+  it('are not read beyond the limit, whatever their content-length header says', async () => {
     let sent = 0
     const endless = () =>
       new Response(
@@ -274,20 +274,20 @@ describe('files of NetSuite', () => {
         { headers: { 'content-length': '10' } },
       )
 
-    await expect(erpGiving(endless).file('/a', 10_000)).rejects.toThrow(ErpFileError)
+    await expect(erpWithFile(endless).file('/a', 10_000)).rejects.toThrow(ErpFileError)
     expect(sent).toBeLessThan(20_000)
   })
 
-  it('do not lead elsewhere', async () => {
+  it('are not read through a redirect', async () => {
     const moved = () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })
 
-    await expect(erpGiving(moved).file('/a', 100)).rejects.toThrow(ErpFileError)
+    await expect(erpWithFile(moved).file('/a', 100)).rejects.toThrow(ErpFileError)
   })
 
-  it('are asked again when the ERP is busy, and an outage when it stays so', async () => {
+  it('are read again when the ERP is busy, and throw an outage when it stays busy', async () => {
     const busy = () => new Response(null, { status: 503 })
 
-    await expect(erpGiving(busy).file('/a', 100)).rejects.toThrow(Outage)
+    await expect(erpWithFile(busy).file('/a', 100)).rejects.toThrow(Outage)
     expect(waits).toHaveLength(4)
   })
 })

@@ -9,11 +9,11 @@ import { netsuiteTbaAccount } from '#src/server/twins/netsuite/tba-check.ts'
 import type { Twin } from '#src/server/twins/twin.ts'
 
 const BASE = 'http://twins.example/netsuite'
-const DAY = '2026-11-21' as CalendarDay // it is one
+const DAY = '2026-11-21' as CalendarDay // a valid day
 
 let account: DemoAccount
 let twin: Twin
-let seen: Request[]
+let requests: Request[]
 let waits: number[]
 const now = () => new Date('2026-11-21T12:00:00Z')
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   twin = createNetsuiteTwin({ account, now, timeoutMs: 200 })
 })
 beforeEach(async () => {
-  seen = []
+  requests = []
   waits = []
   await control('reset', {})
 })
@@ -35,7 +35,7 @@ const erpWith = (options: Partial<NetsuiteOptions> = {}) =>
     baseUrl: BASE,
     credentials: { ...account, algorithm: 'ES256' },
     fetch: async (url, init) => {
-      seen.push(new Request(url, init))
+      requests.push(new Request(url, init))
       return twin.handle(new Request(url, init))
     },
     now,
@@ -81,10 +81,10 @@ const salesOrder = (facts: Partial<ErpSalesOrder> = {}): ErpSalesOrder => ({
   ],
   ...facts,
 })
-const writes = () => seen.filter(({ method }) => method === 'PUT').map(({ url }) => url.slice(BASE.length))
+const writes = () => requests.filter(({ method }) => method === 'PUT').map(({ url }) => url.slice(BASE.length))
 
 describe('writing records in NetSuite', () => {
-  it('gives the number of a record that it made, and the same when it is sent again', async () => {
+  it('returns the id of a new record, and the same id when it is sent again', async () => {
     const erp = erpWith()
     const customerId = await erp.putCustomer(customer())
     const id = await erp.putSalesOrder(salesOrder({ customerId }))
@@ -100,7 +100,7 @@ describe('writing records in NetSuite', () => {
     expect(await erp.findSalesOrder('web-so-1')).toBeUndefined()
   })
 
-  it('replaces lines and addresses, so that a second time does not double them', async () => {
+  it('replaces lines and addresses, so that a second write does not double them', async () => {
     const erp = erpWith()
     const customerId = await erp.putCustomer(customer())
     await erp.putSalesOrder(salesOrder({ customerId }))
@@ -138,14 +138,14 @@ describe('writing records in NetSuite', () => {
     expect(await erp.findDeposit('web-pay-a')).toEqual({ id: depositId, amountCents: 14_985 })
     expect(await erp.findRefund('web-back-1')).toEqual({ id: refundId, depositId })
     expect(await erp.findRefund('web-back-2')).toBeUndefined()
-    const bodies = await Promise.all(seen.filter(({ method }) => method === 'PUT').map((request) => request.json()))
+    const bodies = await Promise.all(requests.filter(({ method }) => method === 'PUT').map((request) => request.json()))
     expect(bodies[2]).toMatchObject({ payment: 149.85, currency: { id: '1' } })
     expect(bodies[3]).toMatchObject({ deposit: { items: [{ payment: 0.05 }] } })
   })
 
-  it('finds the record again when its answer got lost, however it got lost', async () => {
+  it('does not create a second record after a lost response', async () => {
     for (const mode of ['drop-answer', 'error500', 'throttle429', 'limit400', 'down', 'unauthorised401']) {
-      // Refused twice in a row is an alarm.
+      // A second refusal of the token is an outage.
       await control('faults', { mode, count: mode === 'unauthorised401' ? 1 : 2 })
       const erp = erpWith()
       expect(await erp.putCustomer(customer()), mode).toBe(await erp.putCustomer(customer()))
@@ -154,13 +154,13 @@ describe('writing records in NetSuite', () => {
     expect(records.customer).toHaveLength(2)
   })
 
-  it('waits longer each time it is told that there are too many calls', async () => {
+  it('doubles the delay after each rate limit', async () => {
     await control('faults', { mode: 'limit400', count: 3 })
     await erpWith().putCustomer(customer())
     expect(waits).toEqual([1000, 2000, 4000])
   })
 
-  it('says which line is refused, and which field', async () => {
+  it('names the refused line and field', async () => {
     const erp = erpWith()
     const customerId = await erp.putCustomer(customer())
     const unknown = { itemId: 9_999_999, count: 1, netPrice: 1, description: '' }
@@ -187,7 +187,7 @@ describe('writing records in NetSuite', () => {
     expect(waits).toEqual([])
   })
 
-  it('takes a role that may not write for an alarm, not for a fault of this order', async () => {
+  it('treats a missing permission as an outage, not as a refusal of the record', async () => {
     const erp = erpWith({
       fetch: async (url, init) =>
         url.endsWith('/token')
@@ -199,16 +199,16 @@ describe('writing records in NetSuite', () => {
 
   it.each([
     ['was changing', 'RCRD_HAS_BEEN_CHANGED'],
-    ['made', 'DUP_RCRD'],
-  ])('tries once more where somebody else %s the same record', async (_what, code) => {
-    let answers = 0
+    ['created', 'DUP_RCRD'],
+  ])('tries once more when another user %s the same record', async (_what, code) => {
+    let puts = 0
     const changed = () => Response.json({ 'o:errorDetails': [{ 'o:errorCode': code, detail: '' }] }, { status: 400 })
     const erp = erpWith({
       fetch: async (url, init) =>
-        init.method === 'PUT' && ++answers === 1 ? changed() : twin.handle(new Request(url, init)),
+        init.method === 'PUT' && ++puts === 1 ? changed() : twin.handle(new Request(url, init)),
     })
     expect(await erp.putCustomer(customer())).toBeGreaterThan(0)
-    expect(answers).toBe(2)
+    expect(puts).toBe(2)
   })
 
   it('uses the names of the account', async () => {
@@ -224,13 +224,13 @@ describe('writing records in NetSuite', () => {
       values: { ...accountNames.values, subsidiary: '2' },
     }
     await erpWith({ names }).putCustomer(customer({ kvkNumber: '12345678' }))
-    const [sent] = await Promise.all(seen.filter(({ method }) => method === 'PUT').map((request) => request.json()))
+    const [sent] = await Promise.all(requests.filter(({ method }) => method === 'PUT').map((request) => request.json()))
     expect(sent).toMatchObject({ custentity_kvk: '12345678', subsidiary: { id: '2' } })
   })
 })
 
-describe('logging in by tokens', () => {
-  it('reads and writes with every call signed', async () => {
+describe('the token-based login', () => {
+  it('signs every read and write', async () => {
     const erp = erpWith({ credentials: netsuiteTbaAccount })
     const id = await erp.putCustomer(customer())
     expect(await erp.customer(id)).toMatchObject({ lastName: 'Wilde' })
@@ -238,12 +238,12 @@ describe('logging in by tokens', () => {
     for await (const banner of erp.menuBanners()) banners.push(banner)
 
     expect(banners.length).toBeGreaterThan(0)
-    expect(seen.every(({ headers }) => headers.get('authorization')?.startsWith('OAuth realm="DEMO_SB1"'))).toBe(true)
+    expect(requests.every(({ headers }) => headers.get('authorization')?.startsWith('OAuth realm="DEMO_SB1"'))).toBe(true)
   })
 
-  it('is an alarm at once when the secrets are wrong: signing again would not help', async () => {
+  it('throws an outage without a retry when the secrets are wrong', async () => {
     const erp = erpWith({ credentials: { ...netsuiteTbaAccount, tokenSecret: 'another' } })
     await expect(erp.putCustomer(customer())).rejects.toMatchObject({ name: 'Outage', reason: 'credentials' })
-    expect(seen).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })

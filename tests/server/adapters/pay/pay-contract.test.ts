@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
 import type { PaymentProvider } from '#src/server/ports/payment-provider.ts'
 import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
-import { playBack } from '../play-back.ts'
-import { newPayment, payWorld } from './pay-world.ts'
+import { replayHttp } from '../replay-http.ts'
+import { newPayment, payWithTwin } from './pay-with-twin.ts'
 
-type World = {
+type PayContext = {
   pay: PaymentProvider
-  /** The number of a payment of € 150,00 that is so far. */
+  /** Creates a paid payment of € 150,00 and returns its id. */
   paid(): Promise<string>
-  paidByPin(): Promise<string>
+  paidByTerminal(): Promise<string>
 }
 
 const order = newPayment({ amountCents: 15_000 })
 
-/** The twin of PAY. */
-function twin(): World {
-  const { pay, twin: it } = payWorld()
+/** The adapter on the twin of PAY. */
+function twin(): PayContext {
+  const { pay, twin: it } = payWithTwin()
   return {
     pay,
     async paid() {
@@ -24,7 +24,7 @@ function twin(): World {
       await it.choose(payId, 'paid')
       return payId
     },
-    async paidByPin() {
+    async paidByTerminal() {
       const { payId } = await pay.create({ ...order, kind: 'TERMINAL', terminalCode: 'TH-1000-0001' })
       await it.choose(payId, 'paid')
       return payId
@@ -32,37 +32,37 @@ function twin(): World {
   }
 }
 
-/** What the documents of PAY. say that it answers. */
-function recorded(): World {
+/** The adapter on the documented responses of PAY. */
+function recorded(): PayContext {
   const pay = createPayProvider({
     ...payTwinAccount,
     orderUrls: ['https://connect.pay.nl/v1'],
     managementUrl: 'https://rest.pay.nl/v2',
     isTest: true,
-    fetch: playBack('pay').fetch,
+    fetch: replayHttp('pay').fetch,
   })
-  return { pay, paid: async () => '51007856049X15c1', paidByPin: async () => '51007856052X18f4' }
+  return { pay, paid: async () => '51007856049X15c1', paidByTerminal: async () => '51007856052X18f4' }
 }
 
 describe.each([
   ['the twin', twin],
-  ['recorded answers', recorded],
-])('PAY., by %s', (_, open) => {
-  it('makes a payment with a page to pay on, which both of its names lead back to', async () => {
+  ['recorded responses', recorded],
+])('PAY., with %s', (_, open) => {
+  it('creates a payment with a payment page, and finds it by either of its ids', async () => {
     const { pay } = open()
 
-    const made = await pay.create(order)
+    const created = await pay.create(order)
 
-    expect(made).toMatchObject({ statusCode: 20, amountCents: 15_000, currency: 'EUR', reference: '10023' })
-    expect(made).toMatchObject({ attemptId: 'attempt-1', isTest: true, receipt: undefined, completedAt: undefined })
-    expect(made.payId).toMatch(/^5\d+X[0-9a-f]+$/)
-    expect(made.redirectUrl).toMatch(/^https?:/)
-    expect(made.expiresAt).toBeInstanceOf(Date)
-    expect(await pay.status(made.payId)).toEqual(made)
-    expect(await pay.status(made.uuid)).toEqual(made)
+    expect(created).toMatchObject({ statusCode: 20, amountCents: 15_000, currency: 'EUR', reference: '10023' })
+    expect(created).toMatchObject({ attemptId: 'attempt-1', isTest: true, receipt: undefined, completedAt: undefined })
+    expect(created.payId).toMatch(/^5\d+X[0-9a-f]+$/)
+    expect(created.redirectUrl).toMatch(/^https?:/)
+    expect(created.expiresAt).toBeInstanceOf(Date)
+    expect(await pay.status(created.payId)).toEqual(created)
+    expect(await pay.status(created.uuid)).toEqual(created)
   })
 
-  it('ends an open payment, and refuses to end one that is paid', async () => {
+  it('aborts an open payment, and refuses to abort a paid one', async () => {
     const { pay, paid } = open()
     const { payId } = await pay.create(order)
 
@@ -70,16 +70,16 @@ describe.each([
     await expect(pay.abort(await paid())).rejects.toMatchObject({ reason: 'not_cancellable', code: 'PAY-406' })
   })
 
-  it('tells that a payment is paid, and hands over the slip of the terminal', async () => {
-    const { pay, paid, paidByPin } = open()
+  it('returns the paid status, with the receipt of a terminal payment', async () => {
+    const { pay, paid, paidByTerminal } = open()
 
     expect(await pay.status(await paid())).toMatchObject({ statusCode: 100, statusAction: 'PAID', receipt: undefined })
-    const slip = (await pay.status(await paidByPin())).receipt
-    expect(slip).toContain('AKKOORD')
-    expect(slip?.join(' ')).toContain('EUR 150,00')
+    const receipt = (await pay.status(await paidByTerminal())).receipt
+    expect(receipt).toContain('AKKOORD')
+    expect(receipt?.join(' ')).toContain('EUR 150,00')
   })
 
-  it('gives back a part, and knows how much went back in all', async () => {
+  it('refunds a part, and returns the total refunded amount', async () => {
     const { pay, paid } = open()
     const payId = await paid()
 
@@ -87,13 +87,13 @@ describe.each([
     expect(await pay.refundedCents(payId)).toBe(4_000)
   })
 
-  it('does not know every number', async () => {
+  it('refuses an unknown order id', async () => {
     const { pay } = open()
 
     await expect(pay.status('59999999999X9999')).rejects.toMatchObject({ reason: 'order_not_found', code: 'PAY-001' })
   })
 
-  it('lists the terminals, and tells of one; where it does not say that one is off it is on', async () => {
+  it('lists the payment terminals and shows one; a missing connection status counts as online', async () => {
     const { pay } = open()
 
     expect(await pay.terminals()).toEqual([
@@ -104,13 +104,13 @@ describe.each([
     expect(await pay.terminal('TH-1000-0003')).toMatchObject({ name: 'Beursstand', isOnline: false })
   })
 
-  it('tells how it has the shop in its books', async () => {
+  it('returns the configuration of the sales location', async () => {
     const { pay } = open()
 
     expect(await pay.service()).toMatchObject({ isTest: true, isActive: true, isSecretOurs: true })
   })
 
-  it('names the ways to pay online, and none that needs a till', async () => {
+  it('lists the online payment methods, and none that needs a till', async () => {
     const { pay } = open()
 
     const { methods } = await pay.service()
@@ -123,8 +123,8 @@ describe.each([
   })
 })
 
-describe('a number of before the present API', () => {
-  it('is asked about where it is known', async () => {
+describe('an order id of the older API', () => {
+  it('is looked up at the management API', async () => {
     const { pay } = recorded()
 
     expect(await pay.status('EX-5100-7856-0490')).toMatchObject({
@@ -137,9 +137,9 @@ describe('a number of before the present API', () => {
   })
 })
 
-describe('what PAY. is asked', () => {
-  it('names the method of a link that staff send, of a terminal, and none in the shop', async () => {
-    const { fetch, asked } = playBack('pay')
+describe('the request to PAY.', () => {
+  it('names the method of a link from staff and of a terminal payment, and none for a web order', async () => {
+    const { fetch, requests } = replayHttp('pay')
     const pay = createPayProvider({
       ...payTwinAccount,
       orderUrls: ['https://connect.pay.nl/v1'],
@@ -151,7 +151,7 @@ describe('what PAY. is asked', () => {
     await pay.create({ ...order, isSentByStaff: true })
     await pay.create({ ...order, kind: 'TERMINAL', terminalCode: 'TH-1000-0001', isSentByStaff: true })
 
-    expect(asked.map(({ body }) => (body as { paymentMethod?: unknown }).paymentMethod)).toEqual([
+    expect(requests.map(({ body }) => (body as { paymentMethod?: unknown }).paymentMethod)).toEqual([
       undefined,
       { id: 961 },
       { id: 1927, input: { terminalCode: 'TH-1000-0001' } },

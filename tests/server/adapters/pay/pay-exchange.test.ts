@@ -40,7 +40,7 @@ describe('a signed exchange call', () => {
     ['with the service secret', signed()],
     ['with the api token', signed({ keyId: 'AT-1111-2222', key: 'api token' })],
     ['with sha512', signed({ algorithm: 'sha512' })],
-  ])('is believed %s', (_how, raw) => {
+  ])('is accepted %s', (_how, raw) => {
     expect(readExchange(raw, keys)).toMatchObject({
       kind: 'signed',
       order: { payId: order.orderId, statusCode: 100, amountCents: 15_000, attemptId: 'attempt-1', isTest: false },
@@ -63,13 +63,13 @@ describe('a signed exchange call', () => {
     expect(readExchange(raw, keys)).toEqual({ kind: 'refused', reason })
   })
 
-  it('does not become a call without signature by leaving a part of it out', () => {
+  it('is refused, and not read as unsigned, when a part of the signature is missing', () => {
     const { Signature, ...headers } = signed().headers
 
     expect(readExchange({ ...signed(), headers }, keys)).toEqual({ kind: 'refused', reason: 'bad_signature' })
   })
 
-  it('carries the receipt of a terminal, and survives one that cannot be read', () => {
+  it('returns the receipt of a terminal, and ignores an unreadable one', () => {
     const withReceipt = (receipt: string) =>
       readExchange(signed({ body: JSON.stringify({ object: { ...order, receipt } }) }), keys)
 
@@ -95,18 +95,18 @@ describe('an exchange call without a signature', () => {
         body: Buffer.from('{"action":"new_ppt","order_id":"52001234567X1a2b"}'),
       },
     ],
-  ])('in %s only tells which payment to ask about', (_layout, raw) => {
+  ])('in %s only tells which payment to poll', (_layout, raw) => {
     expect(readExchange(raw, keys)).toEqual({ kind: 'legacy', payId: '52001234567X1a2b', action: 'new_ppt' })
   })
 
-  it('is not believed when it looks like the signed one', () => {
+  it('is read as unsigned when its body has the signed layout', () => {
     const raw = { ...bare, headers: { 'content-type': 'application/json' }, body: Buffer.from(signedBody) }
 
     expect(readExchange(raw, keys)).toEqual({ kind: 'legacy', payId: order.orderId, action: 'status_changed' })
   })
 
   it.each(['', 'action=new_ppt', 'order_id=../../x', 'order_id=%00%00%00%00%00%00', `order_id=${'1'.repeat(65)}`])(
-    'is refused when it names no payment: %s',
+    'is refused without an order id: %s',
     (body) => {
       expect(readExchange({ ...bare, body: Buffer.from(body) }, keys)).toEqual({
         kind: 'refused',
@@ -116,7 +116,7 @@ describe('an exchange call without a signature', () => {
   )
 })
 
-describe('our answer to an exchange call', () => {
+describe('our response to an exchange call', () => {
   it('has the layout of the call', () => {
     const legacy = readExchange({ headers: {}, body: Buffer.from('order_id=52001234567X1a2b'), query: {} }, keys)
 

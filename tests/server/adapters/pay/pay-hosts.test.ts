@@ -3,15 +3,15 @@ import { createPayHosts } from '#src/server/adapters/pay/pay-hosts.ts'
 import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
-import { newPayment, payWorld } from './pay-world.ts'
+import { newPayment, payWithTwin } from './pay-with-twin.ts'
 
 const ONE = 'https://one.example/pay/v1'
 const TWO = 'https://two.example/pay/v1'
 
-describe('asking PAY. when its first host', () => {
-  /** Two hosts that lead to one provider; the first answers calls as the test says, as long as it says anything. */
+describe('calling PAY. when its first host', () => {
+  /** Two hosts of one provider. The first responds as the test says; undefined means normally. */
   function twoHosts(first: () => Promise<Response> | undefined) {
-    const { twin } = payWorld()
+    const { twin } = payWithTwin()
     const calls: string[] = []
     let at = new Date('2030-01-01T10:00:00Z')
     const pay = createPayProvider({
@@ -38,20 +38,20 @@ describe('asking PAY. when its first host', () => {
     })
 
   it.each([
-    ['does not answer', never],
-    ['is broken', async () => new Response('oops', { status: 502 })],
-    ['breaks off', () => Promise.reject(new TypeError('fetch failed', { cause: new Error('closed') }))],
-  ])('%s gets the answer of the next', async (_, first) => {
-    let isAway = false
-    const { pay } = twoHosts(() => (isAway ? first() : undefined))
+    ['does not respond', never],
+    ['returns 502', async () => new Response('oops', { status: 502 })],
+    ['breaks the connection', () => Promise.reject(new TypeError('fetch failed', { cause: new Error('closed') }))],
+  ])('%s gets the response of the next host', async (_, first) => {
+    let isDown = false
+    const { pay } = twoHosts(() => (isDown ? first() : undefined))
     const { payId } = await pay.create(newPayment())
-    isAway = true
+    isDown = true
 
     expect(await pay.status(payId)).toMatchObject({ payId, statusCode: 20 })
     expect(await pay.abort(payId)).toMatchObject({ statusCode: -90 })
   })
 
-  it('does not answer a new payment never makes it twice, and the next one begins at the other host', async () => {
+  it('does not respond to a create never creates it twice, and the next create starts at the other host', async () => {
     const { pay, calls, later } = twoHosts(never)
 
     await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'timeout', mayHaveArrived: true })
@@ -64,7 +64,7 @@ describe('asking PAY. when its first host', () => {
     expect(calls).toEqual(['POST one.example'])
   })
 
-  it('says no it is a no, and no other is asked', async () => {
+  it('refuses a call does not try another host', async () => {
     const { pay, calls } = twoHosts(() => undefined)
 
     await expect(pay.status('59999999999X9999')).rejects.toMatchObject({ reason: 'order_not_found' })
@@ -72,14 +72,14 @@ describe('asking PAY. when its first host', () => {
   })
 })
 
-describe('the hosts that PAY. tells of', () => {
+describe('the hosts that PAY. reports', () => {
   const hosts = () => createPayHosts(['https://connect.pay.nl/v1'], () => new Date())
 
-  it('are asked after those of the owner', () => {
-    const known = hosts()
-    known.learn(['connect.payments.nl', 'achterelkebetaling.nl', 'https://connect.pay.nl'])
+  it('come after the configured ones', () => {
+    const payHosts = hosts()
+    payHosts.learn(['connect.payments.nl', 'achterelkebetaling.nl', 'https://connect.pay.nl'])
 
-    expect(known.inOrder()).toEqual([
+    expect(payHosts.inOrder()).toEqual([
       'https://connect.pay.nl/v1',
       'https://connect.payments.nl/v1',
       'https://connect.achterelkebetaling.nl/v1',
@@ -94,18 +94,18 @@ describe('the hosts that PAY. tells of', () => {
     'connect.pay.nl:8443',
     '',
     '://',
-  ])('are no others: "%s" never gets our credentials', (domain) => {
-    const known = hosts()
-    known.learn([domain])
+  ])('exclude "%s", which must not get our credentials', (domain) => {
+    const payHosts = hosts()
+    payHosts.learn([domain])
 
-    expect(known.inOrder()).toEqual(['https://connect.pay.nl/v1'])
+    expect(payHosts.inOrder()).toEqual(['https://connect.pay.nl/v1'])
   })
 
-  it('stay in their order when only our account is told to slow down', () => {
-    const known = hosts()
-    known.learn(['connect.payments.nl'])
-    known.note('https://connect.pay.nl/v1', new Outage('pay', { reason: 'throttled', mayHaveArrived: false }))
+  it('keep their order when our account reaches a rate limit', () => {
+    const payHosts = hosts()
+    payHosts.learn(['connect.payments.nl'])
+    payHosts.note('https://connect.pay.nl/v1', new Outage('pay', { reason: 'throttled', mayHaveArrived: false }))
 
-    expect(known.inOrder()[0]).toBe('https://connect.pay.nl/v1')
+    expect(payHosts.inOrder()[0]).toBe('https://connect.pay.nl/v1')
   })
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
 import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
 import { connectionRefused } from '#src/server/twins/twin.ts'
-import { newPayment, payWorld, twinUrl } from './pay-world.ts'
+import { newPayment, payWithTwin, twinUrl } from './pay-with-twin.ts'
 
 describe('starting a payment at PAY.', () => {
-  it('gives a page to send the payer to, and our own attempt id back', async () => {
-    const { pay } = payWorld()
+  it('returns a payment page and our attempt id', async () => {
+    const { pay } = payWithTwin()
     const expiresAt = new Date('2099-01-01T12:00:00Z')
 
     const order = await pay.create(newPayment({ expiresAt, customer: { email: 'a@b.example' } }))
@@ -26,16 +26,16 @@ describe('starting a payment at PAY.', () => {
     expect(order.redirectUrl).toBe(`${twinUrl}/pay/checkout/${order.payId}`)
   })
 
-  it('can be asked about by either of its ids', async () => {
-    const { pay } = payWorld()
+  it('can be polled by either of its ids', async () => {
+    const { pay } = payWithTwin()
     const order = await pay.create(newPayment())
 
     expect(await pay.status(order.payId)).toEqual(order)
     expect(await pay.status(order.uuid)).toEqual(order)
   })
 
-  it('offers no page any more once it is paid', async () => {
-    const { pay, twin } = payWorld()
+  it('has no payment page after it is paid', async () => {
+    const { pay, twin } = payWithTwin()
     const { payId } = await pay.create(newPayment())
 
     await twin.choose(payId, 'paid')
@@ -45,9 +45,9 @@ describe('starting a payment at PAY.', () => {
     expect(order.completedAt).toBeInstanceOf(Date)
   })
 
-  it('expires by itself', async () => {
+  it('expires at its expiry time', async () => {
     let at = new Date('2030-01-01T10:00:00Z')
-    const { pay } = payWorld({ now: () => at })
+    const { pay } = payWithTwin({ now: () => at })
     const { payId } = await pay.create(newPayment({ expiresAt: new Date('2030-01-01T11:00:00Z') }))
 
     at = new Date('2030-01-01T11:00:01Z')
@@ -55,8 +55,8 @@ describe('starting a payment at PAY.', () => {
     expect(await pay.status(payId)).toMatchObject({ statusCode: -80 })
   })
 
-  it('is refused for an amount of nothing', async () => {
-    const { pay } = payWorld()
+  it('is refused for an amount of zero', async () => {
+    const { pay } = payWithTwin()
 
     await expect(pay.create(newPayment({ amountCents: 0 }))).rejects.toMatchObject({
       name: 'PaymentRefusal',
@@ -68,22 +68,22 @@ describe('starting a payment at PAY.', () => {
 
 describe('ending a payment', () => {
   it('cancels an open one', async () => {
-    const { pay } = payWorld()
+    const { pay } = payWithTwin()
     const { payId } = await pay.create(newPayment())
 
     expect(await pay.abort(payId)).toMatchObject({ payId, statusCode: -90 })
   })
 
   it.each(['paid', 'authorized'] as const)('cannot cancel one that is %s', async (outcome) => {
-    const { pay, twin } = payWorld()
+    const { pay, twin } = payWithTwin()
     const { payId } = await pay.create(newPayment())
     await twin.choose(payId, outcome)
 
     await expect(pay.abort(payId)).rejects.toMatchObject({ reason: 'not_cancellable', code: 'PAY-406' })
   })
 
-  it('does not know an id that was never given out, however it is written', async () => {
-    const { pay, calls } = payWorld()
+  it('refuses an unknown id, and never lets an id change the path', async () => {
+    const { pay, calls } = payWithTwin()
 
     for (const id of ['52001234567X1a2b', '..', '../terminals', 'a/b?c']) {
       await expect(pay.status(id)).rejects.toMatchObject({ reason: 'order_not_found' })
@@ -92,15 +92,15 @@ describe('ending a payment', () => {
   })
 })
 
-describe('paying at a PIN terminal', () => {
+describe('paying at a payment terminal', () => {
   const pin = (cents: number) => newPayment({ kind: 'TERMINAL', terminalCode: 'TH-1000-0001', amountCents: cents })
-  const ended = async ({ pay }: ReturnType<typeof payWorld>, payId: string) => {
+  const ended = async ({ pay }: ReturnType<typeof payWithTwin>, payId: string) => {
     await expect.poll(async () => (await pay.status(payId)).completedAt, { interval: 5 }).toBeDefined()
     return pay.status(payId)
   }
 
-  it('is paid after a while, with a receipt to print', async () => {
-    const world = payWorld()
+  it('is paid after a moment, with a receipt', async () => {
+    const world = payWithTwin()
     const { payId } = await world.pay.create(pin(15_000))
 
     const order = await ended(world, payId)
@@ -114,14 +114,14 @@ describe('paying at a PIN terminal', () => {
     [15_001, -63],
     [15_002, -90],
   ])('an amount of %d cents ends as %d', async (cents, statusCode) => {
-    const world = payWorld()
+    const world = payWithTwin()
     const { payId } = await world.pay.create(pin(cents))
 
     expect((await ended(world, payId)).statusCode).toBe(statusCode)
   })
 
   it('is refused when the terminal is switched off', async () => {
-    const { pay } = payWorld()
+    const { pay } = payWithTwin()
 
     await expect(pay.create(pin(15_004))).rejects.toMatchObject({ reason: 'terminal_offline' })
     await expect(pay.create({ ...pin(15_000), terminalCode: 'TH-1000-0003' })).rejects.toMatchObject({
@@ -129,15 +129,15 @@ describe('paying at a PIN terminal', () => {
     })
   })
 
-  it('can be cancelled from the till while the customer waits', async () => {
-    const { pay } = payWorld({ terminalDelaysMs: { prompt: 1, result: 10_000 } })
+  it('can be canceled from the till while the customer waits', async () => {
+    const { pay } = payWithTwin({ terminalDelaysMs: { prompt: 1, result: 10_000 } })
     const { payId } = await pay.create(pin(15_000))
 
     expect(await pay.abort(payId)).toMatchObject({ statusCode: -90 })
   })
 
   it('lists the terminals of the showroom', async () => {
-    const { pay } = payWorld()
+    const { pay } = payWithTwin()
 
     expect(await pay.terminals()).toContainEqual({
       code: 'TH-1000-0003',
@@ -148,10 +148,10 @@ describe('paying at a PIN terminal', () => {
   })
 })
 
-describe('giving money back', () => {
-  it('gives back a part and then the rest, but not at once', async () => {
+describe('refunding a payment', () => {
+  it('refunds a part and later the rest, and refuses a second refund within seconds', async () => {
     let at = new Date('2030-01-01T10:00:00Z')
-    const { pay, twin, heard } = payWorld({ now: () => at })
+    const { pay, twin, exchanges } = payWithTwin({ now: () => at })
     const { payId } = await pay.create(newPayment({ amountCents: 10_000, expiresAt: new Date('2030-01-01T11:00:00Z') }))
     await twin.choose(payId, 'paid')
 
@@ -163,20 +163,20 @@ describe('giving money back', () => {
     await expect(pay.refund(payId, { amountCents: 6_001 })).rejects.toMatchObject({ reason: 'amount_not_allowed' })
     expect(await pay.refund(payId, {})).toEqual({ payId, refundedCents: 6_000 })
     expect(await pay.status(payId)).toMatchObject({ statusCode: -81 })
-    await expect.poll(() => heard).toContainEqual({ kind: 'legacy', payId, action: 'refund:add' })
+    await expect.poll(() => exchanges).toContainEqual({ kind: 'legacy', payId, action: 'refund:add' })
   })
 })
 
-describe('when PAY. is not there', () => {
+describe('when PAY. cannot be used', () => {
   it.each([
     ['down', 'unreachable', false],
     ['throttle429', 'throttled', false],
     ['error500', 'server_error', true],
     ['timeout', 'timeout', true],
   ])(
-    'under %s it is an outage that is %s, and the payment may have been made: %s',
+    '%s throws an outage with the reason %s; the payment may have been created: %s',
     async (mode, reason, mayHaveArrived) => {
-      const { pay, fault, state } = payWorld({ adapterTimeoutMs: 60 })
+      const { pay, fault, state } = payWithTwin({ adapterTimeoutMs: 60 })
       await fault(mode, 1)
 
       await expect(pay.create(newPayment())).rejects.toMatchObject({
@@ -186,13 +186,13 @@ describe('when PAY. is not there', () => {
         mayHaveArrived,
       })
 
-      // Never a second order by itself, and after the count is used up all is well.
+      // The adapter never creates a second order, and works again after the fault.
       expect((await state()).orders).toHaveLength(mode === 'timeout' ? 1 : 0)
       expect(await pay.create(newPayment())).toMatchObject({ statusCode: 20 })
     },
   )
 
-  const answering = (response: () => Response | Promise<Response>) => {
+  const payReturning = (response: () => Response | Promise<Response>) => {
     const calls: string[] = []
     const pay = createPayProvider({
       ...payTwinAccount,
@@ -207,7 +207,7 @@ describe('when PAY. is not there', () => {
   }
 
   it('tries the next host only when the first was never reached', async () => {
-    const { twin } = payWorld()
+    const { twin } = payWithTwin()
     const calls: string[] = []
     const pay = createPayProvider({
       ...payTwinAccount,
@@ -224,24 +224,24 @@ describe('when PAY. is not there', () => {
     expect(calls).toEqual(['one.example', 'two.example'])
   })
 
-  it('does not try the next host after a connection that broke off', async () => {
+  it('does not try the next host after a broken connection', async () => {
     const broken = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' })
-    const { pay, calls } = answering(() => Promise.reject(new TypeError('fetch failed', { cause: broken })))
+    const { pay, calls } = payReturning(() => Promise.reject(new TypeError('fetch failed', { cause: broken })))
 
     await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'unreachable', mayHaveArrived: true })
     expect(calls).toEqual(['one.example'])
   })
 
-  it('takes a yes that it cannot read for an attempt that may exist', async () => {
+  it('treats an unreadable success as an attempt that may exist', async () => {
     for (const body of ['<html>', '{}', '{"orderId":"5X1"}']) {
-      const { pay } = answering(() => new Response(body, { status: 201 }))
+      const { pay } = payReturning(() => new Response(body, { status: 201 }))
 
       await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'unreadable', mayHaveArrived: true })
     }
   })
 
   it('does not follow a redirect with our credentials', async () => {
-    const { pay, calls } = answering(
+    const { pay, calls } = payReturning(
       () => new Response(null, { status: 302, headers: { location: 'https://x.example' } }),
     )
 
@@ -249,8 +249,8 @@ describe('when PAY. is not there', () => {
     expect(calls).toEqual(['one.example'])
   })
 
-  it('says so when PAY. does not know our account', async () => {
-    const { twin } = payWorld()
+  it('throws an outage with the reason credentials when PAY. refuses our account', async () => {
+    const { twin } = payWithTwin()
     const pay = createPayProvider({
       ...payTwinAccount,
       apiToken: 'wrong',

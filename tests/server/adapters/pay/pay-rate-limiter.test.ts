@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPayGate } from '#src/server/adapters/pay/pay-gate.ts'
+import { createPayRateLimiter } from '#src/server/adapters/pay/pay-rate-limiter.ts'
 
-describe('the limits of PAY.', () => {
+describe('the rate limits of PAY.', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** Calls that end when the test says so. */
+  /** Calls that end when the test ends them. */
   function calls() {
     const ends: (() => void)[] = []
     return {
@@ -14,13 +14,13 @@ describe('the limits of PAY.', () => {
     }
   }
 
-  it('let so many calls be under way at once, and the others in when one ends', async () => {
-    const gate = createPayGate({ atOnce: 2, perWindow: 100, windowMs: 1_000, longestWaitMs: 500 })
+  it('run a number of calls at once, and start the next when one ends', async () => {
+    const limited = createPayRateLimiter({ atOnce: 2, perWindow: 100, windowMs: 1_000, longestWaitMs: 500 })
     const { ends, call } = calls()
 
-    const first = gate(call)
-    void gate(call)
-    const third = gate(call)
+    const first = limited(call)
+    void limited(call)
+    const third = limited(call)
     await vi.advanceTimersByTimeAsync(0)
     expect(ends).toHaveLength(2)
 
@@ -32,23 +32,23 @@ describe('the limits of PAY.', () => {
     expect(await third).toBe('done')
   })
 
-  it('let so many begin within a time', async () => {
-    const gate = createPayGate({ atOnce: 100, perWindow: 2, windowMs: 1_000, longestWaitMs: 5_000 })
-    const begun: number[] = []
-    const call = async () => void begun.push(performance.now())
+  it('start a number of calls per time window', async () => {
+    const limited = createPayRateLimiter({ atOnce: 100, perWindow: 2, windowMs: 1_000, longestWaitMs: 5_000 })
+    const startTimes: number[] = []
+    const call = async () => void startTimes.push(performance.now())
 
-    await Promise.all([...[1, 2, 3].map(() => gate(call)), vi.advanceTimersByTimeAsync(1_500)])
+    await Promise.all([...[1, 2, 3].map(() => limited(call)), vi.advanceTimersByTimeAsync(1_500)])
 
-    expect(begun).toHaveLength(3)
-    expect((begun[2] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
+    expect(startTimes).toHaveLength(3)
+    expect((startTimes[2] ?? 0) - (startTimes[0] ?? 0)).toBeGreaterThanOrEqual(1_000)
   })
 
-  it('turn away who waited too long, as PAY. would: the call was certainly not made', async () => {
-    const gate = createPayGate({ atOnce: 1, perWindow: 100, windowMs: 1_000, longestWaitMs: 500 })
+  it('refuse a call that waited too long, without sending it', async () => {
+    const limited = createPayRateLimiter({ atOnce: 1, perWindow: 100, windowMs: 1_000, longestWaitMs: 500 })
     const { ends, call } = calls()
-    void gate(call)
+    void limited(call)
 
-    const refused = expect(gate(call)).rejects.toMatchObject({ reason: 'throttled', mayHaveArrived: false })
+    const refused = expect(limited(call)).rejects.toMatchObject({ reason: 'throttled', mayHaveArrived: false })
     await vi.advanceTimersByTimeAsync(501)
     await refused
 
@@ -57,10 +57,10 @@ describe('the limits of PAY.', () => {
     expect(ends).toHaveLength(1)
   })
 
-  it('are not used up by calls that fail', async () => {
-    const gate = createPayGate({ atOnce: 1, perWindow: 100, windowMs: 1_000, longestWaitMs: 500 })
+  it('free the slot of a failed call', async () => {
+    const limited = createPayRateLimiter({ atOnce: 1, perWindow: 100, windowMs: 1_000, longestWaitMs: 500 })
 
-    await expect(gate(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
-    expect(await gate(async () => 'done')).toBe('done')
+    await expect(limited(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect(await limited(async () => 'done')).toBe('done')
   })
 })

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { createPostcodeLookup } from '#src/server/adapters/postcode/postcode-lookup.ts'
 import { postcodeTwinAccount } from '#src/server/twins/postcode/postcode-twin.ts'
-import { playBack } from '../play-back.ts'
-import { postcodeWorld } from './postcode-world.ts'
+import { replayHttp } from '../replay-http.ts'
+import { postcodeWithTwin } from './postcode-with-twin.ts'
 
 const session = 'visitor-1'
 
 function recorded() {
-  const { fetch, asked } = playBack('postcode')
+  const { fetch, requests } = replayHttp('postcode')
   return {
     lookup: createPostcodeLookup({ ...postcodeTwinAccount, baseUrl: 'https://api.example/postcode', fetch }),
-    asked,
+    requests,
   }
 }
 
 describe.each([
-  ['the twin', () => postcodeWorld()],
-  ['recorded answers', recorded],
-])('Postcode.eu, by %s', (_, open) => {
+  ['the twin', () => postcodeWithTwin()],
+  ['recorded responses', recorded],
+])('Postcode.eu, with %s', (_, open) => {
   const details = async (context: string, term: string) => {
-    const world = open()
-    const found = await world.lookup.autocomplete({ context, term, session })
+    const { lookup } = open()
+    const found = await lookup.autocomplete({ context, term, session })
     const [match] = found.status === 200 ? found.body.matches : []
-    return { match, answer: await world.lookup.address({ context: match?.context ?? '', session }) }
+    return { match, response: await lookup.address({ context: match?.context ?? '', session }) }
   }
 
   it('finds a Dutch address with its province and municipality', async () => {
-    const { match, answer } = await details('nld', '2012ES 30')
+    const { match, response } = await details('nld', '2012ES 30')
 
     expect(match?.highlights.every((range) => range.length === 2)).toBe(true)
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         address: { street: 'Zadelmakersstraat', locality: 'Haarlem', postcode: '2012 ES', buildingNumber: 30 },
@@ -40,9 +40,9 @@ describe.each([
   })
 
   it('finds an address in Brussels, which has no province, with its box', async () => {
-    const { answer } = await details('bel', 'Leerlooiersstraat 16 bus 3')
+    const { response } = await details('bel', 'Leerlooiersstraat 16 bus 3')
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         address: { buildingNumber: 16, buildingNumberAddition: 'bus 3' },
@@ -51,13 +51,13 @@ describe.each([
     })
   })
 
-  it('finds nothing for what is no address', async () => {
-    const answer = await open().lookup.autocomplete({ context: 'nld', term: 'xqzv', session })
+  it('returns no matches for an unknown address', async () => {
+    const response = await open().lookup.autocomplete({ context: 'nld', term: 'xqzv', session })
 
-    expect(answer).toMatchObject({ status: 200, body: { matches: [] } })
+    expect(response).toMatchObject({ status: 200, body: { matches: [] } })
   })
 
-  it('refuses a choice that is too old', async () => {
+  it('refuses an expired context', async () => {
     expect(await open().lookup.address({ context: 'expired', session })).toMatchObject({
       status: 400,
       body: { exception: 'Invalid or expired context' },
@@ -65,12 +65,12 @@ describe.each([
   })
 })
 
-it('is told who asks, with which session, and by which account', async () => {
-  const { lookup, asked } = recorded()
+it('sends user agent, session and credentials', async () => {
+  const { lookup, requests } = recorded()
 
   await lookup.address({ context: 'nld-ctx-30a', session })
 
-  const [call] = asked
+  const [call] = requests
   expect(call?.headers.get('user-agent')).toMatch(/^Leermeester/)
   expect(call?.headers.get('x-autocomplete-session')).toBe(session)
   expect(call?.headers.get('authorization')).toMatch(/^Basic /)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createPostcodeLookup } from '#src/server/adapters/postcode/postcode-lookup.ts'
-import { postcodeWorld } from './postcode-world.ts'
+import { postcodeWithTwin } from './postcode-with-twin.ts'
 
 describe('finding an address while typing', () => {
   it('goes from postcode to street to address to details', async () => {
-    const { lookup, session } = postcodeWorld()
+    const { lookup, session } = postcodeWithTwin()
     const next = async (context: string, term: string) => {
-      const answer = await lookup.autocomplete({ context, term, session, language: 'nl-NL' })
-      if (answer.status !== 200) throw new Error(answer.body.exception)
-      return answer.body.matches[0] ?? expect.fail('no match')
+      const response = await lookup.autocomplete({ context, term, session, language: 'nl-NL' })
+      if (response.status !== 200) throw new Error(response.body.exception)
+      return response.body.matches[0] ?? expect.fail('no match')
     }
 
     const postcode = await next('nld', '2012')
@@ -33,15 +33,15 @@ describe('finding an address while typing', () => {
     })
   })
 
-  it('says how long an answer may be kept', async () => {
-    const { lookup, session } = postcodeWorld()
+  it('returns how long a response may be cached', async () => {
+    const { lookup, session } = postcodeWithTwin()
 
     expect(await lookup.autocomplete({ context: 'nld', term: 'Haarlem', session })).toMatchObject({
       cacheControl: 'private, max-age=60',
     })
   })
 
-  it('passes on what was typed as it was typed', async () => {
+  it('encodes the term unchanged, and passes on unknown fields', async () => {
     const urls: string[] = []
     const lookup = createPostcodeLookup({
       baseUrl: 'https://api.example',
@@ -57,7 +57,7 @@ describe('finding an address while typing', () => {
       },
     })
 
-    const answer = await lookup.autocomplete({
+    const response = await lookup.autocomplete({
       context: 'nld',
       term: 'a/b c?#',
       session: 'visitor-1',
@@ -65,26 +65,26 @@ describe('finding an address while typing', () => {
     })
 
     expect(urls).toEqual(['https://api.example/international/v1/autocomplete/nld/a%2Fb%20c%3F%23/nl-NL/paged'])
-    expect(answer).toMatchObject({ body: { matches: [{ value: 'a', description: '', highlights: [], more: 1 }] } })
+    expect(response).toMatchObject({ body: { matches: [{ value: 'a', description: '', highlights: [], more: 1 }] } })
   })
 
-  it.each(['.', '..', ''])('does not let the term "%s" lead to another call', async (term) => {
-    const { lookup, session, state } = postcodeWorld()
+  it.each(['.', '..', ''])('refuses the term "%s", which would change the path', async (term) => {
+    const { lookup, session, state } = postcodeWithTwin()
 
     expect(await lookup.autocomplete({ context: 'nld', term, session })).toMatchObject({ status: 400 })
     expect(await state()).toMatchObject({ lookups: 0 })
   })
 })
 
-describe('a lookup that is refused', () => {
-  it('needs a session', async () => {
-    const { lookup } = postcodeWorld()
+describe('a refused lookup', () => {
+  it('has no valid session', async () => {
+    const { lookup } = postcodeWithTwin()
 
     expect(await lookup.autocomplete({ context: 'nld', term: '2012', session: 'short' })).toMatchObject({ status: 400 })
   })
 
-  it('does not know a context that was never given out', async () => {
-    const { lookup, session } = postcodeWorld()
+  it('has an unknown context', async () => {
+    const { lookup, session } = postcodeWithTwin()
 
     expect(await lookup.autocomplete({ context: 'fra', term: 'Paris', session })).toMatchObject({
       status: 400,
@@ -92,9 +92,9 @@ describe('a lookup that is refused', () => {
     })
   })
 
-  it('forgets a context after half an hour', async () => {
+  it('has a context older than half an hour', async () => {
     let at = new Date('2030-01-01T10:00:00Z')
-    const { lookup, session, suggestions } = postcodeWorld({ now: () => at })
+    const { lookup, session, suggestions } = postcodeWithTwin({ now: () => at })
     const [match] = await suggestions('nld', '2012ES 30')
 
     at = new Date('2030-01-01T10:31:00Z')
@@ -102,22 +102,22 @@ describe('a lookup that is refused', () => {
     expect(await lookup.address({ context: match?.context ?? '', session })).toMatchObject({ status: 400 })
   })
 
-  it('has no details of a street alone', async () => {
-    const { lookup, session, suggestions } = postcodeWorld()
+  it('asks for the details of a street', async () => {
+    const { lookup, session, suggestions } = postcodeWithTwin()
     const [street] = await suggestions('nld', '2012ES')
 
     expect(await lookup.address({ context: street?.context ?? '', session })).toMatchObject({ status: 400 })
   })
 
-  it('is told to wait when there are too many', async () => {
-    const { lookup, session, fault } = postcodeWorld()
+  it('returns 429 after too many calls', async () => {
+    const { lookup, session, fault } = postcodeWithTwin()
     await fault('throttle429', 1)
 
     expect(await lookup.autocomplete({ context: 'nld', term: '2012', session })).toMatchObject({ status: 429 })
   })
 })
 
-describe('when the address service is not there', () => {
+describe('when the address service cannot be used', () => {
   it.each([
     ['timeout', 'timeout'],
     ['error500', 'server_error'],
@@ -126,8 +126,8 @@ describe('when the address service is not there', () => {
     ['html-body', 'unreadable'],
     ['unauthorised401', 'credentials'],
     ['forbidden403', 'credentials'],
-  ])('%s is an outage: %s', async (mode, reason) => {
-    const { lookup, session, fault } = postcodeWorld()
+  ])('%s throws an outage: %s', async (mode, reason) => {
+    const { lookup, session, fault } = postcodeWithTwin()
     await fault(mode, 1)
 
     await expect(lookup.autocomplete({ context: 'nld', term: '2012', session })).rejects.toMatchObject({
@@ -138,8 +138,8 @@ describe('when the address service is not there', () => {
     expect(await lookup.autocomplete({ context: 'nld', term: '2012', session })).toMatchObject({ status: 200 })
   })
 
-  it('says so when our own key is wrong', async () => {
-    const { lookup, session } = postcodeWorld({ secret: 'wrong' })
+  it('throws an outage when our key is wrong', async () => {
+    const { lookup, session } = postcodeWithTwin({ secret: 'wrong' })
 
     await expect(lookup.address({ context: 'x', session })).rejects.toMatchObject({
       reason: 'credentials',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createReviewService } from '#src/server/adapters/reviews/review-service.ts'
 import { createReviewsTwin, reviewsTwinAccount } from '#src/server/twins/reviews/reviews-twin.ts'
-import { playBack } from '../play-back.ts'
+import { replayHttp } from '../replay-http.ts'
 
 const AT = 'https://reviews.example'
-const ALWAYS = new Date('2026-01-01T00:00:00Z')
+const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
 const service = (fetch: (url: string, init: RequestInit) => Promise<Response>, account = reviewsTwinAccount) =>
   createReviewService({ ...account, baseUrl: `${AT}/reviews`, timeoutMs: 100, fetch })
@@ -22,14 +22,14 @@ async function twin() {
 }
 
 async function recorded() {
-  return { reviews: service(playBack('reviews').fetch), removed: 'KIYNL-77', fault: async () => undefined }
+  return { reviews: service(replayHttp('reviews').fetch), removed: 'KIYNL-77', fault: async () => undefined }
 }
 
 describe.each([
   ['the twin', twin],
-  ['recorded answers', recorded],
-])('Klantenvertellen, by %s', (_, open) => {
-  it('gives reviews with what their writers told, and figures', async () => {
+  ['recorded responses', recorded],
+])('Klantenvertellen, with %s', (_, open) => {
+  it('returns reviews with their fields, and figures', async () => {
     const { reviews } = await open()
 
     const feed = await reviews.reviews()
@@ -46,7 +46,7 @@ describe.each([
     expect(feed.reviews.some(({ author, city, reply }) => author && city && reply)).toBe(true)
   })
 
-  it('copes with reviews of nobody, from nowhere, without a word', async () => {
+  it('accepts reviews without author and without text', async () => {
     const { reviews } = await open()
 
     const feed = await reviews.reviews()
@@ -55,7 +55,7 @@ describe.each([
     expect(feed.reviews.some(({ oneliner, opinion }) => oneliner === null || opinion === null)).toBe(true)
   })
 
-  it('asks the statistics how many recommend the shop where the feed does not say', async () => {
+  it('takes the percentage of recommendations from the statistics when the feed has none', async () => {
     const { reviews, fault } = await open()
     await fault('no-percentage')
 
@@ -64,10 +64,10 @@ describe.each([
     expect(figures.percentageRecommendation).toBeGreaterThan(80)
   })
 
-  it('names the reviews that were taken away, of this shop alone', async () => {
+  it('lists the removed reviews of this shop only', async () => {
     const { reviews, removed } = await open()
 
-    expect(await reviews.removed(ALWAYS)).toEqual([removed])
+    expect(await reviews.removed(LONG_AGO)).toEqual([removed])
   })
 })
 
@@ -82,7 +82,7 @@ describe('the twin of Klantenvertellen', () => {
   }
   const HERE = `locationId=${reviewsTwinAccount.locationId}`
 
-  it('finds one review, the newest so many, and what was written since', async () => {
+  it('finds one review, the newest reviews, and those since a date', async () => {
     const { body: newest } = await ask(`${HERE}&limit=3&orderBy=CREATE_DATE&sortOrder=DESC`)
     expect(newest.reviews).toHaveLength(3)
 
@@ -91,7 +91,7 @@ describe('the twin of Klantenvertellen', () => {
     expect((await ask(`${HERE}&dateSince=${encodeURIComponent(dateSince)}`)).body.reviews.length).toBeLessThan(4)
   })
 
-  it('counts stars that add up', async () => {
+  it('returns star counts that add up', async () => {
     const { body } = await ask(HERE)
 
     const { fiveStars, fourStars, threeStars, twoStars, oneStars, numberReviews } = body
@@ -104,7 +104,7 @@ describe('the twin of Klantenvertellen', () => {
     ['locationId=7', 'external/location/statistics', 404],
     ['', 'removed/latest', 400],
     [HERE, 'nothing', 404],
-  ])('refuses "%s" of %s with %d, in the words of the service', async (query, path, status) => {
+  ])('refuses "%s" of %s with %d, in the format of the service', async (query, path, status) => {
     expect(await ask(query, path)).toMatchObject({ status, body: { httpCode: String(status), detailedError: [] } })
   })
 
@@ -113,9 +113,9 @@ describe('the twin of Klantenvertellen', () => {
   })
 })
 
-describe('a percentage that nobody tells', () => {
-  it('keeps no review back', async () => {
-    const { fetch } = playBack('reviews')
+describe('a missing percentage', () => {
+  it('does not discard the reviews', async () => {
+    const { fetch } = replayHttp('reviews')
     const reviews = service(async (url, init) =>
       url.includes('statistics') ? new Response('oops', { status: 500 }) : fetch(url, init),
     )

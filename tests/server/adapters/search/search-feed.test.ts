@@ -15,11 +15,11 @@ const item = (id: number, displayName = `Bank ${id}`): FeedItem => ({
   description: '',
 })
 
-async function* some(...parts: FeedItem[][]) {
+async function* batches(...parts: FeedItem[][]) {
   yield* parts
 }
 
-/** The real adapters and the twin between which a catalogue goes. */
+/** The real adapters connected to the twin. */
 function service(options: { key?: string; indexId?: string } = {}) {
   const twin = createSearchTwin({ timeoutMs: 200 })
   const calls: string[] = []
@@ -39,47 +39,47 @@ function service(options: { key?: string; indexId?: string } = {}) {
   }
 }
 
-describe('sending the catalogue to a search service', () => {
-  it('puts it in the place of what the service knew', async () => {
+describe('sending the catalog to a search service', () => {
+  it('replaces the old catalog of the service', async () => {
     const { feed, find } = service()
     expect((await find('merel')).length).toBeGreaterThan(0)
 
-    expect(await feed.send(some([item(1), item(2)], [item(3, 'Kruk')]))).toEqual({ items: 3 })
+    expect(await feed.send(batches([item(1), item(2)], [item(3, 'Kruk')]))).toEqual({ items: 3 })
 
     expect(await find('bank')).toEqual([1, 2])
     expect(await find('nummer3')).toEqual([3])
     expect(await find('merel')).toEqual([])
   })
 
-  it('goes in parts that are never large', async () => {
+  it('sends parts of limited size', async () => {
     const { feed, calls } = service()
 
-    await feed.send(some(Array.from({ length: 600 }, (_, index) => item(index + 1))))
+    await feed.send(batches(Array.from({ length: 600 }, (_, index) => item(index + 1))))
 
     expect(calls).toEqual(['/feed', ...Array(3).fill('/feed/feed-1/items'), '/feed/feed-1/finish'])
   })
 
-  it.each(['error500', 'throttle429', 'timeout', 'down'])('arrives whole and once although it met %s', async (mode) => {
+  it.each(['error500', 'throttle429', 'timeout', 'down'])('arrives complete and once under %s', async (mode) => {
     const { feed, find, fault } = service()
     await fault(mode, 2)
 
-    expect(await feed.send(some([item(1)], [item(2)]))).toEqual({ items: 2 })
+    expect(await feed.send(batches([item(1)], [item(2)]))).toEqual({ items: 2 })
     expect(await find('bank')).toEqual([1, 2])
   })
 
-  it('changes nothing there when a part got lost', async () => {
+  it('changes nothing at the service when a part is lost', async () => {
     const { feed, find, fault } = service()
-    await feed.send(some([item(1)]))
+    await feed.send(batches([item(1)]))
     await fault('broken-feed', 1)
 
-    await expect(feed.send(some([item(2)], [item(3)]))).rejects.toMatchObject({ party: 'search', reason: 'unreadable' })
+    await expect(feed.send(batches([item(2)], [item(3)]))).rejects.toMatchObject({ party: 'search', reason: 'unreadable' })
 
     expect(await find('bank')).toEqual([1])
   })
 
-  it('changes nothing there when the shop breaks off halfway', async () => {
+  it('changes nothing at the service when the shop stops halfway', async () => {
     const { feed, find } = service()
-    await feed.send(some([item(1)]))
+    await feed.send(batches([item(1)]))
     async function* broken() {
       yield [item(2)]
       throw new Error('the database went away')
@@ -90,20 +90,20 @@ describe('sending the catalogue to a search service', () => {
     expect(await find('bank')).toEqual([1])
   })
 
-  it('is an outage while the service is away', async () => {
+  it('throws an outage while the service is unreachable', async () => {
     const { feed, fault } = service()
     await fault('down')
 
-    await expect(feed.send(some([item(1)]))).rejects.toMatchObject({ name: 'Outage', reason: 'unreachable' })
+    await expect(feed.send(batches([item(1)]))).rejects.toMatchObject({ name: 'Outage', reason: 'unreachable' })
   })
 
   it.each([
     [{ key: 'another key' }, 'credentials'],
     [{ indexId: 'another index' }, 'unreadable'],
-  ])('is refused with %j, and not tried again', async (account, reason) => {
+  ])('is refused with %j, and not retried', async (account, reason) => {
     const { feed, calls } = service(account)
 
-    await expect(feed.send(some([item(1)]))).rejects.toMatchObject({ name: 'Outage', reason })
+    await expect(feed.send(batches([item(1)]))).rejects.toMatchObject({ name: 'Outage', reason })
     expect(calls).toHaveLength(1)
   })
 })

@@ -7,40 +7,40 @@ import { type MailTwin, startMailTwin } from '#src/server/twins/mail/mail-twin.t
 import { netsuiteFaults } from '#src/server/twins/netsuite/netsuite-faults.ts'
 import { createPayTwin, payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
 import { createPostcodeTwin, postcodeTwinAccount } from '#src/server/twins/postcode/postcode-twin.ts'
-import { newPayment } from '../../adapters/pay/pay-world.ts'
+import { newPayment } from '../../adapters/pay/pay-with-twin.ts'
 
 const AT = 'http://twins.example'
 
 let mail: MailTwin | undefined
 afterEach(() => mail?.close?.())
 
-/** The desk of three parties, and somebody who looks at its pages and presses its buttons. */
-function desk() {
+/** Returns the control pages of the twins, with a person who reads pages and submits forms. */
+function openControlPanel() {
   const pay = createPayTwin({ terminalDelaysMs: { prompt: 1, result: 10_000 }, retryDelaysMs: [] })
   const twins = [pay, createPostcodeTwin(), ...(mail ? [mail] : [])]
-  const it = createControlPanel(twins)
-  const answer = async (path: string, init?: RequestInit) => {
-    const response = await it.answer(new Request(AT + path, init))
+  const controlPanel = createControlPanel(twins)
+  const call = async (path: string, init?: RequestInit) => {
+    const response = await controlPanel.respond(new Request(AT + path, init))
     return response ?? new Response('nothing', { status: 404 })
   }
   const provider = createPayProvider({
     ...payTwinAccount,
     orderUrls: [`${AT}/pay/v1`],
     managementUrl: `${AT}/pay/v2`,
-    fetch: (url, init) => answer(url.slice(AT.length), init),
+    fetch: (url, init) => call(url.slice(AT.length), init),
   })
   return {
     provider,
-    answer,
-    page: async (path: string) => (await answer(path)).text(),
-    press: (path: string, fields: Record<string, string> = {}) =>
-      answer(path, { method: 'POST', body: new URLSearchParams(fields) }),
+    call,
+    page: async (path: string) => (await call(path)).text(),
+    submit: (path: string, fields: Record<string, string> = {}) =>
+      call(path, { method: 'POST', body: new URLSearchParams(fields) }),
   }
 }
 
 describe('the control page of the twins', () => {
-  it('shows every party, how it is, and what it can suffer from, in Dutch', async () => {
-    const page = await desk().page('/')
+  it('shows every service with its state and its faults, in Dutch', async () => {
+    const page = await openControlPanel().page('/')
 
     expect(page).toContain('<html lang="nl">')
     expect(page).toContain('Postcode.eu')
@@ -49,44 +49,44 @@ describe('the control page of the twins', () => {
     expect(page).not.toMatch(/<script|https?:\/\/(?!twins)/)
   })
 
-  it('has words for every fault of the bookkeeping', () => {
+  it('has a Dutch text for every fault of the ERP', () => {
     expect(netsuiteFaults.filter((mode) => faultText(mode) === mode)).toEqual([])
   })
 
-  it('makes a party ill so many times, and well again', async () => {
-    const { page, press, provider } = desk()
+  it('activates a fault for a number of calls, and ends it', async () => {
+    const { page, submit, provider } = openControlPanel()
 
-    const set = await press('/storing/pay', { mode: 'error500', count: '2' })
+    const set = await submit('/storing/pay', { mode: 'error500', count: '2' })
     expect([set.status, set.headers.get('location')]).toEqual([303, '/#pay'])
     expect(await page('/')).toContain('Storing: fout aan hun kant (500) (nog 2 keer)')
     await expect(provider.terminals()).rejects.toMatchObject({ reason: 'server_error' })
 
-    await press('/storing/pay', { mode: 'none', count: '' })
+    await submit('/storing/pay', { mode: 'none', count: '' })
     expect(await provider.terminals()).toHaveLength(3)
   })
 
-  it('refuses a fault that there is not', async () => {
-    expect((await desk().press('/storing/pay', { mode: 'earthquake' })).status).toBe(400)
+  it('refuses an unknown fault', async () => {
+    expect((await openControlPanel().submit('/storing/pay', { mode: 'earthquake' })).status).toBe(400)
   })
 
-  it('forgets everything of a party when asked to', async () => {
-    const { press, provider } = desk()
+  it('resets a service', async () => {
+    const { submit, provider } = openControlPanel()
     const { payId } = await provider.create(newPayment())
 
-    await press('/herstel/pay')
+    await submit('/herstel/pay')
 
     await expect(provider.status(payId)).rejects.toMatchObject({ reason: 'order_not_found' })
   })
 
-  it('shows the calls of a party, the newest first, without what people typed of their address', async () => {
-    const { answer, page } = desk()
+  it('shows the calls to a service, newest first, without the typed part of an address', async () => {
+    const { call, page } = openControlPanel()
     const user = `${postcodeTwinAccount.key}:${postcodeTwinAccount.secret}`
     const headers = {
       authorization: `Basic ${Buffer.from(user).toString('base64')}`,
       'x-autocomplete-session': 'visitor-1',
     }
-    await answer('/postcode/international/v1/autocomplete/nld/Zadelmakersstraat%2030?x=Haarlem', { headers })
-    await answer('/postcode/international/v1/supported-things', {})
+    await call('/postcode/international/v1/autocomplete/nld/Zadelmakersstraat%2030?x=Haarlem', { headers })
+    await call('/postcode/international/v1/supported-things', {})
 
     const calls = await page('/oproepen/postcode')
 
@@ -96,20 +96,20 @@ describe('the control page of the twins', () => {
     expect(await page('/')).toContain('2 oproepen, 1 mislukt')
   })
 
-  it('counts a party that played dead, and not that somebody looked after it', async () => {
-    const { page, press, answer } = desk()
-    await press('/storing/postcode', { mode: 'down', count: '1' })
-    await answer('/postcode/_twin/state')
+  it('counts a broken connection, and not the calls to its controls', async () => {
+    const { page, submit, call } = openControlPanel()
+    await submit('/storing/postcode', { mode: 'down', count: '1' })
+    await call('/postcode/_twin/state')
 
-    await expect(answer('/postcode/international/v1/x')).rejects.toThrow('fetch failed')
+    await expect(call('/postcode/international/v1/x')).rejects.toThrow('fetch failed')
 
     expect(await page('/oproepen/postcode')).toContain('geen antwoord')
     expect(await page('/')).toContain('1 oproep, 1 mislukt')
   })
 
   it('keeps the last two hundred calls', async () => {
-    const { answer, page } = desk()
-    for (let call = 0; call < 205; call += 1) await answer(`/postcode/call-${call}`)
+    const { call, page } = openControlPanel()
+    for (let number = 0; number < 205; number += 1) await call(`/postcode/call-${number}`)
 
     const calls = await page('/oproepen/postcode')
 
@@ -118,7 +118,7 @@ describe('the control page of the twins', () => {
     expect(calls).toContain('/call-5<')
   })
 
-  it('leads to the mail, and shows the latest', async () => {
+  it('links to the mail, and shows the latest mails', async () => {
     mail = await startMailTwin({ smtpPort: 0 })
     const mailer = createSmtpMailer({ url: mail.smtpUrl, from: { address: 'winkel@leermeester.example', name: '' } })
     await mailer.send({
@@ -130,44 +130,44 @@ describe('the control page of the twins', () => {
     })
     mailer.close()
 
-    const page = await desk().page('/')
+    const page = await openControlPanel().page('/')
 
     expect(page).toContain('href="/mail"')
     expect(page).toContain('Uw &#60;bestelling&#62;')
   })
 
-  it('knows no other pages', async () => {
-    const { answer, press } = desk()
+  it('has no other pages', async () => {
+    const { call, submit } = openControlPanel()
 
     for (const path of ['/nobody', '/oproepen/nobody', '/oproepen', '/pin/TH-1/x']) {
-      expect((await answer(path)).status).toBe(404)
+      expect((await call(path)).status).toBe(404)
     }
-    expect((await press('/storing/nobody', { mode: 'none' })).status).toBe(404)
+    expect((await submit('/storing/nobody', { mode: 'none' })).status).toBe(404)
   })
 })
 
-describe('the page of the PIN terminals', () => {
+describe('the page of the payment terminals', () => {
   const pin = () => newPayment({ kind: 'TERMINAL', terminalCode: 'TH-1000-0001', amountCents: 15_000 })
 
-  it('lets a person play the customer', async () => {
-    const { page, press, provider } = desk()
+  it('lets a person act as the customer', async () => {
+    const { page, submit, provider } = openControlPanel()
     expect(await page('/pin')).toContain('http-equiv="refresh"')
-    await press('/pin', { byHand: 'ja' })
+    await submit('/pin', { byHand: 'ja' })
     const { payId } = await provider.create(pin())
 
     const waiting = await page('/pin')
     expect(waiting).toMatch(/€\s150,00/)
-    // It would take the focus from under their hands.
+    // A reload would remove the focus from the buttons.
     expect(waiting).not.toContain('http-equiv="refresh"')
     for (const label of ['Goedkeuren', 'Weigeren', 'Annuleren', 'Kaart te vroeg eruit'])
       expect(waiting).toContain(label)
 
-    expect((await press('/pin/TH-1000-0001', { play: 'remove-card' })).headers.get('location')).toBe('/pin')
+    expect((await submit('/pin/TH-1000-0001', { play: 'remove-card' })).headers.get('location')).toBe('/pin')
     expect(await provider.status(payId)).toMatchObject({ statusCode: -60 })
     expect(await page('/pin')).toContain('Wacht op een betaling')
   })
 
-  it('shows what is now when somebody else was first', async () => {
-    expect((await desk().press('/pin/TH-1000-0001', { play: 'approve' })).status).toBe(303)
+  it('shows the current state when the payment has already ended', async () => {
+    expect((await openControlPanel().submit('/pin/TH-1000-0001', { play: 'approve' })).status).toBe(303)
   })
 })

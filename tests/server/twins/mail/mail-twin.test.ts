@@ -33,7 +33,7 @@ describe('the inbox', () => {
     expect((await get('/mail')).text).toContain('Er is nog geen e-mail verstuurd.')
   })
 
-  it('shows the newest mail first, and harmless', async () => {
+  it('shows the newest mail first, with escaped text', async () => {
     const { get, send } = await mailTwin()
     await send('Eerste')
     await send('Tweede <script>alert(1)</script>')
@@ -44,7 +44,7 @@ describe('the inbox', () => {
     expect(text).not.toContain('<script>')
   })
 
-  it('opens a mail in a frame that may run nothing', async () => {
+  it('opens a mail in a frame without scripts', async () => {
     const { get, send } = await mailTwin()
     await send(
       'Bestelling',
@@ -60,7 +60,7 @@ describe('the inbox', () => {
     expect((await get('/mail/2')).status).toBe(404)
   })
 
-  it('tells tests what was sent, until it is reset', async () => {
+  it('returns the sent mails as JSON, until it is reset', async () => {
     const { twin, get, send } = await mailTwin()
     await send('Bestelling')
 
@@ -86,7 +86,7 @@ describe('the inbox', () => {
     ])
   })
 
-  it('does not start on a port that is taken', async () => {
+  it('does not start on a port in use', async () => {
     const { twin } = await mailTwin()
 
     await expect(startMailTwin({ smtpPort: Number(new URL(twin.smtpUrl).port) })).rejects.toThrow('EADDRINUSE')

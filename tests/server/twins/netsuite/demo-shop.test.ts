@@ -35,20 +35,20 @@ describe('the demo shop', () => {
     expect(items.filter(({ custitem_shx_class }) => custitem_shx_class === 'leer-onderhoud').length).toBeGreaterThan(5)
   })
 
-  it('has more than 150 colours in ten or more leathers, each with a free sample', () => {
+  it('has more than 150 colors in ten or more leathers, each with a free sample', () => {
     const samples = items.filter(({ itemid }) => isSample({ itemId: itemid ?? '' }))
-    const colours = all('leather-types')
+    const colors = all('leather-types')
 
-    expect(colours.length).toBeGreaterThan(150)
+    expect(colors.length).toBeGreaterThan(150)
     expect(all('leather-categories').length).toBeGreaterThanOrEqual(10)
-    expect(new Set(colours.map(({ name }) => name)).size).toBe(colours.length)
-    expect(new Set(colours.map(({ custrecord_shx_lt_sample }) => custrecord_shx_lt_sample))).toEqual(
+    expect(new Set(colors.map(({ name }) => name)).size).toBe(colors.length)
+    expect(new Set(colors.map(({ custrecord_shx_lt_sample }) => custrecord_shx_lt_sample))).toEqual(
       new Set(samples.map(({ id }) => id)),
     )
     expect(samples.every(({ id }) => prices.get(id) === 0)).toBe(true)
   })
 
-  it('makes every combination that it offers, and each only once', () => {
+  it('has one variant for every combination of its options', () => {
     const axes = [
       'custitem_lt_shx_leathertype',
       'custitem_lt_shx_leg',
@@ -66,7 +66,7 @@ describe('the demo shop', () => {
     }
   })
 
-  it('gives ids, item codes and bar codes to one thing only', () => {
+  it('has unique ids, item codes and bar codes', () => {
     const codes = items.map(({ itemid }) => itemid)
     const barCodes = items.flatMap(({ upccode }) => upccode ?? [])
 
@@ -75,7 +75,7 @@ describe('the demo shop', () => {
     expect(new Set(barCodes).size).toBe(barCodes.length)
   })
 
-  it('asks prices that look like those of a shop', () => {
+  it('has typical retail prices', () => {
     const odd = variants.filter(({ id }) => {
       const gross = grossUnitPrice(prices.get(id) ?? Number.NaN)
       return gross < 100_000 ? gross % 1000 !== 900 : gross % 500 !== 0
@@ -83,7 +83,7 @@ describe('the demo shop', () => {
     expect(odd).toEqual([])
   })
 
-  it('shows only what there are pictures of', () => {
+  it('uses only pictures that exist', () => {
     const { models, families, banners } = ourPictures()
     const photographed = new Set(all('photographs').map(({ item }) => item))
     const unknown = items.filter(({ id, custitem_shx_picture_model: model = '' }) =>
@@ -102,7 +102,7 @@ describe('the demo shop', () => {
     ).toEqual([])
   })
 
-  it('has stock in three places, outlet pieces in every family, and sets of things that exist', () => {
+  it('has stock at three locations, outlet pieces in every family, and sets of existing items', () => {
     const stock = all('stock')
     const outlet = items.filter(({ displayname }) => isOutlet(displayname ?? ''))
 
@@ -114,7 +114,7 @@ describe('the demo shop', () => {
     ).toEqual([])
   })
 
-  it('has a menu that only names items and entries that exist, and no page twice', () => {
+  it('has a menu of existing items and entries, and no page twice', () => {
     const menu = all('menu')
     const entries = new Set(menu.map(({ id }) => id))
     const pages = menu.filter(({ custrecord_shx_cc_only_link }) => custrecord_shx_cc_only_link === 'F')

@@ -24,7 +24,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {},
 
 type Claims = { kid?: string; iss?: string; aud?: string; seconds?: number; scope?: string[] }
 
-async function askToken(claims: Claims = {}, to = twin): Promise<Response> {
+async function requestToken(claims: Claims = {}, to = twin): Promise<Response> {
   const iat = NOW.getTime() / 1000
   const assertion = await new SignJWT({ scope: claims.scope ?? ['rest_webservices'] })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: claims.kid ?? account.certificateId })
@@ -41,8 +41,8 @@ async function askToken(claims: Claims = {}, to = twin): Promise<Response> {
   return to.handle(new Request(TOKEN_URL, { method: 'POST', body: form }))
 }
 
-async function loggedIn(to = twin) {
-  const { access_token } = (await (await askToken({}, to)).json()) as { access_token: string }
+async function tokenHeaders(to = twin) {
+  const { access_token } = (await (await requestToken({}, to)).json()) as { access_token: string }
   return { authorization: `Bearer ${access_token}`, prefer: 'transient' }
 }
 
@@ -53,48 +53,48 @@ const query = (name: string, after = 0) => ({
 const SUITEQL = '/services/rest/query/v1/suiteql'
 
 describe('logging in to NetSuite', () => {
-  it('gives a token for an hour to whoever signs as the integration', async () => {
-    const answer = await askToken()
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ token_type: 'bearer', expires_in: '3600' })
+  it('issues a token for an hour for a signed assertion', async () => {
+    const response = await requestToken()
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ token_type: 'bearer', expires_in: '3600' })
   })
 
   it.each<[string, Claims]>([
     ['with another certificate', { kid: 'other' }],
-    ['as another client', { iss: 'somebody' }],
+    ['as another client', { iss: 'another-client' }],
     ['for another address', { aud: 'https://elsewhere.example/token' }],
     ['for more than an hour', { seconds: 3601 }],
     ['that has run out', { seconds: -1 }],
     ['without the right scope', { scope: ['restlets'] }],
   ])('refuses an assertion %s', async (_, claims) => {
-    const answer = await askToken(claims)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ error: 'invalid_grant' })
+    const response = await requestToken(claims)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ error: 'invalid_grant' })
   })
 })
 
-describe('asking NetSuite what changed', () => {
-  /** Ids of what changed within so many days, or of all that is there. */
+describe('querying changes', () => {
+  /** Returns the ids of a query; with a parameter, those that changed in so many days. */
   async function idsOf(name: string, ...params: number[]): Promise<number[]> {
     const statement = { ...query(name), params: [...params, 0] }
-    const answer = await post(`${SUITEQL}?limit=1000`, statement, await loggedIn())
-    const { items } = (await answer.json()) as { items: { id?: string; item?: string }[] }
+    const response = await post(`${SUITEQL}?limit=1000`, statement, await tokenHeaders())
+    const { items } = (await response.json()) as { items: { id?: string; item?: string }[] }
     return items.map(({ id, item }) => Number(id ?? item))
   }
 
-  it('tells items that were saved lately, with the prices of those', async () => {
+  it('returns recently saved items and their prices', async () => {
     expect(await idsOf('items-changed', 1)).toEqual([])
 
     await post('/_twin/price', { item: 101001, price: 1_500 })
     await post('/_twin/item', { item: 1001, values: { displayname: 'Leren bank met een andere naam' } })
 
     expect(await idsOf('items-changed', 1)).toEqual([1001, 101001])
-    // The price of a model is that of its variants.
+    // A model has no price; its variants have.
     expect(await idsOf('pricing-changed', 1)).toEqual([101001])
     expect(await idsOf('items-changed', -1)).toEqual([])
   })
 
-  it('lists the ids of what is online and nothing else', async () => {
+  it('lists the ids of online items only', async () => {
     const before = await idsOf('item-ids')
     await post('/_twin/item', { item: 1001, isOnline: false })
 
@@ -104,7 +104,7 @@ describe('asking NetSuite what changed', () => {
     expect(await idsOf('items-changed', 1)).toEqual([])
   })
 
-  it('counts every item as saved when all prices are raised', async () => {
+  it('marks every item as changed when all prices are raised', async () => {
     await post('/_twin/raise-prices', { percent: 10 })
 
     expect(await idsOf('items-changed', 1)).toEqual(await idsOf('items'))
@@ -118,15 +118,15 @@ describe('asking NetSuite what changed', () => {
     expect((await post(`/_twin/${name}`, body)).status).toBe(400)
   })
 
-  it('knows no item that is not there', async () => {
+  it('refuses an unknown item', async () => {
     expect((await post('/_twin/item', { item: 1, isOnline: false })).status).toBe(404)
   })
 })
 
-describe('asking NetSuite for rows', () => {
-  it('gives a page of texts in lower case, says what follows, and leaves nulls out', async () => {
-    const answer = await post(`${SUITEQL}?limit=50&offset=50`, query('items'), await loggedIn())
-    const page = (await answer.json()) as { items: Record<string, string>[]; links: { rel: string }[] }
+describe('querying rows', () => {
+  it('returns a page with lower-case columns, links to other pages, and no nulls', async () => {
+    const response = await post(`${SUITEQL}?limit=50&offset=50`, query('items'), await tokenHeaders())
+    const page = (await response.json()) as { items: Record<string, string>[]; links: { rel: string }[] }
 
     expect(page).toMatchObject({ count: 50, offset: 50, hasMore: true })
     expect(page.links.map(({ rel }) => rel).sort()).toEqual(['first', 'last', 'next', 'previous', 'self'])
@@ -134,9 +134,9 @@ describe('asking NetSuite for rows', () => {
     expect(Object.values(page.items[0] ?? {})).not.toContain(null)
   })
 
-  it('begins after the key it is given', async () => {
-    const answer = await post(`${SUITEQL}?limit=1&offset=0`, query('items', 1001), await loggedIn())
-    expect(await answer.json()).toMatchObject({ items: [{ id: '1002' }] })
+  it('starts after the given key', async () => {
+    const response = await post(`${SUITEQL}?limit=1&offset=0`, query('items', 1001), await tokenHeaders())
+    expect(await response.json()).toMatchObject({ items: [{ id: '1002' }] })
   })
 
   it.each([
@@ -144,42 +144,42 @@ describe('asking NetSuite for rows', () => {
     ['a limit above a thousand', '?limit=1001&offset=0'],
     ['rows beyond the first hundred thousand', '?limit=1000&offset=100000'],
   ])('refuses %s', async (_, search) => {
-    const answer = await post(`${SUITEQL}${search}`, query('items'), await loggedIn())
-    expect(answer.status).toBe(400)
+    const response = await post(`${SUITEQL}${search}`, query('items'), await tokenHeaders())
+    expect(response.status).toBe(400)
   })
 
   it('refuses a call without the Prefer header, an unknown statement, and a made-up token', async () => {
-    const headers = await loggedIn()
+    const headers = await tokenHeaders()
     expect((await post(SUITEQL, query('items'), { authorization: headers.authorization })).status).toBe(400)
     expect((await post(SUITEQL, { q: 'SELECT * FROM item', params: [0] }, headers)).status).toBe(400)
     expect((await post(SUITEQL, query('items'), { ...headers, authorization: 'Bearer mine' })).status).toBe(401)
   })
 
-  it('turns the sixth call at once away', async () => {
+  it('refuses the sixth parallel call', async () => {
     const slow = createNetsuiteTwin({ account, now: () => NOW, latencyMs: 20 })
-    const headers = await loggedIn(slow)
+    const headers = await tokenHeaders(slow)
 
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post(SUITEQL, query('menu'), headers, slow)))
+    const responses = await Promise.all(Array.from({ length: 6 }, () => post(SUITEQL, query('menu'), headers, slow)))
 
-    const turnedAway = answers.filter(({ status }) => status === 429)
-    expect(turnedAway).toHaveLength(1)
-    expect(await turnedAway[0]?.json()).toMatchObject({
+    const refused = responses.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(1)
+    expect(await refused[0]?.json()).toMatchObject({
       'o:errorDetails': [{ 'o:errorCode': 'CONCURRENCY_LIMIT_EXCEEDED' }],
     })
   })
 
-  it('fails on request, and recovers by itself after so many times', async () => {
-    const headers = await loggedIn()
+  it('fails for the given number of calls, and then works again', async () => {
+    const headers = await tokenHeaders()
     await post('/_twin/faults', { mode: 'error500', count: 1 })
 
     expect((await post(SUITEQL, query('menu'), headers)).status).toBe(500)
     expect((await post(SUITEQL, query('menu'), headers)).status).toBe(200)
   })
 
-  it('lets a price and a count change while it runs, until it is reset', async () => {
+  it('changes a price and a stock level until it is reset', async () => {
     const price = async () => {
-      const answer = await post(`${SUITEQL}?limit=1`, query('pricing', 3000), await loggedIn())
-      return ((await answer.json()) as { items: { item: string; unitprice: string }[] }).items[0]
+      const response = await post(`${SUITEQL}?limit=1`, query('pricing', 3000), await tokenHeaders())
+      return ((await response.json()) as { items: { item: string; unitprice: string }[] }).items[0]
     }
     const before = await price()
 
@@ -193,12 +193,12 @@ describe('asking NetSuite for rows', () => {
   })
 })
 
-it('serves a catalogue of two hundred thousand variants without making them first', async () => {
+it('serves a catalog of two hundred thousand variants without creating them in advance', async () => {
   const before = process.memoryUsage().heapUsed
   const large = createNetsuiteTwin({ account, now: () => NOW, generated: { products: 10_000, variants: 20 } })
 
-  const answer = await post(`${SUITEQL}?limit=2`, query('items', 10_199_997), await loggedIn(large), large)
+  const response = await post(`${SUITEQL}?limit=2`, query('items', 10_199_997), await tokenHeaders(large), large)
 
-  expect(await answer.json()).toMatchObject({ totalResults: 2, items: [{ parent: '1009999' }, { id: '10199999' }] })
+  expect(await response.json()).toMatchObject({ totalResults: 2, items: [{ parent: '1009999' }, { id: '10199999' }] })
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000)
 })

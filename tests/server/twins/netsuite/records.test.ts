@@ -63,7 +63,7 @@ const errorOf = ({ body }: { body: unknown }) =>
   (body as { 'o:errorDetails': { 'o:errorCode': string; 'o:errorPath'?: string }[] })['o:errorDetails'][0]
 
 describe('records of the demo ERP', () => {
-  it('are created by POST, which says where they are', async () => {
+  it('are created by POST, with a Location header', async () => {
     const { status, location } = await call('POST', '/customer', { ...anna, externalId: 'web-cust-7' })
     expect([status, location]).toEqual([204, `${RECORDS}/customer/70001`])
     expect((await call('GET', '/customer/70001')).body).toMatchObject({
@@ -73,12 +73,12 @@ describe('records of the demo ERP', () => {
     })
   })
 
-  it('are refused when POST brings an external id that is there', async () => {
+  it('are refused when POST has an existing external id', async () => {
     await hasCustomer()
     expect((await call('POST', '/customer', { ...anna, externalId: 'web-cust-7' })).status).toBe(400)
   })
 
-  it('are created or changed by PUT with an external id, without a word', async () => {
+  it('are created or changed by PUT with an external id, without a Location header', async () => {
     const id = await hasCustomer()
     const second = await call('PUT', '/customer/eid:web-cust-7', { ...anna, phone: '0612345678' })
 
@@ -89,7 +89,7 @@ describe('records of the demo ERP', () => {
     })
   })
 
-  it('get lines added by a second PUT, unless it says that they are to be replaced', async () => {
+  it('get more lines by a second PUT, unless it replaces them', async () => {
     const customer = await hasCustomer()
     const linesAfter = async (query: string) => {
       await call('PUT', `/salesOrder/eid:web-so-1${query}`, order(customer))
@@ -99,7 +99,7 @@ describe('records of the demo ERP', () => {
     expect([await linesAfter(''), await linesAfter(''), await linesAfter('?replace=item')]).toEqual([1, 2, 1])
   })
 
-  it('change by PATCH what is given and nothing else', async () => {
+  it('change only the given fields by PATCH', async () => {
     const id = await hasCustomer()
     expect((await call('PATCH', `/customer/${id}`, { phone: '0687654321' })).status).toBe(204)
     expect((await call('GET', `/customer/${id}`)).body).toMatchObject({ lastName: 'Wilde', phone: '0687654321' })
@@ -107,30 +107,30 @@ describe('records of the demo ERP', () => {
 
   it.each([
     ['a person without a name', '/customer/eid:x', { isPerson: true }, 'USER_ERROR', 'lastName'],
-    ['a mail address that is none', '/customer/eid:x', { ...anna, email: 'anna' }, 'USER_ERROR', 'email'],
-    ['a customer that is not there', '/salesOrder/eid:x', order('999'), 'INVALID_CONTENT', 'entity'],
+    ['an invalid mail address', '/customer/eid:x', { ...anna, email: 'anna' }, 'USER_ERROR', 'email'],
+    ['an unknown customer', '/salesOrder/eid:x', order('999'), 'INVALID_CONTENT', 'entity'],
     ['an order without lines', '/salesOrder/eid:x', order('501', []), 'USER_ERROR', 'item'],
     [
-      'an article that is not there',
+      'an unknown item',
       '/salesOrder/eid:x',
       order('501', [{ item: { id: '9999999' }, quantity: 1, rate: 1 }]),
       'INVALID_CONTENT',
       'item.items[0].item',
     ],
     [
-      'a deposit on an order that is not there',
+      'a deposit on an unknown order',
       '/customerDeposit/eid:x',
       { customer: { id: '501' }, salesOrder: { id: '1' }, payment: 1 },
       'INVALID_CONTENT',
       'salesOrder',
     ],
-  ])('are refused with the place of the fault: %s', async (_what, path, body, code, place) => {
-    const answer = await call('PUT', path, body)
-    expect(answer.status).toBe(400)
-    expect(errorOf(answer)).toMatchObject({ 'o:errorCode': code, 'o:errorPath': place })
+  ])('are refused with the path of the wrong field: %s', async (_what, path, body, code, errorPath) => {
+    const response = await call('PUT', path, body)
+    expect(response.status).toBe(400)
+    expect(errorOf(response)).toMatchObject({ 'o:errorCode': code, 'o:errorPath': errorPath })
   })
 
-  it('do not go to another customer, and take deposits of their own customer alone', async () => {
+  it('keep their customer, and accept deposits of their own customer only', async () => {
     const customer = await hasCustomer()
     await call('PUT', '/salesOrder/eid:web-so-1', order(customer))
     const { id } = (await call('GET', '/salesOrder/eid:web-so-1')).body as { id: string }
@@ -141,13 +141,13 @@ describe('records of the demo ERP', () => {
     ).toBe(400)
   })
 
-  it('are kept across a kill', async () => {
+  it('survive a restart', async () => {
     const id = await hasCustomer()
     twin = createNetsuiteTwin({ account, now, stateFile })
     expect((await call('GET', '/customer/eid:web-cust-7')).body).toMatchObject({ id })
   })
 
-  it('give back what they took of the stock when the twin is emptied', async () => {
+  it('release their committed stock at a reset', async () => {
     const stock = async () => {
       const response = await twin.handle(new Request(`${BASE}/_twin/state`))
       return ((await response.json()) as { changes: { stock: object } }).changes.stock
@@ -161,16 +161,16 @@ describe('records of the demo ERP', () => {
     expect(await stock()).toEqual({})
   })
 
-  it('are not shown to who does not sign, signs wrongly, signs twice the same, or signed long ago', async () => {
+  it('are refused without a signature, and with a wrong, repeated or old one', async () => {
     const url = `${RECORDS}/customer/501`
-    const asked = async (authorization: string) =>
+    const statusWith = async (authorization: string) =>
       (await twin.handle(new Request(url, { headers: { authorization } }))).status
     const good = sign('GET', url)
     const old = createTbaSigner(netsuiteTbaAccount, () => new Date('2026-11-21T11:50:00Z'))
 
-    expect(await asked('')).toBe(401)
-    expect(await asked(sign('POST', url))).toBe(401)
-    expect(await asked(old('GET', url))).toBe(401)
-    expect([await asked(good), await asked(good)]).toEqual([200, 401])
+    expect(await statusWith('')).toBe(401)
+    expect(await statusWith(sign('POST', url))).toBe(401)
+    expect(await statusWith(old('GET', url))).toBe(401)
+    expect([await statusWith(good), await statusWith(good)]).toEqual([200, 401])
   })
 })

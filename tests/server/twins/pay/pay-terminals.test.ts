@@ -1,37 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
-import { newPayment, payWorld, twinUrl } from '../../adapters/pay/pay-world.ts'
+import { newPayment, payWithTwin, twinUrl } from '../../adapters/pay/pay-with-twin.ts'
 
 const pin = (terminalCode = 'TH-1000-0001') => newPayment({ kind: 'TERMINAL', terminalCode, amountCents: 15_000 })
 
-/** A showroom where somebody plays the customer. */
+/** Returns a showroom in which the test acts as the customer. */
 async function byHand() {
-  const world = payWorld()
-  const knob = (path: string, body: object) =>
+  const world = payWithTwin()
+  const control = (path: string, body: object) =>
     world.twin.handle(new Request(`${twinUrl}/pay/_twin/${path}`, { method: 'POST', body: JSON.stringify(body) }))
-  await knob('terminals', { byHand: true })
-  return { ...world, knob, plays: (play: string, code = 'TH-1000-0001') => knob(`terminals/${code}`, { play }) }
+  await control('terminals', { byHand: true })
+  return {
+    ...world,
+    control,
+    act: (action: string, code = 'TH-1000-0001') => control(`terminals/${code}`, { play: action }),
+  }
 }
 
-describe('a PIN terminal that is played by hand', () => {
+describe('a payment terminal whose customer is simulated by hand', () => {
   it.each([
     ['approve', 100, 'AKKOORD'],
     ['decline', -63, 'NIET AKKOORD'],
     ['cancel', -90, 'NIET AKKOORD'],
     ['remove-card', -60, 'KAART TE VROEG UITGENOMEN'],
-  ])('at %s ends as %d, tells the shop, and prints %s', async (play, statusCode, slip) => {
-    const { pay, plays, heard } = await byHand()
+  ])('at %s ends with %d, sends an exchange call, and prints %s', async (action, statusCode, result) => {
+    const { pay, act, exchanges } = await byHand()
     const { payId } = await pay.create(pin())
 
-    expect((await plays(play)).status).toBe(200)
+    expect((await act(action)).status).toBe(200)
 
     const order = await pay.status(payId)
     expect(order.statusCode).toBe(statusCode)
-    expect(order.receipt).toContain(slip)
-    expect(heard).toContainEqual(expect.objectContaining({ order: expect.objectContaining({ statusCode }) }))
+    expect(order.receipt).toContain(result)
+    expect(exchanges).toContainEqual(expect.objectContaining({ order: expect.objectContaining({ statusCode }) }))
   })
 
-  it('waits for as long as nobody does anything', async () => {
+  it('waits until an action is chosen', async () => {
     const { pay } = await byHand()
     const { payId } = await pay.create(pin())
 
@@ -41,7 +45,7 @@ describe('a PIN terminal that is played by hand', () => {
     expect((await pay.status(payId)).statusCode).toBe(50)
   })
 
-  it('shows what waits on it, and nothing of the others', async () => {
+  it('shows its own open payment only', async () => {
     const { pay, state } = await byHand()
     const { payId } = await pay.create(pin('TH-1000-0002'))
 
@@ -55,39 +59,39 @@ describe('a PIN terminal that is played by hand', () => {
     ])
   })
 
-  it('cannot be played when nothing waits on it, nor in ways that there are not', async () => {
-    const { plays } = await byHand()
+  it('refuses an action without an open payment, and an unknown action', async () => {
+    const { act } = await byHand()
 
-    expect((await plays('approve')).status).toBe(409)
-    expect((await plays('steal')).status).toBe(400)
+    expect((await act('approve')).status).toBe(409)
+    expect((await act('steal')).status).toBe(400)
   })
 })
 
 describe('the management calls of the twin', () => {
   const call = async (path: string, { user = payTwinAccount.tokenCode } = {}) => {
-    const { twin } = payWorld()
+    const { twin } = payWithTwin()
     const authorization = `Basic ${Buffer.from(`${user}:${payTwinAccount.apiToken}`).toString('base64')}`
     const response = await twin.handle(new Request(`${twinUrl}/pay/v2${path}`, { headers: { authorization } }))
     return { status: response.status, body: await response.json() }
   }
 
-  it('give terminals page after page', async () => {
+  it('list terminals in pages', async () => {
     const second = await call('/terminals?limit=2&page=2')
 
     expect(second.body).toMatchObject({ total: 3, count: 1, terminals: [{ code: 'TH-1000-0003' }] })
   })
 
-  it('know no other terminal and no other sales location', async () => {
+  it('return 404 for an unknown terminal or sales location', async () => {
     expect(await call('/terminals/TH-9999-9999')).toMatchObject({ status: 404, body: { code: 'PAY-404' } })
     expect(await call('/services/config?serviceId=SL-9')).toMatchObject({ status: 404, body: { code: 'PAY-004' } })
   })
 
-  it('tell nobody else', async () => {
+  it('refuse unknown credentials', async () => {
     expect(await call('/terminals', { user: 'AT-9999-9999' })).toMatchObject({ status: 401 })
   })
 
-  it('tell whoever has no password how an order stands, and neither who paid nor the slip', async () => {
-    const { pay, twin } = payWorld()
+  it('return the status of an order without credentials, but not the payer and the receipt', async () => {
+    const { pay, twin } = payWithTwin()
     const { payId } = await pay.create(pin())
     await expect.poll(async () => (await pay.status(payId)).statusCode, { interval: 5 }).toBe(100)
 
@@ -96,12 +100,12 @@ describe('the management calls of the twin', () => {
     expect(order).toMatchObject({ status: { code: 100 }, receipt: null, payments: [] })
   })
 
-  it('take part of what was reserved', async () => {
-    const { pay, twin } = payWorld()
+  it('capture part of an authorized amount', async () => {
+    const { pay, twin } = payWithTwin()
     const { payId } = await pay.create(newPayment({ amountCents: 10_000 }))
     await twin.choose(payId, 'authorized')
     const authorization = `Basic ${Buffer.from(`${payTwinAccount.tokenCode}:${payTwinAccount.apiToken}`).toString('base64')}`
-    const take = (amount: number) =>
+    const capture = (amount: number) =>
       twin.handle(
         new Request(`${twinUrl}/pay/v1/orders/${payId}/capture/amount`, {
           method: 'PATCH',
@@ -110,19 +114,19 @@ describe('the management calls of the twin', () => {
         }),
       )
 
-    expect((await take(10_001)).status).toBe(422)
-    expect((await (await take(4_000)).json()).status.code).toBe(97)
+    expect((await capture(10_001)).status).toBe(422)
+    expect((await (await capture(4_000)).json()).status.code).toBe(97)
   })
 
-  it('allow an account a hundred and fifty calls at once', async () => {
-    const { twin, fault, state } = payWorld({ timeoutMs: 50 })
+  it('allow 150 parallel calls per account', async () => {
+    const { twin, fault, state } = payWithTwin({ timeoutMs: 50 })
     await fault('timeout')
     const authorization = `Basic ${Buffer.from(`${payTwinAccount.tokenCode}:${payTwinAccount.apiToken}`).toString('base64')}`
-    const ask = () => twin.handle(new Request(`${twinUrl}/pay/v2/terminals`, { headers: { authorization } }))
+    const list = () => twin.handle(new Request(`${twinUrl}/pay/v2/terminals`, { headers: { authorization } }))
 
-    const answers = await Promise.all(Array.from({ length: 160 }, ask))
+    const responses = await Promise.all(Array.from({ length: 160 }, list))
 
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
     expect((await state()).fault.mode).toBe('timeout')
   })
 })

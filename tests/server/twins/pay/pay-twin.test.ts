@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ExchangeMessage } from '#src/server/ports/payment-provider.ts'
-import { newPayment, payWorld, twinUrl } from '../../adapters/pay/pay-world.ts'
+import { newPayment, payWithTwin, twinUrl } from '../../adapters/pay/pay-with-twin.ts'
 
-const codes = (heard: readonly ExchangeMessage[]) =>
-  heard.map((message) => (message.kind === 'signed' ? message.order.statusCode : message.kind))
+const codes = (exchanges: readonly ExchangeMessage[]) =>
+  exchanges.map((message) => (message.kind === 'signed' ? message.order.statusCode : message.kind))
 
-describe('the pay page', () => {
+describe('the payment page', () => {
   const submit = (url: string, outcome: string) =>
     new Request(url, { method: 'POST', body: new URLSearchParams({ outcome }) })
 
-  it('shows what is to be paid and every way it can end', async () => {
-    const { pay, twin } = payWorld()
+  it('shows the amount and every possible outcome', async () => {
+    const { pay, twin } = payWithTwin()
     const { redirectUrl } = await pay.create(newPayment({ description: 'Bank <Ada> & poef' }))
 
     const page = await (await twin.handle(new Request(redirectUrl ?? ''))).text()
@@ -33,8 +33,8 @@ describe('the pay page', () => {
     ['denied', -63, 'DENIED'],
     ['pending', 50, 'PENDING'],
     ['authorized', 95, 'AUTHORIZE'],
-  ])('tells the shop that it was %s and sends the payer back', async (outcome, code, action) => {
-    const { pay, twin, heard } = payWorld()
+  ])('sends an exchange call for %s and returns the payer to the shop', async (outcome, code, action) => {
+    const { pay, twin, exchanges } = payWithTwin()
     const { payId, redirectUrl } = await pay.create(newPayment())
 
     const response = await twin.handle(submit(redirectUrl ?? '', outcome))
@@ -43,11 +43,11 @@ describe('the pay page', () => {
     expect(response.headers.get('location')).toBe(
       `https://shop.example/orderoverzicht?id=${payId}&statusAction=${action}&statusCode=${code}&reference=10023`,
     )
-    expect(heard).toMatchObject([{ kind: 'signed', order: { payId, statusCode: code, attemptId: 'attempt-1' } }])
+    expect(exchanges).toMatchObject([{ kind: 'signed', order: { payId, statusCode: code, attemptId: 'attempt-1' } }])
   })
 
-  it('lets the first choice stand', async () => {
-    const { pay, twin, heard } = payWorld()
+  it('ignores a second choice', async () => {
+    const { pay, twin, exchanges } = payWithTwin()
     const { payId, redirectUrl } = await pay.create(newPayment())
 
     await twin.handle(submit(redirectUrl ?? '', 'paid'))
@@ -55,148 +55,148 @@ describe('the pay page', () => {
 
     expect(second.headers.get('location')).toContain('statusCode=100')
     expect(await pay.status(payId)).toMatchObject({ statusCode: 100 })
-    expect(codes(heard)).toEqual([100])
+    expect(codes(exchanges)).toEqual([100])
     expect(await (await twin.handle(new Request(redirectUrl ?? ''))).text()).toContain('Terug naar de winkel')
   })
 
   it('is not found for a payment that does not exist', async () => {
-    const { twin } = payWorld()
+    const { twin } = payWithTwin()
 
     expect((await twin.handle(new Request(`${twinUrl}/pay/checkout/52001234567X1a2b`))).status).toBe(404)
   })
 })
 
 describe('exchange calls', () => {
-  const paid = async (world: ReturnType<typeof payWorld>) => {
+  const paid = async (world: ReturnType<typeof payWithTwin>) => {
     const { payId } = await world.pay.create(newPayment())
     await world.twin.choose(payId, 'paid')
     return payId
   }
 
-  it('are repeated until the shop has stored them', async () => {
-    const world = payWorld()
-    world.answers.push(new Response('', { status: 500 }), new Response('{"result":false}'), new Response('FALSE| busy'))
+  it('are repeated until the shop accepts them', async () => {
+    const world = payWithTwin()
+    world.exchangeResponses.push(new Response('', { status: 500 }), new Response('{"result":false}'), new Response('FALSE| busy'))
 
     await paid(world)
 
-    await expect.poll(() => codes(world.heard)).toEqual([100, 100, 100, 100])
+    await expect.poll(() => codes(world.exchanges)).toEqual([100, 100, 100, 100])
     await expect
       .poll(async () => (await world.state()).deliveries)
       .toMatchObject([{ state: 'accepted', tries: ['500', 'not accepted', 'not accepted', 'accepted'] }])
   })
 
   it('stop after the last try', async () => {
-    const world = payWorld({ retryDelaysMs: [1] })
-    world.answers.push(new Response('', { status: 500 }), new Response('', { status: 500 }))
+    const world = payWithTwin({ retryDelaysMs: [1] })
+    world.exchangeResponses.push(new Response('', { status: 500 }), new Response('', { status: 500 }))
 
     await paid(world)
 
     await expect.poll(async () => (await world.state()).deliveries[0].state).toBe('given up')
-    expect(world.heard).toHaveLength(2)
+    expect(world.exchanges).toHaveLength(2)
   })
 
-  it('get lost under drop-exchange', async () => {
-    const world = payWorld()
+  it('are not sent under drop-exchange', async () => {
+    const world = payWithTwin()
     await world.fault('drop-exchange')
 
     const payId = await paid(world)
 
-    expect(world.heard).toEqual([])
+    expect(world.exchanges).toEqual([])
     expect(await world.pay.status(payId)).toMatchObject({ statusCode: 100 })
   })
 
-  it('come twice under double-exchange', async () => {
-    const world = payWorld()
+  it('are sent twice under double-exchange', async () => {
+    const world = payWithTwin()
     await world.fault('double-exchange', 1)
 
     await paid(world)
 
-    expect(codes(world.heard)).toEqual([100, 100])
+    expect(codes(world.exchanges)).toEqual([100, 100])
   })
 
-  it('come after the payer under late-exchange', async () => {
-    const world = payWorld()
+  it('arrive after the payer under late-exchange', async () => {
+    const world = payWithTwin()
     await world.fault('late-exchange')
 
     await paid(world)
 
-    expect(world.heard).toEqual([])
-    await expect.poll(() => codes(world.heard)).toEqual([100])
+    expect(world.exchanges).toEqual([])
+    await expect.poll(() => codes(world.exchanges)).toEqual([100])
   })
 
-  it('come in the wrong order under out-of-order-exchange', async () => {
-    const world = payWorld()
+  it('arrive in the wrong order under out-of-order-exchange', async () => {
+    const world = payWithTwin()
     await world.fault('out-of-order-exchange')
 
     await paid(world)
 
-    expect(codes(world.heard)).toEqual([100, 50])
+    expect(codes(world.exchanges)).toEqual([100, 50])
   })
 
-  it('are signed wrongly once under bad-signature, and then well', async () => {
-    const world = payWorld()
-    world.answers.push(new Response('', { status: 401 }))
+  it('have a wrong signature once under bad-signature, and then a valid one', async () => {
+    const world = payWithTwin()
+    world.exchangeResponses.push(new Response('', { status: 401 }))
     await world.fault('bad-signature', 1)
 
     await paid(world)
 
-    await expect.poll(() => codes(world.heard)).toEqual(['refused', 100])
+    await expect.poll(() => codes(world.exchanges)).toEqual(['refused', 100])
   })
 
-  it('come in the old layout under legacy-exchange', async () => {
-    const world = payWorld()
+  it('have the legacy layout under legacy-exchange', async () => {
+    const world = payWithTwin()
     await world.fault('legacy-exchange')
 
     const payId = await paid(world)
 
-    expect(world.heard).toEqual([{ kind: 'legacy', payId, action: 'new_ppt' }])
+    expect(world.exchanges).toEqual([{ kind: 'legacy', payId, action: 'new_ppt' }])
     expect((await world.state()).deliveries).toMatchObject([{ state: 'accepted' }])
   })
 })
 
-describe('the memory of the twin', () => {
+describe('the state of the twin', () => {
   const stateFile = () => join(mkdtempSync(join(tmpdir(), 'pay-twin-')), 'state', 'pay.jsonl')
 
-  it('knows after a restart what became of a payment', async () => {
+  it('has the status of each payment after a restart', async () => {
     const file = stateFile()
-    const before = payWorld({ stateFile: file })
+    const before = payWithTwin({ stateFile: file })
     const { payId } = await before.pay.create(newPayment())
     const open = await before.pay.create(newPayment())
     await before.twin.choose(payId, 'paid')
 
-    const after = payWorld({ stateFile: file })
+    const after = payWithTwin({ stateFile: file })
 
     expect(await after.pay.status(payId)).toMatchObject({ statusCode: 100 })
     expect(await after.pay.status(open.uuid)).toEqual(open)
   })
 
-  it('survives a line that was cut in half by a kill', async () => {
+  it('drops a line that a kill cut off', async () => {
     const file = stateFile()
-    const { payId } = await payWorld({ stateFile: file }).pay.create(newPayment())
+    const { payId } = await payWithTwin({ stateFile: file }).pay.create(newPayment())
     appendFileSync(file, '{"orderId":"5999')
 
-    const after = payWorld({ stateFile: file })
+    const after = payWithTwin({ stateFile: file })
     const next = await after.pay.create(newPayment())
 
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2)
-    const last = payWorld({ stateFile: file })
+    const last = payWithTwin({ stateFile: file })
     expect(await last.pay.status(payId)).toMatchObject({ statusCode: 20 })
     expect(await last.pay.status(next.payId)).toMatchObject({ statusCode: 20 })
   })
 
-  it('lets a customer at a terminal finish after the restart', async () => {
+  it('completes a terminal payment after a restart', async () => {
     const file = stateFile()
-    const before = payWorld({ stateFile: file, terminalDelaysMs: { prompt: 60_000, result: 60_000 } })
+    const before = payWithTwin({ stateFile: file, terminalDelaysMs: { prompt: 60_000, result: 60_000 } })
     const { payId } = await before.pay.create(newPayment({ kind: 'TERMINAL', terminalCode: 'TH-1000-0001' }))
     await before.twin.close?.()
 
-    const after = payWorld({ stateFile: file })
+    const after = payWithTwin({ stateFile: file })
 
     await expect.poll(async () => (await after.pay.status(payId)).statusCode).toBe(100)
   })
 
   it('is emptied by a reset', async () => {
-    const { pay, twin, state } = payWorld()
+    const { pay, twin, state } = payWithTwin()
     await pay.create(newPayment())
 
     await twin.handle(new Request(`${twinUrl}/pay/_twin/reset`, { method: 'POST' }))
@@ -204,8 +204,8 @@ describe('the memory of the twin', () => {
     expect(await state()).toMatchObject({ fault: { mode: 'none' }, orders: [], deliveries: [] })
   })
 
-  it('knows no fault that it was not taught', async () => {
-    const { fault } = payWorld()
+  it('refuses an unknown fault', async () => {
+    const { fault } = payWithTwin()
 
     expect((await fault('gremlins')).status).toBe(400)
     expect((await fault('down', 0)).status).toBe(400)

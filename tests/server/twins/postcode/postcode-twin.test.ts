@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildAddressBook } from '#src/server/twins/postcode/address-book.ts'
 import { highlights, readTerm } from '#src/server/twins/postcode/term.ts'
-import { postcodeWorld } from '../../adapters/postcode/postcode-world.ts'
+import { postcodeWithTwin } from '../../adapters/postcode/postcode-with-twin.ts'
 
 describe('suggestions', () => {
   it.each([
@@ -23,13 +23,13 @@ describe('suggestions', () => {
     ['deu', 'hauptstrasse 12 koln', 'Address', 'Hauptstraße 12'],
     ['deu', '10115 sattlerstr 7a', 'Address', 'Sattlerstraße 7 a'],
   ])('in %s for "%s" begin with %s %s', async (country, term, precision, label) => {
-    const { suggestions } = postcodeWorld()
+    const { suggestions } = postcodeWithTwin()
 
     expect((await suggestions(country, term))[0]).toMatchObject({ precision, label })
   })
 
-  it('show the streets of a town that was chosen, and understand a number after that', async () => {
-    const { suggestions } = postcodeWorld()
+  it('show the streets of a selected town, and then accept a number', async () => {
+    const { suggestions } = postcodeWithTwin()
     const [town] = await suggestions('nld', 'Utrecht')
 
     const streets = await suggestions(town?.context ?? '', town?.value ?? '')
@@ -39,8 +39,8 @@ describe('suggestions', () => {
     expect(address).toMatchObject({ precision: 'Address', label: 'Kerkstraat 12' })
   })
 
-  it('are empty when nothing fits', async () => {
-    const { suggestions } = postcodeWorld()
+  it('are empty when nothing matches', async () => {
+    const { suggestions } = postcodeWithTwin()
 
     expect(await suggestions('nld', 'Qwertystraat 5')).toEqual([])
     expect(await suggestions('nld', '9999ZZ')).toEqual([])
@@ -48,13 +48,13 @@ describe('suggestions', () => {
   })
 
   it('are never more than ten', async () => {
-    const { suggestions } = postcodeWorld()
+    const { suggestions } = postcodeWithTwin()
 
     expect(await suggestions('nld', 'kerkstraat 1')).toHaveLength(10)
   })
 
-  it('mark a house number that is not in the list', async () => {
-    const { suggestions, detailsOf } = postcodeWorld()
+  it('mark an unlisted house number', async () => {
+    const { suggestions, detailsOf } = postcodeWithTwin()
 
     expect(await suggestions('nld', '2012ES 99')).toMatchObject([{ tags: ['unvalidated-housenumber'] }])
     expect((await suggestions('nld', '2012ES 30 Z'))[0]).toMatchObject({ tags: ['unvalidated-housenumber-addition'] })
@@ -63,7 +63,7 @@ describe('suggestions', () => {
     })
   })
 
-  it('show in bold what was typed', () => {
+  it('highlight the typed words', () => {
     expect(highlights('Zadelmakersstraat 30, Haarlem', 'zadel haarlem')).toEqual([
       [0, 5],
       [22, 29],
@@ -75,7 +75,7 @@ describe('suggestions', () => {
 
 describe('details', () => {
   it('have no province in Brussels, and a box number', async () => {
-    const { detailsOf } = postcodeWorld()
+    const { detailsOf } = postcodeWithTwin()
 
     expect(await detailsOf('bel', 'Leerlooiersstraat 16 bus 3')).toMatchObject({
       address: { buildingNumberAddition: 'bus 3' },
@@ -88,8 +88,8 @@ describe('details', () => {
     })
   })
 
-  it('name a city state twice', async () => {
-    const { detailsOf } = postcodeWorld()
+  it('name a city state as state and as municipality', async () => {
+    const { detailsOf } = postcodeWithTwin()
 
     expect(await detailsOf('deu', 'Sattlerstraße 7 Berlin')).toMatchObject({
       mailLines: ['Sattlerstraße 7', '10115 Berlin'],
@@ -108,14 +108,14 @@ describe('the address book', () => {
     for (const country of ['nld', 'bel', 'deu']) expect(housesIn(country)).toBeGreaterThan(1_500)
   })
 
-  it('writes postcodes as each country does', () => {
-    const written = { nld: /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/, bel: /^\d{4}$/, deu: /^\d{5}$/ }
+  it('has postcodes in the format of each country', () => {
+    const formats = { nld: /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/, bel: /^\d{4}$/, deu: /^\d{5}$/ }
 
-    for (const { place, postcode } of buildAddressBook()) expect(postcode).toMatch(written[place.country])
+    for (const { place, postcode } of buildAddressBook()) expect(postcode).toMatch(formats[place.country])
   })
 
-  it('counts visitors, and keeps nothing of what they typed', async () => {
-    const { suggestions, state } = postcodeWorld()
+  it('counts sessions, and stores no search terms', async () => {
+    const { suggestions, state } = postcodeWithTwin()
     await suggestions('nld', '2012ES 30')
     await suggestions('nld', '2012ES 32')
 
@@ -129,6 +129,6 @@ it.each([
   ['30 bus 3', { number: 30, addition: 'bus 3', words: [] }],
   ['Oude Gracht 12-b', { number: 12, addition: 'b', words: ['oude', 'gracht'] }],
   ['Plein 1940', { postcode: '1940', words: ['plein'] }],
-])('inside a street "%s" is read as %o', (text, term) => {
+])('inside a street "%s" is parsed as %o', (text, term) => {
   expect(readTerm(text, 'nld', true)).toEqual({ postcode: undefined, number: undefined, addition: undefined, ...term })
 })

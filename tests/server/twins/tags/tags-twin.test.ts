@@ -3,8 +3,8 @@ import { createTagsTwin, TAGS_TWIN_ID } from '#src/server/twins/tags/tags-twin.t
 
 const at = (path: string, init?: RequestInit) => new Request(`http://twins.test/tags${path}`, init)
 
-describe('the stand-in of the tag manager', () => {
-  it('gives a script that is complete', async () => {
+describe('the twin of the tag manager', () => {
+  it('returns a valid script', async () => {
     const reply = await createTagsTwin().handle(at(`/gtm.js?id=${TAGS_TWIN_ID}`))
     const script = await reply.text()
 
@@ -13,7 +13,7 @@ describe('the stand-in of the tag manager', () => {
     expect(script).toContain('http://twins.test/tags/collect')
   })
 
-  it('shows what was measured, as text', async () => {
+  it('shows the measured events, as text', async () => {
     const twin = createTagsTwin()
     await twin.handle(at('/collect', { method: 'POST', body: JSON.stringify({ event: 'view_item', a: '<b>' }) }))
 

@@ -1,4 +1,4 @@
-/** Lines above the menu. The dates are inclusive. */
+/** Text lines above the menu. Both dates are inclusive. */
 export const menuBanners = [
   {
     id: 1,
@@ -42,7 +42,7 @@ export const menuBanners = [
   },
 ] as const
 
-/** Large pictures of the home page; without dates they are always shown. */
+/** Large pictures on the home page. Without dates they are always shown. */
 export const homeBanners = [
   {
     id: 1,

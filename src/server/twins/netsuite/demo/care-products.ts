@@ -1,17 +1,17 @@
-/** Something for leather that is sold as it is. Price in whole euros and cents incl. VAT. */
+/** A leather care product. The price is in EUR incl. VAT. */
 export type CareProduct = {
   id: number
   code: string
   name: string
   price: number
-  /** A file in `resources/pictures/photographs`, without its ending. */
+  /** Name of a file in `resources/pictures/photographs`, without extension. */
   photograph: string
   about: readonly string[]
-  /** Pieces in showroom and warehouses together. */
+  /** Stock per location. */
   stock: readonly [showroom: number, north: number, south: number]
 }
 
-/** Leather care, in the order of the shelf. */
+/** Leather care products, in display order. */
 export const careProducts: readonly CareProduct[] = [
   {
     id: 1601,

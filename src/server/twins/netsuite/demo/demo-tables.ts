@@ -16,7 +16,7 @@ import { sets } from './sets.ts'
 import { netPrice } from './shop-price.ts'
 import { locations, type Pieces, stockPieces, variantsInStock } from './stock-pieces.ts'
 
-/** The demo shop, as the ERP would tell it. */
+/** Returns the tables of the demo shop. */
 export function demoTables(photographs: { table(): Table }): Tables {
   const items = demoItems()
   return {
@@ -41,7 +41,7 @@ export function demoTables(photographs: { table(): Table }): Tables {
   }
 }
 
-/** The tables that do not grow with the number of products. */
+/** Returns the tables whose size does not depend on the number of products. */
 export function listTables() {
   return {
     'leather-categories': leatherCategoryTable(),
@@ -54,7 +54,7 @@ export function listTables() {
   }
 }
 
-/** What the demo shop has on its shelves. */
+/** Returns the stock levels of the demo shop. */
 function stockRows() {
   return [
     ...careProducts.flatMap(({ id, stock }) => piecesPerLocation(id, stock)),

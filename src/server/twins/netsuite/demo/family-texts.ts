@@ -1,6 +1,6 @@
 import type { Family } from './models/model.ts'
 
-/** Sentences that hold for every model of a family; each product takes some of them. */
+/** Sentences that apply to every model of a family. Each product uses some of them. */
 export type FamilyTexts = {
   kind: string
   make: readonly string[]

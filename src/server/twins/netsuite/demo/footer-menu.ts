@@ -41,7 +41,7 @@ const columns: readonly { name: string; links: readonly Link[] }[] = [
   },
 ]
 
-/** The columns of the footer: headings with links to pages that the menu does not make. */
+/** Returns the columns of the footer: headings with links to pages outside the menu. */
 export function footerEntries(root: number): MenuEntry[] {
   return columns.flatMap(({ name, links }, place) => {
     const id = 900 + place * 20

@@ -4,13 +4,13 @@ import { shopPrice } from './shop-price.ts'
 import { stockPieces } from './stock-pieces.ts'
 import { variantsOf } from './variants.ts'
 
-/** Models of which every variant became cheaper: an armchair and a dining chair. */
+/** Models whose variants were all reduced: an armchair and a dining chair. */
 const REDUCED_MODELS: readonly number[] = [1106, 1207]
 const REDUCED_CARE = 'ON-REIN-250'
 
 /**
- * What the demo shop asked before, incl. VAT and by item, for what it has reduced since: most of the outlet, two models
- * and a cleaner. Everything else always cost what it costs.
+ * Returns the prices before the reductions, in EUR incl. VAT, by item. Reduced are most of the outlet, two models and a
+ * cleaner; other items are absent.
  */
 export function formerPrices(): ReadonlyMap<number, number> {
   return new Map([

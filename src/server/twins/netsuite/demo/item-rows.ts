@@ -11,10 +11,10 @@ import { specificationsOf } from './specifications.ts'
 import { type StockPiece, stockPieces } from './stock-pieces.ts'
 import { type Variant, variantsOf } from './variants.ts'
 
-/** Something in the item list of the ERP: its id, its price incl. VAT when it has one of its own, and its row. */
+/** An item of the ERP: its id, its price in EUR incl. VAT (absent when it has none of its own), and its row. */
 export type DemoItem = { id: number; price?: number; toRow(): Row }
 
-/** Every item of the demo shop. Rows are written when they are read, so this list stays small. */
+/** Returns every item of the demo shop. A row is created when it is read, so the list stays small. */
 export function demoItems(): DemoItem[] {
   return [
     ...models.map((model, place) => ({ id: model.id, toRow: () => parentRow(model, place) })),
@@ -48,7 +48,7 @@ function parentRow(model: Model, place: number): Row {
   })
 }
 
-/** A variant tells only what makes it different; texts and specifications are those of its parent. */
+/** Returns the row of a variant: only what differs from its parent, which has the texts and specifications. */
 function variantRow(variant: Variant): Row {
   const { model, leather } = variant
   return row({
@@ -160,9 +160,9 @@ function stockPieceRow(piece: StockPiece): Row {
 
 const BRAND = 'Leermeester'
 
-const leatherName = ({ leather, brandColor: brandColour }: LeatherType) => `Echt leer, ${leather.name} ${brandColour}`
+const leatherName = ({ leather, brandColor }: LeatherType) => `Echt leer, ${leather.name} ${brandColor}`
 
-/** Everything a visitor reads about a model, by the columns of the ERP. */
+/** Returns the texts of a model, by column of the ERP. */
 function textColumns(model: Model) {
   const texts = productTexts(model)
   const family = familyTexts[familyOf(model)]

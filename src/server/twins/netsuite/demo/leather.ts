@@ -1,3 +1,4 @@
+/** The color as a visitor would name it. */
 export type MainColor =
   | 'Wit'
   | 'Crème'
@@ -14,21 +15,21 @@ export type MainColor =
   | 'Groen'
   | 'Blauw'
 
-/** One colour of a leather: the tanner's own name, the colour a visitor would call it, and what it looks like. */
-export type LeatherColor = readonly [brandColour: string, mainColour: MainColor, hex: `#${string}`]
+/** A color of a leather: the tanner's name, the common color name, and the color itself. */
+export type LeatherColor = readonly [brandColor: string, mainColor: MainColor, hex: `#${string}`]
 
-/** A leather as the shop sells it: one hide, one finish, many colours. */
+/** A leather: one hide and one finish in many colors. */
 export type Leather = {
-  /** Three letters, used in item ids. */
+  /** Code of three letters, part of item codes. */
   code: string
   name: string
   title: string
   info: string
   infoSub: string
   thickness: string
-  /** The grain and sheen its pictures are made with. */
+  /** Name of the swatch with its grain and gloss, for the pictures. */
   swatch: string
-  /** How many price steps above the simplest leather. */
+  /** Price steps above the simplest leather. */
   priceGroup: 0 | 1 | 2 | 3 | 4
   colors: readonly LeatherColor[]
 }

@@ -1,6 +1,6 @@
 import type { Leather } from './leather.ts'
 
-/** Open leathers: dyed through and hardly covered, so that the life of the animal stays visible. */
+/** Aniline leathers: dyed through with hardly any cover, so that natural marks stay visible. */
 export const anilineLeathers: readonly Leather[] = [
   {
     code: 'KAA',

@@ -1,6 +1,6 @@
 import type { Leather } from './leather.ts'
 
-/** Leathers with an even, fine grain: pigmented and half-pigmented hides that forgive daily use. */
+/** Leathers with an even, fine grain: pigmented and semi-pigmented hides for daily use. */
 export const touchLeathers: readonly Leather[] = [
   {
     code: 'TOL',

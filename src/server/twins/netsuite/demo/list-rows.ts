@@ -8,6 +8,7 @@ import { couchSetups, handles, legs, type Option, seatHeights } from './options.
 import { type Row, row } from './row.ts'
 import { specificationGroups } from './specifications.ts'
 
+/** Returns the table of the leather categories. */
 export function leatherCategoryTable(): Table {
   return tableOf(leathers, leatherCategoryId, (leather) =>
     row({
@@ -19,12 +20,13 @@ export function leatherCategoryTable(): Table {
       custrecord_shx_lc_thickness: leather.thickness,
       custrecord_shx_lc_swatch: leather.swatch,
       custrecord_shx_lc_sortorder: leatherCategoryId(leather) * 10,
-      // Samples start with the leathers whose feel a picture cannot tell: nubuck and saddle leather first.
+      // Samples are listed with nubuck and saddle leather first, because a picture cannot show how they feel.
       custrecord_shx_lc_sample_sortorder: (leathers.length - leatherCategoryId(leather) + 1) * 10,
     }),
   )
 }
 
+/** Returns the table of the leather types. */
 export function leatherTypeTable(): Table {
   return tableOf(
     leatherTypes,
@@ -51,6 +53,7 @@ const axes: readonly [axis: string, options: readonly Option[]][] = [
   ['couchsetup', Object.values(couchSetups)],
 ]
 
+/** Returns the table of the options other than leather. */
 export function optionTable(): Table {
   const options = axes.flatMap(([axis, list], place) =>
     list.map((option, index) => ({ id: (place + 1) * 100 + option.id, axis, option, sortOrder: (index + 1) * 10 })),
@@ -70,7 +73,7 @@ export function optionTable(): Table {
   )
 }
 
-/** The menu; `entries` when the pages show other items than those of the demo shop. */
+/** Returns the table of the menu. `entries` replaces the menu of the demo shop, when its pages list other items. */
 export function menuTable(entries: readonly MenuEntry[] = menuEntries): Table {
   return tableOf(entries, ({ id }) => id, menuRow)
 }
@@ -98,10 +101,11 @@ function menuRow(entry: MenuEntry): Row {
   })
 }
 
-/** A header line, then an item and its sort order on each line (docs/decisions.md#f34). */
+/** Returns the item list of a page: a header line, then an item and its sort order per line (docs/decisions.md#f34). */
 const itemList = (ids: readonly number[]) =>
   ['id, sort order', ...ids.map((id, index) => `${id}, ${(index + 1) * 10}`)].join('\n')
 
+/** Returns the table of the menu banners. */
 export function menuBannerTable(): Table {
   return tableOf(
     menuBanners,
@@ -120,6 +124,7 @@ export function menuBannerTable(): Table {
   )
 }
 
+/** Returns the table of the home page banners. */
 export function homeBannerTable(): Table {
   return tableOf(
     homeBanners,
@@ -137,6 +142,7 @@ export function homeBannerTable(): Table {
   )
 }
 
+/** Returns the table of the specification fields. */
 export function specificationTable(): Table {
   const fields = specificationGroups.flatMap(({ category, fields: inGroup }, place) =>
     inGroup.map((field, index) => ({ ...field, category, place, index, id: (place + 1) * 100 + index + 1 })),

@@ -1,4 +1,4 @@
-/** An entry of the menu, as the ERP keeps it in one flat list. */
+/** An entry of the menu. The ERP stores the menu as a flat list. */
 export type MenuEntry = {
   id: number
   parent?: number
@@ -15,6 +15,6 @@ export type MenuEntry = {
   intro?: string
   description?: string
   robots?: string
-  /** Ids of the items on its page, in order. */
+  /** Ids of the items on its page, in display order. */
   items?: readonly number[]
 }

@@ -1,6 +1,6 @@
 import type { Family } from './models/model.ts'
 
-/** A page of the menu. Texts are simple HTML. */
+/** A page of the menu. Its texts are simple HTML. */
 export type MenuPage = {
   name: string
   metaTitle: string
@@ -10,6 +10,7 @@ export type MenuPage = {
   description: string
 }
 
+/** The page of each family. */
 export const familyPages: Readonly<Record<Family, MenuPage>> = {
   'leren-bank': {
     name: 'Banken',
@@ -78,7 +79,7 @@ type GroupPage = {
   below?: string
 }
 
-/** The pages below a family. `below` puts one a level deeper, under another of the same family. */
+/** The sub pages of the families. `below` names the page of the same family under which a page is. */
 export const groupPages: readonly GroupPage[] = [
   {
     fragment: '2-zitsbanken',

@@ -9,9 +9,10 @@ import { sets } from './sets.ts'
 const MENU_ROOT = 1
 const FOOTER_ROOT = 2
 
-/** Ids leave room: families 100 apart, so that a page added later moves none of the others. */
+/** Returns the id of a family in the menu. Ids are 100 apart, so a new page does not change other ids. */
 const familyId = (family: Family) => (families.indexOf(family) + 1) * 100
 
+/** The menu and footer of the demo shop. */
 export const menuEntries: readonly MenuEntry[] = [
   { id: MENU_ROOT, name: 'Webshop', sequence: 1, level: 1 },
   { id: FOOTER_ROOT, name: 'Footer', sequence: 2, level: 1 },

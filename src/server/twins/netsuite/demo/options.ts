@@ -1,9 +1,7 @@
-/**
- * A choice other than leather. `surcharge` is what it adds, in whole euros incl. VAT; `picture` the drawing of it.
- */
+/** An option other than leather. `surcharge` is in whole EUR incl. VAT; `picture` is the name of its drawing. */
 export type Option = { id: number; name: string; surcharge: number; picture: string }
 
-/** What a piece stands on. */
+/** Legs. */
 export const legs = {
   oak: { id: 1, name: 'Taps eiken naturel', surcharge: 0, picture: 'tapered-oak' },
   blackOak: { id: 2, name: 'Taps eiken zwart gebeitst', surcharge: 0, picture: 'tapered-black' },
@@ -17,7 +15,7 @@ export const legs = {
   swivelSteel: { id: 10, name: 'Draaipoot geborsteld RVS', surcharge: 75, picture: 'swivel-steel' },
 } as const satisfies Record<string, Option>
 
-/** What the hand rests on. */
+/** Armrests. */
 export const handles = {
   none: { id: 1, name: 'Zonder armleuning', surcharge: 0, picture: 'none' },
   straight: { id: 2, name: 'Rechte armleuning', surcharge: 40, picture: 'straight' },
@@ -28,6 +26,7 @@ export const handles = {
   slope: { id: 7, name: 'Aflopende armleuning', surcharge: 40, picture: 'slope' },
 } as const satisfies Record<string, Option>
 
+/** Seat heights. */
 export const seatHeights = {
   cm42: { id: 1, name: '42 cm', surcharge: 0, picture: '42' },
   cm44: { id: 2, name: '44 cm', surcharge: 0, picture: '44' },
@@ -39,7 +38,7 @@ export const seatHeights = {
   cm80: { id: 8, name: '80 cm (hoge bar)', surcharge: 25, picture: '80' },
 } as const satisfies Record<string, Option>
 
-/** How wide a sofa is, or how its parts stand, seen by somebody who faces it. */
+/** Widths and set-ups of sofas. Left and right are seen from the front. */
 export const couchSetups = {
   seats2: { id: 1, name: '2-zits', surcharge: 0, picture: '2' },
   seats25: { id: 2, name: '2,5-zits', surcharge: 200, picture: '2.5' },

@@ -18,7 +18,7 @@ export type ProductTexts = {
   keywords: string
 }
 
-/** Writes what a visitor reads about a model: its own sentence first, then what holds for its family. */
+/** Returns the texts of a model: its own sentence first, then those of its family. */
 export function productTexts(model: Model): ProductTexts {
   const texts = familyTexts[familyOf(model)]
   const [width, depth, height] = model.size
@@ -72,13 +72,13 @@ function couchSetupText(model: Model): string {
 }
 
 function metaDescription(model: Model): string {
-  const colours = leatherTypesOf(model.leathers).length
-  return `${displayName(model)}: echt leer in ${colours} kleuren, met de hand gemaakt. Stel hem zelf samen, vraag gratis kleurstalen aan en wij bezorgen gratis.`
+  const colors = leatherTypesOf(model.leathers).length
+  return `${displayName(model)}: echt leer in ${colors} kleuren, met de hand gemaakt. Stel hem zelf samen, vraag gratis kleurstalen aan en wij bezorgen gratis.`
 }
 
 const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join('')
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** One of the list, always the same for the same number. */
+/** Returns one element of the list, always the same for the same number. */
 const pick = (texts: readonly string[], turn: number) => texts[turn % texts.length] ?? ''

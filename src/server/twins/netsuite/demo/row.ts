@@ -1,10 +1,10 @@
 /**
- * One row as SuiteQL gives it: lower-case column names, every value a text, and no entry where the
- * database has null.
+ * A row as SuiteQL returns it: lower-case column names, every value a text, and no entry for null
+ * (docs/integrations/netsuite.md#s2).
  */
 export type Row = Readonly<Record<string, string>>
 
-/** Writes values the way SuiteQL does: numbers as text, flags as T and F, nothing for null. */
+/** Returns a row in SuiteQL's format: numbers as text, booleans as T and F, nothing for null. */
 export function row(values: Readonly<Record<string, string | number | boolean | null | undefined>>): Row {
   const entries: [string, string][] = []
   for (const [column, value] of Object.entries(values)) {

@@ -3,19 +3,19 @@ import { modelById } from './models/models.ts'
 import type { legs } from './options.ts'
 import { type Variant, variantIn } from './variants.ts'
 
-/** A group of things that belong together; its price is what its members cost. */
+/** A set of furniture. Its price is the sum of its members. */
 export type FurnitureSet = {
   id: number
   code: string
   name: string
   family: Family
   about: string
-  /** What they look like together: a folder in `resources/pictures/models`. */
+  /** Its picture: a folder in `resources/pictures/models`. */
   picture: string
   members: readonly { variant: Variant; quantity: number }[]
 }
 
-type Member = readonly [model: number, code: string, colour: string, leg: keyof typeof legs, quantity: number]
+type Member = readonly [model: number, code: string, color: string, leg: keyof typeof legs, quantity: number]
 
 const seeds: readonly (Omit<FurnitureSet, 'members' | 'code'> & { members: readonly Member[] })[] = [
   {
@@ -151,11 +151,12 @@ const seeds: readonly (Omit<FurnitureSet, 'members' | 'code'> & { members: reado
   },
 ]
 
+/** The sets of the demo shop. */
 export const sets: readonly FurnitureSet[] = seeds.map(({ members, ...seed }) => ({
   ...seed,
   code: `SET${seed.id}`,
-  members: members.map(([model, code, colour, leg, quantity]) => ({
-    variant: variantIn(modelById(model), code, colour, leg),
+  members: members.map(([model, code, color, leg, quantity]) => ({
+    variant: variantIn(modelById(model), code, color, leg),
     quantity,
   })),
 }))

@@ -1,8 +1,8 @@
 const VAT_FACTOR = 1.21
 
 /**
- * A price incl. VAT as a furniture shop would write it: up to a thousand euros it ends in 9, above
- * that in 5 or 0.
+ * Returns a price in EUR incl. VAT rounded to a typical retail price: below a thousand euros it ends in 9, above that
+ * in 5 or 0.
  *
  * @example shopPrice(1843) // 1845
  */
@@ -11,7 +11,7 @@ export function shopPrice(euros: number): number {
 }
 
 /**
- * The price excl. VAT as the ERP keeps it: four decimals at most.
+ * Returns the price in EUR excl. VAT in the ERP's format, with at most four decimals.
  *
  * @example netPrice(999) // "825.6198"
  */
@@ -19,7 +19,7 @@ export function netPrice(grossEuros: number): string {
   return String(Number((grossEuros / VAT_FACTOR).toFixed(4)))
 }
 
-/** A bar code of thirteen digits that is right in its last one, and ours in the first four. */
+/** Returns an EAN-13 bar code of an item, with a fixed prefix and a valid check digit. */
 export function barCode(itemId: number): string {
   const digits = `8719${String(itemId).padStart(8, '0')}`
   const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)

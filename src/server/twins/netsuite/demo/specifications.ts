@@ -3,7 +3,7 @@ import { leathers } from './leathers.ts'
 import type { Model } from './models/model.ts'
 import { familyOf } from './models/models.ts'
 
-/** How the specification table is grouped: per category its fields, in order. */
+/** The groups of the specification table: the fields of each category, in display order. */
 export const specificationGroups: readonly {
   category: string
   fields: readonly { code: string; label: string; tooltip?: string; postfix?: string }[]
@@ -60,7 +60,7 @@ export const specificationGroups: readonly {
   },
 ]
 
-/** What the table says about one model, by the codes above. */
+/** Returns the specifications of a model, by the codes above. */
 export function specificationsOf(model: Model): Record<string, string | number> {
   const texts = familyTexts[familyOf(model)]
   const [width, depth, height] = model.size

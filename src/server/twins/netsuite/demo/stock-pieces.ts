@@ -4,6 +4,7 @@ import { displayName, familyOf, models } from './models/models.ts'
 import { shopPrice } from './shop-price.ts'
 import { type Variant, variantIn, variantsOf } from './variants.ts'
 
+/** The stock locations. */
 export const locations = [
   { id: 1, name: 'Showroom' },
   { id: 2, name: 'Magazijn Noord' },
@@ -13,7 +14,7 @@ export const locations = [
 /** Pieces per location, in the order of `locations`. */
 export type Pieces = readonly [showroom: number, north: number, south: number]
 
-/** A finished piece of furniture that stands somewhere and is sold as it is. */
+/** A finished piece of furniture in stock. */
 export type StockPiece = {
   id: number
   code: string
@@ -23,13 +24,13 @@ export type StockPiece = {
   price: number
   pieces: Pieces
   isOutlet: boolean
-  /** Why it is here; read by a visitor. */
+  /** Why it is in stock, for visitors. */
   about: string
-  /** What can be seen of it: in words, and as picture number, left and top in percent. */
+  /** Visible damage: a text, and a spot as picture number, left and top in percent. */
   damage?: { text: string; spot: string } | undefined
 }
 
-/** A spread of quantities, so that every text about stock can be seen: 1-4, exactly 5, above 5, none. */
+/** Quantities that cover every text about stock: 1-4, exactly 5, above 5, none. */
 const QUANTITIES: readonly Pieces[] = [
   [1, 2, 0],
   [0, 8, 4],
@@ -49,7 +50,7 @@ const REASONS = [
   'Model uit de vorige collectie. Laatste stuk in deze uitvoering.',
 ] as const
 
-/** In the order of `REASONS`; what has no damage has none. */
+/** Damages in the order of `REASONS`; undefined for a reason without damage. */
 const DAMAGES = [
   { text: 'Het leer van één arm is iets lichter geworden.', spot: '1 88 46' },
   { text: 'Eén kras, zo groot als een paperclip.', spot: '1 15 53' },
@@ -61,8 +62,8 @@ const DAMAGES = [
 const isForStock = (_: Model, place: number) => place % 2 === 0
 const isForOutlet = (_: Model, place: number) => place % 3 === 1
 
-/** New pieces that are made ahead, in the leather people ask for most. */
-const made: StockPiece[] = models.filter(isForStock).map((model, index) => {
+/** New pieces made for stock, in the leather of the parent's picture. */
+const newPieces: StockPiece[] = models.filter(isForStock).map((model, index) => {
   const variant = variantIn(model, ...model.shownIn)
   return {
     id: 3001 + index,
@@ -78,10 +79,10 @@ const made: StockPiece[] = models.filter(isForStock).map((model, index) => {
   }
 })
 
-const outlet: StockPiece[] = models.filter(isForOutlet).map((model, index) => {
-  const colours = leatherTypesOf(model.leathers)
-  const colour = colours[(index * 7 + 3) % colours.length]
-  const variant = colour ? variantIn(model, colour.leather.code, colour.brandColor) : variantIn(model, ...model.shownIn)
+const outletPieces: StockPiece[] = models.filter(isForOutlet).map((model, index) => {
+  const colors = leatherTypesOf(model.leathers)
+  const color = colors[(index * 7 + 3) % colors.length]
+  const variant = color ? variantIn(model, color.leather.code, color.brandColor) : variantIn(model, ...model.shownIn)
   return {
     id: 3201 + index,
     code: `OUT${3201 + index}`,
@@ -96,9 +97,10 @@ const outlet: StockPiece[] = models.filter(isForOutlet).map((model, index) => {
   }
 })
 
-export const stockPieces: readonly StockPiece[] = [...made, ...outlet]
+/** All finished pieces in stock, new and outlet. */
+export const stockPieces: readonly StockPiece[] = [...newPieces, ...outletPieces]
 
-/** Variants that happen to lie finished in a warehouse although they are made to order. */
+/** Made-to-measure variants of which the ERP also counts finished pieces. */
 export const variantsInStock: readonly { variant: Variant; pieces: Pieces }[] = models.flatMap((model, place) =>
   variantsOf(model)
     .filter((_, index) => index % 97 === place % 23)

@@ -4,7 +4,7 @@ import { displayName, itemCode } from './models/models.ts'
 import { couchSetups, handles, legs, type Option, seatHeights } from './options.ts'
 import { shopPrice } from './shop-price.ts'
 
-/** One way in which a model can be ordered. Axes that the model does not have are absent. */
+/** A variant of a model. Axes that the model does not have are absent. */
 export type Variant = {
   id: number
   model: Model
@@ -15,18 +15,15 @@ export type Variant = {
   couchSetup?: Option
   code: string
   name: string
-  /** Whole euros incl. VAT. */
+  /** Price in whole EUR incl. VAT. */
   price: number
   picture: string
 }
 
 const FIRST_VARIANT_ID = 100_000
-const ROOM_PER_MODEL = 1000
+const IDS_PER_MODEL = 1000
 
-/**
- * Everything a model can be ordered in: the full product of its axes, so that whoever chooses step
- * by step always ends at something that exists.
- */
+/** Returns all variants of a model: the full product of its axes, so every selection in the configurator exists. */
 export function variantsOf(model: Model): Variant[] {
   const axes = {
     leather: leatherTypesOf(model.leathers),
@@ -47,9 +44,9 @@ export function variantsOf(model: Model): Variant[] {
       if (!leg) continue
       const chosen = [leg, handle, seatHeight, couchSetup].filter((option) => option !== undefined)
       const surcharge = chosen.reduce((sum, option) => sum + option.surcharge, 0) - cheapest.options
-      const dearer = (leather.leather.priceGroup - cheapest.group) * model.leatherStep
+      const leatherSurcharge = (leather.leather.priceGroup - cheapest.group) * model.leatherStep
       variants.push({
-        id: FIRST_VARIANT_ID + (model.id - 1000) * ROOM_PER_MODEL + variants.length + 1,
+        id: FIRST_VARIANT_ID + (model.id - 1000) * IDS_PER_MODEL + variants.length + 1,
         model,
         leather,
         leg,
@@ -58,7 +55,7 @@ export function variantsOf(model: Model): Variant[] {
         couchSetup,
         code: codeOf(model, leather, chosen),
         name: nameOf(model, leather, { leg, handle, seatHeight, couchSetup }),
-        price: shopPrice(model.fromPrice + dearer + surcharge),
+        price: shopPrice(model.fromPrice + leatherSurcharge + surcharge),
         picture: pictureOf(model, couchSetup),
       })
     }
@@ -66,24 +63,27 @@ export function variantsOf(model: Model): Variant[] {
   return variants
 }
 
-/** The variant in this leather, with the first of every other option unless another is asked. */
-export function variantIn(model: Model, code: string, brandColour: string, leg?: keyof typeof legs): Variant {
+/**
+ * Returns the variant in this leather, with the given leg or the first one, and the first of every other option. Throws
+ * when there is none.
+ */
+export function variantIn(model: Model, code: string, brandColor: string, leg?: keyof typeof legs): Variant {
   const found = variantsOf(model).find(
     ({ leather, leg: chosen }) =>
-      leather.leather.code === code && leather.brandColor === brandColour && (!leg || chosen.id === legs[leg].id),
+      leather.leather.code === code && leather.brandColor === brandColor && (!leg || chosen.id === legs[leg].id),
   )
-  if (!found) throw new Error(`${displayName(model)} does not come in ${code} ${brandColour}`)
+  if (!found) throw new Error(`${displayName(model)} does not come in ${code} ${brandColor}`)
   return found
 }
 
 const lowestSurcharge = (axis: readonly Option[]) =>
   axis.length === 0 ? 0 : Math.min(...axis.map(({ surcharge }) => surcharge))
 
-/** Every way to take one of each axis; `undefined` stands for an axis without options. */
+/** Returns every combination of one option per axis; undefined for an axis without options. */
 function combinations(axes: readonly (readonly Option[])[]): (Option | undefined)[][] {
   return axes.reduce<(Option | undefined)[][]>(
-    (begun, axis) =>
-      begun.flatMap((start) => (axis.length === 0 ? [undefined] : axis).map((option) => [...start, option])),
+    (partial, axis) =>
+      partial.flatMap((start) => (axis.length === 0 ? [undefined] : axis).map((option) => [...start, option])),
     [[]],
   )
 }
@@ -108,7 +108,10 @@ function nameOf(model: Model, leather: LeatherType, { leg, handle, seatHeight, c
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** A sofa that turns to the right is the one to the left in a mirror; other widths and set-ups have their own picture. */
+/**
+ * Returns the picture of a variant. A sofa to the right uses the mirrored picture of the one to the left; other widths
+ * and set-ups have their own.
+ */
 function pictureOf({ picture }: Model, couchSetup: Option | undefined): string {
   switch (couchSetup) {
     case couchSetups.cornerRight:

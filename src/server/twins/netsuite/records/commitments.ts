@@ -1,51 +1,51 @@
 import { row } from '../demo/row.ts'
 import { type Table, tableOf } from '../table.ts'
+import { idOf, linesOf } from './record-rules.ts'
 import type { StoredRecord } from './record-store.ts'
-import { soldIn } from './sold-in.ts'
 
-/** How the account treats an order that comes in. */
+/** How the account treats a new order. */
 type OrderRules = {
-  /** It waits until somebody approves it. */
+  /** The order waits for approval. */
   isPending: boolean
-  /** An account with several locations: nothing is set apart of an order without one. */
+  /** The account has several locations and commits no stock for an order without one. */
   needsLocation: boolean
 }
 
-const USUAL: OrderRules = { isPending: false, needsLocation: false }
+const DEFAULT_RULES: OrderRules = { isPending: false, needsLocation: false }
 
 /**
- * Which pieces are set apart for which order. Until that is done they are available to everybody, and others may have
- * them.
+ * Creates the record of pieces that are committed to orders. Until they are committed, they stay available to others.
  *
- * @param take takes pieces from the stock, or gives them back when negative; gives how many that were
+ * @param take takes pieces from the stock, or returns them when negative; returns the number of pieces taken
  */
 export function createCommitments(take: (item: number, quantity: number) => number) {
   const committed = new Map<string, Map<number, number>>()
-  let rules = USUAL
+  let rules = DEFAULT_RULES
 
+  /** Commits the pieces of an order by the rules, or corrects them after a change of the order. */
   function settle(order: StoredRecord): void {
     const isHeld = rules.isPending || (rules.needsLocation && !order.fields.location)
-    const had = committed.get(order.id) ?? new Map<number, number>()
-    // What was approved stays so.
-    const wanted = isHeld && had.size === 0 ? new Map<number, number>() : soldIn(order)
-    const has = new Map<number, number>()
-    for (const item of new Set([...wanted.keys(), ...had.keys()])) {
-      const before = had.get(item) ?? 0
-      has.set(item, before + take(item, (wanted.get(item) ?? 0) - before))
+    const before = committed.get(order.id) ?? new Map<number, number>()
+    // An approved order stays approved.
+    const target = isHeld && before.size === 0 ? new Map<number, number>() : orderedQuantities(order)
+    const after = new Map<number, number>()
+    for (const item of new Set([...target.keys(), ...before.keys()])) {
+      const current = before.get(item) ?? 0
+      after.set(item, current + take(item, (target.get(item) ?? 0) - current))
     }
-    committed.set(order.id, has)
+    committed.set(order.id, after)
   }
 
   return {
     settle,
-    /** Other rules, for the orders that are there as well. */
-    rule(next: { [Rule in keyof OrderRules]?: boolean | undefined }, orders: readonly StoredRecord[]): OrderRules {
+    /** Changes the rules and applies them to the existing orders. */
+    setRules(next: { [Rule in keyof OrderRules]?: boolean | undefined }, orders: readonly StoredRecord[]): OrderRules {
       const { isPending = rules.isPending, needsLocation = rules.needsLocation } = next
       rules = { isPending, needsLocation }
       for (const order of orders) settle(order)
       return rules
     },
-    /** As a query tells of them; `orders` are the numbers of those that are asked for. */
+    /** Returns the table of the query `order-commitments` for the orders with these ids. */
     table(orders: readonly number[]): Table {
       const rows = orders.flatMap((id) =>
         [...(committed.get(String(id)) ?? [])].map(([item, pieces]) => ({ id, item, pieces })),
@@ -54,9 +54,19 @@ export function createCommitments(take: (item: number, quantity: number) => numb
         row({ salesorder: String(id), item: String(item), pieces: String(pieces) })
       return tableOf(rows, ({ id }) => id, toRow)
     },
-    forgetAll(): void {
+    reset(): void {
       committed.clear()
-      rules = USUAL
+      rules = DEFAULT_RULES
     },
   }
+}
+
+/** Returns the quantity of each item in an order, by item id. */
+function orderedQuantities(order: StoredRecord): Map<number, number> {
+  const quantities = new Map<number, number>()
+  for (const { item, quantity } of linesOf(order.fields.item)) {
+    const id = Number(idOf(item))
+    quantities.set(id, (quantities.get(id) ?? 0) + Number(quantity))
+  }
+  return quantities
 }

@@ -4,17 +4,18 @@ import { faultIn, idOf, linesOf } from './record-rules.ts'
 import { RECORD_TYPES, type RecordStore, type RecordType, type StoredRecord } from './record-store.ts'
 
 const PATH = /^\/netsuite\/services\/rest\/record\/v1\/(\w+)(?:\/([^/]+))?$/
-/** Sublists, of which lines are added unless the caller asks to replace them. */
+/** Sublists. Their lines are added to the existing ones unless the caller asks to replace them (`?replace=`). */
 const SUBLISTS = ['item', 'addressbook', 'deposit']
 const EXTERNAL_ID = /^[A-Za-z0-9_-]+$/
 
 type Deps = { store: RecordStore; hasItem: (id: number) => boolean }
 
+/** Returns true for the path of the record API. */
 export const isRecordPath = (pathname: string): boolean => PATH.test(pathname)
 
 /**
- * Records over REST as docs/integrations/netsuite.md#s4 has them: POST, PUT by `eid:`, GET and PATCH. A PUT answers without
- * saying where the record is, which is the least that is documented.
+ * Handles the record API (docs/integrations/netsuite.md#s4): POST, PUT by `eid:`, GET and PATCH. A PUT has no
+ * `Location` header in its response, because none is documented.
  */
 export async function handleRecord(request: Request, deps: Deps): Promise<Response> {
   const url = new URL(request.url)
@@ -27,11 +28,11 @@ export async function handleRecord(request: Request, deps: Deps): Promise<Respon
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return netsuiteError(400, 'INVALID_CONTENT', 'Invalid content in the request body.')
   }
-  const given = body as Record<string, unknown> // an object that is no list
+  const received = body as Record<string, unknown> // the line before excludes null and arrays
   const replaced = (url.searchParams.get('replace') ?? '').split(',')
-  if (request.method === 'POST' && id === undefined) return create(type, given, url, deps)
-  if (request.method === 'PUT' && id?.startsWith('eid:')) return upsert(type, id, given, { replaced, deps })
-  if (request.method === 'PATCH' && id !== undefined) return change(type, id, given, { replaced, deps })
+  if (request.method === 'POST' && id === undefined) return create(type, received, url, deps)
+  if (request.method === 'PUT' && id?.startsWith('eid:')) return upsert(type, id, received, { replaced, deps })
+  if (request.method === 'PATCH' && id !== undefined) return change(type, id, received, { replaced, deps })
   return netsuiteError(405, 'METHOD_NOT_ALLOWED', 'The method is not allowed.')
 }
 
@@ -53,7 +54,7 @@ function list(type: RecordType, url: URL, { store }: Deps): Response {
 function show(type: RecordType, id: string, url: URL, { store }: Deps): Response {
   const record = store.find(type, id)
   if (!record) return recordNotFound()
-  const wanted = url.searchParams.get('fields')?.split(',')
+  const requestedFields = url.searchParams.get('fields')?.split(',')
   const isWhole = url.searchParams.get('expandSubResources') === 'true'
   const whole: Record<string, unknown> = {
     id: record.id,
@@ -62,7 +63,7 @@ function show(type: RecordType, id: string, url: URL, { store }: Deps): Response
     ...computedFields(record),
   }
   const fields = Object.entries(whole).flatMap(([name, value]): [string, unknown][] => {
-    if (wanted && !wanted.includes(name)) return []
+    if (requestedFields && !requestedFields.includes(name)) return []
     return SUBLISTS.includes(name) && !isWhole && linesOf(value).length > 0
       ? [[name, { links: [], totalResults: linesOf(value).length }]]
       : [[name, value]]
@@ -74,7 +75,7 @@ function show(type: RecordType, id: string, url: URL, { store }: Deps): Response
   return jsonResponse({ links: [self], ...Object.fromEntries(fields) })
 }
 
-/** What NetSuite works out by itself. */
+/** Returns the fields that NetSuite computes. */
 function computedFields({ type, fields }: StoredRecord): Record<string, unknown> {
   if (type !== 'salesOrder') return {}
   const cents = linesOf(fields.item).reduce(
@@ -84,8 +85,8 @@ function computedFields({ type, fields }: StoredRecord): Record<string, unknown>
   return { subtotal: cents / 100 }
 }
 
-function create(type: RecordType, given: Record<string, unknown>, url: URL, deps: Deps): Response {
-  const { externalId, ...fields } = given
+function create(type: RecordType, received: Record<string, unknown>, url: URL, deps: Deps): Response {
+  const { externalId, ...fields } = received
   const name = externalId === undefined ? null : String(externalId)
   if (name !== null && deps.store.find(type, `eid:${name}`)) {
     return netsuiteError(400, 'USER_ERROR', 'This entity already exists.')
@@ -99,26 +100,26 @@ function create(type: RecordType, given: Record<string, unknown>, url: URL, deps
 
 type Change = { replaced: readonly string[]; deps: Deps }
 
-function upsert(type: RecordType, name: string, given: Record<string, unknown>, { replaced, deps }: Change): Response {
+function upsert(type: RecordType, name: string, received: Record<string, unknown>, { replaced, deps }: Change): Response {
   const externalId = name.slice('eid:'.length)
   if (!EXTERNAL_ID.test(externalId)) return netsuiteError(400, 'INVALID_REQUEST', 'Invalid external ID.')
-  if (deps.store.find(type, name)) return change(type, name, given, { replaced, deps })
-  const refused = refusal(type, given, deps)
+  if (deps.store.find(type, name)) return change(type, name, received, { replaced, deps })
+  const refused = refusal(type, received, deps)
   if (refused) return refused
-  deps.store.save({ type, id: deps.store.newId(), externalId, fields: given })
+  deps.store.save({ type, id: deps.store.newId(), externalId, fields: received })
   return new Response(null, { status: 204 })
 }
 
-function change(type: RecordType, id: string, given: Record<string, unknown>, { replaced, deps }: Change): Response {
+function change(type: RecordType, id: string, received: Record<string, unknown>, { replaced, deps }: Change): Response {
   const record = deps.store.find(type, id)
   if (!record) return recordNotFound()
   const fields = { ...record.fields, ...given }
   for (const sublist of SUBLISTS) {
-    if (given[sublist] === undefined || replaced.includes(sublist)) continue
-    fields[sublist] = { items: [...linesOf(record.fields[sublist]), ...linesOf(given[sublist])] }
+    if (received[sublist] === undefined || replaced.includes(sublist)) continue
+    fields[sublist] = { items: [...linesOf(record.fields[sublist]), ...linesOf(received[sublist])] }
   }
-  const moved = type === 'salesOrder' && idOf(record.fields.entity) !== idOf(fields.entity)
-  if (moved) return netsuiteError(400, 'USER_ERROR', 'You cannot change the customer of this transaction.')
+  const hasOtherCustomer = type === 'salesOrder' && idOf(record.fields.entity) !== idOf(fields.entity)
+  if (hasOtherCustomer) return netsuiteError(400, 'USER_ERROR', 'You cannot change the customer of this transaction.')
   const refused = refusal(type, fields, deps)
   if (refused) return refused
   deps.store.save({ ...record, fields })

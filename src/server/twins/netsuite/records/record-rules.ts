@@ -2,24 +2,27 @@ import type { RecordStore, RecordType, StoredRecord } from './record-store.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Why NetSuite does not take a record, and where in it the fault is. */
+/** Why NetSuite refuses a record, and the path of the wrong field. */
 export type Fault = { code: string; detail: string; path?: string }
 
 type RecordContext = { store: RecordStore; hasItem: (id: number) => boolean }
 
 const COUNTRIES = ['NL', 'BE', 'DE', 'FR', 'LU']
 
-/** What NetSuite asks of each kind of record, as far as the shop can meet it; undefined for one that is right. */
-export function faultIn(type: RecordType, fields: Fields, known: RecordContext): Fault | undefined {
+/**
+ * Validates a record by NetSuite's rules for its type, as far as they concern the shop. Returns undefined for a valid
+ * record.
+ */
+export function faultIn(type: RecordType, fields: Fields, context: RecordContext): Fault | undefined {
   switch (type) {
     case 'customer':
       return customerFault(fields)
     case 'salesOrder':
-      return salesOrderFault(fields, known)
+      return salesOrderFault(fields, context)
     case 'customerDeposit':
-      return depositFault(fields, known)
+      return depositFault(fields, context)
     case 'customerRefund':
-      return refundFault(fields, known)
+      return refundFault(fields, context)
     default:
       return type satisfies never
   }
@@ -33,7 +36,7 @@ function customerFault(fields: Fields): Fault | undefined {
     return { code: 'USER_ERROR', detail: `Invalid email address ${String(email)}.`, path: 'email' }
   }
   for (const [at, line] of linesOf(fields.addressbook).entries()) {
-    const address = line.addressbookaddress as Fields | undefined // of a customer's own address book
+    const address = line.addressbookaddress as Fields | undefined // the address of a line in the address book
     const country = idOf(address?.country)
     if (country === undefined || !COUNTRIES.includes(country)) {
       return invalid(
@@ -93,12 +96,12 @@ function refundFault(fields: Fields, { store }: RecordContext): Fault | undefine
   return dayFault(fields)
 }
 
-/** The record that a field refers to, by `{ id }` or `{ externalId }`; a fault when it is not there. */
+/** Returns the record to which a field refers by `{ id }` or `{ externalId }`, or a fault when it does not exist. */
 function reference(store: RecordStore, type: RecordType, fields: Fields, field: string): StoredRecord | Fault {
-  const told = fields[field] as { id?: unknown; externalId?: unknown } | undefined // whatever a caller sends
-  if (!told) return missing(field)
-  const id = told.externalId === undefined ? String(told.id) : `eid:${String(told.externalId)}`
-  return store.find(type, id) ?? invalid(field, `Invalid ${field} reference key ${String(told.id ?? told.externalId)}.`)
+  const target = fields[field] as { id?: unknown; externalId?: unknown } | undefined // may be anything that a caller sends
+  if (!target) return missing(field)
+  const id = target.externalId === undefined ? String(target.id) : `eid:${String(target.externalId)}`
+  return store.find(type, id) ?? invalid(field, `Invalid ${field} reference key ${String(target.id ?? target.externalId)}.`)
 }
 
 function dayFault({ tranDate }: Fields): Fault | undefined {
@@ -108,14 +111,14 @@ function dayFault({ tranDate }: Fields): Fault | undefined {
 
 const missing = (path: string): Fault => ({ code: 'USER_ERROR', detail: `Please enter value(s) for: ${path}`, path })
 const invalid = (path: string, detail: string): Fault => ({ code: 'INVALID_CONTENT', detail, path })
-const isFault = (found: StoredRecord | Fault): found is Fault => 'code' in found
+const isFault = (result: StoredRecord | Fault): result is Fault => 'code' in result
 const filled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** `{ id: "12" }` of a reference. */
+/** Returns the id of a reference, `{ id: "12" }`. */
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined
 
-/** The lines of a sublist, `{ items: […] }`. */
+/** Returns the lines of a sublist, `{ items: […] }`. */
 export function linesOf(value: unknown): Record<string, unknown>[] {
   const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : undefined
   return Array.isArray(items) ? items.filter((line) => typeof line === 'object' && line !== null) : []

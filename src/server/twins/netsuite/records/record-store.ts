@@ -1,6 +1,6 @@
 import { openStateFile } from '../../state-file.ts'
 
-/** The kinds of records that the shop writes. */
+/** Types of the records that the shop writes. */
 export const RECORD_TYPES = ['customer', 'salesOrder', 'customerDeposit', 'customerRefund'] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
 
@@ -11,7 +11,7 @@ export type StoredRecord = {
   fields: Readonly<Record<string, unknown>>
 }
 
-/** Made up, as everything in the demo account. */
+/** An invented customer of the demo account. */
 const DEMO: StoredRecord = {
   type: 'customer',
   id: '501',
@@ -33,14 +33,14 @@ const FIRST_ID = 70_001
 
 export type RecordStore = ReturnType<typeof createRecordStore>
 
-/** The records of the account, by their number and by the number that others gave them; on disk when there is a file. */
+/** Creates the store of records, found by id or by external id. With a state file they survive a restart. */
 export function createRecordStore(stateFile: string | undefined, now: () => Date = () => new Date()) {
   const file = openStateFile<StoredRecord>(stateFile, ({ id }) => id)
   const records = file.entries
   const byExternalId = new Map<string, string>()
-  /** How often each was written: a record that was sent twice is seen here. */
+  /** Number of writes per record, which shows a record that was sent twice. */
   const writes = new Map<string, number>()
-  const saved = new Map<string, number>()
+  const savedAt = new Map<string, number>()
   let lastId = FIRST_ID - 1
   const nameOf = (type: RecordType, externalId: string) => `${type}/${externalId}`
 
@@ -55,6 +55,7 @@ export function createRecordStore(stateFile: string | undefined, now: () => Date
   addDemo()
 
   return {
+    /** Finds a record by id, or by external id as `eid:…`. */
     find(type: RecordType, id: string): StoredRecord | undefined {
       const own = id.startsWith('eid:') ? byExternalId.get(nameOf(type, id.slice('eid:'.length))) : id
       const record = own === undefined ? undefined : records.get(own)
@@ -69,13 +70,14 @@ export function createRecordStore(stateFile: string | undefined, now: () => Date
       records.set(record.id, record)
       index(record)
       writes.set(record.id, (writes.get(record.id) ?? 0) + 1)
-      saved.set(record.id, now().getTime())
+      savedAt.set(record.id, now().getTime())
       file.append(record)
     },
 
-    /** In milliseconds; long ago for what was there when the twin started. */
-    changedAt: (id: string): number => saved.get(id) ?? 0,
+    /** Returns the time of the last write in ms; 0 for records from before the start of the twin. */
+    changedAt: (id: string): number => savedAt.get(id) ?? 0,
 
+    /** Returns the number of writes of a record. */
     writesOf: (id: string): number => writes.get(id) ?? 0,
 
     counts: () =>
@@ -85,11 +87,11 @@ export function createRecordStore(stateFile: string | undefined, now: () => Date
 
     reset(): void {
       file.clear()
-      // Without a file there is nothing that clears them.
+      // Without a state file, `file.clear` does nothing.
       records.clear()
       byExternalId.clear()
       writes.clear()
-      saved.clear()
+      savedAt.clear()
       lastId = FIRST_ID - 1
       addDemo()
     },

@@ -6,20 +6,23 @@ import type { RecordStore, StoredRecord } from './record-store.ts'
 
 const DAY_MS = 86_400_000
 
+/** Returns true for a query that reads records of the shop. */
 export const isRecordQuery = (query: QueryName): query is RecordQuery =>
   recordNames.some((candidate) => candidate === query)
 
-/** The records that the shop wrote, as a query tells of them; `params` are those of the statement, before the key. */
+/**
+ * Returns the table of a query for records of the shop. `params` are the parameters of the statement before the key.
+ */
 export function recordTable(query: RecordQuery, params: readonly number[], store: RecordStore, now: Date): Table {
   const isOrders = query.startsWith('sales-orders')
   const all = isOrders ? store.all('salesOrder') : [...store.all('customerDeposit'), ...store.all('customerRefund')]
   const since = now.getTime() - (params[0] ?? 0) * DAY_MS
-  const wanted = all.filter(({ id, externalId }) => {
+  const selected = all.filter(({ id, externalId }) => {
     if (!externalId?.startsWith('web-')) return false
     if (query.endsWith('-changed')) return store.changedAt(id) >= since
     return query.endsWith('-some') ? params.includes(Number(id)) : true
   })
-  return tableOf(wanted, ({ id }) => Number(id), isOrders ? orderRow : paymentRow)
+  return tableOf(selected, ({ id }) => Number(id), isOrders ? orderRow : paymentRow)
 }
 
 function orderRow({ id, externalId, fields }: StoredRecord) {
@@ -28,7 +31,7 @@ function orderRow({ id, externalId, fields }: StoredRecord) {
   return row({ id, externalid: externalId, linecount: lines.length, nettotal: (cents / 100).toFixed(2) })
 }
 
-/** A refund has no amount of its own: it is that of the deposits it takes from. */
+/** The total of a refund is the sum of the deposits that it uses. */
 function paymentRow({ id, externalId, type, fields }: StoredRecord) {
   const total =
     type === 'customerDeposit'

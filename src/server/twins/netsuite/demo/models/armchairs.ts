@@ -1,6 +1,6 @@
 import type { Model } from './model.ts'
 
-/** Armchairs carry the names of trees. */
+/** Armchairs, named after trees. */
 export const armchairs: readonly Model[] = [
   {
     id: 1101,

@@ -1,6 +1,6 @@
 import type { Model } from './model.ts'
 
-/** Bar stools carry the names of kitchen herbs. */
+/** Bar stools, named after kitchen herbs. */
 export const barstools: readonly Model[] = [
   {
     id: 1401,

@@ -1,6 +1,6 @@
 import type { Model } from './model.ts'
 
-/** Dining chairs carry first names, because they sit at table with the family. */
+/** Dining chairs, with first names. */
 export const diningChairs: readonly Model[] = [
   {
     id: 1201,

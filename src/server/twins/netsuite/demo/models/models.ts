@@ -5,7 +5,7 @@ import type { Family, Model } from './model.ts'
 import { relaxChairs } from './relax-chairs.ts'
 import { sofas } from './sofas.ts'
 
-/** Everything that is made to measure, per family, in the order in which the menu shows the families. */
+/** The made-to-measure models per family, in the order of the menu. */
 export const modelsOf: Readonly<Record<Family, readonly Model[]>> = {
   'leren-bank': sofas,
   'leren-fauteuil': armchairs,
@@ -14,24 +14,31 @@ export const modelsOf: Readonly<Record<Family, readonly Model[]>> = {
   'leren-barkruk': barstools,
 }
 
-export const families = Object.keys(modelsOf) as Family[] // keys of the record above
+/** All families, in the order of the menu. */
+export const families = Object.keys(modelsOf) as Family[] // the keys of the record above
 
+/** All models. */
 export const models: readonly Model[] = families.flatMap((family) => modelsOf[family])
 
+/** Returns the family of a model. */
 export function familyOf(model: Model): Family {
   const family = families.find((candidate) => modelsOf[candidate].includes(model))
   if (!family) throw new Error(`model ${model.id} is in no family`)
   return family
 }
 
-/** @example model(1001).name // "Merel" */
+/**
+ * Returns a model by id. Throws when it does not exist.
+ *
+ * @example modelById(1001).name // "Merel"
+ */
 export function modelById(id: number): Model {
   const found = models.find((model) => model.id === id)
   if (!found) throw new Error(`no model ${id} in the demo shop`)
   return found
 }
 
-/** "Leren bank Merel 3-zits" */
+/** Returns the display name of a model, such as "Leren bank Merel 3-zits". */
 export const displayName = (model: Model) => model.form.replace('{name}', model.name)
 
 const PREFIXES: Readonly<Record<Family, string>> = {
@@ -42,5 +49,5 @@ const PREFIXES: Readonly<Record<Family, string>> = {
   'leren-barkruk': 'LK',
 }
 
-/** The article code that staff know it by: "LB1001". */
+/** Returns the item code of a model, such as "LB1001". */
 export const itemCode = (model: Model) => `${PREFIXES[familyOf(model)]}${model.id}`

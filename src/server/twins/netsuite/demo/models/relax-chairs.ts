@@ -1,6 +1,6 @@
 import type { Model } from './model.ts'
 
-/** Relax chairs carry the names of winds and of quiet hours. */
+/** Relax chairs, named after winds and quiet hours. */
 export const relaxChairs: readonly Model[] = [
   {
     id: 1301,

@@ -1,6 +1,6 @@
 import type { Model } from './model.ts'
 
-/** Sofas carry the names of meadow birds and waders. */
+/** Sofas, named after meadow birds and waders. */
 export const sofas: readonly Model[] = [
   {
     id: 1001,

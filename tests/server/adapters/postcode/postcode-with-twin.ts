@@ -7,8 +7,8 @@ import {
 
 const twinUrl = 'http://twins.example/postcode'
 
-/** The real adapter talking to the twin; `session` is one visitor typing one address. */
-export function postcodeWorld(options: PostcodeTwinOptions & { secret?: string } = {}) {
+/** Returns the real adapter connected to the twin. `session` is one visitor typing one address. */
+export function postcodeWithTwin(options: PostcodeTwinOptions & { secret?: string } = {}) {
   const twin = createPostcodeTwin({ timeoutMs: 300, ...options })
   const lookup = createPostcodeLookup({
     ...postcodeTwinAccount,
@@ -20,20 +20,20 @@ export function postcodeWorld(options: PostcodeTwinOptions & { secret?: string }
   const session = 'visitor-1'
 
   const suggestions = async (context: string, term: string) => {
-    const answer = await lookup.autocomplete({ context, term, session })
-    return answer.status === 200 ? answer.body.matches : []
+    const response = await lookup.autocomplete({ context, term, session })
+    return response.status === 200 ? response.body.matches : []
   }
   return {
     twin,
     lookup,
     session,
     suggestions,
-    /** The details of the first suggestion for a whole address. */
+    /** Returns the details of the first suggestion for a complete address. */
     detailsOf: async (context: string, term: string) => {
       const [match] = await suggestions(context, term)
-      const answer = await lookup.address({ context: match?.context ?? '', session })
-      if (answer.status !== 200) throw new Error(answer.body.exception)
-      return answer.body
+      const response = await lookup.address({ context: match?.context ?? '', session })
+      if (response.status !== 200) throw new Error(response.body.exception)
+      return response.body
     },
     fault: (mode: string, count?: number) =>
       twin.handle(new Request(`${twinUrl}/_twin/faults`, { method: 'POST', body: JSON.stringify({ mode, count }) })),

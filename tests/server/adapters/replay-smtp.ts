@@ -8,32 +8,32 @@ const recording = z.object({
   /** Where these replies are documented. */
   source: z.string(),
   greeting: z.string(),
-  replies: z.array(z.object({ /** How the command begins. */ to: z.string(), says: z.array(z.string()) })),
+  replies: z.array(z.object({ /** Start of the command. */ command: z.string(), reply: z.array(z.string()) })),
 })
 
 /**
- * A mail server that says what the documents say it does, from `recorded/{name}.json`, as `playBack` does for calls over
- * HTTP. It keeps what it was told; a command that was never recorded is a fault of the test.
+ * Starts a mail server that sends the replies of `recorded/{name}.json`, as `replayHttp` does for HTTP. It records
+ * commands and mails. An unrecorded command gets a 500 reply, which fails the test.
  */
-export async function playBackSmtp(name: string) {
+export async function replaySmtp(name: string) {
   const { greeting, replies } = recording.parse(
     JSON.parse(readFileSync(join(import.meta.dirname, 'recorded', `${name}.json`), 'utf8')),
   )
   const commands: string[] = []
   const mails: string[] = []
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
 
   const server = createServer((socket) => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    const say = (lines: readonly string[]) => socket.write(`${lines.join('\r\n')}\r\n`)
-    const answer = (command: string) => {
+    const send = (lines: readonly string[]) => socket.write(`${lines.join('\r\n')}\r\n`)
+    const respond = (command: string) => {
       commands.push(command)
-      const found = replies.find(({ to }) => command.toUpperCase().startsWith(to.toUpperCase()))
-      say(found?.says ?? [`500 5.5.2 nothing was recorded for ${command}`])
-      if (found?.says.at(-1)?.startsWith('354')) mail = []
-      if (/^(221|421)/.test(found?.says.at(-1) ?? '')) socket.end()
+      const found = replies.find((one) => command.toUpperCase().startsWith(one.command.toUpperCase()))
+      send(found?.reply ?? [`500 5.5.2 nothing was recorded for ${command}`])
+      if (found?.reply.at(-1)?.startsWith('354')) mail = []
+      if (/^(221|421)/.test(found?.reply.at(-1) ?? '')) socket.end()
     }
     let mail: string[] | undefined
     let rest = ''
@@ -41,27 +41,27 @@ export async function playBackSmtp(name: string) {
       const lines = (rest + data.toString('utf8')).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        if (!mail) answer(line)
+        if (!mail) respond(line)
         else if (line !== '.') mail.push(line)
         else {
           mails.push(mail.join('\n'))
           mail = undefined
-          answer(line)
+          respond(line)
         }
       }
     })
-    say([greeting])
+    send([greeting])
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // the address of a TCP listener is never a string or null
 
   return {
     url: `smtp://127.0.0.1:${port}?tls=off`,
     commands,
     mails,
     async close() {
-      for (const socket of open) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }

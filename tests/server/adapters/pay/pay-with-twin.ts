@@ -4,13 +4,13 @@ import { createPayTwin, type PayTwinOptions, payTwinAccount } from '#src/server/
 
 export const twinUrl = 'http://twins.example'
 
-/** The real adapter talking to the twin, and a shop that writes down which exchange calls it got. */
-export function payWorld(
+/** Returns the real adapter connected to the twin, and the exchange calls that the shop received. */
+export function payWithTwin(
   options: PayTwinOptions & { adapterTimeoutMs?: number; orderUrls?: [string, ...string[]] } = {},
 ) {
-  const heard: ExchangeMessage[] = []
-  /** What the shop answers to each exchange call, in order; TRUE when the list is empty. */
-  const answers: Response[] = []
+  const exchanges: ExchangeMessage[] = []
+  /** Responses of the shop to the next exchange calls; it accepts the call when the list is empty. */
+  const exchangeResponses: Response[] = []
 
   const twin = createPayTwin({
     retryDelaysMs: [5, 5, 5],
@@ -25,9 +25,9 @@ export function payWorld(
         body: new Uint8Array(await request.arrayBuffer()),
         query: Object.fromEntries(new URL(url).searchParams),
       })
-      heard.push(message)
-      const answer = pay.exchangeResponse(message, message.kind !== 'refused', 'ok')
-      return answers.shift() ?? new Response(answer.body, { headers: { 'content-type': answer.contentType } })
+      exchanges.push(message)
+      const response = pay.exchangeResponse(message, message.kind !== 'refused', 'ok')
+      return exchangeResponses.shift() ?? new Response(response.body, { headers: { 'content-type': response.contentType } })
     },
   })
 
@@ -47,8 +47,8 @@ export function payWorld(
   return {
     twin,
     pay,
-    heard,
-    answers,
+    exchanges,
+    exchangeResponses,
     calls,
     fault: (mode: string, count?: number) =>
       twin.handle(
@@ -58,6 +58,7 @@ export function payWorld(
   }
 }
 
+/** Returns a payment of € 999,00 by payment link, with the given differences. */
 export function newPayment(facts: Partial<NewProviderOrder> = {}): NewProviderOrder {
   return {
     kind: 'PAYLINK',

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const recording = z.object({
+  /** Document that describes these responses. */
+  source: z.string(),
+  responses: z.array(
+    z.object({
+      /** Method and path: `GET /v1/orders/51007856048X14b0/status`. With a query only where it matters. */
+      request: z.string(),
+      /** A text in the request body, when one path has several responses. */
+      bodyContains: z.string().optional(),
+      status: z.int(),
+      headers: z.record(z.string(), z.string()).default({}),
+      body: z.unknown().optional(),
+    }),
+  ),
+})
+
+/**
+ * Returns a `fetch` that sends the documented responses of an external service, from `recorded/{name}.json`, and the
+ * list of requests. We wrote the responses by hand, with our own values.
+ *
+ * The contract tests of an adapter run against the twin and against these responses, so that a twin cannot deviate from
+ * the documents unnoticed. An unrecorded request throws.
+ */
+export function replayHttp(name: string) {
+  const file = join(import.meta.dirname, 'recorded', `${name}.json`)
+  const { responses } = recording.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const requests: { request: string; headers: Headers; body: unknown }[] = []
+
+  return {
+    requests,
+    fetch: async (url: string, init: RequestInit): Promise<Response> => {
+      const { pathname, search } = new URL(url)
+      const names = [`${init.method ?? 'GET'} ${pathname}${search}`, `${init.method ?? 'GET'} ${pathname}`]
+      const body = typeof init.body === 'string' ? init.body : ''
+      requests.push({
+        request: names[0] ?? '',
+        headers: new Headers(init.headers),
+        body: /^[[{]/.test(body) ? JSON.parse(body) : undefined,
+      })
+      const matchesBody = ({ bodyContains }: (typeof responses)[number]) =>
+        bodyContains === undefined || body.includes(bodyContains)
+      const response = names
+        .map((name) => responses.find((one) => one.request === name && matchesBody(one)))
+        .find((one) => one !== undefined)
+      if (!response) throw new Error(`nothing was recorded for ${names[0]}`)
+      const text = typeof response.body === 'string' ? response.body : JSON.stringify(response.body)
+      return new Response(text, {
+        status: response.status,
+        headers: {
+          'content-type': typeof response.body === 'string' ? 'text/html' : 'application/json',
+          ...response.headers,
+        },
+      })
+    },
+  }
+}
