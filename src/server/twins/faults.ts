@@ -55,7 +55,10 @@ type FaultContext = {
  * `timeout` carries out the call and responds too late. This is the harmful kind: a caller that repeats the call
  * carries it out twice.
  */
-export async function underFaults({ faults, request, timeoutMs, errorBody }: FaultContext, respond: () => Promise<Response>) {
+export async function underFaults(
+  { faults, request, timeoutMs, errorBody }: FaultContext,
+  respond: () => Promise<Response>,
+) {
   if (faults.triggers('down')) throw connectionRefused()
   if (faults.triggers('throttle429')) return jsonResponse(errorBody(429), 429, { 'retry-after': '1' })
   if (faults.triggers('error500')) return jsonResponse(errorBody(500), 500)

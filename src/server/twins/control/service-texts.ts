@@ -35,8 +35,7 @@ const serviceTexts: Readonly<Record<string, ServiceTexts>> = {
 }
 
 /** Returns the texts of a service; its name as the title when there are none. */
-export const textsOf = (twinName: string): ServiceTexts =>
-  serviceTexts[twinName] ?? { title: twinName, about: '' }
+export const textsOf = (twinName: string): ServiceTexts => serviceTexts[twinName] ?? { title: twinName, about: '' }
 
 /** The fault modes of all twins in Dutch. A mode that is not listed is shown by its name. */
 const faults: Readonly<Record<string, string>> = {

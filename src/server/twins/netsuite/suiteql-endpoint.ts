@@ -61,7 +61,7 @@ export async function handleSuiteql(request: Request, { tableOf, applyChanges, o
     links: pageLinks(url, { limit, offset, hasMore, total }),
     count: rows.length,
     hasMore,
-    items: rows.map((row) => ({ links: [], ...changed(statement.query, row) })),
+    items: rows.map((row) => ({ links: [], ...applyChanges(statement.query, row) })),
     offset,
     totalResults: total,
   })

@@ -138,7 +138,11 @@ async function captureAmount(request: Request, order: TwinOrder, api: PayApiCont
   return change(order, cents === order.amountCents ? 100 : 97, api)
 }
 
-function withOrder(api: PayApiContext, id: string | undefined, respond: (order: TwinOrder) => Response | Promise<Response>) {
+function withOrder(
+  api: PayApiContext,
+  id: string | undefined,
+  respond: (order: TwinOrder) => Response | Promise<Response>,
+) {
   const order = api.orders.find(id ?? '') ?? api.orders.all().find((one) => transactionId(one) === id)
   return order ? respond(order) : payError(404, 'PAY-001', 'Order not found')
 }

@@ -1,6 +1,6 @@
 import { type Html, html, pageResponse } from '../html.ts'
 import type { TwinOrder } from './pay-orders.ts'
-import { laterOutcomes, canChangeTo, dutchStatusOf, isOpen, outcomes } from './pay-statuses.ts'
+import { canChangeTo, dutchStatusOf, isOpen, laterOutcomes, outcomes } from './pay-statuses.ts'
 import { PAYMENT_TERMINAL_METHOD } from './pay-terminals.ts'
 
 const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })

@@ -15,7 +15,7 @@ export const laterOutcomes = { chargeback: { code: -71, label: 'Terugdraaien doo
 export type Outcome = keyof typeof outcomes | keyof typeof laterOutcomes
 
 /** Returns PAY.'s status code of an outcome (docs/integrations/pay.md#s4). */
-export const codeOf = (outcome: Outcome): number => ({ ...outcomes, ...afterOutcomes })[outcome].code
+export const codeOf = (outcome: Outcome): number => ({ ...outcomes, ...laterOutcomes })[outcome].code
 
 /** Returns true when the text is the name of an outcome. */
 export const isOutcome = (text: unknown): text is Outcome =>
@@ -75,4 +75,5 @@ const nextStatuses: Readonly<Record<number, readonly number[]>> = {
 export const isOpen = (code: number) => code > 0 && code !== 100 && !(code in nextStatuses)
 
 /** Returns true when a payment may change from one status code to the other. */
-export const canChangeTo = (from: number, to: number) => (isOpen(from) ? true : (nextStatuses[from]?.includes(to) ?? false))
+export const canChangeTo = (from: number, to: number) =>
+  isOpen(from) ? true : (nextStatuses[from]?.includes(to) ?? false)

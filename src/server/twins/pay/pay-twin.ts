@@ -9,8 +9,8 @@ import { payPage, unknownPayPage } from './pay-pages.ts'
 import { actionOf, codeOf, isOpen, isOutcome, type Outcome } from './pay-statuses.ts'
 import {
   isTerminalAction,
-  simulateCustomer,
   receiptOf,
+  simulateCustomer,
   type TerminalAction,
   terminalActions,
   terminals,

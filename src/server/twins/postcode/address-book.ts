@@ -24,7 +24,7 @@ const NEVER_USED = new Set(['SA', 'SD', 'SS'])
  * Each town has a Kerkstraat (or its equivalent) with number 12, so that the first address that a visitor tries exists.
  */
 export function buildAddressBook(): readonly Block[] {
-  return [...wellKnown(), ...places.flatMap(blocksOf)]
+  return [...documentedAddresses(), ...places.flatMap(blocksOf)]
 }
 
 /** Addresses that tests and guides use. */

@@ -60,7 +60,9 @@ export function createReviewsTwin({ now = () => new Date(), timeoutMs = 30_000 }
       }),
       last12MonthAverageRating: mean(lastYear),
       last12MonthNumberReviews: lastYear.length,
-      reviews: faults.triggers('empty') ? [] : selected.slice(0, limit).map((review, index) => wireReview(review, index)),
+      reviews: faults.triggers('empty')
+        ? []
+        : selected.slice(0, limit).map((review, index) => wireReview(review, index)),
     })
   }
 

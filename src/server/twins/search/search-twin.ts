@@ -39,8 +39,7 @@ export function createSearchTwin({ timeoutMs = 5_000 }: SearchTwinOptions = {}):
     if (!query) return jsonResponse({ message: 'Bad request' }, 400)
     if (query.index !== SEARCH_TWIN_INDEX) return jsonResponse({ message: 'Unknown index' }, 404)
     searches += 1
-    if (faults.triggers('foreign-items'))
-      return searchResponse([{ id: FOREIGN_ID, words: '', properties: {} }], query)
+    if (faults.triggers('foreign-items')) return searchResponse([{ id: FOREIGN_ID, words: '', properties: {} }], query)
 
     index ??= demoIndex()
     const words = query.term.toLowerCase().split(/\s+/).filter(Boolean)

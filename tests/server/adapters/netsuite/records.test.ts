@@ -238,7 +238,9 @@ describe('the token-based login', () => {
     for await (const banner of erp.menuBanners()) banners.push(banner)
 
     expect(banners.length).toBeGreaterThan(0)
-    expect(requests.every(({ headers }) => headers.get('authorization')?.startsWith('OAuth realm="DEMO_SB1"'))).toBe(true)
+    expect(requests.every(({ headers }) => headers.get('authorization')?.startsWith('OAuth realm="DEMO_SB1"'))).toBe(
+      true,
+    )
   })
 
   it('throws an outage without a retry when the secrets are wrong', async () => {

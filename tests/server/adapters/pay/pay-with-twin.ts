@@ -27,7 +27,9 @@ export function payWithTwin(
       })
       exchanges.push(message)
       const response = pay.exchangeResponse(message, message.kind !== 'refused', 'ok')
-      return exchangeResponses.shift() ?? new Response(response.body, { headers: { 'content-type': response.contentType } })
+      return (
+        exchangeResponses.shift() ?? new Response(response.body, { headers: { 'content-type': response.contentType } })
+      )
     },
   })
 

@@ -72,7 +72,10 @@ describe('sending the catalog to a search service', () => {
     await feed.send(batches([item(1)]))
     await fault('broken-feed', 1)
 
-    await expect(feed.send(batches([item(2)], [item(3)]))).rejects.toMatchObject({ party: 'search', reason: 'unreadable' })
+    await expect(feed.send(batches([item(2)], [item(3)]))).rejects.toMatchObject({
+      party: 'search',
+      reason: 'unreadable',
+    })
 
     expect(await find('bank')).toEqual([1])
   })

@@ -75,7 +75,11 @@ describe('exchange calls', () => {
 
   it('are repeated until the shop accepts them', async () => {
     const world = payWithTwin()
-    world.exchangeResponses.push(new Response('', { status: 500 }), new Response('{"result":false}'), new Response('FALSE| busy'))
+    world.exchangeResponses.push(
+      new Response('', { status: 500 }),
+      new Response('{"result":false}'),
+      new Response('FALSE| busy'),
+    )
 
     await paid(world)
 

@@ -100,7 +100,12 @@ function create(type: RecordType, received: Record<string, unknown>, url: URL, d
 
 type Change = { replaced: readonly string[]; deps: Deps }
 
-function upsert(type: RecordType, name: string, received: Record<string, unknown>, { replaced, deps }: Change): Response {
+function upsert(
+  type: RecordType,
+  name: string,
+  received: Record<string, unknown>,
+  { replaced, deps }: Change,
+): Response {
   const externalId = name.slice('eid:'.length)
   if (!EXTERNAL_ID.test(externalId)) return netsuiteError(400, 'INVALID_REQUEST', 'Invalid external ID.')
   if (deps.store.find(type, name)) return change(type, name, received, { replaced, deps })
@@ -113,7 +118,7 @@ function upsert(type: RecordType, name: string, received: Record<string, unknown
 function change(type: RecordType, id: string, received: Record<string, unknown>, { replaced, deps }: Change): Response {
   const record = deps.store.find(type, id)
   if (!record) return recordNotFound()
-  const fields = { ...record.fields, ...given }
+  const fields = { ...record.fields, ...received }
   for (const sublist of SUBLISTS) {
     if (received[sublist] === undefined || replaced.includes(sublist)) continue
     fields[sublist] = { items: [...linesOf(record.fields[sublist]), ...linesOf(received[sublist])] }

@@ -101,7 +101,9 @@ function reference(store: RecordStore, type: RecordType, fields: Fields, field: 
   const target = fields[field] as { id?: unknown; externalId?: unknown } | undefined // may be anything that a caller sends
   if (!target) return missing(field)
   const id = target.externalId === undefined ? String(target.id) : `eid:${String(target.externalId)}`
-  return store.find(type, id) ?? invalid(field, `Invalid ${field} reference key ${String(target.id ?? target.externalId)}.`)
+  return (
+    store.find(type, id) ?? invalid(field, `Invalid ${field} reference key ${String(target.id ?? target.externalId)}.`)
+  )
 }
 
 function dayFault({ tranDate }: Fields): Fault | undefined {
