@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ROOT } from './lib/run.ts'
 import { withOutcomes } from './matrix/outcomes-table.ts'
 
-// Writes the table of outcomes (build/matrix/cases.ts) into the README of the tests.
+// Writes the table of outcomes (build/matrix/cases.ts) into tests/coverage/outages.md.
 
-const README = join(ROOT, 'tests/README.md')
+const PAGE = join(ROOT, 'tests/coverage/outages.md')
 
-await writeFile(README, withOutcomes(await readFile(README, 'utf8')))
+await writeFile(PAGE, withOutcomes(await readFile(PAGE, 'utf8')))

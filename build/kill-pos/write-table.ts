@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ROOT } from '../lib/run.ts'
 import { withKills } from './kills-table.ts'
 
-// Writes the table of payment states after a kill at each step (build/kill-pos/steps.ts) into src/main/README.md.
+// Writes the table of payment states after a kill at each step (build/kill-pos/steps.ts) into tests/coverage/killed-till.md.
 
-const README = join(ROOT, 'src/main/README.md')
+const PAGE = join(ROOT, 'tests/coverage/killed-till.md')
 
-await writeFile(README, withKills(await readFile(README, 'utf8')))
+await writeFile(PAGE, withKills(await readFile(PAGE, 'utf8')))

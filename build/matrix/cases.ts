@@ -3,22 +3,23 @@ export type TwinName = 'netsuite' | 'pay' | 'postcode' | 'reviews' | 'search' | 
 
 /** Permitted endings of a case, in words. Any other ending is a bug. */
 export const ENDINGS = {
-  once: 'is there, once',
-  done: 'is done',
-  waits: 'waits, its reason on the screen of staff; is there, once, when the party is back',
-  refused: 'stands as a dead letter with its reason; sent again by staff it is there, once',
-  'same-mail-twice': 'comes a second time under the same Message-ID, which a mailbox takes for one (drain-outbox.ts)',
-  'broken-off': 'is said to be broken off, and what was there stays; is done when it is started again',
-  failed: 'stops with its reason, and what was there stays; is done when the party is back',
-  'told-at-once': 'the payer hears at once that it cannot be done; the next try is one payment',
+  once: 'it arrives exactly once',
+  done: 'it completes',
+  waits: 'it waits, and staff see the reason; it arrives exactly once when the service is back',
+  refused: 'it becomes a dead letter with its reason; after a retry by staff it arrives exactly once',
+  'same-mail-twice': 'it is sent twice with the same Message-ID, so that a mailbox shows it once (drain-outbox.ts)',
+  'broken-off': 'it is reported as interrupted, and existing data stays; it completes when started again',
+  failed: 'it stops with its reason, and existing data stays; it completes when the service is back',
+  'told-at-once': 'the payer sees at once that it failed; the next attempt makes one payment',
   'given-up':
-    'nobody knows, so nothing is tried again; given up when no call can be on its way, and the next try is one payment',
-  'not-begun': 'is not begun, and staff hear so; the next try gives back, once',
-  'asked-after': 'nobody knows, so the provider is asked: given back, once',
-  'never-arrived': 'nobody knows, so the provider is asked: nothing went back, and the next try gives back, once',
-  'by-hand': 'the visitor hears so within seconds and fills in the address by hand',
-  'own-search': 'the shop searches by itself',
-  'left-out': 'what the shop does not have is left out',
+    'the result is unknown, so it is not retried; it is given up once no call can be pending, and the next attempt makes one payment',
+  'not-begun': 'it does not start, and staff see why; the next attempt refunds exactly once',
+  'asked-after': 'the result is unknown, so the shop asks the provider: refunded exactly once',
+  'never-arrived':
+    'the result is unknown, so the shop asks the provider: not refunded, and the next attempt refunds exactly once',
+  'by-hand': 'the visitor sees a message within seconds and types the address',
+  'own-search': 'the search of the shop itself answers',
+  'left-out': 'products that the shop does not have are left out',
 } as const
 export type Ending = keyof typeof ENDINGS
 
@@ -27,17 +28,17 @@ export const OPERATIONS = {
   'order-up': 'an order goes to the ERP',
   'deposit-up': 'a payment goes to the ERP',
   'stock-down': 'stock is refreshed',
-  'items-down': 'the catalogue is fetched',
-  'items-apply': 'the catalogue is taken over',
+  'items-down': 'the catalog is fetched',
+  'items-apply': 'the fetched catalog is applied',
   compare: 'the shop is compared with the ERP',
   backup: 'a backup is written',
   'payment-start': 'a guest starts a payment',
-  'payment-news': 'a payment is paid and the provider tells',
-  'payment-ask': 'a payment is paid, nobody tells, and the shop asks',
-  refund: 'staff give money back',
-  address: 'an address is looked up',
-  'reviews-down': 'reviews of the shop are fetched',
-  'feed-up': 'the catalogue is sent to the search service',
+  'payment-news': 'a payment is paid, and the provider notifies the shop',
+  'payment-ask': 'a payment is paid without a notification, and the shop polls',
+  refund: 'staff refund a payment',
+  address: 'a visitor looks up an address',
+  'reviews-down': 'shop reviews are fetched',
+  'feed-up': 'the catalog is sent to the search service',
   search: 'a visitor searches',
   mail: 'a mail is sent',
 } as const
@@ -67,7 +68,7 @@ const ERP_STAYS = ['unauthorised401', `down${LASTING}`] as const
 
 /**
  * The fault matrix: every external service, its operations, every fault of its twin, and the expected ending. The table
- * in tests/README.md is generated from it, and `tests/matrix` runs every case.
+ * in tests/coverage/outages.md is generated from it, and `tests/matrix` runs every case.
  */
 export const MATRIX: readonly Group[] = [
   {
@@ -174,17 +175,17 @@ export const MATRIX: readonly Group[] = [
 /** Operations during which a server is killed with SIGKILL. */
 export const KILLS = {
   'payment-start': {
-    moment: 'the provider has the payment, and its answer is on its way',
+    moment: 'the provider has the payment, before its response arrives',
     ending: 'given-up',
   },
-  refund: { moment: 'the provider gave back, and its answer is on its way', ending: 'asked-after' },
-  'order-up': { moment: 'the ERP has the first record, and its answer is on its way', ending: 'once' },
-  'deposit-up': { moment: 'the ERP has the deposit, and its answer is on its way', ending: 'once' },
-  'stock-down': { moment: 'the ERP tells what lies where', ending: 'broken-off' },
-  'items-down': { moment: 'the ERP tells its items', ending: 'broken-off' },
-  'items-apply': { moment: 'it waits for the catalogue to be its own', ending: 'broken-off' },
-  compare: { moment: 'the ERP tells what it has', ending: 'broken-off' },
+  refund: { moment: 'the provider has refunded, before its response arrives', ending: 'asked-after' },
+  'order-up': { moment: 'the ERP has the first record, before its response arrives', ending: 'once' },
+  'deposit-up': { moment: 'the ERP has the deposit, before its response arrives', ending: 'once' },
+  'stock-down': { moment: 'the ERP sends the stock per location', ending: 'broken-off' },
+  'items-down': { moment: 'the ERP sends its items', ending: 'broken-off' },
+  'items-apply': { moment: 'it waits for the lock on the catalog', ending: 'broken-off' },
+  compare: { moment: 'the ERP sends its records', ending: 'broken-off' },
   backup: { moment: 'half of the tables are in the file', ending: 'broken-off' },
-  mail: { moment: 'the mail server has the mail, and its answer is on its way', ending: 'same-mail-twice' },
+  mail: { moment: 'the mail server has the mail, before its response arrives', ending: 'same-mail-twice' },
 } as const satisfies Partial<Record<OperationName, { moment: string; ending: Ending }>>
 export type KilledOperation = keyof typeof KILLS

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 
-/** Requirements that only a browser can prove: sizes and motion. The table in tests/README.md names these tests. */
+/** Requirements that only a browser can prove: sizes and motion. The tables in tests/coverage name these tests. */
 
 /** Includes hidden items, which a query by role does not find. */
 const points = (page: Page) => page.getByRole('region', { name: 'Onze zekerheden' }).locator('li')

@@ -1,20 +1,36 @@
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** The table of proofs: requirements, and the tests that prove them. */
+/** The tables of proofs, `coverage/s2.md` and so on: requirements per chapter, and the tests that prove them. */
 const TESTS = resolve(import.meta.dirname, '..')
-const readme = await readFile(resolve(TESTS, 'README.md'), 'utf8')
+const CHAPTERS = globSync('coverage/s*.md', { cwd: TESTS }).sort()
 
-const rows = readme
-  .split('\n')
-  .filter((line) => /^\| §\d/.test(line))
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
+const TABLE_HEAD = ['| Requirement | Tests |', '| --- | --- |']
+
+type Row = { chapter: string; part: string; cells: readonly string[] }
+
+/** Returns the rows below the headings of a chapter, without the heads of the tables. */
+async function rowsOf(chapter: string): Promise<Row[]> {
+  let part = ''
+  const rows: Row[] = []
+  for (const line of (await readFile(resolve(TESTS, chapter), 'utf8')).split('\n')) {
+    if (line.startsWith('## ')) part = line.slice(3)
+    if (!line.startsWith('| ') || TABLE_HEAD.includes(line)) continue
+    rows.push({
+      chapter,
+      part,
+      cells: line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    })
+  }
+  return rows
+}
+
+const rows = (await Promise.all(CHAPTERS.map(rowsOf))).flat()
 
 /** `renderer/app/routes.test.ts` › leaves what no route names to the menu */
 const proofsIn = (cell: string) =>
@@ -34,35 +50,36 @@ function sourceOf(file: string): Promise<string> {
 const hasTest = (source: string, title: string) =>
   [`'${title}'`, `"${title}"`, `\`${title}\``].some((literal) => source.includes(literal))
 
-describe('the table of proofs', () => {
+describe('the tables of proofs', () => {
   it('has a table for every chapter', () => {
-    expect([...new Set(rows.map(([section]) => section?.slice(0, 2)))]).toEqual([
-      '§2',
-      '§4',
-      '§5',
-      '§6',
-      '§7',
-      '§8',
-      '§9',
+    expect([...new Set(rows.map(({ chapter }) => chapter))]).toEqual([
+      'coverage/s2.md',
+      'coverage/s4.md',
+      'coverage/s5.md',
+      'coverage/s6.md',
+      'coverage/s7.md',
+      'coverage/s8.md',
+      'coverage/s9.md',
     ])
     expect(rows.length).toBeGreaterThan(200)
   })
 
   it('has no empty cell', () => {
-    expect(rows.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''))).toEqual([])
+    expect(rows.filter(({ cells }) => cells.length !== 2 || cells.some((cell) => cell === ''))).toEqual([])
   })
 
   it('has each statement once', () => {
-    const said = rows.map(([section, sentence]) => `${section} ${sentence}`)
-    expect(said.filter((sentence, place) => said.indexOf(sentence) !== place)).toEqual([])
+    const statements = rows.map(({ chapter, part, cells }) => `${chapter} ${part}: ${cells[0]}`)
+    expect(statements.filter((statement, place) => statements.indexOf(statement) !== place)).toEqual([])
   })
 
   it('names tests that exist, by their own titles', async () => {
     const missing: string[] = []
-    for (const [, sentence, cell = ''] of rows) {
+    for (const { chapter, cells } of rows) {
+      const [statement, cell = ''] = cells
       for (const { proof, file, title } of proofsIn(cell)) {
         const source = file ? await sourceOf(file) : ''
-        if (!title || !hasTest(source, title)) missing.push(`${sentence}: ${proof}`)
+        if (!title || !hasTest(source, title)) missing.push(`${chapter}: ${statement}: ${proof}`)
       }
     }
     expect(missing).toEqual([])

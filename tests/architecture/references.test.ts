@@ -6,9 +6,15 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 const CODE = 'src,tests,e2e,build'
 
-/** Documents whose links must resolve: everything in `docs/`, every README.md and CONTRIBUTING.md. Paths from the root. */
+/** Documents whose links must resolve, as paths from the root. */
 function documents(): string[] {
-  const patterns = ['docs/**/*.md', `{${CODE},resources}/**/README.md`, 'README.md', 'CONTRIBUTING.md']
+  const patterns = [
+    'docs/**/*.md',
+    `{${CODE},resources}/**/README.md`,
+    'tests/coverage/*.md',
+    'README.md',
+    'CONTRIBUTING.md',
+  ]
   return globSync(patterns, { cwd: ROOT }).sort()
 }
 
