@@ -67,80 +67,81 @@ import type { Erp } from './ports/erp.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
 
-/** Everything the server is made of. Whoever gives other parts (a test, a script) gets the same server. */
+/** The dependencies of the server. Tests and benchmarks pass other parts and get the same server. */
 export type Parts = {
   db: Database
   log: FastifyBaseLogger
   now: () => Date
   newId: () => string
-  /** Where snapshots are kept. */
+  /** Folder of the catalog snapshots, photographs and backups. */
   dataDir: string
   pictures: Pictures
   changes: ShopChanges
-  /** What an Admin can start, and when it runs by itself. */
+  /** The operations that an Admin can start, and their schedules. */
   operations: Operations
   schedules: readonly ScheduledOperation[]
+  /** Returns the state of the continuous background jobs. */
   watches(): Promise<BackgroundJobState[]>
-  /** Sessions and order tokens are signed with it. */
+  /** Key that signs sessions and order tokens. */
   secret: Uint8Array
-  /** Where visitors find the shop: `https://www.…`, without a slash at the end. */
+  /** Public URL of the shop: `https://www.…`, without a trailing slash. */
   publicUrl: string
-  /** Which proxies may tell us a visitor's address; false takes the address of the connection. */
+  /** The proxies whose `X-Forwarded-For` is used; false uses the address of the connection. */
   trustProxy: ReturnType<typeof trustedProxies>
-  /** Off only for benchmarks, where all visitors are one. */
+  /** False only in benchmarks, where all calls come from one address. */
   hasLimits: boolean
-  /** What the renderer may know of this installation. */
+  /** Settings of this installation that any visitor may see. */
   publicConfig: PublicConfig
-  /** The ways to pay online as the payment provider names them; empty while it has not answered. */
+  /** The online payment methods under the provider's names; empty until the provider has responded. */
   paymentMethods: () => readonly OnlineMethod[]
-  /** The texts that the owner writes. */
+  /** The content pages that the owner edits. */
   content: Content
-  /** The web build; without it the server answers the API alone. */
+  /** The web build; without it the server serves the API only. */
   pages: PageSource | undefined
   addresses: AddressLookup
   erp: Erp
   pay: PaymentProvider
-  /** Places beside the tag manager's own that its tags may reach. */
+  /** Origins that tags may call in addition to those of the tag manager (`GTM_HOSTS`). */
   tagHosts?: readonly string[]
-  /** A search service outside; without one the shop searches by itself. */
+  /** An external search service; without one the shop uses its own search. */
   search: SearchProvider | undefined
-  /** With which a search service outside may fetch the catalogue; without one none may. */
+  /** Token with which an external search service may fetch the catalog feed; without it the feed is not served. */
   feedToken?: string | undefined
-  /** Who may read `/metrics`, and what is measured; absent where nothing is measured. */
+  /** Access to `/metrics` and what is measured; absent when nothing is measured. */
   metrics?: MetricsOptions | undefined
-  /** True where the payment provider is a twin or its sandbox. */
+  /** True when the payment provider is a twin or its sandbox. */
   acceptsTestPayments: boolean
-  /** Whether staff may, or must, log in with a code besides the password. */
+  /** Whether staff may or must log in with a second factor. */
   staffSecondFactor: StaffSecondFactor
-  /** The PIN terminal of the showroom. */
+  /** Code of the payment terminal in the showroom, `TH-####-####`. */
   terminalCode: string | undefined
-  /** From this amount on cash is refused for one order; null for no limit. */
+  /** From this amount on, an order cannot be paid in cash (docs/decisions.md#i44); null for no limit. */
   cashLimitCents: number | null
-  /** Wake the jobs: there is something to mail, there is a payment to watch. */
+  /** Runs the outbox jobs at once. Call it after a commit that added an outbox message. */
   outboxFilled(): void
+  /** Runs the payment polling at once. Call it after a commit that opened a payment attempt. */
   attemptOpened(): void
 }
 
 const KIBIBYTE = 1024
 
-/** An order of 200 lines or a list of 5,000 ids is well below this. */
+/** Largest accepted request body. An order of 200 lines or a list of 5,000 ids is much smaller. */
 const MAX_BODY_BYTES = 256 * KIBIBYTE
 
 /**
- * The whole server made of the parts it is given, not yet listening.
+ * Builds the server from its parts. The server does not listen yet.
  *
- * It has two scopes, for what lies ready and for what is made on the spot. Everything that goes wrong
- * in either ends in `handleError`.
+ * It has two scopes: one for cached responses, one for all others. All errors of both scopes go to `handleError`.
  */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log,
-    // `logRequests` writes what is worth a line.
+    // `logRequests` logs the requests instead.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(parts.newId()),
     trustProxy: parts.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
-    // A visitor who sends one letter per minute may not keep a connection for ever.
+    // A client that sends its request very slowly must not keep a connection open forever.
     requestTimeout: 30_000,
     rewriteUrl: (request) => normalizePostcodeUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
@@ -148,24 +149,24 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   app.decorateRequest('visitor', undefined)
-  // JSON is all we read: a form of another site cannot send it without asking the browser first.
+  // Only JSON is parsed: a form on another site cannot send JSON without a CORS preflight request.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleNotFound)
 
-  const own = ownCallHeaders()
-  if (parts.hasLimits) await limitCalls(app, own)
+  const ownHeaders = ownCallHeaders()
+  if (parts.hasLimits) await limitCalls(app, ownHeaders)
   if (parts.metrics) metricsRoutes(app, parts.metrics)
 
-  await app.register(async (bare) => cachedRoutes(bare, parts, own))
-  await app.register(async (full) => uncachedRoutes(full, parts))
-  // Before the pages of the shop, which answer everything else.
+  await app.register(async (scope) => cachedRoutes(scope, parts, ownHeaders))
+  await app.register(async (scope) => uncachedRoutes(scope, parts))
+  // Without these, an unknown API path would return the HTML page for unknown addresses.
   app.all('/api', handleNotFound)
   app.all('/api/*', handleNotFound)
   return app
 }
 
-/** Short, cheap and different for every request: `3f2a91c4-1z`. The first part tells one start of the server from another. */
+/** Returns a generator of short request ids, such as `3f2a91c4-1z`. The first part differs for every start of the server. */
 function requestIds(seed: string): () => string {
   const start = seed.slice(0, 8)
   let count = 0
@@ -176,32 +177,32 @@ function requestIds(seed: string): () => string {
 }
 
 /**
- * Mounts the routes with ready-made responses: cached responses of the catalog, pages, pictures. They set their own
- * headers and compression and need no visitor, so the hooks of the other routes do not apply here.
+ * Mounts the routes with cached responses: catalog, pages, pictures. They set their own headers and compression and do
+ * not identify the visitor, so the hooks of the other routes are not registered here.
  */
-async function cachedRoutes(app: FastifyInstance, parts: Parts, own: OwnCallHeaders): Promise<void> {
+async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnCallHeaders): Promise<void> {
   app.setChildLoggerFactory((log) => log)
   app.addHook('onRequest', baseSecurityHeaders(parts.publicUrl))
   pictureRoutes(app, { pictures: parts.pictures, isLeatherColour: leatherColors(parts) })
 
-  const kept = { ...parts, cache: new ResponseCache({ changes: parts.changes }) }
-  shopConfigRoutes(app, kept)
-  contentRoutes(app, kept)
-  menuRoutes(app, kept)
-  matrixOptionRoutes(app, kept)
-  stockRoutes(app, kept)
-  catalogRoutes(app, kept)
-  searchRoutes(app, kept)
-  shownReviewRoutes(app, kept)
-  shopReviewRoutes(app, kept)
+  const deps = { ...parts, cache: new ResponseCache({ changes: parts.changes }) }
+  shopConfigRoutes(app, deps)
+  contentRoutes(app, deps)
+  menuRoutes(app, deps)
+  matrixOptionRoutes(app, deps)
+  stockRoutes(app, deps)
+  catalogRoutes(app, deps)
+  searchRoutes(app, deps)
+  shownReviewRoutes(app, deps)
+  shopReviewRoutes(app, deps)
 
   if (parts.pages) {
     const policy = tagPolicy(parts.publicConfig.tagScriptUrl, parts.tagHosts)
-    await storefrontPages(app, { ...parts, pages: parts.pages, policy, ownCallHeaders: own })
+    await storefrontPages(app, { ...parts, pages: parts.pages, policy, ownCallHeaders: ownHeaders })
   }
 }
 
-/** What depends on who asks, or changes something. */
+/** Mounts all other routes: responses that depend on the visitor, and calls that change something. */
 async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   logRequests(app)
   await app.register(fastifyCookie)
@@ -215,9 +216,9 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
 
   const isHttps = parts.publicUrl.startsWith('https:')
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
-  const desk = { ...parts, together: createSingleFlight(), counts: createCachedCounts() }
-  auditRoutes(app, desk)
-  startPageRoutes(app, desk)
+  const backOffice = { ...parts, together: createSingleFlight(), counts: createCachedCounts() }
+  auditRoutes(app, backOffice)
+  startPageRoutes(app, backOffice)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
   tillRoutes(app, { ...parts, shopName: parts.publicConfig.shop.name })
   parkedSaleRoutes(app, parts)
@@ -234,12 +235,12 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   reviewModerationRoutes(app, parts)
   stockOverviewRoutes(app, parts)
   salesOrderRoutes(app, { ...parts, isHttps, stockChanged })
-  staffOrderRoutes(app, desk)
+  staffOrderRoutes(app, backOffice)
   orderMailRoutes(app, parts)
   paymentRoutes(app, { ...parts, stockChanged, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)
-  customerRoutes(app, { ...desk, reviewsChanged: stockChanged })
+  customerRoutes(app, { ...backOffice, reviewsChanged: stockChanged })
   catalogImportRoutes(app, parts)
   operationRoutes(app, parts)
   searchAdminRoutes(app, parts)
@@ -252,7 +253,7 @@ async function compress(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCompress, {
     threshold: KIBIBYTE,
     encodings: ['br', 'gzip'],
-    // The highest level, which is the default, costs a hundred times more than it saves here.
+    // The default is the highest level, which needs far more CPU time for a small gain.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }

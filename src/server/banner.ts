@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts } from './features/people/sessions/index.ts'
 import type { RunningShop } from './start-shop.ts'
 
-/** What the person who started the server wants to know, in one glance. */
+/** Returns the Dutch text that the server prints after its start: addresses, demo accounts, storage and warnings. */
 export function banner(config: Config, shop: RunningShop): string {
   const lines: [string, string][] = [[config.SHOP_NAME, shop.url]]
   lines.push(['Beschrijving API', `${shop.url}/api/docs`])

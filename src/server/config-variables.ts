@@ -27,7 +27,7 @@ const address = z
 const longSecret = z.string().check(z.minLength(32, 'moet minstens 32 tekens lang zijn (openssl rand -hex 32)'))
 const pem = z.pipe(
   text,
-  // On one line, as many hosts want it, the line ends are written as \n.
+  // Many hosting platforms allow one line only, so line breaks may be written as \n.
   z.transform((value) => value.replaceAll('\\n', '\n')),
 )
 const mailbox = z.pipe(
@@ -68,9 +68,9 @@ const schedules = z.pipe(
   z.transform((text) => schedulesOf(text) ?? new Map<OperationName, RunSchedule>()),
 )
 
-const MOST_HOPS = 10
+const MAX_HOPS = 10
 
-/** `on` would believe whatever a visitor writes in `X-Forwarded-For`, by which every limit is escaped. */
+/** `on` is refused: it would trust any `X-Forwarded-For` that a visitor sends, so that the rate limits could be bypassed. */
 const trustProxy = z.pipe(
   z
     .string()
@@ -85,12 +85,12 @@ const trustProxy = z.pipe(
 
 function proxiesOf(setting: string): TrustProxy | undefined {
   if (setting === 'off') return false
-  if (/^\d+$/.test(setting)) return Number(setting) >= 1 && Number(setting) <= MOST_HOPS ? Number(setting) : undefined
+  if (/^\d+$/.test(setting)) return Number(setting) >= 1 && Number(setting) <= MAX_HOPS ? Number(setting) : undefined
   const addresses = setting.split(',').map((address) => address.trim())
   return addresses.every(isAddressOrRange) ? addresses : undefined
 }
 
-/** A range of everything trusts everybody, so it is none. */
+/** Returns whether a text is an IP address or a CIDR range. A range of 0 bits is refused, because it would trust all addresses. */
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
@@ -112,9 +112,12 @@ function schedulesOf(text: string): ReadonlyMap<OperationName, RunSchedule> | un
 }
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
 const orElse = <Schema extends z.ZodMiniType>(schema: Schema, value: string) =>
-  z.prefault(schema, value as z.input<Schema>) // every variable is text before it is read
+  z.prefault(schema, value as z.input<Schema>) // the default is text, like every variable before parsing
 
-/** Every variable the server knows, with its rule and what it is when it is not set. None is required by itself; `readConfig` knows what must be there together. */
+/**
+ * Every environment variable of the server, with its rule and its default. No variable is required here; `readConfig`
+ * checks which ones must be set together. Messages are in Dutch, for the operator.
+ */
 export const variables = z.object({
   NODE_ENV: orElse(text, 'development'),
   PORT: orElse(port, '3000'),
@@ -218,4 +221,5 @@ export const variables = z.object({
   METRICS_TOKEN: maybe(longSecret),
 })
 
+/** The parsed variables. */
 export type Variables = z.output<typeof variables>

@@ -1,7 +1,7 @@
 import { type Variables, variables } from './config-variables.ts'
 import type { LogLevel } from './http/server-log.ts'
 
-/** Something is wrong with the environment; the message names every wrong variable, for the person who starts the server. */
+/** The environment is invalid. The message is in Dutch and has a line for every wrong or missing variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -9,7 +9,7 @@ export class ConfigError extends Error {
 const EXTERNAL_SERVICES = {
   pay: ['PAY_SERVICE_ID', 'PAY_SERVICE_SECRET', 'PAY_TOKEN_CODE', 'PAY_API_TOKEN'],
   netsuite: ['NETSUITE_URL', 'NETSUITE_CLIENT_ID', 'NETSUITE_CERTIFICATE_ID', 'NETSUITE_PRIVATE_KEY'],
-  // The second way of logging in at the same party.
+  // The second login method of NetSuite.
   netsuiteTba: [
     'NETSUITE_URL',
     'NETSUITE_ACCOUNT',
@@ -24,32 +24,33 @@ const EXTERNAL_SERVICES = {
 } as const satisfies Record<string, (keyof Variables)[]>
 type ServiceName = keyof typeof EXTERNAL_SERVICES
 
-/** The variables of a party, all of them there. */
+/** The variables of an external service, all of them set. */
 type ServiceVariables<Names extends readonly (keyof Variables)[]> = {
   [Name in Names[number]]: NonNullable<Variables[Name]>
 }
 
+/** The configuration of the server: the variables, and the values derived from them. */
 export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
   LOG_LEVEL: LogLevel
   isProduction: boolean
   hasTwins: boolean
-  /** From this amount on cash is refused for one order; null for no limit. */
+  /** From this amount on, an order cannot be paid in cash (docs/decisions.md#i44); null for no limit. */
   cashLimitCents: number | null
   host: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** A party is absent when its twin stands in, or when the shop does without it (reviews). */
+  /** A service is absent when its twin is used, or when the shop works without it (reviews). */
   externalServices: { [Name in ServiceName]: ServiceVariables<(typeof EXTERNAL_SERVICES)[Name]> | undefined }
 }
 
 /**
- * Reads the environment. Throws `ConfigError` with one line for every variable that is wrong or missing.
+ * Reads and validates the environment. Throws `ConfigError` with one line for every wrong or missing variable.
  *
- * An outside party counts as configured as soon as one of its variables is set; then all of them must
- * be. One that is not configured is played by its twin, where twins are on.
+ * An external service counts as configured as soon as one of its variables is set; then all of them must be set. Its twin
+ * replaces a service that is not configured, if twins are on.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // In a file of variables an empty one means that it is not set.
+  // In an env file, an empty value means that the variable is not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
@@ -62,23 +63,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const missing: string[] = []
   if (isProduction && !values.AUTH_SECRET) missing.push('AUTH_SECRET')
   if (isProduction && !hasTwins && !values.PUBLIC_URL) missing.push('PUBLIC_URL')
-  // A search service is a choice: without one the shop searches by itself, also in production.
+  // A search service is optional, also in production: the shop has its own search.
   if (values.SEARCH_URL && !values.SEARCH_INDEX) missing.push('SEARCH_INDEX')
-  const party = <Name extends ServiceName>(name: Name): Config['externalServices'][Name] => {
+  const serviceVariables = <Name extends ServiceName>(name: Name): Config['externalServices'][Name] => {
     const absent = EXTERNAL_SERVICES[name].filter((variable) => values[variable] === undefined)
-    const isOptional = hasTwins || name === 'reviews' // a shop may be without reviews
+    const isOptional = hasTwins || name === 'reviews' // the shop works without reviews
     if (absent.length === EXTERNAL_SERVICES[name].length && isOptional) return undefined
     missing.push(...absent)
     return values as Config['externalServices'][Name] // nothing is missing, or the error below is thrown
   }
   const usesTba = values.NETSUITE_TOKEN_ID !== undefined && values.NETSUITE_CLIENT_ID === undefined
   const externalServices = {
-    pay: party('pay'),
-    netsuite: usesTba ? undefined : party('netsuite'),
-    netsuiteTba: usesTba ? party('netsuiteTba') : undefined,
-    postcode: party('postcode'),
-    mail: party('mail'),
-    reviews: party('reviews'),
+    pay: serviceVariables('pay'),
+    netsuite: usesTba ? undefined : serviceVariables('netsuite'),
+    netsuiteTba: usesTba ? serviceVariables('netsuiteTba') : undefined,
+    postcode: serviceVariables('postcode'),
+    mail: serviceVariables('mail'),
+    reviews: serviceVariables('reviews'),
   }
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} ontbreekt`).join('\n'))
 
@@ -88,7 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isProduction,
     hasTwins,
     externalServices,
-    // The demo accounts have a password that everybody knows: only this machine may see them unless told otherwise.
+    // With twins there are demo accounts with a public password, so by default only this machine can connect.
     host: values.HOST ?? (hasTwins ? 'localhost' : '0.0.0.0'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
   }

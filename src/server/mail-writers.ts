@@ -5,7 +5,7 @@ import { type ContactMailDeps, contactMails } from './features/people/contact/in
 import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
-/** Everybody who writes mails. A new kind of mail is a line here. */
+/** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
 export const mailWriters = (deps: OrderMailDeps & AccountMailDeps & ContactMailDeps): MailWriters => ({
   ...deletedAccountMails(deps),
   ...orderMails(deps),

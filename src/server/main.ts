@@ -3,11 +3,11 @@ import { ConfigError, readConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { startShop } from './start-shop.ts'
 
-/** After this long a stop is no longer polite. */
+/** The process exits after this time, also when the stop has not finished. */
 const STOP_WITHIN_MS = 9_500
 
-/** One Ctrl-C arrives twice: from the terminal, and forwarded by npm. A second press comes later than this. */
-const SAME_PRESS_MS = 1_000
+/** One Ctrl-C arrives twice: from the terminal, and forwarded by npm. A signal after this time is a second Ctrl-C. */
+const SAME_SIGNAL_MS = 1_000
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
@@ -20,13 +20,16 @@ async function start() {
   return shop
 }
 
-/** Finishes what runs. What takes longer (a first import) is broken off: everything survives that. */
+/**
+ * Stops the server: running work gets time to finish, then the process exits. Longer work, such as a first import, is
+ * interrupted, which loses no data. A second Ctrl-C exits at once.
+ */
 function stop(): void {
-  const since = performance.now()
-  const again = () => {
-    if (performance.now() - since > SAME_PRESS_MS) process.exit(1)
+  const stoppedAt = performance.now()
+  const exitOnSecondSignal = () => {
+    if (performance.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(1)
   }
-  for (const signal of SIGNALS) process.off(signal, stop).on(signal, again)
+  for (const signal of SIGNALS) process.off(signal, stop).on(signal, exitOnSecondSignal)
   setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref()
   starting
     .then((shop) => shop.stop())

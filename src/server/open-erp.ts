@@ -14,7 +14,10 @@ type Deps = {
   twin: { url: string; account: DemoAccount } | undefined
 }
 
-/** NetSuite by whichever login is configured, else its twin. Throws `AccountNamesError` when the file with names is wrong. */
+/**
+ * Opens the ERP: NetSuite with the configured login method (OAuth 2.0 certificate or token-based), else its twin. Throws
+ * `AccountNamesError` when the file `NETSUITE_NAMES_FILE` is invalid.
+ */
 export function openErp({ config, now, fetch, slots, twin }: Deps): Erp {
   const { netsuite, netsuiteTba } = config.externalServices
   const common = {
@@ -48,6 +51,6 @@ export function openErp({ config, now, fetch, slots, twin }: Deps): Erp {
       },
     })
   }
-  if (!twin) throw new Error('without twins the ERP must be configured')
+  if (!twin) throw new Error('the ERP is not configured and twins are off; set the NETSUITE_ variables')
   return createNetsuiteErp({ ...common, baseUrl: twin.url, credentials: { ...twin.account, algorithm: 'ES256' } })
 }

@@ -3,9 +3,9 @@ import type { PublicConfig } from './features/operations/shop-config/routes.ts'
 
 type Links = { payOrderLink: string; tags: { id: string; scriptUrl: string } | undefined }
 
-/** What the renderer may know of this installation: no secrets, only what any visitor may see. */
+/** Returns the settings for the renderer. Any visitor can read them, so they contain no secrets. */
 export function publicConfig(config: Config, { payOrderLink, tags }: Links): PublicConfig {
-  const erp = config.NETSUITE_APP_URL.replace(/\/+$/, '')
+  const erpUrl = config.NETSUITE_APP_URL.replace(/\/+$/, '')
   return {
     shop: {
       name: config.SHOP_NAME,
@@ -22,11 +22,11 @@ export function publicConfig(config: Config, { payOrderLink, tags }: Links): Pub
     },
     gtmId: tags?.id ?? null,
     tagScriptUrl: tags?.scriptUrl ?? null,
-    // Browsers always ask the shop, which asks the search service where there is one.
+    // Browsers always search through the shop, which calls the external search service if one is configured.
     search: { url: `${config.publicUrl}/api`, indexId: config.SEARCH_INDEX ?? config.SHOP_SLUG },
     links: {
-      netsuiteSalesOrder: `${erp}/app/accounting/transactions/salesord.nl?id={id}`,
-      netsuiteCustomer: `${erp}/app/common/entity/custjob.nl?id={id}`,
+      netsuiteSalesOrder: `${erpUrl}/app/accounting/transactions/salesord.nl?id={id}`,
+      netsuiteCustomer: `${erpUrl}/app/common/entity/custjob.nl?id={id}`,
       payOrder: payOrderLink,
     },
   }

@@ -28,31 +28,33 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
 import { publicConfig } from './public-config.ts'
 
-/** What the pages of text say where the owner wrote nothing of their own. */
-const OWN_TEXTS = resolve(import.meta.dirname, '../../resources/content')
+/** Default texts of the content pages, used where the owner has not written their own. */
+const DEFAULT_TEXTS = resolve(import.meta.dirname, '../../resources/content')
 
 const WEB_BUILD = resolve(import.meta.dirname, '../../out/web')
 
-/** Visitors whose request is still under way get this long to see it end. */
-const LET_FINISH_MS = 3_000
+/** When the server stops, running requests get this long to finish. */
+const REQUEST_GRACE_MS = 3_000
 
+/** A started server. */
 export type RunningShop = {
   url: string
   twinsUrl: string | undefined
   database: OpenDatabase['kind']
   hasPages: boolean
-  /** Servers on the same database that do not share the data folder. */
+  /** Number of servers on the same database with a different data folder. */
   otherFolders: number
-  /** Finishes what runs and lets go of everything. */
+  /** Waits for running work and closes all resources. */
   stop(): Promise<void>
 }
 
 type Deps = { config: Config; fetch: (url: string, init: RequestInit) => Promise<Response> }
 
 /**
- * Opens everything the shop is made of, in the order in which the parts lean on each other, and listens.
+ * Opens all parts of the shop in the order of their dependencies, and listens.
  *
- * What was opened is closed again in the opposite order, also when one of the later parts cannot be opened.
+ * Opened parts are closed in the reverse order, also when a later part cannot be opened. Throws `ConfigError`,
+ * `FolderInUse`, or the error of the part that failed.
  */
 export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
   const log = createServerLog(config.LOG_LEVEL)
@@ -61,7 +63,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
   const opened: (() => unknown)[] = []
   let endSoon = () => {}
   const stop = async () => {
-    // Before anything is waited for: what takes long needs its time to come to an end.
+    // Before waiting for the other parts, because long operations need time to reach a point where they can stop.
     endSoon()
     for (const close of opened.splice(0).reverse()) await close()
   }
@@ -77,43 +79,43 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     if (otherFolders > 0) {
       log.error(
         { dataDir, servers: otherFolders },
-        'other servers on this database have another data folder: share one',
+        'servers on this database use different data folders, set the same DATA_DIR for all',
       )
     }
     await makeSearchIndex({ db, now })
     if (config.hasTwins) await createDemoAccounts(db)
 
-    const places = config.DATABASE_URL
+    const erpSlots = config.DATABASE_URL
       ? sharedSlots({ url: config.DATABASE_URL, places: config.NETSUITE_CONCURRENCY, log })
       : undefined
-    opened.push(() => places?.close())
-    const parties = await openExternalServices({ config, now, fetch, erpSlots: places?.slots })
-    opened.push(() => parties.close())
-    const paymentService = pollPaymentService({ ...parties, log })
+    opened.push(() => erpSlots?.close())
+    const externalServices = await openExternalServices({ config, now, fetch, erpSlots: erpSlots?.slots })
+    opened.push(() => externalServices.close())
+    const paymentService = pollPaymentService({ ...externalServices, log })
     opened.push(() => paymentService.stop())
-    const shop = publicConfig(config, parties)
+    const shop = publicConfig(config, externalServices)
     const secret = await sessionKey({ secret: config.AUTH_SECRET, dataDir })
-    const here = createShopChanges()
-    const shared =
+    const localChanges = createShopChanges()
+    const sharedChanges =
       database.listen &&
-      broadcastShopChanges({ ...database, listen: database.listen, changes: here, log, serverId: randomUUID() })
-    if (shared) opened.push(() => shared.stop())
-    if (database.kind === 'postgres') opened.push(pollCatalogVersion({ db, changes: here, log }))
-    const changes = shared ?? here
+      broadcastShopChanges({ ...database, listen: database.listen, changes: localChanges, log, serverId: randomUUID() })
+    if (sharedChanges) opened.push(() => sharedChanges.stop())
+    if (database.kind === 'postgres') opened.push(pollCatalogVersion({ db, changes: localChanges, log }))
+    const changes = sharedChanges ?? localChanges
 
-    const reportPictures = (error: unknown) => log.error({ err: error }, 'something is wrong with the pictures')
+    const reportPictures = (error: unknown) => log.error({ err: error }, 'picture processing failed')
     const pictures = await openPictures({ dataDir, now, report: reportPictures })
     opened.push(() => pictures.close())
 
     const { publicUrl } = config
     const mailDomain = shop.shop.email.split('@')[1] ?? new URL(publicUrl).hostname
-    const mailDeps = { ...parties, db, now, shop: shop.shop, publicUrl, secret, mailDomain }
+    const mailDeps = { ...externalServices, db, now, shop: shop.shop, publicUrl, secret, mailDomain }
     const writers = mailWriters(mailDeps)
-    const { searchFeed: feed } = parties
+    const { searchFeed: feed } = externalServices
     const leatherBook = openLeatherCatalog(db, changes)
     const operations = shopOperations({
       ...database,
-      ...parties,
+      ...externalServices,
       log,
       now,
       pictures,
@@ -126,7 +128,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
         vanishedPercent: config.CATALOGUE_VANISHED_PERCENT,
         emptiedPercent: config.CATALOGUE_EMPTIED_PERCENT,
       },
-      // Reads as it is called: the jobs are there by then.
+      // `jobs` is assigned below, before any operation can call this.
       outboxFilled: () => jobs.outboxFilled(),
     })
     await operations.settleInterrupted()
@@ -135,7 +137,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const schedules = plannedOperations(config.SCHEDULES)
     const jobs = await startJobs({
       ...database,
-      ...parties,
+      ...externalServices,
       log,
       now,
       operations,
@@ -144,21 +146,21 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       feedSearch: feed && createFeedJob({ ...database, log, now, feed, publicUrl, leatherBook }),
     })
     endSoon = () => operations.endSoon()
-    // Together: with the requests under way they have less than ten seconds in all (`main.ts`).
+    // In parallel, because the whole stop, with the running requests, must take less than 10 s (`main.ts`).
     opened.push(() => Promise.all([operations.stop(), jobs.stop()]))
 
     const content = await openContent({
-      folders: [...(config.CONTENT_DIR ? [resolve(config.CONTENT_DIR)] : []), OWN_TEXTS],
+      folders: [...(config.CONTENT_DIR ? [resolve(config.CONTENT_DIR)] : []), DEFAULT_TEXTS],
       shop: shop.shop,
       publicUrl,
       savedTexts: () => versionsTable(db).newest(),
-      report: (file, fault) => log.warn({ file, fault }, 'a text of the shop is not as it should be'),
+      report: (file, fault) => log.warn({ file, fault }, 'content page invalid'),
     })
     opened.push(watchContent({ content, changes, log }))
 
     const pages = existsSync(join(WEB_BUILD, 'server')) ? await openBuiltPages(WEB_BUILD) : undefined
     const app = await buildApp({
-      ...parties,
+      ...externalServices,
       ...jobs,
       db,
       log,
@@ -184,15 +186,22 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       cashLimitCents: config.cashLimitCents,
     })
     opened.push(() => {
-      // Who keeps a connection open without asking anything, or never ends asking, does not keep the server.
-      const timer = setTimeout(() => app.server.closeAllConnections(), LET_FINISH_MS)
+      // Idle keep-alive connections and endless requests must not prevent the stop.
+      const timer = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS)
       return app.close().finally(() => clearTimeout(timer))
     })
     await app.listen({ host: config.host, port: config.PORT })
 
-    const isFilled = await importWhenEmpty({ ...database, ...parties, pictures, dataDir, now, report: reportPictures })
+    const isFilled = await importWhenEmpty({
+      ...database,
+      ...externalServices,
+      pictures,
+      dataDir,
+      now,
+      report: reportPictures,
+    })
     if (isFilled) changes.announce('everything')
-    const { twinsUrl } = parties
+    const { twinsUrl } = externalServices
     return { url: publicUrl, twinsUrl, database: database.kind, hasPages: pages !== undefined, otherFolders, stop }
   } catch (error) {
     await stop()

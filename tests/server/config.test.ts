@@ -17,8 +17,8 @@ const production = {
   MAIL_FROM: 'Leermeester <winkel@leermeester.example>',
 }
 
-describe('the settings', () => {
-  it('are complete without any: a demo shop on this machine with twins of everybody', () => {
+describe('the configuration', () => {
+  it('is a demo shop on this machine with twins for all services when no variable is set', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       TWINS_PORT: 3001,
@@ -30,7 +30,7 @@ describe('the settings', () => {
     })
   })
 
-  it('let an owner choose when things run by themselves, and name what is no rhythm or no operation', () => {
+  it('reads the schedules of operations, and refuses an unknown operation or schedule', () => {
     const { SCHEDULES } = readConfig({ SCHEDULES: 'stock-refresh=5m, clean-up=03:30,shop-reviews=off' })
 
     expect([...SCHEDULES]).toEqual([
@@ -43,12 +43,12 @@ describe('the settings', () => {
     }
   })
 
-  it('of a real shop may be without reviews, but not with half of them', () => {
+  it('of a production shop may lack the review service, but not one of its variables', () => {
     expect(readConfig(production).externalServices.reviews).toBeUndefined()
     expect(() => readConfig({ ...production, REVIEWS_TOKEN: 'a token' })).toThrow('REVIEWS_LOCATION_ID ontbreekt')
   })
 
-  it('of a real shop have no twins, an address without a slash and a key with line ends', () => {
+  it('of a production shop has no twins, a URL without trailing slash and a key with line breaks', () => {
     const config = readConfig(production)
 
     expect(config).toMatchObject({
@@ -65,7 +65,7 @@ describe('the settings', () => {
   })
 
   it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
-    'of a real shop are refused without %s',
+    'of a production shop is refused without %s',
     (name) => {
       expect(() => readConfig({ ...production, [name]: '' })).toThrow(`${name} ontbreekt`)
     },
@@ -89,7 +89,7 @@ describe('the settings', () => {
       "https://tags.example; script-src 'unsafe-inline'",
       'moet uit adressen als https://voorbeeld.nl bestaan',
     ],
-  ])('with %s=%s are refused by that name', (name, value, problem) => {
+  ])('with %s=%s is refused, with the name of the variable', (name, value, problem) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} ${problem}`)
   })
 
@@ -97,11 +97,11 @@ describe('the settings', () => {
     ['off', false],
     ['1', 1],
     ['10.0.0.0/8, 192.0.2.7,fd00::/8', ['10.0.0.0/8', '192.0.2.7', 'fd00::/8']],
-  ])('may trust proxies by number or address: %s', (value, expected) => {
+  ])('accepts trusted proxies by number or address: %s', (value, expected) => {
     expect(readConfig({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(expected)
   })
 
-  it('may name other places that tags reach', () => {
+  it('accepts additional origins for tags', () => {
     expect(readConfig({}).GTM_HOSTS).toEqual([])
     expect(readConfig({ GTM_HOSTS: 'https://a.example, https://*.b.example' }).GTM_HOSTS).toEqual([
       'https://a.example',
@@ -109,11 +109,11 @@ describe('the settings', () => {
     ])
   })
 
-  it('name everything that is wrong at once', () => {
+  it('reports all wrong variables at once', () => {
     expect(() => readConfig({ PORT: 'x', TWINS: 'x' })).toThrow(/PORT .*\nTWINS /)
   })
 
-  it('of one outside party are all there or none: half a payment account is a mistake', () => {
+  it('needs all variables of an external service or none', () => {
     expect(readConfig(pay).externalServices.pay).toMatchObject(pay)
     expect(() => readConfig({ PAY_SERVICE_ID: 'SL-1' })).toThrow('PAY_SERVICE_SECRET ontbreekt')
   })

@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/contracts/failures.ts'
 
-/** What a caller sent does not fit the contract: 422 with the wrong fields, each with its Dutch sentence. */
+/** The input of a call is invalid. Answered with 422 and the invalid fields, each with a Dutch message for the person. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
   readonly fields: FieldError[]

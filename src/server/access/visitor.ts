@@ -1,7 +1,10 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { Role } from '#shared/contracts/users.ts'
 
-/** Who calls. `via` tells whether the browser sent its cookie by itself or somebody showed a token on purpose. */
+/**
+ * The caller of an endpoint. `via` is `cookie` if the browser sent its session cookie, which it does by itself, and
+ * `bearer` if the caller sent a token deliberately (docs/decisions.md#d19).
+ */
 export type Visitor =
   | { kind: 'anonymous' }
   | {
@@ -10,47 +13,51 @@ export type Visitor =
       email: string
       /** The session of this call. */
       sessionId: string
-      /** What this person may do now; none while `mustEnrol`. */
+      /** The current roles; empty for customers, and while `mustEnrol`. */
       roles: readonly Role[]
       /** A staff member without a second factor, in a shop that requires one. */
       mustEnrol?: boolean
-      /** The session began with a PIN at a till: not for what asks for a password. */
+      /** The session was started with a PIN at a till, so it may not call an `isStrong` endpoint. */
       byPin?: boolean
       via: 'cookie' | 'bearer'
     }
 
-/** Who of the staff does something, as logs and histories name them. */
+/** The staff member who performs an action, as logs and histories store it. */
 export type Staff = { userId: number; email: string }
 
+/** A caller without a valid session. */
 export const anonymous: Visitor = { kind: 'anonymous' }
 
-/** Returns the logged-in visitor. Throws when there is none, which the access of the endpoint should have prevented. */
+/** Returns the logged-in visitor. Throws for an anonymous one, which is a defect: the contract must require a login. */
 export function requireUser(visitor: Visitor): Extract<Visitor, { kind: 'user' }> {
-  if (visitor.kind !== 'user') throw new Error('the access of this call lets only people through that we know')
+  if (visitor.kind !== 'user')
+    throw new Error('no logged-in visitor: the contract of this endpoint must require a login')
   return visitor
 }
 
-/** Admin or Sales. */
+/** Returns whether the visitor is staff: has the role Admin or Sales. */
 export function isStaff(visitor: Visitor | undefined): boolean {
   return visitor?.kind === 'user' && visitor.roles.length > 0
 }
 
+/** Returns whether the visitor has the role Admin. */
 export function isAdmin(visitor: Visitor): boolean {
   return visitor.kind === 'user' && visitor.roles.includes('Admin')
 }
 
-/** Whose token this is; undefined when it is not ours, is over, or its session was ended. */
-export type FindVisitor = (token: string) => Promise<FoundVisitor | undefined>
+/** Finds the user of a session token. Returns undefined if the token is invalid or expired, or its session was ended. */
+export type FindVisitor = (token: string) => Promise<SessionUser | undefined>
 
-type FoundVisitor = Omit<Extract<Visitor, { kind: 'user' }>, 'kind' | 'via'>
+type SessionUser = Omit<Extract<Visitor, { kind: 'user' }>, 'kind' | 'via'>
 
+/** Name of the cookie with the session token. */
 export const SESSION_COOKIE = 'leermeester_session'
 
-/** Name of the cookie that proves that an order is the caller's. */
+/** Returns the name of the cookie with the order token, which proves that the caller placed the order. */
 export const orderCookie = (salesOrderId: number) => `order_${salesOrderId}`
 
-/** The device and network that a call came from, as their owner may recognize them. Neither is proven. */
+/** The device and network of a call, in words that the user may recognize. Both are unverified. */
 export type CallOrigin = { device: string; network: string | undefined }
 
-/** A call of staff that their role does not allow; no screen of the shop makes one. */
+/** A call by staff that their role does not allow. The screens of the shop do not make such calls, so it is audited. */
 export type RefusedCall = { visitor: Visitor & { kind: 'user' }; endpoint: Endpoint; requestId: string }

@@ -4,8 +4,8 @@ import { migrate } from '../db/migrate.ts'
 import { applyCatalog } from '../features/catalog/import/index.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run catalogue:import -- FILE`: takes over a snapshot as the data page does. A server that runs on the same
-// PostgreSQL notices within a second.
+// `npm run catalogue:import -- FILE`: applies a catalog snapshot, as the data page of the back office does. Servers on
+// the same PostgreSQL notice it within a second.
 const [file] = process.argv.slice(2)
 
 if (
@@ -21,7 +21,7 @@ if (
   await withDatabase(async (db, dataDir) => {
     await migrate(db)
     const { version, ...counts } = await applyCatalog({ db, dataDir, file: resolve(file), now: () => new Date() })
-    const words = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
-    return `Catalogus ${version}: ${words.join(', ')}`
+    const countTexts = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+    return `Catalogus ${version}: ${countTexts.join(', ')}`
   })
 }

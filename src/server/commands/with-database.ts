@@ -7,8 +7,10 @@ import { BackupFault } from '../features/operations/backup/index.ts'
 import { createServerLog } from '../http/server-log.ts'
 
 /**
- * Runs a command on the shop's database, as the environment says where that is, and ends the process:
- * with 0 and what the command has to say, or with 1 and what the person can mend.
+ * Runs a command on the database that the environment configures, and closes the database.
+ *
+ * Prints the text that the command returns. If it throws, the exit code becomes 1. An error that the operator can correct
+ * is printed as its Dutch message, any other with its stack.
  */
 export async function withDatabase(command: (db: Database, dataDir: string) => Promise<string>): Promise<void> {
   try {
@@ -26,14 +28,14 @@ export async function withDatabase(command: (db: Database, dataDir: string) => P
       await close()
     }
   } catch (error) {
-    const isForThePerson = [ConfigError, FolderInUse, SnapshotFault, BackupFault].some((kind) => error instanceof kind)
-    console.error(isForThePerson ? wordsOf(error as Error) : error)
+    const isForOperator = [ConfigError, FolderInUse, SnapshotFault, BackupFault].some((kind) => error instanceof kind)
+    console.error(isForOperator ? messageOf(error as Error) : error)
     process.exitCode = 1
   }
 }
 
-/** Of a snapshot with rows that are wrong, all of them. */
-const wordsOf = (error: Error): string =>
+/** Returns the message of an error, and for a snapshot with invalid rows a line per row. */
+const messageOf = (error: Error): string =>
   [error.message, ...(error instanceof SnapshotFault ? linesOf(error) : [])].join('\n')
 
 const linesOf = ({ broken }: SnapshotFault) =>

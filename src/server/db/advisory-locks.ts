@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Executor } from './tables.ts'
 
 /**
- * Keys of the locks that a transaction holds until it ends. They stay as they are: servers of two versions may run on
- * one database during an update.
+ * Keys of the locks that a transaction holds until it ends. Do not change them: during an update, servers of two versions
+ * run on one database.
  */
 export const transactionLock = {
   migration: () => sql`${7_001_845}`,
@@ -17,31 +17,36 @@ export const transactionLock = {
   paymentTerminal: (code: string) => sql`hashtextextended(${`payment-terminal:${code}`}, 0)`,
 }
 
-/** Waits for a lock, and holds it until the transaction ends. */
+/** Waits for a lock (a key of `transactionLock`). The transaction holds it until it ends. */
 export async function lockUntilCommit(tx: Executor, key: RawBuilder<unknown>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
 }
 
-/** First halves of the keys of the locks that a connection holds; the second half is a number. They stay as they are too. */
+/**
+ * First halves of the keys of the locks that a connection holds; the second half is a 32-bit number. Do not change them,
+ * for the same reason.
+ */
 export const SESSION_LOCKS = { named: 7_001_847, erpPlaces: 7_001_848, dataFolders: 7_001_849 } as const
 
 type SessionLock = (typeof SESSION_LOCKS)[keyof typeof SESSION_LOCKS]
 
-/** Takes a lock for this connection. Returns whether it has it; never waits. */
+/** Tries to take a lock for this connection. Returns whether it succeeded. Never waits for the lock. */
 export async function tryLock(client: pg.Client, lock: SessionLock, key: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [lock, key])
   return rows[0]?.taken === true
 }
 
+/** Releases locks of this connection. */
 export async function unlock(client: pg.Client, lock: SessionLock, keys: readonly number[]): Promise<void> {
   await client.query('select pg_advisory_unlock($1, key) from unnest($2::int[]) key', [lock, keys])
 }
 
-/** Takes a lock that other connections may share. */
+/** Takes a shared lock: other connections may share it as well. Waits while a connection holds the lock exclusively. */
 export async function lockShared(client: pg.Client, lock: SessionLock, key: number): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, $2)', [lock, key])
 }
 
+/** Releases a shared lock of this connection. */
 export async function unlockShared(client: pg.Client, lock: SessionLock, key: number): Promise<void> {
   await client.query('select pg_advisory_unlock_shared($1, $2)', [lock, key])
 }

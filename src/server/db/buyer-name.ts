@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** The name of a buyer in one line, without double spaces; of the row `c` of `sales_order_customers`. */
+/** SQL expression: the full name of a buyer without double spaces. The query must name `sales_order_customers` `c`. */
 export const BUYER_NAME = sql<string>`
   trim(regexp_replace(concat_ws(' ', c.firstname, c.middlename, c.lastname), '\\s+', ' ', 'g'))`

@@ -1,22 +1,23 @@
 import { LRUCache } from 'lru-cache'
 
-/** How many rows long lists have; the key says of which list. */
+/** Row counts of long lists. `of` returns the cached count of a list, or calls `count`; `key` identifies the list. */
 export type CachedCounts = { of(key: string, count: () => Promise<number>): Promise<number> }
 
-/** A list of thousands may be one off for so long. What fits on a page is counted by the page itself (`totalOf`). */
+/** The total of a long list may be out of date for this long. Lists of one page are not counted here (`totalOf`). */
 const MAX_AGE_MS = 1_000
-const MOST_LISTS = 200
+const MAX_LISTS = 200
 
 /**
- * Counts a list once for all who look at it: to count a hundred thousand rows takes longer than to read a page of them.
- * Whoever asks while it is being counted waits for that count, and for a second it is told again. A count that fails is
- * not kept.
+ * Creates a cache of row counts, so that one count serves all callers that request the same list.
+ *
+ * Counting 100,000 rows takes longer than reading a page of them. Callers that arrive during a count share its result, and
+ * the result is cached for one second. A failed count rejects for its callers and is not cached.
  */
 export function createCachedCounts(): CachedCounts {
-  const kept = new LRUCache<string, number, () => Promise<number>>({
-    max: MOST_LISTS,
+  const counts = new LRUCache<string, number, () => Promise<number>>({
+    max: MAX_LISTS,
     ttl: MAX_AGE_MS,
     fetchMethod: (_key, _former, { context: count }) => count(),
   })
-  return { of: (key, count) => kept.forceFetch(key, { context: count }) }
+  return { of: (key, count) => counts.forceFetch(key, { context: count }) }
 }

@@ -1,25 +1,28 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { folded } from '#shared/kernel/text.ts'
 
-const MOST_WORDS = 8
-/** An index of letters by threes has nothing to say of less. */
+const MAX_WORDS = 8
+/** A trigram index cannot search for fewer characters. */
 const MIN_INDEXED_LENGTH = 3
 
 /**
- * Whether every word stands somewhere in a text that has neither capitals nor accents and has an index of its letters
- * (`gin_trgm_ops`). Only the first eight words count.
+ * Returns the SQL condition that a text contains every word of the search term, at any place and in any order.
  *
- * @returns undefined when nothing is searched for
+ * The text must be lower case without accents and should have a trigram index (`gin_trgm_ops`). Words after the eighth
+ * are ignored.
+ *
+ * @returns undefined for an empty search term
  */
 export function containsWords(text: RawBuilder<string>, search: string): RawBuilder<SqlBool> | undefined {
-  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   if (words.length === 0) return undefined
   return sql<SqlBool>`${sql.join(words.map(containsWord(text)), sql` and `)}`
 }
 
 /**
- * Mail addresses differ mostly in the part before the @; half of them share the rest, which the index finds slowly. So
- * the index is queried with the first part, and the rows it returns are filtered by the whole address.
+ * Email addresses differ mostly in the part before the @. Half of them share the domain, and the index is slow for
+ * such frequent text. So the index is queried with the first part, and the rows it returns are filtered by the whole
+ * address.
  */
 const containsWord = (text: RawBuilder<string>) => (word: string) => {
   const [name = ''] = word.split('@')
@@ -29,13 +32,18 @@ const containsWord = (text: RawBuilder<string>) => (word: string) => {
 
 const within = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** A phone number, however it is written, as the index has it. Other terms stay as they are. @example normalizePhoneNumber('+31 6 1234-5678') // '0612345678' */
+/**
+ * Returns a phone number in the form that the search index stores: digits only, with 0 instead of +31. Any other search
+ * term is returned unchanged.
+ *
+ * @example normalizePhoneNumber('+31 6 1234-5678') // '0612345678'
+ */
 export function normalizePhoneNumber(search: string): string {
   if (!/^(?:\+|00)?[\d\s().\-/]{7,}$/.test(search)) return search
   const dialed = search
     .replace(/\(0\)/, '')
     .replace(/[^\d+]/g, '')
     .replace(/^(?:\+|00)31/, '0')
-  // Two order numbers are no phone number.
+  // Two order numbers separated by a space are not a phone number.
   return /^\d{5,6}(?:\s+\d{5,6})+$/.test(search.trim()) ? search : dialed
 }

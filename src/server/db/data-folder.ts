@@ -7,17 +7,21 @@ import { lockShared, SESSION_LOCKS } from './advisory-locks.ts'
 
 const RECONNECT_AFTER_MS = 2_000
 
-/** A server's word on the database about which data folder it has. */
+/** The registration of this server's data folder on the shared database. */
 export type FolderClaim = {
-  /** How many servers have another folder at this moment. */
+  /** Returns how many servers currently use a different folder. Rejects while the database cannot be reached. */
   countOthers(): Promise<number>
+  /** Withdraws the registration and closes its connection. Does not throw. */
   close(): Promise<void>
 }
 
 /**
- * Tells the other servers on a PostgreSQL which data folder this one has, for as long as it lives, by a shared lock named
- * after the folder. Snapshots of the ERP, photographs and backups lie in it: with a folder each, what one server fetched
- * is not what another takes over.
+ * Registers the data folder of this server on PostgreSQL, so that servers with different folders can be detected.
+ *
+ * The registration is a shared advisory lock whose key is derived from the folder's id. It ends with the process. The
+ * folder holds ERP snapshots, photographs and backups: if servers use different folders, one server cannot apply a
+ * snapshot that another server fetched. A lost connection is reopened every two seconds; the first connection must
+ * succeed, else this rejects.
  */
 export async function claimDataFolder({
   url,
@@ -29,27 +33,28 @@ export async function claimDataFolder({
   log: Log
 }): Promise<FolderClaim> {
   const own = keyOf(folderId(dataDir))
-  let isOver = false
+  let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let client = await connect()
 
   async function connect(): Promise<pg.Client> {
     const next = new pg.Client({ connectionString: url, application_name: 'leermeester-folder', keepAlive: true })
-    next.on('error', (error) => log.warn({ err: error }, 'the connection that names the data folder was lost'))
-    next.on('end', again)
+    next.on('error', (error) => log.warn({ err: error }, 'data folder lock connection lost'))
+    next.on('end', reconnectLater)
     await next.connect()
     await lockShared(next, SESSION_LOCKS.dataFolders, own)
     return next
   }
 
-  function again(): void {
-    if (isOver) return
+  function reconnectLater(): void {
+    if (isClosed) return
     clearTimeout(timer)
     const retry = async () => {
       try {
         client = await connect()
       } catch {
-        again() // told as it was lost; a database that is away is told by everybody else
+        // Not logged: the loss was logged, and other parts of the server log that the database is unreachable.
+        reconnectLater()
       }
     }
     timer = setTimeout(() => void retry(), RECONNECT_AFTER_MS).unref()
@@ -61,33 +66,33 @@ export async function claimDataFolder({
         `select count(*)::int as count from pg_locks
          where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted and objid::bigint <> $2
            and database = (select oid from pg_database where datname = current_database())`,
-        // The view shows our signed number as one without a sign.
+        // pg_locks shows the signed key as an unsigned number.
         [SESSION_LOCKS.dataFolders, own >>> 0],
       )
       return rows[0]?.count ?? 0
     },
 
     async close() {
-      isOver = true
+      isClosed = true
       clearTimeout(timer)
       await client.end().catch(() => undefined)
     },
   }
 }
 
-/** What a folder is called, wherever it is mounted. */
+/** Returns the folder's id, which does not depend on where the folder is mounted. Creates the id on first use. */
 function folderId(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'folder-id')
-  const mine = `${file}.${randomUUID()}`
-  writeFileSync(mine, randomUUID())
+  const candidate = `${file}.${randomUUID()}`
+  writeFileSync(candidate, randomUUID())
   try {
-    // A link is made whole or not at all: of two servers that start together both read the same.
-    linkSync(mine, file)
+    // Creating a link is atomic, so two servers that start at the same time read the same id.
+    linkSync(candidate, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
-    rmSync(mine, { force: true })
+    rmSync(candidate, { force: true })
   }
   return readFileSync(file, 'utf8')
 }

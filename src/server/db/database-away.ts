@@ -1,9 +1,9 @@
-/** SQLSTATE codes of a server that ends connections, starts up or has none free. Class 08 is added below. */
+/** SQLSTATE codes of a server that closes connections, is starting, or has no free connection. Class 08 is added below. */
 const AWAY_STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 
 const CONNECTION_EXCEPTION = '08'
 
-/** Codes of Node for a connection that could not be made or broke. */
+/** Error codes of Node for a connection that failed or was lost. */
 const AWAY_CODES: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
@@ -22,10 +22,11 @@ const AWAY_MESSAGES: readonly string[] = [
 ]
 
 /**
- * Whether an error says that the database cannot be reached or dropped the connection, instead of refusing a statement.
+ * Returns whether an error means that the database cannot be reached or dropped the connection. Returns false when the
+ * database refused a statement.
  *
- * Only for errors of the database: an adapter turns the same codes of an outside party into an `Outage` first. A statement
- * that failed in this way may have been carried out, so a caller has to be able to repeat it.
+ * Use it for errors of the database only. Adapters convert the same codes of an external service to an `Outage`. A
+ * statement that failed in this way may have been executed, so the caller must be able to repeat it.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -16,18 +16,18 @@ export type { Database } from './tables.ts'
 
 export type OpenDatabase = {
   db: Database
-  /** For what kysely does not do: the job queue, LISTEN. On PGlite it has one connection, so never use it beside a running transaction. */
+  /** For use without kysely, such as the job queue. On PGlite it has one connection, so never use it during a transaction. */
   pool: pg.Pool
   kind: 'postgres' | 'pglite'
-  /** Absent on PGlite, where one process has the database to itself. */
+  /** Absent on PGlite, because only one process can use that database. */
   listen: Listen | undefined
-  /** What only one of all servers may do at a time. */
+  /** Locks for work that only one server may do at a time. */
   locks: NamedLocks
-  /** Waits for what runs, then lets go of connections and folder. */
+  /** Waits for running queries, then closes the connections and releases the folder. */
   close(): Promise<void>
 }
 
-/** What of PostgreSQL's own extensions the migrations create; PGlite has to be handed them. */
+/** The PostgreSQL extensions that the migrations create. PGlite must receive their code when it is opened. */
 export const extensions = { pg_trgm }
 
 type Options = {
@@ -40,13 +40,12 @@ type Options = {
 }
 
 /**
- * Opens the shop's database: PostgreSQL when there is an address, else PGlite in the data folder.
+ * Opens the shop's database: PostgreSQL if `url` is given, else PGlite in the data folder. It does not migrate.
  *
- * Both stand behind the same pg pool and the same kysely, so no code knows which it has. PGlite runs
- * one transaction after the other on a single connection: a query on `db` while a transaction is
- * open waits for ever, therefore functions take the executor they must use.
+ * Callers use both through the same pg pool and the same kysely. PGlite runs one transaction after the other on a single
+ * connection. A query on `db` while a transaction is open waits forever, so functions take the executor they must use.
  *
- * Throws `FolderInUse` when another server has the folder.
+ * On PGlite it throws `FolderInUse` when another process uses the folder.
  */
 export async function openDatabase({ url, dataDir, poolSize, log }: Options): Promise<OpenDatabase> {
   if (url) return openPostgres({ url, poolSize, log })
@@ -72,7 +71,7 @@ function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; l
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    // A statement of the shop takes milliseconds; one that runs on for half a minute holds locks others wait for.
+    // Statements normally take milliseconds. One that takes 30 s holds locks that other requests wait for.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'leermeester',
@@ -92,7 +91,7 @@ function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; l
   }
 }
 
-/** The shop's database on a PGlite that is there already: in the data folder, or of a test in memory. */
+/** Opens the shop's database on an existing PGlite instance: in the data folder, or in memory for a test. */
 export async function openOnPglite(pglite: PGlite, log: Log): Promise<OpenDatabase> {
   await pglite.waitReady
   // More than one connection would mix the messages of two callers; idle time 0 keeps the one it has.
@@ -119,7 +118,7 @@ function openOnPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'liste
   // A lost connection emits `error` on its client; without a listener that ends the process. The pool listens only
   // while a client is idle, so each client has a listener of its own for as long as it lives.
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   })
   // The pool repeats the error of an idle client, which is logged already.
   pool.on('error', () => undefined)

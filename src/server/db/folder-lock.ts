@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Holder = { pid: number /** Of the process, in ticks since boot, where the system tells. */; bornAt: string | null }
+/** Content of the lock file. */
+type Holder = {
+  pid: number
+  /** Start time of the process in clock ticks since boot; null where the operating system does not provide it. */
+  bornAt: string | null
+}
 
-/** A second server was started on a folder that is in use. The message is for the person who started it. */
+/** Another process uses the data folder. The message tells the operator, in Dutch and English, what to do. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 
@@ -18,27 +23,27 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes a folder for this process; gives back how to let go. Throws `FolderInUse`.
+ * Locks a folder for this process and returns a function that unlocks it. Throws `FolderInUse` when another process
+ * holds the lock.
  *
- * PGlite itself lets two processes open one folder, and they silently destroy each other's rows. A
- * lock left by a process that was killed is recognised (its process is gone, or its number now
- * belongs to another) and taken over.
+ * PGlite itself lets two processes open one folder, and they silently destroy each other's rows. A lock left by a killed
+ * process is replaced: its process no longer exists, or its process id now belongs to another process.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const lock = join(folder, 'leermeester.lock')
   const mine = join(folder, `leermeester.lock.${randomUUID()}`)
-  const me: Holder = { pid: process.pid, bornAt: bornAt(process.pid) }
+  const me: Holder = { pid: process.pid, bornAt: startTicksOf(process.pid) }
   writeFileSync(mine, JSON.stringify(me))
   try {
-    // A link is made whole or not at all, so nobody ever reads half a lock.
+    // Creating a link is atomic, so another process never reads a partly written lock.
     for (let tries = 0; tries < 5; tries += 1) {
       if (link(mine, lock)) return () => release(lock, me)
       const holder = read(lock)
       if (holder && isAlive(holder, me)) throw new FolderInUse(folder, holder.pid)
-      setAside(lock, holder)
+      removeStaleLock(lock, holder)
     }
-    throw new Error(`could not lock ${folder}`)
+    throw new Error(`could not lock the data folder ${folder}: other processes keep creating the lock; try again`)
   } finally {
     rmSync(mine, { force: true })
   }
@@ -59,7 +64,8 @@ function read(lock: string): Holder | undefined {
     const holder: unknown = JSON.parse(readFileSync(lock, 'utf8'))
     return isHolder(holder) ? holder : undefined
   } catch {
-    return undefined // gone meanwhile, or a machine that lost power wrote half of it: nobody holds it
+    // Removed since, or only partly written because the machine lost power: in both cases no process holds the lock.
+    return undefined
   }
 }
 
@@ -69,8 +75,11 @@ function isHolder(value: unknown): value is Holder {
   )
 }
 
-/** Only the lock that was judged stale may go: two starts at once could both have judged the same one. */
-function setAside(lock: string, judged: Holder | undefined): void {
+/**
+ * Removes the lock, but only if it is still the one that was found stale. Two processes that start at the same time may
+ * both find the same stale lock, and the second must not remove the new lock of the first.
+ */
+function removeStaleLock(lock: string, stale: Holder | undefined): void {
   const aside = `${lock}.${randomUUID()}`
   try {
     renameSync(lock, aside)
@@ -79,7 +88,7 @@ function setAside(lock: string, judged: Holder | undefined): void {
     throw error
   }
   const moved = read(aside)
-  if (moved && (moved.pid !== judged?.pid || moved.bornAt !== judged.bornAt)) link(aside, lock)
+  if (moved && (moved.pid !== stale?.pid || moved.bornAt !== stale.bornAt)) link(aside, lock)
   rmSync(aside, { force: true })
 }
 
@@ -89,19 +98,19 @@ function release(lock: string, me: Holder): void {
 }
 
 function isAlive(holder: Holder, me: Holder): boolean {
-  // Our own number in a lock we did not make: after a restart of the machine or container numbers begin again.
+  // A lock with our own process id may be an old one: after a restart of the machine or container, ids start again.
   if (holder.pid === me.pid) return holder.bornAt === me.bornAt
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    if (hasCode(error, 'ESRCH')) return false // EPERM: it lives, under another user
+    if (hasCode(error, 'ESRCH')) return false // EPERM means that it runs under another user
   }
-  const now = bornAt(holder.pid)
-  return now === null || holder.bornAt === null || now === holder.bornAt
+  const startTicks = startTicksOf(holder.pid)
+  return startTicks === null || holder.bornAt === null || startTicks === holder.bornAt
 }
 
-/** When a process began, where Linux tells; it sees through a number that was given out again. */
-function bornAt(pid: number): string | null {
+/** Returns the start time of a process on Linux, else null. It shows whether a process id was reused by another process. */
+function startTicksOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null

@@ -3,8 +3,11 @@ import { lockUntilCommit, transactionLock } from './advisory-locks.ts'
 import type { Transaction } from './tables.ts'
 
 /**
- * One at a time changes the catalogue and what is made of it, whichever process does; given back when the transaction
- * ends. It may take as long as a catalogue of hundreds of thousands needs, where other statements are cut off.
+ * Waits for the lock that every transaction takes before it changes the catalog or data derived from it. The lock is
+ * released when the transaction ends.
+ *
+ * It also raises the statement and idle limits of this transaction to 15 minutes, because a catalog of hundreds of
+ * thousands of items exceeds the normal limit of 30 seconds.
  */
 export async function acquireImportLock(tx: Transaction): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(tx)

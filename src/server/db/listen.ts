@@ -1,41 +1,44 @@
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
 
-/** Who hears what is told on a channel of the database. */
+/** Receives the notifications of one channel of the database. */
 export type ChannelListener = {
   message(payload: string): void
-  /** From now on everything is heard; something may have been missed before. */
+  /** Called when the connection listens. Notifications sent before this call may have been missed. */
   up(): void
-  /** From now on nothing is heard, until `up` again. */
+  /** Called when the connection is lost. No notifications arrive until `up` is called again. */
   down(): void
 }
 
-/** Hears what any server tells on a channel by NOTIFY. Gives what ends it. */
-export type Listen = (channel: string, ear: ChannelListener) => () => Promise<void>
+/** Subscribes to the NOTIFY messages that any server sends on a channel. Returns a function that unsubscribes. */
+export type Listen = (channel: string, listener: ChannelListener) => () => Promise<void>
 
 const RECONNECT_AFTER_MS = 2_000
 
 /**
- * Listening on PostgreSQL, on a connection of its own: one of the pool would be gone for everybody else. A connection
- * that is lost is made anew, until it is ended. PGlite has one connection, so there nobody listens.
+ * Returns a `Listen` for PostgreSQL.
+ *
+ * Each subscription has its own connection, because it would occupy a connection of the pool permanently. A lost
+ * connection is reopened after two seconds, until the subscription ends. PGlite has a single connection, so this is not
+ * used there.
  */
 export function listenOn({ url, log }: { url: string; log: Log }): Listen {
-  return (channel, ear) => {
+  return (channel, listener) => {
     let client: pg.Client | undefined
     let timer: NodeJS.Timeout | undefined
-    let isOver = false
+    let isEnded = false
 
     const connect = async () => {
-      // Nothing is ever asked on this connection: without signs of life nobody would notice that it is gone.
+      // No queries are sent on this connection, so only TCP keep-alive detects that it is lost.
       const next = new pg.Client({ connectionString: url, application_name: 'leermeester-listen', keepAlive: true })
       client = next
-      next.on('notification', ({ payload }) => ear.message(payload ?? ''))
+      next.on('notification', ({ payload }) => listener.message(payload ?? ''))
       next.on('error', (error) => lost(next, error))
       next.on('end', () => lost(next, undefined))
       try {
         await next.connect()
         await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-        if (client === next && !isOver) ear.up()
+        if (client === next && !isEnded) listener.up()
       } catch (error) {
         lost(next, error)
       }
@@ -45,15 +48,15 @@ export function listenOn({ url, log }: { url: string; log: Log }): Listen {
       if (client !== which) return
       client = undefined
       void which.end().catch(() => undefined)
-      if (isOver) return
-      log.warn({ err: error, channel }, 'the database is not listened to any more')
-      ear.down()
+      if (isEnded) return
+      log.warn({ err: error, channel }, 'database LISTEN connection lost')
+      listener.down()
       timer = setTimeout(() => void connect(), RECONNECT_AFTER_MS).unref()
     }
 
     void connect()
     return async () => {
-      isOver = true
+      isEnded = true
       clearTimeout(timer)
       const last = client
       client = undefined

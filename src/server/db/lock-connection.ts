@@ -1,6 +1,8 @@
 /**
- * For a connection that holds locks: a database that says nothing is not waited for until TCP gives up, which takes a
- * quarter of an hour. Signs of life are asked for as soon as it is quiet.
+ * Returns the timeouts for a connection that holds advisory locks, all of `ms` milliseconds.
+ *
+ * Without them a query to a database that does not respond waits for the timeout of TCP, about 15 minutes. Keep-alive
+ * starts after `ms` without traffic, so that a lost connection is noticed while it is idle.
  */
 export const lockConnectionOptions = (ms: number) => ({
   connectionTimeoutMillis: ms,

@@ -5,29 +5,29 @@ import { sql } from 'kysely'
 import { lockUntilCommit, transactionLock } from './advisory-locks.ts'
 import type { Database, Transaction } from './tables.ts'
 
-/** Where the numbered files are: `0001-shop.sql`, `0002-….sql`. */
+/** Folder of the numbered migration files: `0001-shop.sql`, `0002-….sql`. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
 type Migration = { name: string; text: string; checksum: string }
 
 /**
- * Brings the tables up to date: runs the numbered files that were not run yet, in order, and only forward.
+ * Migrates the database: runs the numbered files that did not run yet, in order. Returns their names.
  *
- * All in one transaction under a lock, so two servers that start together do it once, and a file
- * with a fault leaves nothing behind. Throws when a file that was run has been changed or removed:
- * then the database is not what the files say. Gives the names of what was run now.
+ * All files run in one transaction under a lock. So two servers that start at the same time run them once, and a file that
+ * fails leaves no changes. Throws when a file that ran before was changed or removed, because the tables would no longer
+ * match the files.
  */
 export async function migrate(db: Database, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  const known = await readMigrations(folder)
+  const files = await readMigrations(folder)
   return db.transaction().execute(async (tx) => {
-    // To rewrite a large table takes minutes, also for a server that waits until another has done it.
+    // Rewriting a large table takes minutes, and another server waits for the lock that long.
     await sql`set local statement_timeout = 0`.execute(tx)
     await lockUntilCommit(tx, transactionLock.migration())
     const applied = await readApplied(tx)
-    refuseRewrittenHistory(known, applied)
-    const fresh = known.slice(applied.length)
-    for (const migration of fresh) await apply(tx, migration)
-    return fresh.map(({ name }) => name)
+    refuseChangedFiles(files, applied)
+    const pending = files.slice(applied.length)
+    for (const migration of pending) await apply(tx, migration)
+    return pending.map(({ name }) => name)
   })
 }
 
@@ -36,7 +36,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
-      // Line ends do not count: git may check out the same file with others.
+      // The checksum ignores line endings, because git may check out the same file with different ones.
       return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
     }),
   )
@@ -50,14 +50,16 @@ async function readApplied(tx: Transaction): Promise<{ name: string; checksum: s
   return rows
 }
 
-function refuseRewrittenHistory(known: Migration[], applied: { name: string; checksum: string }[]): void {
+function refuseChangedFiles(files: Migration[], applied: { name: string; checksum: string }[]): void {
   for (const [index, { name, checksum }] of applied.entries()) {
-    const file = known[index]
+    const file = files[index]
     if (file?.name !== name) {
-      throw new Error(`migration ${name} was run on this database, but its file is not there in that place`)
+      throw new Error(
+        `migration ${name} ran on this database, but its file is missing or not at position ${index + 1}; restore the file`,
+      )
     }
     if (file.checksum !== checksum) {
-      throw new Error(`migration ${name} was changed after it was run; add a new file instead`)
+      throw new Error(`migration ${name} was changed after it ran; restore the file and add a new one instead`)
     }
   }
 }

@@ -4,23 +4,27 @@ import type { Log } from '../ports/log.ts'
 import { SESSION_LOCKS, tryLock, unlock } from './advisory-locks.ts'
 import { lockConnectionOptions } from './lock-connection.ts'
 
-/** Locks that were taken together, until they are released. */
+/** A set of locks that was taken in one call, until it is released. */
 export type HeldLocks = {
-  /** True when the connection they hung on is gone: by now somebody else may have them. */
+  /** Returns true after the lock connection was lost. Another server may hold the locks then. */
   isLost(): boolean
+  /** Releases the locks. Does not throw. */
   release(): Promise<void>
 }
 
-/** Locks by name, over all servers on the database. Who dies, on whatever way, has let go. */
+/** Locks by name, shared by all servers on the database. PostgreSQL releases the locks of a process that dies. */
 export interface NamedLocks {
-  /** Takes all of them or none; undefined when somebody has one. Never waits. */
+  /**
+   * Takes all the locks or none. Returns undefined when one of them is held, in this process or another. Never waits for
+   * a lock. Rejects when the database does not respond.
+   */
   take(names: readonly string[]): Promise<HeldLocks | undefined>
-  /** Those of these names that anybody holds. */
+  /** Returns the names among these whose lock is held by any process. Rejects when the database does not respond. */
   held(names: readonly string[]): Promise<ReadonlySet<string>>
   close(): Promise<void>
 }
 
-/** Where one process has the database to itself: PGlite. */
+/** Creates locks that are valid within this process only. That is enough on PGlite, which one process can use. */
 export function createProcessLocks(): NamedLocks {
   const taken = new Set<string>()
   return {
@@ -41,23 +45,27 @@ export function createProcessLocks(): NamedLocks {
 
 type Connection = { client: pg.Client; isLost: boolean; drop(): void }
 
-/** A database that says nothing for so long is not there; it answers within milliseconds. */
-const PATIENCE_MS = 10_000
+/** The database normally responds within milliseconds; after this time it counts as unreachable. */
+const QUERY_TIMEOUT_MS = 10_000
 
 /**
- * Advisory locks of PostgreSQL, on a connection of its own: one of the pool would be gone for everybody else as long as
- * a lock is held. PostgreSQL gives one session the same lock twice, so within this process a set of names decides first.
+ * Creates locks that are advisory locks of PostgreSQL, valid over all servers on the database.
+ *
+ * They have a dedicated connection, because a lock would occupy a connection of the pool as long as it is held. PostgreSQL
+ * grants one session the same lock twice, so locks within this process are checked first, in memory.
+ *
+ * @param options.patienceMs after this long without a response the database counts as unreachable
  */
 export function createDatabaseLocks({
   url,
   log,
-  patienceMs = PATIENCE_MS,
+  patienceMs = QUERY_TIMEOUT_MS,
 }: {
   url: string
   log: Log
   patienceMs?: number
 }): NamedLocks {
-  const here = createProcessLocks()
+  const processLocks = createProcessLocks()
   let connecting: Promise<Connection> | undefined
 
   async function connect(): Promise<Connection> {
@@ -67,7 +75,7 @@ export function createDatabaseLocks({
       ...lockConnectionOptions(patienceMs),
     })
     const lost = () => {
-      // By now there may be a newer one, which is not lost.
+      // A late event of an old connection must not discard the newer one.
       if (!connection.isLost) connecting = undefined
       connection.isLost = true
     }
@@ -77,7 +85,7 @@ export function createDatabaseLocks({
     }
     const connection: Connection = { client, isLost: false, drop }
     client.on('error', (error) => {
-      log.warn({ err: error }, 'the connection that holds the locks was lost')
+      log.warn({ err: error }, 'lock connection lost')
       lost()
     })
     client.on('end', lost)
@@ -95,53 +103,53 @@ export function createDatabaseLocks({
 
   return {
     async take(names) {
-      const own = await here.take(names)
-      if (!own) return undefined
+      const inProcess = await processLocks.take(names)
+      if (!inProcess) return undefined
       try {
         const connection = await connected()
-        const theirs = await takeAll(connection, names).catch((error: unknown) => {
-          // Whatever else hangs on it is lost too: nobody can say so to a database that does not answer.
+        const keys = await takeAll(connection, names).catch((error: unknown) => {
+          // This also loses the other locks on the connection: they cannot be released while the database does not respond.
           connection.drop()
           throw error
         })
-        if (!theirs) {
-          await own.release()
+        if (!keys) {
+          await inProcess.release()
           return undefined
         }
         return {
           isLost: () => connection.isLost,
           async release() {
             try {
-              await unlockAll(connection, theirs)
+              await unlockAll(connection, keys)
             } catch (error) {
-              // The work is done. A connection that cannot be spoken with goes, and its locks with it.
-              log.warn({ err: error }, 'locks could not be given back, so their connection is closed')
+              // The caller's work is done, so this does not throw. Closing the connection releases its locks.
+              log.warn({ err: error }, 'releasing locks failed, closing the lock connection')
               connection.drop()
             } finally {
-              await own.release()
+              await inProcess.release()
             }
           },
         }
       } catch (error) {
-        await own.release()
+        await inProcess.release()
         throw error
       }
     },
 
     async held(names) {
       const { client, drop } = await connected()
-      const asked = client.query<{ key: string }>(
+      const query = client.query<{ key: string }>(
         `select objid::text as key from pg_locks
          where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
            and database = (select oid from pg_database where datname = current_database())`,
         [SESSION_LOCKS.named],
       )
-      const { rows } = await asked.catch((error: unknown) => {
+      const { rows } = await query.catch((error: unknown) => {
         drop()
         throw error
       })
       const keys = new Set(rows.map(({ key }) => Number(key)))
-      // The view shows our signed number as one without a sign.
+      // pg_locks shows the signed key as an unsigned number.
       return new Set(names.filter((name) => keys.has(keyOf(name) >>> 0)))
     },
 
@@ -153,7 +161,10 @@ export function createDatabaseLocks({
   }
 }
 
-/** One after the other and always in the same order: of two servers that want the same at once, one gets it. */
+/**
+ * Takes the locks one after the other, in the order of their keys. So if two servers try the same set at the same time,
+ * one of them succeeds. Returns undefined, and holds none, when one is taken.
+ */
 async function takeAll(connection: Connection, names: readonly string[]): Promise<number[] | undefined> {
   const taken: number[] = []
   for (const key of names.map(keyOf).toSorted((a, b) => a - b)) {
@@ -167,7 +178,7 @@ async function takeAll(connection: Connection, names: readonly string[]): Promis
 }
 
 async function unlockAll({ client, isLost }: Connection, keys: readonly number[]): Promise<void> {
-  // With the connection the locks went too.
+  // A lost connection has released its locks.
   if (isLost || keys.length === 0) return
   await unlock(client, SESSION_LOCKS.named, keys)
 }

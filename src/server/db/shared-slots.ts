@@ -5,37 +5,45 @@ import {
   lockShared,
   SESSION_LOCKS,
   tryLock,
-  unlock as unlockPlace,
+  unlock as unlockKeys,
   unlockShared,
 } from './advisory-locks.ts'
 import { lockConnectionOptions } from './lock-connection.ts'
 
-/** The lock that servers share who found all places taken. No place has such a number. */
+/** Key of the lock that servers share while they wait for a slot. Slots have keys from 0. */
 const WAITING = -1
 const POLL_EVERY_MS = 50
-/** Long enough for every server that waits to look once. */
+/** Long enough for every waiting server to poll once. */
 const YIELD_MS = 2 * POLL_EVERY_MS
 
-/** A database that says nothing for so long is not there; it answers within milliseconds. */
-const PATIENCE_MS = 10_000
+/** The database normally responds within milliseconds; after this time it counts as unreachable. */
+const QUERY_TIMEOUT_MS = 10_000
 
-type Options = { url: string; places: number; log: Log; patienceMs?: number }
+type Options = {
+  url: string
+  /** Number of simultaneous tasks of all servers together. */
+  places: number
+  log: Log
+  /** After this long without a response the database counts as unreachable. */
+  patienceMs?: number
+}
 
 export type SharedSlots = {
-  /** Waits for one of the places, does the task there, and gives the place back. */
+  /** Waits for a free slot, runs the task in it, and frees the slot. Returns or throws what the task does. */
   slots<Value>(task: () => Promise<Value>): Promise<Value>
   close(): Promise<void>
 }
 
 /**
- * A few places that all processes on one database share: whoever calls the ERP takes one first.
+ * Limits the simultaneous calls to the ERP of all servers that share one database.
  *
- * A place is an advisory lock on a connection of its own, so a process that dies gives its places back by dying. Who finds
- * another server waiting lets it go before, so that a busy server does not keep the places to itself. While
- * the database cannot be reached, or says nothing, a process keeps to the number of places by itself: the ERP would rather refuse a call
- * too many than have the shop stand still.
+ * A slot is an advisory lock on a dedicated connection, so the slots of a killed process are free at once. A server that
+ * finds another server waiting pauses first, so that a busy server cannot keep all slots for itself.
+ *
+ * While the database does not respond, each server applies the limit to its own calls only. A call that the ERP refuses
+ * because of too many simultaneous calls is better than a shop without ERP calls.
  */
-export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Options): SharedSlots {
+export function sharedSlots({ url, places, log, patienceMs = QUERY_TIMEOUT_MS }: Options): SharedSlots {
   const held = new Set<number>()
   const queue: (() => void)[] = []
   let running = 0
@@ -46,11 +54,11 @@ export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Opti
     async slots(task) {
       if (running >= places) await new Promise<void>((resolve) => queue.push(resolve))
       else running += 1
-      const giveBack = await takePlace()
+      const freeSlot = await takeSlot()
       try {
         return await task()
       } finally {
-        await giveBack()
+        await freeSlot()
         const next = queue.shift()
         if (next) next()
         else running -= 1
@@ -63,33 +71,33 @@ export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Opti
     },
   }
 
-  async function takePlace(): Promise<() => Promise<void>> {
-    let asked: pg.Client | undefined
+  async function takeSlot(): Promise<() => Promise<void>> {
+    let client: pg.Client | undefined
     try {
-      asked = await connection()
-      if (await doOthersWait(asked)) await pause(YIELD_MS)
+      client = await connection()
+      if (await doOthersWait(client)) await pause(YIELD_MS)
       for (;;) {
-        const client = await connection()
-        asked = client
-        const place = await freePlace(client)
-        if (place !== undefined) return () => unlock(client, place)
-        await waitAMoment(client)
+        const open = await connection()
+        client = open
+        const slot = await lockFreeSlot(open)
+        if (slot !== undefined) return () => unlock(open, slot)
+        await waitForPoll(open)
       }
     } catch (error) {
-      log.warn({ err: error }, 'the places for calls to the ERP are not shared for now')
-      // A connection that says nothing would keep each next call waiting as long.
-      drop(asked)
+      log.warn({ err: error }, 'shared ERP slots unavailable, this server limits its own calls only')
+      // A connection that does not respond would delay every next call by the full timeout.
+      drop(client)
       return async () => undefined
     }
   }
 
-  async function freePlace(client: pg.Client): Promise<number | undefined> {
-    for (let place = 0; place < places; place += 1) {
-      // The same session would be given its own lock a second time.
-      if (held.has(place)) continue
-      held.add(place)
-      if (await lock(client, place)) return place
-      held.delete(place)
+  async function lockFreeSlot(client: pg.Client): Promise<number | undefined> {
+    for (let slot = 0; slot < places; slot += 1) {
+      // PostgreSQL grants a session the same lock twice.
+      if (held.has(slot)) continue
+      held.add(slot)
+      if (await lock(client, slot)) return slot
+      held.delete(slot)
     }
     return undefined
   }
@@ -98,26 +106,26 @@ export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Opti
     return isLockedByOthers(client, SESSION_LOCKS.erpPlaces, WAITING)
   }
 
-  /** While it waits, others can see so. */
-  async function waitAMoment(client: pg.Client): Promise<void> {
+  /** Waits until the next poll. Holds the WAITING lock during that time, so that other servers yield. */
+  async function waitForPoll(client: pg.Client): Promise<void> {
     await lockShared(client, SESSION_LOCKS.erpPlaces, WAITING)
     await pause(POLL_EVERY_MS * (0.5 + Math.random()))
     await unlockShared(client, SESSION_LOCKS.erpPlaces, WAITING)
   }
 
-  async function lock(client: pg.Client, place: number): Promise<boolean> {
+  async function lock(client: pg.Client, slot: number): Promise<boolean> {
     try {
-      return await tryLock(client, SESSION_LOCKS.erpPlaces, place)
+      return await tryLock(client, SESSION_LOCKS.erpPlaces, slot)
     } catch (error) {
-      held.delete(place)
+      held.delete(slot)
       throw error
     }
   }
 
-  async function unlock(client: pg.Client, place: number): Promise<void> {
-    // A connection that is gone has taken its locks with it.
-    await unlockPlace(client, SESSION_LOCKS.erpPlaces, [place]).catch(() => drop(client))
-    held.delete(place)
+  async function unlock(client: pg.Client, slot: number): Promise<void> {
+    // PostgreSQL releases the locks of a connection that is closed.
+    await unlockKeys(client, SESSION_LOCKS.erpPlaces, [slot]).catch(() => drop(client))
+    held.delete(slot)
   }
 
   function connection(): Promise<pg.Client> {
@@ -136,7 +144,7 @@ export function sharedSlots({ url, places, log, patienceMs = PATIENCE_MS }: Opti
       application_name: 'leermeester-erp-places',
       ...lockConnectionOptions(patienceMs),
     })
-    // By now there may be a newer one, which is not lost.
+    // A late event of an old connection must not discard the newer one.
     const lost = () => {
       if (current === client) connecting = undefined
     }

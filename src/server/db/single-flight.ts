@@ -1,7 +1,7 @@
 /** Shares simultaneous reads. Reads with the same key are the same read. */
-export type SingleFlight = <Answer>(key: string, read: () => Promise<Answer>) => Promise<Answer>
+export type SingleFlight = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
 
-type Flight = { reading: Promise<unknown>; next: Promise<unknown> | undefined }
+type Flight = { current: Promise<unknown>; next: Promise<unknown> | undefined }
 
 /**
  * Returns a function that shares reads: per key one read runs at a time, and calls during it share the next one.
@@ -10,44 +10,46 @@ type Flight = { reading: Promise<unknown>; next: Promise<unknown> | undefined }
  * calls cost two reads. Nothing is cached. A failed read rejects for the callers that share it, and for no later call.
  */
 export function createSingleFlight(): SingleFlight {
-  const lines = new Map<string, Flight>()
+  const flights = new Map<string, Flight>()
 
   const begin = (key: string, read: () => Promise<unknown>): Promise<unknown> => {
-    const line: Flight = { reading: read(), next: undefined }
-    lines.set(key, line)
-    const leave = () => void (line.next === undefined && lines.delete(key))
-    line.reading.then(leave, leave)
-    return line.reading
+    const flight: Flight = { current: read(), next: undefined }
+    flights.set(key, flight)
+    const removeIfLast = () => void (flight.next === undefined && flights.delete(key))
+    flight.current.then(removeIfLast, removeIfLast)
+    return flight.current
   }
 
-  const ask = (key: string, read: () => Promise<unknown>): Promise<unknown> => {
-    const line = lines.get(key)
-    if (!line) return begin(key, read)
-    const turn = () => begin(key, read)
-    line.next ??= line.reading.then(turn, turn)
-    return line.next
+  const join = (key: string, read: () => Promise<unknown>): Promise<unknown> => {
+    const flight = flights.get(key)
+    if (!flight) return begin(key, read)
+    const beginNext = () => begin(key, read)
+    flight.next ??= flight.current.then(beginNext, beginNext)
+    return flight.next
   }
-  return (key, read) => ask(key, read) as ReturnType<typeof read> // one key means one kind of answer
+  return (key, read) => join(key, read) as ReturnType<typeof read> // reads with one key return one type
 }
 
-/** Calls that are pending, by key. A caller with the same key gets the pending one. */
+/** Pending calls, by key. A second caller with the same key shares the pending call. */
 export type SharedCalls<Value> = {
+  /** Returns the pending call with this key, or starts one. */
   run(key: string, start: () => Promise<Value>): Promise<Value>
-  /** Lets later callers start anew; those who wait keep their call. */
+  /** Makes later callers start a new call. Callers that already wait keep theirs. */
   forgetPending(): void
 }
 
 /**
- * Lets callers with the same key share a pending call. Nothing is cached once it has ended, also when it failed.
+ * Lets callers with the same key share a pending call. A call that ended, also with an error, is not cached.
  *
- * Unlike `createSingleFlight`, the call may have begun before the caller asked: for values that do not change.
+ * Unlike with `createSingleFlight`, the shared call may have begun before the caller asked. Use it for values that do not
+ * change.
  */
 export function createSharedCalls<Value>(): SharedCalls<Value> {
   const pending = new Map<string, Promise<Value>>()
   return {
     run(key, start) {
-      const known = pending.get(key)
-      if (known) return known
+      const existing = pending.get(key)
+      if (existing) return existing
       const started = start().finally(() => {
         if (pending.get(key) === started) pending.delete(key)
       })

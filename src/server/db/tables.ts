@@ -8,10 +8,12 @@ import type { VisitsTables } from './tables/visits.ts'
 
 export type { AddressJson, ItemTexts, StoredConfiguration } from './tables/columns.ts'
 
-/** Every table as kysely sees it, by what it is about. */
+/** Row types of every table, for kysely. Each part describes the tables of one subject. */
 export interface Tables extends CatalogTables, ErpTables, OrdersTables, PeopleTables, SearchTables, VisitsTables {}
 
+/** The database outside a transaction. */
 export type Database = Kysely<Tables>
+/** An open transaction. On PGlite, queries on `Database` wait until it ends. */
 export type Transaction = KyselyTransaction<Tables>
-/** A function that only reads or writes rows takes this, and so works inside and outside a transaction. */
+/** Either of the two. A function that only reads or writes rows takes this, so it works inside and outside a transaction. */
 export type Executor = Database | Transaction

@@ -1,18 +1,21 @@
 import type { ShopChanges } from './shop-changes.ts'
 
-/** Loads a thing once and keeps it until the catalogue is replaced. What was loaded with a fault is not kept. */
-export function cacheUntilChange<Thing>(changes: ShopChanges, load: () => Promise<Thing>): () => Promise<Thing> {
-  let kept: Promise<Thing> | undefined
+/**
+ * Returns a function that loads a value once and caches it until an import changes the catalog. A failed load rejects for
+ * the callers that wait for it, and is not cached.
+ */
+export function cacheUntilChange<Value>(changes: ShopChanges, load: () => Promise<Value>): () => Promise<Value> {
+  let cached: Promise<Value> | undefined
   changes.listen((change) => {
-    if (change === 'everything') kept = undefined
+    if (change === 'everything') cached = undefined
   })
 
   return () => {
-    if (kept) return kept
+    if (cached) return cached
     const loading = load()
-    kept = loading
+    cached = loading
     loading.catch(() => {
-      if (kept === loading) kept = undefined
+      if (cached === loading) cached = undefined
     })
     return loading
   }

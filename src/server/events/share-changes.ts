@@ -5,18 +5,20 @@ import type { Log } from '../ports/log.ts'
 import type { ShopChange, ShopChanges } from './shop-changes.ts'
 
 const CHANNEL = 'shop_changes'
-/** Changes that come together are told together: a rush of orders is not a rush of messages. */
-const GATHER_MS = 50
-/** A message of PostgreSQL holds 8,000 bytes; an item's number takes eleven at most. */
+/** Changes within this time are sent in one message, so that many simultaneous orders cause few messages. */
+const BATCH_MS = 50
+/** A NOTIFY message holds 8,000 bytes; an item id takes at most eleven. */
 const ITEMS_PER_MESSAGE = 600
 
 type Deps = { changes: ShopChanges; db: Database; listen: Listen; log: Log; serverId: string }
 
 /**
- * Tells the other servers on the database what changed here, and this one what changed there. Gives what to announce
- * with from now on; the listeners stay where they are.
+ * Shares changes between the servers on one database, by NOTIFY. Returns the `ShopChanges` to announce with from now on:
+ * its `announce` also informs the other servers. Changes of other servers are announced to the listeners of `changes`.
  *
- * A server that did not listen for a moment forgets everything it kept, as it may have missed something.
+ * After a lost connection is restored it announces `'everything'`, because changes may have been missed.
+ *
+ * @param deps.serverId unique per process, to ignore our own messages
  */
 export function broadcastShopChanges({
   changes,
@@ -25,30 +27,30 @@ export function broadcastShopChanges({
   log,
   serverId,
 }: Deps): ShopChanges & { stop(): Promise<void> } {
-  const gathered = new Set<number>()
+  const changedItems = new Set<number>()
   let isEverything = false
   let timer: NodeJS.Timeout | undefined
   let wasUp = false
 
   const send = async () => {
     timer = undefined
-    const told = isEverything ? ['everything' as const] : inMessages([...gathered])
+    const messages = isEverything ? ['everything' as const] : inMessages([...changedItems])
     isEverything = false
-    gathered.clear()
+    changedItems.clear()
     try {
-      for (const change of told) {
+      for (const change of messages) {
         await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: serverId, change })})`.execute(db)
       }
     } catch (error) {
-      // The catalogue's version and the short life of what is kept make up for it.
-      log.warn({ err: error }, 'the other servers could not be told of a change')
+      // The other servers still notice imports by the catalog version, and their cached responses expire soon.
+      log.warn({ err: error }, 'sending shop changes to other servers failed')
     }
   }
 
   const end = listen(CHANNEL, {
     message(payload) {
-      const told = read(payload)
-      if (told && told.from !== serverId) changes.announce(told.change)
+      const message = read(payload)
+      if (message && message.from !== serverId) changes.announce(message.change)
     },
     up() {
       if (wasUp) changes.announce('everything')
@@ -62,8 +64,8 @@ export function broadcastShopChanges({
     announce(change) {
       changes.announce(change)
       if (change === 'everything') isEverything = true
-      else for (const id of change.itemIds) gathered.add(id)
-      timer ??= setTimeout(() => void send(), GATHER_MS)
+      else for (const id of change.itemIds) changedItems.add(id)
+      timer ??= setTimeout(() => void send(), BATCH_MS)
     },
     async stop() {
       if (timer) {
@@ -81,11 +83,12 @@ function inMessages(ids: readonly number[]): ShopChange[] {
   }))
 }
 
-/** Only our servers write there; another version of them may write something else, which nobody can read here. */
+/** Parses a message. Returns undefined for one that this version cannot read: a server of another version may have sent it. */
 function read(payload: string): { from: string; change: ShopChange } | undefined {
-  const told = jsonOf(payload)
-  if (typeof told !== 'object' || told === null || !('from' in told) || !('change' in told)) return undefined
-  const { from, change } = told
+  const message = jsonOf(payload)
+  if (typeof message !== 'object' || message === null || !('from' in message) || !('change' in message))
+    return undefined
+  const { from, change } = message
   if (typeof from !== 'string') return undefined
   if (typeof change === 'object' && change !== null && 'itemIds' in change && Array.isArray(change.itemIds)) {
     return { from, change: { itemIds: change.itemIds.map(Number) } }
@@ -97,6 +100,6 @@ function jsonOf(payload: string): unknown {
   try {
     return JSON.parse(payload)
   } catch {
-    return undefined // no message of ours
+    return undefined // not a message of our servers
   }
 }

@@ -1,17 +1,20 @@
 /**
- * What became different for shoppers: all of it (an import), or the price, stock or rating of some
- * items. Announced after the transaction that changed it has committed.
+ * A change that shoppers can see: anything (`'everything'`, after an import), or the price, stock or rating of some items.
+ * Announce it after the transaction that made it has committed.
  */
 export type ShopChange = 'everything' | { itemIds: readonly number[] }
 
-/** Tells who keeps answers or pages that they are out of date. */
+/** Announces changes to the caches of responses, pages and other values, which then drop what is out of date. */
 export interface ShopChanges {
   announce(change: ShopChange): void
-  /** Gives back how to stop listening. */
+  /** Returns a function that removes the listener. */
   listen(listener: (change: ShopChange) => void): () => void
 }
 
-/** Within this process; what another process changes is seen by `watchCatalogueVersion`. */
+/**
+ * Creates a `ShopChanges` for this process only. `broadcastShopChanges` connects the servers, and `pollCatalogVersion`
+ * notices imports by any other process.
+ */
 export function createShopChanges(): ShopChanges {
   const listeners = new Set<(change: ShopChange) => void>()
   return {

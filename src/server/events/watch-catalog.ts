@@ -5,25 +5,25 @@ import type { ShopChanges } from './shop-changes.ts'
 const POLL_EVERY_MS = 1_000
 
 /**
- * Looks once a second whether another process (a second server, `npm run catalogue:import`) took over
- * a new catalogue, and tells it as this process tells its own imports. Gives back how to stop.
+ * Polls the catalog version every second, and announces `'everything'` when another process (a second server, or
+ * `npm run catalogue:import`) applied a catalog. Returns a function that stops the polling. A failed poll is logged.
  */
 export function pollCatalogVersion({ db, changes, log }: { db: Database; changes: ShopChanges; log: Log }): () => void {
-  let known: number | undefined
-  let isLooking = false
+  let lastVersion: number | undefined
+  let isPolling = false
 
-  const look = async () => {
+  const poll = async () => {
     const row = await db.selectFrom('catalogue_state').select('version').executeTakeFirst()
-    if (known !== undefined && row?.version !== known) changes.announce('everything')
-    known = row?.version
+    if (lastVersion !== undefined && row?.version !== lastVersion) changes.announce('everything')
+    lastVersion = row?.version
   }
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    look()
-      .catch((error: unknown) => log.warn({ err: error }, 'the catalogue version could not be read'))
+    if (isPolling) return
+    isPolling = true
+    poll()
+      .catch((error: unknown) => log.warn({ err: error }, 'catalog version poll failed'))
       .finally(() => {
-        isLooking = false
+        isPolling = false
       })
   }, POLL_EVERY_MS)
   timer.unref()

@@ -2,13 +2,13 @@ import sanitizeHtml from 'sanitize-html'
 
 type Rules = Required<Pick<sanitizeHtml.IOptions, 'allowedTags' | 'allowedAttributes' | 'transformTags'>>
 
-/** Tags whose content is no text for people. */
+/** Tags that are removed together with their content, because it is not text to read. */
 const REMOVED_WITH_CONTENT = [
   ...['script', 'style', 'iframe', 'object', 'template', 'noscript', 'svg', 'math', 'title', 'textarea'],
   ...['option', 'noembed', 'noframes', 'xmp', 'plaintext'],
 ]
 
-/** Returns a function that writes HTML anew with only these tags and attributes, each opened tag closed. */
+/** Returns a function that removes all other tags and attributes from HTML, and closes tags that were left open. */
 export function allowOnly(rules: Rules): (html: string) => string {
   const options: sanitizeHtml.IOptions = {
     ...rules,
@@ -20,10 +20,10 @@ export function allowOnly(rules: Rules): (html: string) => string {
   return (html) => sanitizeHtml(html, options).replaceAll(' />', '>')
 }
 
-/** Browsers leave tabs and line ends out of an address, and read `\` as `/`: both can make a path lead to another site. */
+/** Browsers ignore tabs and line breaks in a URL and read `\` as `/`. Both can turn a path into a link to another site. */
 const MISREAD_PATH = /[\t\n\r]|^\/\\/
 
-/** Removes the address of every link that does not match. */
+/** Returns a transformer that removes the `href` of every link that does not match the pattern. The link text stays. */
 export function linksOnlyTo(pattern: RegExp): sanitizeHtml.Transformer {
   return (tagName, { href, ...others }) => {
     const address = href?.trim() ?? ''

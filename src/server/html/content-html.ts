@@ -1,6 +1,6 @@
 import { allowOnly, linksOnlyTo } from './allow-only.ts'
 
-/** In the shop or the text, or another site, a mailbox or a telephone. */
+/** A path of the shop, an anchor in the text, another site, an email address or a phone number. */
 const SAFE_ADDRESS = /^(?:\/(?!\/)|#|https?:\/\/|mailto:|tel:)/i
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
@@ -24,8 +24,8 @@ const sanitize = allowOnly({
 })
 
 /**
- * Returns a rendered text of the owner without anything that a page must not hold. The Markdown renderer writes no such
- * HTML by itself; this holds when the renderer has a fault.
+ * Returns the rendered Markdown of a content page with only safe tags and attributes. The Markdown renderer produces no
+ * unsafe HTML by itself; this is the second line of defense against a defect in it.
  */
 export function contentHtml(html: string): string {
   return sanitize(html)

@@ -1,6 +1,6 @@
 import { allowOnly, linksOnlyTo } from './allow-only.ts'
 
-/** In the shop, or another site over https, a mailbox or a telephone. */
+/** A path of the shop, another site over https, an email address or a phone number. */
 const SAFE_ADDRESS = /^(?:\/(?!\/)|https:\/\/|mailto:[^&]+$|tel:\+?[\d-]+$)/i
 
 const sanitize = allowOnly({
@@ -10,8 +10,8 @@ const sanitize = allowOnly({
 })
 
 /**
- * Returns a text of the ERP as the shop may put it on a page: paragraphs, lists, headings, emphasis and links. Other tags
- * are removed and their text stays; scripts, styles and embedded content are removed as a whole.
+ * Returns a text of the ERP with only safe HTML: paragraphs, lists, headings, emphasis and links. Other tags are removed
+ * and their text stays. Scripts, styles and embedded content are removed with their text.
  */
 export function simpleHtml(html: string): string {
   return sanitize(html)

@@ -6,12 +6,13 @@ import { loginFailuresTable, sessionsTable } from '../features/people/sessions/i
 import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
 
 const DAY_MS = 86_400_000
-/** Long enough to see when something began to go wrong. */
-const RUNS_KEPT_DAYS = 90
+/** Retention of the operation history, long enough to find out when a problem began. */
+const RUN_RETENTION_DAYS = 90
 
 /**
- * Deletes expired data: customer data by the legal terms, messages to the shop after a year, parked sales after a
- * month, and the history of operations after three months. Also deletes expired sessions and counts of wrong passwords.
+ * Returns the operation that deletes expired data: customer data by the legal terms (docs/law.md#r30), messages to the
+ * shop after a year, parked sales after a month, and the history of operations after 90 days. It also deletes expired
+ * sessions and counts of wrong passwords.
  */
 export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
@@ -21,7 +22,7 @@ export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ fo
     await forgetDue(deps)
     await sessionsTable(deps.db).deleteOver(deps.now())
     await loginFailuresTable(deps.db).deleteExpired(deps.now())
-    const before = new Date(deps.now().getTime() - RUNS_KEPT_DAYS * DAY_MS)
+    const before = new Date(deps.now().getTime() - RUN_RETENTION_DAYS * DAY_MS)
     return { forgottenRuns: await runsTable(deps.db).forget(before) }
   },
 })

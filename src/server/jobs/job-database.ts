@@ -2,11 +2,11 @@ import type { Db } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
 
 /**
- * The shop's own pool as pg-boss uses it.
+ * Returns the shop's pool in the form that pg-boss uses.
  *
- * On one connection at a time, which after a failed statement is taken out of whatever transaction
- * that left open: pg-boss sends some of its work as one text with `begin` and `commit` in it, and on
- * PGlite there is but one connection for everybody.
+ * pg-boss sends some work as one text that contains `begin` and `commit`. A failed statement in it leaves a transaction
+ * open on the connection. So each text runs on one connection, which is rolled back after an error. On PGlite that is the
+ * only connection of the process.
  */
 export function jobDatabase(pool: OpenDatabase['pool']): Db {
   return {
@@ -15,7 +15,7 @@ export function jobDatabase(pool: OpenDatabase['pool']): Db {
       try {
         return await client.query(text, values)
       } catch (error) {
-        // Outside a transaction this does nothing; when it fails the connection is broken anyway.
+        // Does nothing outside a transaction. If it fails, the connection is lost, and the original error is thrown.
         await client.query('rollback').catch(() => undefined)
         throw error
       } finally {

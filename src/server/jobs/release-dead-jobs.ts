@@ -1,23 +1,24 @@
 import type { OpenDatabase } from '../db/database.ts'
 import type { Log } from '../ports/log.ts'
 
-const EVERY_MS = 10_000
+const CHECK_EVERY_MS = 10_000
 
 type Deps = Pick<OpenDatabase, 'pool' | 'kind'> & {
   log: Log
-  /** Told when there were some: what they kept waiting may go on. */
+  /** Called after jobs were released. The caller starts the jobs again. */
   released(): void
 }
 
 /**
- * Takes jobs out of the hands of servers that were killed: now, and every ten seconds until it is stopped.
+ * Releases the jobs of killed servers: marks them as failed, once before it returns and then every ten seconds until `stop`
+ * is called. The first release rejects on a database error; later ones log it.
  *
- * Of a kind of job one at a time is under way, and one of a dead server counts until somebody says that it is over:
- * nobody sends a mail meanwhile. Whoever runs one gives a sign of life (`repeated-job.ts`), so half a minute after a kill
- * another server goes on. pg-boss says so itself, but only once an hour here, and it first notes the job as under way, by
- * which the next one is passed over until it looks again.
+ * One job of a kind runs at a time, and a job of a killed server counts as running until it is marked as failed. Until then
+ * no server sends mail, for example. A running job sends a heartbeat (`repeated-job.ts`), so another server continues
+ * within 30 seconds after a kill. pg-boss has the same check, but it runs only once an hour here. It also records the job
+ * as active before it fails it, and therefore skips the next job until its following check.
  *
- * The folder of PGlite has one owner, and that is us: at the start every job that is under way is of a dead server.
+ * On PGlite this process is the only user of the database, so every job that is active at the start is of a killed process.
  */
 export async function releaseDeadJobs({ pool, kind, log, released }: Deps): Promise<{ stop(): void }> {
   const release = async (isStart: boolean) => {
@@ -30,12 +31,12 @@ export async function releaseDeadJobs({ pool, kind, log, released }: Deps): Prom
       [isStart && kind === 'pglite'],
     )
     if (!rowCount) return
-    log.warn({ jobs: rowCount }, 'jobs were in the hands of a server that is gone')
+    log.warn({ jobs: rowCount }, 'released jobs of a server that stopped responding')
     released()
   }
   await release(true)
   const timer = setInterval(() => {
-    release(false).catch((error: unknown) => log.error({ err: error }, 'nobody could look for jobs of dead servers'))
-  }, EVERY_MS)
+    release(false).catch((error: unknown) => log.error({ err: error }, 'releasing jobs of killed servers failed'))
+  }, CHECK_EVERY_MS)
   return { stop: () => clearInterval(timer) }
 }

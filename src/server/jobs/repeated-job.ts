@@ -2,108 +2,112 @@ import type { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
 import type { Log } from '../ports/log.ts'
 
+/** A background job as its feature defines it. */
 export type RepeatedJob = {
   name: string
   /**
-   * Does everything that is due and gives the moment at which there will be more; undefined when
-   * nothing waits. Looks between two pieces of work whether it should stop.
+   * Does all work that is due. Returns when more work is due; undefined when no work is waiting. Checks `isStopping`
+   * between two pieces of work.
    */
   run(isStopping: () => boolean): Promise<Date | undefined>
 }
 
-/** A job that runs now and then by itself, and at once when somebody knows that there is something to do. */
+/** A started job. `nudge` makes it run at once, after a commit that created work. `stop` prevents further runs. */
 export type RunningJob = { nudge(): void; stop(): void }
 
-/** A process that was killed leaves its job marked as running; then its work is due again by itself, in the shop's own tables. */
+/** After this time a run counts as failed, also without a heartbeat. Its unfinished work is still due in the shop's tables. */
 const EXPIRES_AFTER_SECONDS = 300
-/** Whoever runs a job says so this often, and after this long of silence counts as killed (`release-dead-jobs.ts`). */
-const BEAT_EVERY_SECONDS = 5
-const SILENT_AFTER_SECONDS = 20
-/** How soon a forgotten nudge (another process, a clock that jumped) is made up for. */
-const AT_LEAST_EVERY_MS = 60_000
-const AFTER_A_FAULT_MS = 10_000
-/** How soon the next run is queued again after the database was away. */
-const QUEUE_AGAIN_MS = 1_000
-/** Nudges that come together are one; under a rush of orders that is five a second. */
-const GATHER_MS = 200
-/** By so much the clock of the database may be behind ours. */
-const CLOCKS_DIFFER_MS = 50
-/** Our timers wake the worker, also when a job of a server that died was released; it looks by itself for what they miss. */
+/** A server sends heartbeats for its running job at this interval. */
+const HEARTBEAT_EVERY_SECONDS = 5
+/** Without a heartbeat for this long, the server of a job counts as killed (`release-dead-jobs.ts`). */
+const HEARTBEAT_TIMEOUT_SECONDS = 20
+/** Longest time between two runs. It limits the delay after a missed nudge (another process, a changed clock). */
+const MAX_INTERVAL_MS = 60_000
+/** Delay before the next run after a run that threw. */
+const RETRY_AFTER_MS = 10_000
+/** Delay before queueing the next run is tried again, while the database is away. */
+const QUEUE_RETRY_MS = 1_000
+/** Nudges within this time cause one run, so many simultaneous orders cause at most five runs per second. */
+const NUDGE_WINDOW_MS = 200
+/** How far the clock of the database may be behind ours. */
+const CLOCK_TOLERANCE_MS = 50
+/** Interval at which the worker itself polls. Our timers wake it earlier; polling covers runs that they miss. */
 const POLL_SECONDS = 30
 
 type Deps = Pick<OpenDatabase, 'kind'> & { boss: PgBoss; log: Log; now: () => Date }
 
 /**
- * Runs a job on a queue of pg-boss: at most one run waits and one is under way, over all servers on
- * the database. After each run the next is put in the queue for when it is due.
+ * Runs a job repeatedly on a queue of pg-boss: over all servers on the database, at most one run is active and one is
+ * queued. After each run the next run is queued for the time at which it is due, at most a minute later. The first run
+ * starts at once. A run that throws is logged and repeated after 10 seconds.
  */
 export async function startRepeatedJob(
   { boss, log, now, kind }: Deps,
   { name, run }: RepeatedJob,
 ): Promise<RunningJob> {
   let isStopping = false
-  let gathering: NodeJS.Timeout | undefined
-  let waking: NodeJS.Timeout | undefined
+  let nudgeTimer: NodeJS.Timeout | undefined
+  let wakeTimer: NodeJS.Timeout | undefined
 
   const settings = {
     retryLimit: 0,
     expireInSeconds: EXPIRES_AFTER_SECONDS,
-    // On PGlite there is no other server to notice, and a long transaction keeps every beat waiting.
-    heartbeatSeconds: kind === 'pglite' ? null : SILENT_AFTER_SECONDS,
+    // On PGlite no other server could take over, and a long transaction would delay the heartbeats.
+    heartbeatSeconds: kind === 'pglite' ? null : HEARTBEAT_TIMEOUT_SECONDS,
     retentionSeconds: 3_600,
     deleteAfterSeconds: 60,
   }
-  // One waiting and one running job per key; ours are "now" and "next".
+  // One queued and one active job per key; the keys are "now" and "next".
   await boss.createQueue(name, { policy: 'stately' })
-  // One that was there before keeps what it was made with.
+  // `createQueue` does not change the settings of an existing queue.
   await boss.updateQueue(name, settings)
-  const beat = kind === 'pglite' ? {} : { heartbeatRefreshSeconds: BEAT_EVERY_SECONDS }
-  const workerId = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, ...beat }, async () => {
-    let next = new Date(now().getTime() + AFTER_A_FAULT_MS)
+  const heartbeat = kind === 'pglite' ? {} : { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS }
+  const workerId = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, ...heartbeat }, async () => {
+    let next = new Date(now().getTime() + RETRY_AFTER_MS)
     try {
       const due = await run(() => isStopping)
-      next = soonest(due, now())
+      next = nextRunAt(due, now())
     } catch (error) {
-      log.error({ err: error, job: name }, 'a job failed and will run again')
+      log.error({ err: error, job: name }, 'background job failed, retrying')
     }
-    if (!isStopping) await putNext(next)
+    if (!isStopping) await queueNext(next)
   })
 
-  /** Without a next run in the queue the job would never run again by itself, so this is tried until it succeeds. */
-  async function putNext(at: Date): Promise<void> {
+  /** Queues the next run. Retries until it succeeds, because the job would not run again without a queued run. */
+  async function queueNext(at: Date): Promise<void> {
     try {
       await boss.upsert(name, null, { singletonKey: 'next', startAfter: at })
     } catch (error) {
       if (isStopping) return
-      log.warn({ err: error, job: name }, 'the next run of a job could not be queued yet')
-      clearTimeout(waking)
-      waking = setTimeout(() => void putNext(at), QUEUE_AGAIN_MS)
+      log.warn({ err: error, job: name }, 'queueing the next run of a background job failed, retrying')
+      clearTimeout(wakeTimer)
+      wakeTimer = setTimeout(() => void queueNext(at), QUEUE_RETRY_MS)
       return
     }
     if (isStopping) return
-    clearTimeout(waking)
-    // A moment later, so that the database's clock has certainly got there too.
-    waking = setTimeout(wake, Math.max(0, at.getTime() - now().getTime()) + CLOCKS_DIFFER_MS)
+    clearTimeout(wakeTimer)
+    // Slightly later, so that the run is also due by the clock of the database.
+    wakeTimer = setTimeout(wake, Math.max(0, at.getTime() - now().getTime()) + CLOCK_TOLERANCE_MS)
   }
 
   const wake = () => boss.notifyWorker(workerId)
 
-  async function putNow(): Promise<void> {
+  async function queueNow(): Promise<void> {
     try {
       await boss.send(name, null, { singletonKey: 'now' })
       wake()
     } catch (error) {
-      // The work is safe in the shop's tables, and the next run is in the queue.
-      log.error({ err: error, job: name }, 'a job could not be called')
+      // No work is lost: it is stored in the shop's tables, and the next run is already queued.
+      log.error({ err: error, job: name }, 'queueing an immediate run of a background job failed')
     }
   }
 
   function nudge(): void {
-    if (isStopping || gathering) return
-    gathering = setTimeout(() => {
-      gathering = undefined
-      void putNow()
-    }, GATHER_MS)
+    if (isStopping || nudgeTimer) return
+    nudgeTimer = setTimeout(() => {
+      nudgeTimer = undefined
+      void queueNow()
+    }, NUDGE_WINDOW_MS)
   }
 
   nudge()
@@ -111,13 +115,13 @@ export async function startRepeatedJob(
     nudge,
     stop() {
       isStopping = true
-      clearTimeout(gathering)
-      clearTimeout(waking)
+      clearTimeout(nudgeTimer)
+      clearTimeout(wakeTimer)
     },
   }
 }
 
-function soonest(due: Date | undefined, now: Date): Date {
-  const latest = new Date(now.getTime() + AT_LEAST_EVERY_MS)
+function nextRunAt(due: Date | undefined, now: Date): Date {
+  const latest = new Date(now.getTime() + MAX_INTERVAL_MS)
   return due && due < latest ? due : latest
 }

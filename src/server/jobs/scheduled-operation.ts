@@ -13,8 +13,11 @@ import { Outage } from '../ports/outage.ts'
 type Deps = { db: Database; operations: Operations; log: Log; now: () => Date }
 
 /**
- * Does an operation when it is due, and gives the moment at which it is due again. Goes by the history, so that of
- * several servers one does it, a restart changes nothing, and what was done by hand counts.
+ * Runs an operation if it is due, and returns when it is due next. Returns undefined when a conflicting operation is
+ * running; the caller then tries again within a minute.
+ *
+ * The history of runs decides whether it is due. So only one of several servers runs it, a restart changes nothing, and a
+ * run that an Admin started counts. Errors of the operation are logged and stored in the history, and not thrown.
  */
 export async function runWhenDue(deps: Deps, planned: ScheduledOperation): Promise<Date | undefined> {
   const due = await dueOf(deps, planned)
@@ -22,16 +25,16 @@ export async function runWhenDue(deps: Deps, planned: ScheduledOperation): Promi
   const { operations, log } = deps
   try {
     const outcome = await operations.start(planned.operation, 'system')
-    // Something is in the way: it is tried again within the minute.
+    // The same or a conflicting operation is running.
     if (!outcome.ok) return undefined
   } catch (error) {
     if (error instanceof NeedsConfirmation) {
-      log.warn({ operation: planned.operation }, 'an operation waits for the word of an Admin')
+      log.warn({ operation: planned.operation }, 'scheduled operation waits for confirmation by an Admin')
       return dueOf(deps, planned)
     }
-    // Refused credentials are our fault and stay until somebody acts.
-    const isTheirs = error instanceof Outage && error.reason !== 'credentials'
-    log[isTheirs ? 'warn' : 'error']({ err: error, operation: planned.operation }, 'an operation failed')
+    // Refused credentials are a problem on our side, which remains until an operator corrects them.
+    const isTheirFault = error instanceof Outage && error.reason !== 'credentials'
+    log[isTheirFault ? 'warn' : 'error']({ err: error, operation: planned.operation }, 'scheduled operation failed')
   }
   return dueOf(deps, planned)
 }

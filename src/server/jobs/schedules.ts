@@ -3,7 +3,7 @@ import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunSchedule } from '#shared/domain/operations/run-schedule.ts'
 import type { Operations, ScheduledOperation } from '../features/operations/operations/index.ts'
 
-/** Everything that runs by itself. What is an operation has a rhythm, which an owner may change with `SCHEDULES`. */
+/** All background work. A background job runs continuously; an operation has a schedule, which `SCHEDULES` can change. */
 export const SCHEDULES: readonly (ScheduledOperation | { watch: BackgroundJob })[] = [
   { watch: 'outbox' },
   { watch: 'erp' },
@@ -18,16 +18,21 @@ export const SCHEDULES: readonly (ScheduledOperation | { watch: BackgroundJob })
   { operation: 'clean-up', rhythm: { kind: 'every', minutes: 60 } },
 ]
 
-/** Returns the scheduled operations that this shop does not have: they would never run. An operation that is off is accepted. */
-export const unknownOperations = (chosen: ReadonlyMap<OperationName, RunSchedule>, { has }: Pick<Operations, 'has'>) =>
-  [...chosen].flatMap(([name, { kind }]) => (kind === 'off' || has(name) ? [] : [name]))
+/**
+ * Returns the operations in the configured schedules that this shop does not have, and that would never run. An operation
+ * whose schedule is `off` is accepted.
+ */
+export const unknownOperations = (
+  configured: ReadonlyMap<OperationName, RunSchedule>,
+  { has }: Pick<Operations, 'has'>,
+) => [...configured].flatMap(([name, { kind }]) => (kind === 'off' || has(name) ? [] : [name]))
 
-/** Returns the schedule of each operation: the owner's if there is one, else the default, else `off`. */
-export function plannedOperations(chosen: ReadonlyMap<OperationName, RunSchedule>): ScheduledOperation[] {
-  const ours = SCHEDULES.flatMap((row) => ('operation' in row ? [row] : []))
-  const others = [...chosen.keys()].filter((name) => !ours.some(({ operation }) => operation === name))
-  return [...ours, ...others.map((operation) => ({ operation, rhythm: { kind: 'off' } as const }))].map((row) => ({
+/** Returns the schedule of each operation: the configured one, else the default. An operation without either is left out. */
+export function plannedOperations(configured: ReadonlyMap<OperationName, RunSchedule>): ScheduledOperation[] {
+  const defaults = SCHEDULES.flatMap((row) => ('operation' in row ? [row] : []))
+  const others = [...configured.keys()].filter((name) => !defaults.some(({ operation }) => operation === name))
+  return [...defaults, ...others.map((operation) => ({ operation, rhythm: { kind: 'off' } as const }))].map((row) => ({
     ...row,
-    rhythm: chosen.get(row.operation) ?? row.rhythm,
+    rhythm: configured.get(row.operation) ?? row.rhythm,
   }))
 }

@@ -15,13 +15,13 @@ export type ShopOperationDeps = ImportOperationDeps &
   PollDeps &
   DrainErpDeps & {
     locks: NamedLocks
-    /** Where one is configured. */
+    /** Absent when no review service is configured. */
     reviews?: RefreshDeps['reviews'] | undefined
-    /** Where one wants the catalogue sent. */
+    /** Absent when no configured search service receives the catalog. */
     searchFeed?: SendFeedDeps['feed'] | undefined
   } & Pick<SendFeedDeps, 'leatherBook' | 'publicUrl'>
 
-/** Everything an Admin of this shop can start, or its schedules run. A new operation is one line here. */
+/** Returns all operations of this shop: those that an Admin can start and those that run on a schedule. Add a new one here. */
 export function shopOperations(deps: ShopOperationDeps): Operations {
   const { reviews, searchFeed } = deps
   return openOperations(deps, [
@@ -38,14 +38,17 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
   ])
 }
 
-/** A count that is refused is no reason not to tell what differs; an ERP that is away is. */
+/**
+ * Refreshes the stock from the ERP. Logs an error, because the comparison is useful without new stock. Throws `Outage` when
+ * the ERP is unreachable, because then the comparison cannot run either.
+ */
 async function recountStock(deps: ImportOperationDeps): Promise<void> {
   try {
     const { itemIds } = await refreshStock(deps)
     if (itemIds.length > 0) deps.changes.announce({ itemIds })
   } catch (error) {
     if (error instanceof Outage) throw error
-    deps.log.error({ err: error }, 'the stock could not be counted anew')
+    deps.log.error({ err: error }, 'stock refresh before the ERP comparison failed')
   }
 }
 

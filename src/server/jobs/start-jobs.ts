@@ -19,38 +19,45 @@ import { releaseDeadJobs } from './release-dead-jobs.ts'
 import { type RepeatedJob, type RunningJob, startRepeatedJob } from './repeated-job.ts'
 import { runWhenDue } from './scheduled-operation.ts'
 
+/** What the background jobs need: the database, the external services, and the operations with their schedules. */
 export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
   OutboxDeps &
   Omit<PollDeps, 'outboxFilled'> & {
     operations: Operations
-    /** Which operations run by themselves, and when. */
+    /** The operations that run on a schedule. */
     schedules: readonly ScheduledOperation[]
-    /** Absent when nobody keeps the books. */
+    /** Absent in tests without an ERP; then no records are sent to it. */
     erp?: DrainErpDeps['erp'] | undefined
-    /** Brings a search service outside up to date; absent where none wants the catalogue sent. */
+    /**
+     * Sends the catalog to an external search service when it changed, and returns when it must run again. Absent without
+     * such a service.
+     */
     feedSearch?: (() => Promise<Date>) | undefined
   }
 
-/** What runs by itself. The nudges make it run at once, after a commit that gave it work. */
+/** The running background jobs. */
 export type Jobs = {
+  /** Runs the outbox jobs at once. Call it after a commit that added an outbox message. */
   outboxFilled(): void
+  /** Runs the payment polling at once. Call it after a commit that opened a payment attempt. */
   attemptOpened(): void
-  /** What is watched here, and what of it rests because the other side is away. */
+  /** Returns the state of the continuous jobs: when they last sent a message, and until when one is paused by an outage. */
   watches(): Promise<BackgroundJobState[]>
-  /** Lets what is running come to an end, for five seconds at most. */
+  /** Stops the jobs. Waits at most five seconds for running ones. */
   stop(): Promise<void>
 }
 
 const STOP_WITHIN_MS = 5_000
 
 /**
- * Starts the background work: the continuous watches, and the operations that have a schedule (`schedules.ts`). The
- * work to do is stored in the shop's own tables; pg-boss decides when it runs and ensures that only one of several
+ * Starts the background work: the continuous jobs, and the operations that have a schedule (`schedules.ts`).
+ *
+ * The work to do is stored in the shop's own tables. pg-boss decides when a job runs and ensures that only one of several
  * servers runs it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { log, kind, pool, now } = deps
-  // The folder has one owner, and that is us: whoever was sending is dead.
+  // On PGlite this process is the only one, so messages marked as being sent are of a killed process.
   if (kind === 'pglite') {
     for (const party of ['mail', 'erp'] as const) await outboxTable(deps.db, party).releaseInterrupted(now())
   }
@@ -59,7 +66,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     db: jobDatabase(pool),
     backend: kind,
     schedule: false,
-    // A few queues with two jobs each need little looking after.
+    // The queues hold at most two jobs each, so maintenance is rarely needed.
     superviseIntervalSeconds: 300,
     maintenanceIntervalSeconds: 300,
     monitorIntervalSeconds: 3_600,
@@ -67,38 +74,38 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     monitorVacuum: false,
     reindex: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue had a fault'))
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
   const running: RunningJob[] = []
   const released = () => {
     for (const job of running) job.nudge()
   }
-  const looking = await releaseDeadJobs({ pool, kind, log, released })
+  const deadJobCheck = await releaseDeadJobs({ pool, kind, log, released })
 
   const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now, kind }, job)
-  const watched: BackgroundJob[] = []
-  const watch = (name: BackgroundJob, run: RepeatedJob['run']) => {
-    watched.push(name)
+  const continuous: BackgroundJob[] = []
+  const startContinuous = (name: BackgroundJob, run: RepeatedJob['run']) => {
+    continuous.push(name)
     return start({ name, run })
   }
 
   const mailDeps = { ...deps, pace: createMailRateLimit() }
-  const outbox = await watch('outbox', (isStopping) => drainOutbox(mailDeps, isStopping))
+  const outbox = await startContinuous('outbox', (isStopping) => drainOutbox(mailDeps, isStopping))
   const { erp } = deps
-  const bookkeeping = erp && (await watch('erp', (isStopping) => drainErp({ ...deps, erp }, isStopping)))
+  const erpSync = erp && (await startContinuous('erp', (isStopping) => drainErp({ ...deps, erp }, isStopping)))
   const outboxFilled = () => {
     outbox.nudge()
-    bookkeeping?.nudge()
+    erpSync?.nudge()
   }
-  const askDeps = { ...deps, outboxFilled }
-  const payments = await watch('open-payments', (isStopping) => pollOpenAttempts(askDeps, isStopping))
+  const pollDeps = { ...deps, outboxFilled }
+  const payments = await startContinuous('open-payments', (isStopping) => pollOpenAttempts(pollDeps, isStopping))
   running.push(
     ...[outbox, payments],
-    await watch('paid-payments', (isStopping) => recheckPaidPayments(askDeps, isStopping)),
-    await watch('reductions', createEndReductionsJob(deps)),
+    await startContinuous('paid-payments', (isStopping) => recheckPaidPayments(pollDeps, isStopping)),
+    await startContinuous('reductions', createEndReductionsJob(deps)),
   )
-  if (bookkeeping) running.push(bookkeeping)
-  if (deps.feedSearch) running.push(await watch('search-feed', deps.feedSearch))
+  if (erpSync) running.push(erpSync)
+  if (deps.feedSearch) running.push(await startContinuous('search-feed', deps.feedSearch))
   for (const planned of deps.schedules) {
     const { operation, rhythm } = planned
     if (rhythm.kind === 'off' || !deps.operations.has(operation)) continue
@@ -111,23 +118,26 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     async watches() {
       const pause = await pausesTable(deps.db, 'erp').find()
       const restsUntil = pause && pause.until > now() ? pause.until.toISOString() : null
-      const [mailedAt, bookedAt] = await Promise.all([lastSentAt(deps.db, 'mail'), lastSentAt(deps.db, 'erp')])
-      return watched.map((name) => ({
+      const [mailSentAt, erpSentAt] = await Promise.all([lastSentAt(deps.db, 'mail'), lastSentAt(deps.db, 'erp')])
+      return continuous.map((name) => ({
         watch: name,
         restsUntil: name === 'erp' ? restsUntil : null,
-        ...(name === 'outbox' && { lastDateTime: mailedAt }),
-        ...(name === 'erp' && { lastDateTime: bookedAt }),
+        ...(name === 'outbox' && { lastDateTime: mailSentAt }),
+        ...(name === 'erp' && { lastDateTime: erpSentAt }),
       }))
     },
     async stop() {
-      looking.stop()
+      deadJobCheck.stop()
       for (const job of running) job.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
   }
 }
 
-/** When a party last took a message. Read among the latest alone, for a page asks this every second. */
+/**
+ * Returns when an external service last accepted a message. Reads the 100 newest messages only, because a back-office page
+ * requests this every second.
+ */
 async function lastSentAt(db: Database, party: 'mail' | 'erp'): Promise<string | null> {
   const latest = db
     .selectFrom('outbox')

@@ -1,23 +1,25 @@
-/** How much of an address a suggestion settles. Only `Address` has details; anything else is asked further. */
+/** How precise a suggestion is. Only `Address` has details; for any other, the lookup continues with its context. */
 export type AddressPrecision = 'None' | 'Locality' | 'PostalCode' | 'Street' | 'Address'
 
+/** A suggestion of the address lookup. */
 export type AddressMatch = {
-  /** Put unchanged into the field, and used as the next term. */
+  /** Text to put unchanged into the field and to use as the next term. */
   value: string
   label: string
   /** Second line, such as a municipality or a number of addresses. */
   description: string
   precision: AddressPrecision
-  /** Opaque; the context of the next call. Good for a short while only. */
+  /** Opaque context for the next call. Valid for a short time. */
   context: string
-  /** Ranges of `label` to make bold. */
+  /** Character ranges of `label` to show in bold. */
   highlights: readonly (readonly [number, number])[]
   tags?: readonly string[]
 }
 
+/** The suggestions for a term. */
 export type AddressSuggestions = { newContext: string | null; matches: readonly AddressMatch[] }
 
-/** A complete address. Province and municipality sit in `details`, per country; every name may be null. */
+/** A complete address. `details` has province and municipality, under names that differ per country. Any name may be null. */
 export type AddressDetails = {
   language: string
   address: {
@@ -36,29 +38,32 @@ export type AddressDetails = {
   details: Readonly<Record<string, unknown>>
 }
 
-/** An answer of the lookup, ready to be passed on: the body with its caching, or the no with its reason. */
+/** A response of the lookup, to pass on to the client: the body with its cache header, or a refusal with its reason. */
 export type AddressResponse<Body> =
   | { status: 200; body: Body; cacheControl: string | undefined }
   | { status: 400 | 404 | 429; body: { exception: string }; cacheControl: undefined }
 
+/** A request for suggestions. */
 export type AutocompleteRequest = {
-  /** `nld`, `bel`, `deu`, or the context of a match chosen before. */
+  /** `nld`, `bel`, `deu`, or the context of the match selected before. */
   context: string
   term: string
-  /** `nl-NL` style. */
+  /** A language tag such as `nl-NL`. */
   language?: string
   buildingListMode?: 'short' | 'paged'
-  /** One value per address being entered: 8 to 64 of letters, digits and `-_.`. It is what gets billed. */
+  /** One value per address that is entered: 8 to 64 letters, digits or `-_.`. The service bills per session. */
   session: string
 }
 
+/** A request for the complete address of a match. */
 export type AddressRequest = { context: string; dispatchCountry?: string; session: string }
 
 /**
- * Finds addresses while a shopper types.
+ * Looks up addresses while a shopper types (docs/integrations/postcode.md).
  *
- * Throws `Outage('postcode')` when the service is not there (`timeout` → 504, `credentials` → 502
- * and an alarm, else 503); the form then opens for typing by hand (docs/decisions.md#e25).
+ * Throws `Outage('postcode')` when the service cannot be used. The endpoint answers with 504 for `timeout`, 502 for
+ * `credentials` (which is logged as an error), else 503. The form then accepts an address typed by hand
+ * (docs/decisions.md#e25).
  */
 export interface AddressLookup {
   autocomplete(request: AutocompleteRequest): Promise<AddressResponse<AddressSuggestions>>

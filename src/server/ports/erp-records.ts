@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#shared/kernel/dates.ts'
 import type { ErpRowError } from './erp-row-error.ts'
 
+/** An address in a record that the shop sends to the ERP. */
 export type ErpAddress = {
   addressee: string
   street: string
@@ -11,7 +12,7 @@ export type ErpAddress = {
   country: string
 }
 
-/** Whoever bought something, as the bookkeeping should know them. */
+/** A customer to create or update in the ERP. */
 export type ErpCustomer = {
   externalId: string
   /** Null for a private person. */
@@ -24,134 +25,145 @@ export type ErpCustomer = {
   vatNumber: string
   kvkNumber: string
   billTo: ErpAddress
-  /** Null when it is the same. */
+  /** Null when it is the same as `billTo`. */
   shipTo: ErpAddress | null
 }
 
+/** A sales order to create or update in the ERP. */
 export type ErpSalesOrder = {
   externalId: string
-  /** Number of the shop. */
+  /** The order number of the shop. */
   salesOrderId: number
-  /** The bookkeeping's own number of the customer. */
+  /** The ERP's id of the customer. */
   customerId: number
   placedOn: CalendarDay
   channel: 'web' | 'showroom'
   delivery: 'deliver' | 'pickup'
-  /** What the customer calls the order. */
+  /** The customer's own reference. */
   reference: string
   remarks: string
   shipTo: ErpAddress
   lines: readonly {
     itemId: number
     count: number
-    /** EUR excl. VAT of one piece, in whole cents; the bookkeeping reckons the VAT. */
+    /** EUR excl. VAT of one piece, rounded to cents. The ERP computes the VAT. */
     netPrice: number
-    /** Name and choices as they were sold. */
+    /** Name and options at the time of sale. */
     description: string
   }[]
 }
 
+/** How an amount was paid: card payment, cash, or payment link. */
 export type PaidBy = 'TERMINAL' | 'CASH' | 'PAYLINK'
 
-/** Money that came in for an order. */
+/** A payment for an order, to create or update in the ERP. */
 export type ErpDeposit = {
   externalId: string
-  /** The bookkeeping's own numbers. */
+  /** The ERP's ids of the customer and the order. */
   customerId: number
   salesOrderId: number
   amountCents: number
   paidOn: CalendarDay
   paidBy: PaidBy
-  /** How the payment provider calls it; null for cash. */
+  /** The payment provider's id of the payment; null for cash. */
   payId: string | null
 }
 
-/** Money that went back of a deposit. */
+/** A refund of a deposit, to create or update in the ERP. */
 export type ErpRefund = {
   externalId: string
-  /** The bookkeeping's own numbers. */
+  /** The ERP's ids of the customer and the deposit. */
   customerId: number
   depositId: number
   amountCents: number
   paidOn: CalendarDay
   paidBy: PaidBy
-  /** Taken back by the customer's bank rather than given back by us. */
+  /** The customer's bank took the amount back (chargeback), instead of the shop refunding it. */
   isChargeback: boolean
 }
 
-/** What the bookkeeping says of an order that it has. */
+/** A sales order that exists in the ERP. */
 export type ErpKnownOrder = {
   id: number
-  /** Excl. VAT, of all lines together; null when it does not tell. */
+  /** Total excl. VAT; null when the ERP gives no amount. */
   netCents: number | null
   lineCount: number
-  /** Null when it does not tell. */
+  /** ISO date; null when the ERP gives no date. */
   placedOn: string | null
 }
 
-/** A deposit or refund that the ERP has; `amountCents` is null when it gives no amount. */
+/** A deposit or refund that exists in the ERP. `amountCents` is null when the ERP gives no amount. */
 export type ErpKnownPayment = { id: number; amountCents: number | null }
 
-/** An order of the shop in the ERP: `externalId` is ours, `id` is the ERP's. */
+/** An order of the shop as the ERP lists it: `externalId` is our id, `id` is the ERP's. `netCents` is excl. VAT. */
 export type ErpStoredOrder = { id: number; externalId: string; lineCount: number; netCents: number }
 
-/** A deposit or refund of the shop in the ERP. The amount of a refund is positive. */
+/** A deposit or refund of the shop as the ERP lists it. The amount of a refund is positive. */
 export type ErpStoredPayment = { id: number; externalId: string; amountCents: number }
 
-/** How many pieces of an item the bookkeeping has set apart for an order, sent, or gave up; by its own number of the order. */
+/**
+ * The pieces of an item that the ERP no longer counts as available because of an order: committed to it, sent, or closed.
+ * `salesOrderId` is the ERP's id of the order.
+ */
 export type ErpCommitment = { salesOrderId: number; itemId: number; pieces: number }
 
-/** Everything, what changed within so many milliseconds, or those with these numbers (at most a few hundred). */
+/**
+ * Selects records: all of them, those that changed within this many milliseconds, or those with these ids of the ERP (at
+ * most a few hundred).
+ */
 export type ErpRecordFilter = ({ changedWithinMs?: number | undefined } | { ids: readonly number[] }) & {
-  /** Hears of each row that cannot be read; the others follow. Without it the first is thrown. */
+  /** Called for each row that cannot be read; reading continues. Without it, the first such row is thrown. */
   broken?: (error: ErpRowError) => void
 }
 
-/** What the shop brought to the bookkeeping, read back page by page in the order of its own numbers. */
+/**
+ * The shop's records in the ERP, read page by page in the order of the ERP's ids. Reading throws `ErpRowError` and
+ * `Outage('netsuite')`.
+ */
 export interface ErpRecordLists {
-  storedOrders(wanted: ErpRecordFilter): AsyncIterable<ErpStoredOrder>
-  /** Of the orders with these numbers of the bookkeeping, at most a few hundred: what it subtracts from its stock for them. */
+  storedOrders(filter: ErpRecordFilter): AsyncIterable<ErpStoredOrder>
+  /** Returns the pieces that the ERP subtracts from its stock for these orders, by its own ids, at most a few hundred. */
   commitments(orderIds: readonly number[]): AsyncIterable<ErpCommitment>
-  /** Deposits and refunds. */
-  storedPayments(wanted: ErpRecordFilter): AsyncIterable<ErpStoredPayment>
+  /** Returns deposits and refunds. */
+  storedPayments(filter: ErpRecordFilter): AsyncIterable<ErpStoredPayment>
 }
 
 /**
- * What the shop writes in the bookkeeping system.
+ * The records that the shop writes to the ERP.
  *
- * Every `put` creates the record with this external id or changes the one there is, so calling it again after a lost
- * answer does no harm; the answer is the bookkeeping's own number. Throws `ErpRefusal` when the bookkeeping says no,
- * `Outage('netsuite')` when it is not there.
+ * Every `put` creates the record with this external id or updates the existing one, so it may be repeated after a lost
+ * response. It returns the ERP's id of the record. Throws `ErpRefusal` when the ERP refuses the record, and
+ * `Outage('netsuite')` when the ERP is unreachable.
  */
 export interface ErpRecords {
   putCustomer(customer: ErpCustomer): Promise<number>
   putSalesOrder(order: ErpSalesOrder): Promise<number>
   putDeposit(deposit: ErpDeposit): Promise<number>
   putRefund(refund: ErpRefund): Promise<number>
-  /** Each by our external id; undefined when there is none. */
+  /** Finds a record by our external id; undefined when it does not exist. So do the next three. */
   findCustomer(externalId: string): Promise<{ id: number; email: string | null } | undefined>
   findSalesOrder(externalId: string): Promise<ErpKnownOrder | undefined>
   findDeposit(externalId: string): Promise<ErpKnownPayment | undefined>
   findRefund(externalId: string): Promise<{ id: number; depositId: number | null } | undefined>
-  /** Returns when the bookkeeping takes our calls, and throws `Outage('netsuite')` when it does not. */
+  /** Resolves when the ERP accepts our calls. Throws `Outage('netsuite')` when it does not. */
   ping(): Promise<void>
 }
 
-/** Where in what was sent the bookkeeping found something wrong; the field by our own word, where we have one. */
+/** The part of a record that the ERP refused: an order line (by index) or a field, by our own name if we have one. */
 export type RefusedPart = { kind: 'line'; index: number; field: string | null } | { kind: 'field'; name: string } | null
 
 /**
- * The bookkeeping understood us and says no: sending the same again would not help, somebody has to look.
+ * The ERP refused a record. Sending the same record again does not help; staff must correct the cause.
  *
- * `detail` is its own sentence, which may hold what was typed by a customer: for staff to read, not for the log, which
- * writes whatever an error has of its own. So it is a getter, and the message holds the code alone.
+ * `detail` is the ERP's own sentence, for staff. It may contain text that a customer typed, so it must not be logged. It is
+ * a getter because the log writes the own properties of an error. The message contains only the code.
  */
 export class ErpRefusal extends Error {
   override readonly name = 'ErpRefusal'
   readonly code: string
   readonly #detail: string
   readonly part: RefusedPart
-  /** True when it may be different a moment later: somebody was changing the same record. */
+  /** True when a repeated call may succeed, because the record was being changed at the same time. */
   readonly isPassing: boolean
 
   constructor(refusal: { code: string; detail: string; part: RefusedPart; isPassing: boolean }) {

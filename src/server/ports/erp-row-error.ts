@@ -1,15 +1,16 @@
 /**
- * The ERP answered, but a row cannot be read: a column is missing or holds the wrong kind of value.
+ * A row from the ERP cannot be read: a column is missing or has a value of the wrong type.
  *
- * Almost always a name in the mapping that does not fit the account, so nothing of the answer is
- * used and a person must look. The message names list, row and column, and no values; `problem` is in Dutch, for staff.
+ * The cause is almost always a column name that does not fit the NetSuite account, so a person must correct it and nothing
+ * of the response is used. The message contains the list, the row and the problem, and no values of other columns.
  */
 export class ErpRowError extends Error {
   override readonly name = 'ErpRowError'
-  /** By which the list is ordered, as the ERP wrote it; '?' when even that cannot be read. */
+  /** The id of the row, as the ERP wrote it; '?' when it cannot be read. */
   readonly id: string
-  /** In the words of the ERP, for that is where it is mended. */
+  /** The ERP's name of the column, because the problem is corrected there. */
   readonly column: string
+  /** Dutch, for staff. */
   readonly problem: string
 
   constructor(list: string, id: string, problem: string, column = 'row') {

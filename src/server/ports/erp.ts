@@ -1,10 +1,10 @@
 import type { ErpRecordLists, ErpRecords } from './erp-records.ts'
 import type { ErpRowError } from './erp-row-error.ts'
 
-/** What an item is in the ERP: `parent` of a matrix, one of its variants, something sold as it is, or a set. */
+/** The kind of an item: a `parent` (model) with variants, a `variant`, a `single` item without variants, or a `set`. */
 export type ErpItemKind = 'parent' | 'variant' | 'single' | 'set'
 
-/** The options a variant (or a finished piece) has, by their ids in the lists of the ERP; null where it has none. */
+/** The matrix options of a variant or of a single item, by their ids in the ERP; null where it has none. */
 export type ErpSelection = {
   leatherTypeId: number | null
   legId: number | null
@@ -13,7 +13,7 @@ export type ErpSelection = {
   couchSetupId: number | null
 }
 
-/** Texts of an item by our own names; absent where the ERP has none. Blocks may hold HTML and are not to be trusted. */
+/** Texts of an item, under our own names; absent where the ERP has none. `blocks` may contain HTML and must be sanitized. */
 export type ErpItemTexts = {
   blocks?: Partial<
     Record<
@@ -29,14 +29,14 @@ export type ErpItemTexts = {
   specifications?: Record<string, string>
 }
 
-/** An active item that is shown online, without its price. */
+/** An active item that is shown online. Its price is in `ErpPrice`. */
 export type ErpItem = ErpSelection & {
   id: number
   parentId: number | null
   kind: ErpItemKind
   /** The ERP's own word: "Group" means a set. */
   itemType: string
-  /** Article code; of a variant only its own part, without that of the parent. */
+  /** Item code; for a variant only its own part, without the code of the parent. */
   itemId: string
   displayName: string
   stockClass: string | null
@@ -49,14 +49,16 @@ export type ErpItem = ErpSelection & {
   texts: ErpItemTexts
 }
 
-/** What an item costs: EUR excl. VAT, at most four decimals. */
+/** The price of an item: EUR excl. VAT, at most four decimals. */
 export type ErpPrice = { itemId: number; basePrice: number }
 
+/** A component of a set, with its number of pieces. */
 export type ErpSetMember = { setId: number; itemId: number; quantity: number }
 
-/** Pieces that can be sold, at one location. The ERP may count below zero; then it promised more than there is. */
+/** Available pieces of an item at one location. Below zero when the ERP committed more pieces than there are. */
 export type ErpStockLevel = { itemId: number; locationId: number; locationName: string; available: number }
 
+/** A group of leather types. */
 export type ErpLeatherCategory = {
   id: number
   title: string
@@ -69,6 +71,7 @@ export type ErpLeatherCategory = {
   sampleSortOrder: number | null
 }
 
+/** A leather in one color. `sampleItemId` is the item that is ordered as its sample. */
 export type ErpLeatherType = {
   id: number
   categoryId: number
@@ -82,6 +85,7 @@ export type ErpLeatherType = {
   sampleItemId: number | null
 }
 
+/** A matrix option of another axis than the leather. `axis` is its wire name. */
 export type ErpOption = {
   axis: 'matrixLeg' | 'matrixHandle' | 'matrixSeatheight' | 'matrixCouchSetup'
   id: number
@@ -90,6 +94,7 @@ export type ErpOption = {
   sortOrder: number | null
 }
 
+/** A node of the menu: a page or a link. */
 export type ErpMenuNode = {
   id: number
   parentId: number | null
@@ -111,7 +116,7 @@ export type ErpMenuNode = {
   robots: string | null
 }
 
-/** Days are texts, "2026-11-21". */
+/** A banner in the menu. Days are texts, "2026-11-21". */
 export type ErpMenuBanner = {
   id: number
   text: string
@@ -123,6 +128,7 @@ export type ErpMenuBanner = {
   dateTo: string
 }
 
+/** A banner on the home page. Days are texts, "2026-11-21"; null means without limit. */
 export type ErpHomeBanner = {
   id: number
   url: string | null
@@ -133,6 +139,7 @@ export type ErpHomeBanner = {
   sortOrder: number | null
 }
 
+/** A row of the specifications table of a product page. */
 export type ErpSpecificationField = {
   code: string
   category: string
@@ -143,38 +150,40 @@ export type ErpSpecificationField = {
   postfix: string | null
 }
 
-/** The photograph of an item: a file in the ERP, of which `mark` changes when its contents do. */
+/** The photograph of an item: a file in the ERP. `mark` changes when the content of the file changes. */
 export type ErpPhotograph = {
   itemId: number
-  /** As the ERP wrote it; `Erp.file` knows what to do with it. */
+  /** As the ERP wrote it; pass it to `Erp.file`. */
   url: string
   mark: string
 }
 
-/** What is asked of a list. */
+/** Options for reading a list. */
 export type ErpReadOptions = {
-  /** Only of items that changed within so many milliseconds. It is asked by age, as clocks and time zones differ. */
+  /** Only items that changed within this time. An age and not a timestamp, because clocks and time zones differ. */
   changedWithinMs?: number
-  /** Hears of each row that cannot be read; the others follow. Without it the first is thrown. */
+  /** Called for each row that cannot be read; reading continues. Without it, the first such row is thrown. */
   broken?: (error: ErpRowError) => void
 }
 
 /**
- * The bookkeeping system that owns items, prices, stock and menu.
+ * The ERP, NetSuite (docs/integrations/netsuite.md). It owns items, prices, stock and menu.
  *
- * Every list comes in the order of its (first) id, page by page: whoever reads it needs room for one
- * page only. Reading on throws `Outage('netsuite')` when the ERP is not there, and `ErpRowError`
- * when it tells something that cannot be right.
+ * Every list is read page by page in the order of its (first) id, so a reader holds one page in memory. Reading throws
+ * `Outage('netsuite')` when the ERP cannot be used, and `ErpRowError` for a row that cannot be read.
  */
 export interface Erp extends ErpRecords, ErpRecordLists {
   items(reading?: ErpReadOptions): AsyncIterable<ErpItem>
-  /** Items without a price of their own (sets, parents) are absent. */
+  /** Returns prices. Items without their own price (sets, parents) are absent. */
   prices(reading?: ErpReadOptions): AsyncIterable<ErpPrice>
-  /** The ids of all items that are there, and nothing else of them: so one finds those that went. */
+  /** Returns the ids of all items, to find the ones that were removed. */
   itemIds(): AsyncIterable<number>
   setMembers(reading?: Pick<ErpReadOptions, 'broken'>): AsyncIterable<ErpSetMember>
   stock(reading?: Pick<ErpReadOptions, 'broken'>): AsyncIterable<ErpStockLevel>
-  /** Is another when items are asked otherwise than before; then what did not change there may still be told otherwise. */
+  /**
+   * Identifies the version of the item queries. When it differs from the one of the last import, read all items: an
+   * unchanged item may have different data in the new queries.
+   */
   readonly questions: string
   leatherCategories(): AsyncIterable<ErpLeatherCategory>
   leatherTypes(): AsyncIterable<ErpLeatherType>
@@ -183,11 +192,11 @@ export interface Erp extends ErpRecords, ErpRecordLists {
   menuBanners(): AsyncIterable<ErpMenuBanner>
   homeBanners(): AsyncIterable<ErpHomeBanner>
   specificationFields(): AsyncIterable<ErpSpecificationField>
-  /** Of the items that are shown online and have one. */
+  /** Returns the photographs of items that are shown online. */
   photographs(): AsyncIterable<ErpPhotograph>
   /**
-   * The bytes of a file, at most `maxBytes` of them. Only fetched from the ERP itself, whatever the address says.
-   * Throws `ErpFileError` for a file that cannot be had, `Outage('netsuite')` when the ERP is not there.
+   * Returns the bytes of a file of at most `maxBytes`. Only fetches from the host of the ERP. Throws `ErpFileError` when the
+   * file is not available, larger, or on another host, and `Outage('netsuite')` when the ERP cannot be used.
    */
   file(url: string, maxBytes: number): Promise<Uint8Array>
   /**
@@ -198,9 +207,9 @@ export interface Erp extends ErpRecords, ErpRecordLists {
 }
 
 /**
- * This file cannot be had: the ERP does not give it, it is too large, or its address is not one of the ERP.
+ * A file cannot be fetched: the ERP does not return it, it is too large, or its URL is not on the host of the ERP.
  *
- * Others may be fine. The message is in Dutch and holds no address, so that it may be logged and shown to staff.
+ * Other files may still be available. The message is in Dutch and contains no URL, so it may be logged and shown to staff.
  */
 export class ErpFileError extends Error {
   override readonly name = 'ErpFileError'

@@ -1,16 +1,17 @@
-type Line = (facts: object, message: string) => void
+type WriteLine = (fields: object, message: string) => void
 
 /**
- * Where the server writes what happened; pino fits. Never hand it tokens, passwords, addresses or search terms.
+ * The log of the server; a pino logger fits. The message is noun and event, with fields for the details. Never log tokens,
+ * passwords, addresses or search terms.
  *
- * @example log.warn({ party: 'pay', orderId: 10023 }, 'payment status could not be asked')
+ * @example log.warn({ party: 'pay', orderId: 10023 }, 'payment status poll failed')
  */
 export interface Log {
-  debug: Line
-  info: Line
-  warn: Line
-  error: Line
+  debug: WriteLine
+  info: WriteLine
+  warn: WriteLine
+  error: WriteLine
 }
 
-/** Says nothing; for tests and scripts. */
+/** A log that discards everything; for tests and scripts. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }

@@ -1,37 +1,38 @@
-/** One mail to one person. Always with a text and an html side, in Dutch. */
+/** One Dutch mail to one recipient, with a text part and an HTML part. */
 export type Mail = {
   to: { address: string; name?: string }
   subject: string
   text: string
   html: string
-  /** Ours, made with the outbox row: a repeat after a lost answer is recognisable as the same mail. No angle brackets. */
+  /** Our Message-ID without angle brackets, stored in the outbox message, so that a repeated mail has the same id. */
   messageId: string
   replyTo?: { address: string; name?: string }
 }
 
-/** Who the server took the mail for, and who not. */
+/** The addresses for which the mail server accepted or rejected the mail. */
 export type MailReceipt = { accepted: readonly string[]; rejected: readonly string[] }
 
 /**
  * Sends mail of the shop.
  *
- * Throws `Outage('mail')` for what waiting can mend (no contact, 4xx, login refused: the reason is
- * then `credentials`, which is an alarm), and `PermanentMailFailure` for what it cannot. With
- * `mayHaveArrived` the mail may have been taken although the answer got lost: sending it again with
- * the same messageId is right, a double mail is accepted.
+ * Throws `Outage('mail')` for an error that may be temporary: no connection, an SMTP 4xx reply, or a refused login (reason
+ * `credentials`, which an operator must correct). Throws `PermanentMailFailure` for an error that repeats.
+ *
+ * With `mayHaveArrived` the server may have accepted the mail although its reply was lost. Send it again with the same
+ * messageId: a duplicate mail is acceptable, a missing one is not.
  */
 export interface Mailer {
   send(mail: Mail): Promise<MailReceipt>
-  /** Opens a connection and logs in, for the health page. Throws `Outage('mail')`. */
+  /** Connects and logs in, to check the configuration. Throws `Outage('mail')`. */
   check(): Promise<void>
   close(): void
 }
 
-/** The mail will never be accepted as it is: no such box, too large, refused by policy, or wrong on our side. */
+/** The mail server will never accept this mail: unknown mailbox, too large, refused by policy, or wrongly configured here. */
 export class PermanentMailFailure extends Error {
   override readonly name = 'PermanentMailFailure'
   readonly reason: 'recipient' | 'content' | 'configuration'
-  /** The SMTP reply, when there was one. */
+  /** The SMTP reply code, if there was one. */
   readonly status: number | undefined
 
   constructor(reason: 'recipient' | 'content' | 'configuration', status?: number, cause?: unknown) {

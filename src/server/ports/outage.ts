@@ -1,31 +1,37 @@
-/** The outside parties the shop depends on, by the name staff know them by. */
+/** The external services of the shop, by the names that staff see. */
 export type ExternalService = 'pay' | 'netsuite' | 'postcode' | 'reviews' | 'search' | 'mail'
 
 /**
- * Why a party could not be used: it did not answer in time, could not be reached, answered with a
- * 5xx, told us to slow down, answered something we cannot read, or does not accept our credentials or has none itself
- * that anybody vouches for (the last two are an alarm for us: waiting alone will not mend them).
+ * Why an external service could not be used.
+ *
+ * - `timeout`: no response in time
+ * - `unreachable`: no connection
+ * - `server_error`: a 5xx response
+ * - `throttled`: too many calls
+ * - `unreadable`: a response that cannot be parsed
+ * - `credentials`: it refused our credentials, or its TLS certificate is not trusted
+ *
+ * The last two need an operator: they do not end by waiting.
  */
 export type OutageReason = 'timeout' | 'unreachable' | 'server_error' | 'throttled' | 'unreadable' | 'credentials'
 
 type OutageFacts = {
   reason: OutageReason
-  /** Whether the party may have acted on the call although we never heard so. */
+  /** Whether the service may have received and executed the call, although no response arrived. */
   mayHaveArrived: boolean
-  /** The HTTP status or SMTP reply, when there was one. */
+  /** The HTTP status or SMTP reply code, if there was one. */
   status?: number
   cause?: unknown
 }
 
 /**
- * A party outside the shop is not there for us. Thrown by every adapter, never returned: the use
- * case decides whether to wait, to queue, or to say so.
+ * An external service does not work. Adapters throw it and never return it. The use case decides whether to wait, to queue
+ * the work, or to answer with the failure `outage`.
  *
- * `mayHaveArrived` matters where a repeat would do harm. After a refused connection the call can
- * safely be made again; after a time-out on a payment the attempt is *unknown* and the provider
- * has to be asked first (docs/decisions.md#c13).
+ * `mayHaveArrived` matters where repeating a call would do harm. After a refused connection the call can be repeated. After
+ * a timeout of a payment call, the state of the attempt is unknown, so poll the provider first (docs/decisions.md#c13).
  *
- * The message carries no address, token or body, so that it may be logged as it is.
+ * The message contains no address, token or body, so it may be logged.
  */
 export class Outage extends Error {
   override readonly name = 'Outage'

@@ -1,122 +1,123 @@
 import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
 
-/** A payment to be made at the provider: through its hosted page, or on a PIN terminal in the showroom. */
+/** A payment to create at the provider: on its hosted page (`PAYLINK`), or on a payment terminal in the showroom. */
 export type NewProviderOrder = {
   kind: 'PAYLINK' | 'TERMINAL'
-  /** Whole euro cents, above zero. */
+  /** Euro cents, above zero. */
   amountCents: number
   /** Our sales order number. Two payments of one order share it, so it never identifies a payment. */
   reference: string
-  /** What the payer reads on the page of the bank. */
+  /** Text that the payer sees at the bank. */
   description: string
-  /** Our own id of this attempt; comes back in every order and exchange, also when the answer to `create` got lost. */
+  /** Our id of this attempt. The provider returns it in every status and exchange, also if the reply to `create` was lost. */
   attemptId: string
-  /** Where the payer goes afterwards; the provider adds id, statusAction, statusCode and reference. */
+  /** Page to which the payer returns. The provider adds id, statusAction, statusCode and reference. */
   returnUrl: string
-  /** Where the provider tells us what happened. */
+  /** URL of our endpoint for exchange calls. */
   exchangeUrl: string
-  /** From this moment nobody can pay any more. */
+  /** From this time on the payment cannot be made. */
   expiresAt: Date
   /** `TH-####-####`; needed for TERMINAL, ignored otherwise. */
   terminalCode?: string
-  /** A link that staff made for a customer, not the next step of a checkout. */
+  /** The payment link is sent to the customer by staff, and is not part of a checkout. */
   isSentByStaff?: boolean
   customer?: { firstName?: string; lastName?: string; email?: string; phone?: string; ipAddress?: string }
 }
 
-/** What the provider knows of one payment, in our words. */
+/** The provider's status of one payment, under our own names. */
 export type ProviderOrder = {
-  /** The id that staff pages use: digits, X, hex tail, as in `51007856048X14b0`. */
+  /** The id shown on the provider's staff pages: digits, X and a hexadecimal part, such as `51007856048X14b0`. */
   payId: string
   uuid: string
-  /** The raw code, 100 paid, 20 to 98 pending, below zero not paid (any more). */
+  /** The provider's code: 100 is paid, 20 to 98 is pending, below zero is not paid or no longer paid. */
   statusCode: number
-  /** The provider's word beside the code, such as `PENDING`. For people and logs only. */
+  /** The provider's name of the code, such as `PENDING`. For people and logs only. */
   statusAction: string
   amountCents: number
   currency: string
-  /** The page to send the payer to; also the link that staff copy. Absent once the payment is over. */
+  /** The payment page for the payer; staff copy it as a payment link. Absent once the payment has ended. */
   redirectUrl: string | undefined
   expiresAt: Date | undefined
   completedAt: Date | undefined
   reference: string | undefined
-  /** The `attemptId` that was given at creation. */
+  /** The `attemptId` passed to `create`. */
   attemptId: string | undefined
-  /** A sandbox payment. It may never mark a live order as paid. */
+  /** A sandbox payment. It must never mark a live order as paid. */
   isTest: boolean
-  /** Lines of the PIN receipt, for TERMINAL payments that ended. */
+  /** Lines of the card receipt, for TERMINAL payments that ended. */
   receipt: readonly string[] | undefined
 }
 
-/** A PIN terminal as the provider knows it. */
+/** A payment terminal of the shop at the provider. */
 export type PaymentTerminal = { code: string; name: string; isActive: boolean; isOnline: boolean }
 
-/** How the provider has the shop in its books. */
+/** The provider's settings of the shop (its "service" or sales location). */
 export type PaymentService = {
-  /** Whatever is paid is a test there, also when we ask for real money. */
+  /** The provider treats every payment as a test, also if we request a real one. */
   isTest: boolean
   isActive: boolean
-  /** False when exchange calls will be signed with another secret than ours, so that none would be believed. */
+  /** False when the provider signs exchange calls with a different secret than ours, so that we refuse all of them. */
   isSecretOurs: boolean
-  /** The ways to pay on its hosted page, in its order and by its names; empty when it names none. */
+  /** The payment methods of its hosted page, in its order and under its names; empty when it returns none. */
   methods: readonly OnlineMethod[]
 }
 
-/** What was given back on one payment, in cents. */
+/** The amount refunded on one payment, in cents. */
 export type ProviderRefund = { payId: string; refundedCents: number }
 
-/** An exchange call as it came in, before anybody believed a word of it. */
+/** An exchange call as received, before verification. */
 export type RawExchange = {
   headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The bytes as they were sent: a signature is over these, not over parsed JSON. */
+  /** The body as received. The signature covers these bytes, not the parsed JSON. */
   body: Uint8Array
-  /** Query values of the URL, for the legacy layout. */
+  /** Query parameters of the URL, for the legacy layout. */
   query: Readonly<Record<string, unknown>>
 }
 
 /**
- * What an exchange call turned out to be.
+ * A verified exchange call.
  *
- * - `signed`: proven to come from the provider; `order` may be acted on without asking again.
- * - `legacy`: unproven; only a hint. Ask `status(payId)` and act on that answer alone.
- * - `refused`: signed wrongly or not readable. Store nothing.
+ * - `signed`: the signature proves that it comes from the provider, so `order` may be used.
+ * - `legacy`: not signed, so only a hint. Call `status(payId)` and use that result only.
+ * - `refused`: wrongly signed or unreadable. Store nothing.
  */
 export type ExchangeMessage =
   | { kind: 'signed'; order: ProviderOrder }
   | { kind: 'legacy'; payId: string; action: string }
   | { kind: 'refused'; reason: 'bad_signature' | 'unknown_key' | 'unknown_algorithm' | 'unreadable' }
 
-/** Body and content type of our answer to an exchange call, in the layout that the call came in. */
+/** Body and content type of our response to an exchange call, in the layout of the call. */
 export type ExchangeResponse = { contentType: string; body: string }
 
 /**
- * The payment service that moves the money (PAY.).
+ * The payment provider, PAY. (docs/integrations/pay.md).
  *
- * Every call throws `Outage('pay')` when the provider is not there for us, with `mayHaveArrived`
- * telling whether the attempt is unknown, and `PaymentRefusal` when it answered no: then nothing
- * happened. No call is ever repeated after a time-out.
+ * Every call throws `Outage('pay')` when the provider cannot be used; `mayHaveArrived` then says whether the state of the
+ * attempt is unknown. It throws `PaymentRefusal` when the provider refused the call, which then had no effect. The
+ * adapter never repeats a call after a timeout.
  */
 export interface PaymentProvider {
   create(request: NewProviderOrder): Promise<ProviderOrder>
-  /** Where a payment stands now. Takes the payId or the uuid. */
+  /** Returns the current status of a payment, by payId or uuid. */
   status(payId: string): Promise<ProviderOrder>
-  /** Ends an open payment. Refused with `not_cancellable` once it is paid, authorised or being verified. */
+  /** Cancels an open payment. Refused with `not_cancellable` once it is paid, authorized or being verified. */
   abort(payId: string): Promise<ProviderOrder>
-  /** Gives money back; without an amount all that is left. */
+  /** Refunds an amount in cents; without an amount, all that is left. */
   refund(payId: string, request: { amountCents?: number; description?: string }): Promise<ProviderRefund>
-  /** All that was given back on a payment so far, in cents: its status only says that it was a part. */
+  /** Returns the total refunded on a payment, in cents. The status only says whether it was partly refunded. */
   refundedCents(payId: string): Promise<number>
   terminals(): Promise<readonly PaymentTerminal[]>
-  /** One terminal by its code; refused with `order_not_found` when there is none. */
+  /** Returns one terminal by its code. Refused with `order_not_found` when it does not exist. */
   terminal(code: string): Promise<PaymentTerminal>
-  /** How the provider has the shop in its books; from then on it also knows which hosts the provider has. */
+  /** Returns the provider's settings of the shop. It also remembers the provider's current hosts for later calls. */
   service(): Promise<PaymentService>
-  /** Judges an exchange call. Never throws and asks nobody. */
+  /** Verifies and parses an exchange call. Never throws and makes no calls. */
   readExchange(raw: RawExchange): ExchangeMessage
-  /** The answer that the provider understands: `stored` false makes it try again later. */
+  /** Returns our response to an exchange call. With `stored` false the provider repeats the call later. */
   exchangeResponse(message: ExchangeMessage, stored: boolean, description: string): ExchangeResponse
 }
 
+/** Why the provider refused a call. */
 export type PaymentRefusalReason =
   | 'terminal_offline'
   | 'order_not_found'
@@ -129,10 +130,10 @@ export type PaymentRefusalReason =
   | 'invalid_request'
 
 /**
- * The provider understood the call and said no; nothing was started or changed.
+ * The provider refused a call. Nothing was started or changed.
  *
- * `code` is the provider's own (`PAY-406`) for our logs. Neither it nor the provider's text is ever
- * shown to a visitor: they get a fixed Dutch sentence.
+ * `code` is the provider's own code (`PAY-406`), for our logs. Visitors never see it or the provider's text; they get a
+ * fixed Dutch sentence.
  */
 export class PaymentRefusal extends Error {
   override readonly name = 'PaymentRefusal'

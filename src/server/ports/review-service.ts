@@ -1,6 +1,6 @@
-/** A review of the shop as a whole, as the review service tells it. */
+/** A review of the shop (not of a product) from the review service. */
 export type ShopReview = {
-  /** Not always a UUID: migrated ones have a prefix. */
+  /** Not always a UUID: ids of reviews migrated at the service have a prefix. */
   reviewId: string
   author: string | null
   city: string | null
@@ -9,31 +9,33 @@ export type ShopReview = {
   oneliner: string | null
   opinion: string | null
   recommends: boolean | null
-  /** What the shop answered. */
+  /** The shop's reply. */
   reply: string | null
   writtenAt: Date
   updatedAt: Date
 }
 
-/** Figures over all reviews and over the last twelve months, from 0 to 10. */
+/** Figures over all reviews, and the average over the last twelve months. Ratings are from 0 to 10. */
 export type ReviewFigures = {
   averageRating: number
   numberReviews: number
-  /** Null when the service does not tell it. */
+  /** 0 to 100; null when the service does not provide it. */
   percentageRecommendation: number | null
   last12MonthAverageRating: number
 }
 
 /**
- * The service that collects reviews of the shop. Throws `Outage('reviews')` when it is not there, does not accept our
- * token or answers something unreadable; whoever asks then keeps what there was.
+ * The service that collects reviews of the shop (docs/integrations/klantenvertellen.md).
+ *
+ * Throws `Outage('reviews')` when it is unreachable, refuses our token or sends an unreadable response. The caller then
+ * keeps the stored reviews.
  */
 export interface ReviewService {
   /**
-   * Everything that was written or changed since a moment; without one everything there is. Of some the service may tell
-   * too little to show them: those are counted.
+   * Returns the figures, and the reviews written or changed since a time; without a time, all reviews. `unreadable` is the
+   * number of reviews that lack data we need to show them.
    */
   reviews(updatedSince?: Date): Promise<{ figures: ReviewFigures; reviews: ShopReview[]; unreadable: number }>
-  /** Ids of reviews that were taken away since a moment; ours have to go too. */
+  /** Returns the ids of reviews that the service removed since a time. The shop must delete them too. */
   removed(since: Date): Promise<string[]>
 }

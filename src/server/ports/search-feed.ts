@@ -1,23 +1,23 @@
-/** One product as a search service outside gets it: what it shows, and the words by which it may be found. */
+/** One product in the feed for an external search service: the data to show, and the words by which it can be found. */
 export type FeedItem = {
   id: number
-  /** Of its page in the shop. */
+  /** URL of its page in the shop. */
   url: string
-  /** The properties of docs/requirements.md#s7, under their names on the wire. */
+  /** The properties of docs/requirements.md#s7, under their wire names. */
   properties: Readonly<Record<string, unknown>>
   keywords: readonly string[]
-  /** What the shop tells of it, without markup. */
+  /** Description without markup. */
   description: string
 }
 
-/** How much arrived. */
+/** The number of items that the service received. */
 export type SentFeed = { items: number }
 
 /**
- * Sends the whole catalogue to a search service outside, which then knows exactly that and nothing else. Until all of it
- * has arrived the service goes on with what it had.
+ * Sends the whole catalog to an external search service. It replaces the service's existing catalog once all items have
+ * arrived; until then the service uses the existing one.
  *
- * Throws `Outage('search')` when the service is not there or does not take it; sending it all again is always right.
+ * Throws `Outage('search')` when the service is unreachable or refuses the feed. Sending may always be repeated.
  */
 export interface SearchFeed {
   send(items: AsyncIterable<readonly FeedItem[]>): Promise<SentFeed>

@@ -1,22 +1,22 @@
-/** What is asked of a search service outside the shop. */
+/** A search request to an external search service. */
 export type SearchProviderQuery = {
   term: string
-  /** Of the page that asks; it tells the service which page people search from, and nothing about whom. */
+  /** URL of the page with the search field. It contains nothing about the visitor. */
   pageUrl: string
   limit: number
   offset: number
-  /** Random, of one visit, and only where the visitor agreed to it. */
+  /** Random id of a visit; only with the visitor's consent. */
   sessionId?: string | undefined
 }
 
-/** Which items answer, the best first. What they cost and look like is the shop's own to say. */
+/** The item ids that match, best first. The shop adds prices and pictures itself. `total` counts all matches. */
 export type SearchProviderResult = { ids: number[]; total: number }
 
 /**
- * A search service outside the shop (docs/requirements.md#s7). None has to be there: the shop searches by itself as well.
+ * An external search service (docs/requirements.md#s7). It is optional: the shop has its own search.
  *
- * Throws `Outage('search')` when it does not answer in time, refuses, or says something that cannot be read.
+ * Throws `Outage('search')` when it does not respond in time, refuses the call, or sends an unreadable response.
  */
 export interface SearchProvider {
-  find(question: SearchProviderQuery): Promise<SearchProviderResult>
+  find(query: SearchProviderQuery): Promise<SearchProviderResult>
 }

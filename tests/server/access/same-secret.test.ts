@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { isSameSecret } from '#src/server/access/same-secret.ts'
 
-describe('a secret', () => {
+describe('comparing a secret', () => {
   it.each([
     ['itself', 'open sesame', true],
-    ['another of the same length', 'open sesamf', false],
-    ['its beginning', 'open sesam', false],
-    ['it and more', 'open sesame ', false],
-    ['it in capitals', 'OPEN SESAME', false],
-    ['nothing', '', false],
-  ])('is the same as %s or not', (_, given, isSame) => {
+    ['another text of the same length', 'open sesamf', false],
+    ['its first characters', 'open sesam', false],
+    ['it with a trailing space', 'open sesame ', false],
+    ['it in upper case', 'OPEN SESAME', false],
+    ['an empty text', '', false],
+  ])('with %s gives the same result in both directions', (_, given, isSame) => {
     expect(isSameSecret(given, 'open sesame')).toBe(isSame)
     expect(isSameSecret('open sesame', given)).toBe(isSame)
   })
 
-  it('of more than ASCII is compared as well', () => {
+  it('works for non-ASCII text', () => {
     expect(isSameSecret('crème', 'crème')).toBe(true)
     expect(isSameSecret('crème', 'creme')).toBe(false)
   })

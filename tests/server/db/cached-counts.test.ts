@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createCachedCounts } from '#src/server/db/cached-counts.ts'
 
-it('counts once for all who ask at the same moment or shortly after', async () => {
+it('counts once for simultaneous callers and for callers within a second', async () => {
   const counts = createCachedCounts()
   const count = vi.fn(async () => 100_000)
   expect(await Promise.all([counts.of('orders', count), counts.of('orders', count)])).toEqual([100_000, 100_000])
@@ -9,18 +9,18 @@ it('counts once for all who ask at the same moment or shortly after', async () =
   expect(count).toHaveBeenCalledTimes(1)
 })
 
-it('keeps lists apart', async () => {
+it('counts lists with different keys separately', async () => {
   const counts = createCachedCounts()
   expect(await counts.of('orders', async () => 1)).toBe(1)
   expect(await counts.of('customers', async () => 2)).toBe(2)
 })
 
-it('counts none as none', async () => {
+it('caches a count of zero', async () => {
   const counts = createCachedCounts()
   expect(await counts.of('orders', async () => 0)).toBe(0)
 })
 
-it('tells of a failure, and counts anew for who asks afterwards', async () => {
+it('rejects when the count fails, and counts again for the next caller', async () => {
   const counts = createCachedCounts()
   await expect(counts.of('orders', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await counts.of('orders', async () => 3)).toBe(3)

@@ -7,14 +7,14 @@ const withCode = (code: string) => Object.assign(new Error('from the database'),
 
 describe('an error of the database', () => {
   it.each(['57P01', '57P02', '57P03', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])(
-    '%s says that it is away',
+    '%s means that the database is away',
     (code) => {
       expect(isDatabaseAway(withCode(code))).toBe(true)
     },
   )
 
   it.each(['23505', '40001', '40P01', '22P02', '42P01', '57014', '0800', 'ENOENT'])(
-    '%s says that it is there',
+    '%s means that the database refused the statement',
     (code) => {
       expect(isDatabaseAway(withCode(code))).toBe(false)
     },
@@ -25,15 +25,15 @@ describe('an error of the database', () => {
     'Connection terminated due to connection timeout',
     'Client has encountered a connection error and is not queryable',
     'timeout exceeded when trying to connect',
-  ])('"%s" says that it is away', (message) => {
+  ])('"%s" means that the database is away', (message) => {
     expect(isDatabaseAway(new Error(message))).toBe(true)
   })
 
-  it.each([new Error('no'), 'ECONNRESET', undefined, { code: 'ECONNRESET' }])('%o is something else', (error) => {
+  it.each([new Error('no'), 'ECONNRESET', undefined, { code: 'ECONNRESET' }])('%o is no database error', (error) => {
     expect(isDatabaseAway(error)).toBe(false)
   })
 
-  it('says so where nobody listens', async () => {
+  it('means that the database is away when no server listens on the port', async () => {
     const pool = new pg.Pool({ connectionString: `postgres://postgres@localhost:${await freePort()}/shop` })
 
     const error = await pool.query('select 1').catch((reason: unknown) => reason)

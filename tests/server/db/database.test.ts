@@ -21,7 +21,7 @@ describe('the database in the data folder', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('has all tables after the first migration, and nothing left to do after that', async () => {
+  it('has all tables after the first migration, and a second migration runs nothing', async () => {
     const first = await migrate(opened.db)
     const second = await migrate(opened.db)
 
@@ -39,7 +39,7 @@ describe('the database in the data folder', () => {
     expect(rows).toEqual([{ price: 825.6198, count: 1, day: '2026-11-21' }])
   })
 
-  it('goes on after a statement that failed', async () => {
+  it('can be used after a failed statement', async () => {
     await expect(sql`select 1 / 0`.execute(opened.db)).rejects.toMatchObject({ code: '22012' })
     await expect(
       opened.db.transaction().execute((tx) => sql`select nothing from nowhere`.execute(tx)),
@@ -48,7 +48,7 @@ describe('the database in the data folder', () => {
     expect((await sql`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('refuses a second server on the same folder, in words', async () => {
+  it('refuses a second server on the same folder, with a Dutch message', async () => {
     await expect(openDatabase({ dataDir, poolSize: 1, log: silentLog })).rejects.toThrow(/al in gebruik/)
   })
 

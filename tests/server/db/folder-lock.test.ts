@@ -16,7 +16,7 @@ describe('the lock of the data folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  /** Another server, that has the folder until it is killed. */
+  /** Starts another process that holds the lock until it is killed. */
   async function otherServer() {
     const script = `import { lockFolder } from ${JSON.stringify(MODULE)}; lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
     const other = spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -32,7 +32,7 @@ describe('the lock of the data folder', () => {
     }
   }
 
-  it('refuses a second server, and says which process has it', async () => {
+  it('refuses a second server, and names the process that holds it', async () => {
     const other = await otherServer()
 
     expect(() => lockFolder(folder)).toThrow(`proces ${other.pid}`)
@@ -40,7 +40,7 @@ describe('the lock of the data folder', () => {
     await other.kill()
   })
 
-  it('is taken over from a server that was killed', async () => {
+  it('can be taken after the server that held it was killed', async () => {
     const other = await otherServer()
     await other.kill()
 
@@ -52,11 +52,14 @@ describe('the lock of the data folder', () => {
   })
 
   it.each([
-    ['a process that is no more', JSON.stringify({ pid: 4_194_303, bornAt: '1' })],
-    ['a process whose number was given to another', JSON.stringify({ pid: process.ppid, bornAt: 'long ago' })],
-    ['our own number in an earlier life', JSON.stringify({ pid: process.pid, bornAt: 'long ago' })],
-    ['half a file', '{"pid": 12'],
-  ])('does not mind what was left by %s', async (_what, left) => {
+    ['a lock of a process that no longer exists', JSON.stringify({ pid: 4_194_303, bornAt: '1' })],
+    [
+      'a lock of a process whose id belongs to another process now',
+      JSON.stringify({ pid: process.ppid, bornAt: 'long ago' }),
+    ],
+    ['a lock with our own process id from before a restart', JSON.stringify({ pid: process.pid, bornAt: 'long ago' })],
+    ['a partly written lock file', '{"pid": 12'],
+  ])('ignores %s', async (_what, left) => {
     await writeFile(join(folder, 'leermeester.lock'), left)
 
     lockFolder(folder)()

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MIGRATIONS_FOLDER, migrate } from '#src/server/db/migrate.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('bringing the tables up to date', () => {
+describe('migrating the database', () => {
   const shop = useShop()
   let folder: string
 
@@ -20,7 +20,7 @@ describe('bringing the tables up to date', () => {
 
   const add = (name: string, text: string) => writeFile(join(folder, name), text)
 
-  it('runs what is new, once', async () => {
+  it('runs a new file once', async () => {
     await add('9001-shelves.sql', 'create table shelves (id integer primary key); insert into shelves values (1);')
 
     expect(await migrate(shop.db, folder)).toEqual(['9001-shelves.sql'])
@@ -30,7 +30,7 @@ describe('bringing the tables up to date', () => {
     await sql`delete from applied_migrations where name = '9001-shelves.sql'`.execute(shop.db)
   })
 
-  it('is done once by servers that start together', async () => {
+  it('runs a file once when servers start at the same time', async () => {
     await add('9002-once.sql', 'create table once (id integer primary key);')
 
     const runs = await Promise.all([migrate(shop.db, folder), migrate(shop.db, folder), migrate(shop.db, folder)])
@@ -40,7 +40,7 @@ describe('bringing the tables up to date', () => {
     await sql`delete from applied_migrations where name = '9002-once.sql'`.execute(shop.db)
   })
 
-  it('is not broken off, however long a statement of it takes', async () => {
+  it('sets no statement timeout for the migration, and keeps that of the connection', async () => {
     await add('9004-slow.sql', "create table slow as select current_setting('statement_timeout') as most;")
     await shop.db.connection().execute(async (one) => {
       await sql`set statement_timeout = '30s'`.execute(one)
@@ -58,7 +58,7 @@ describe('bringing the tables up to date', () => {
     await sql`delete from applied_migrations where name = '9004-slow.sql'`.execute(shop.db)
   })
 
-  it('leaves nothing of a file with a fault', async () => {
+  it('rolls back a file that fails', async () => {
     await add('9003-fault.sql', 'create table half (id integer); select nothing from nowhere;')
 
     await expect(migrate(shop.db, folder)).rejects.toMatchObject({ code: '42P01' })
@@ -67,15 +67,15 @@ describe('bringing the tables up to date', () => {
     expect(rows).toEqual([])
   })
 
-  it('refuses a history that was rewritten', async () => {
+  it('refuses to start when a file that ran was changed or removed', async () => {
     await add('0001-shop.sql', '-- nothing to see here')
-    await expect(migrate(shop.db, folder)).rejects.toThrow('0001-shop.sql was changed after it was run')
+    await expect(migrate(shop.db, folder)).rejects.toThrow('0001-shop.sql was changed after it ran')
 
     await rm(join(folder, '0001-shop.sql'))
-    await expect(migrate(shop.db, folder)).rejects.toThrow('0001-shop.sql was run on this database, but')
+    await expect(migrate(shop.db, folder)).rejects.toThrow('0001-shop.sql ran on this database, but')
   })
 
-  it('does not mind line ends that git made', async () => {
+  it('ignores a change of line endings', async () => {
     await add('0001-shop.sql', (await readFile(join(folder, '0001-shop.sql'), 'utf8')).replaceAll('\n', '\r\n'))
 
     expect(await migrate(shop.db, folder)).toEqual([])

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fromNearerEnd, totalOf } from '#src/server/db/pages.ts'
 
-describe('how many there are in all', () => {
+describe('the total of a list', () => {
   it.each([
     { page: 1, found: 0, total: 0 },
     { page: 1, found: 3, total: 3 },
     { page: 3, found: 1, total: 21 },
-  ])('is told by page $page of ten with $found on it', async ({ page, found, total }) => {
+  ])('follows from page $page of ten with $found rows', async ({ page, found, total }) => {
     const count = vi.fn(async () => -1)
     expect(await totalOf({ found, page, pageSize: 10 }, count)).toBe(total)
     expect(count).not.toHaveBeenCalled()

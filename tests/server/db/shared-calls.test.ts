@@ -11,7 +11,7 @@ describe('calls that are shared while they are pending', () => {
     expect(await calls.run('a', start)).toBe(3)
   })
 
-  it('fail for those who waited, and for no later caller', async () => {
+  it('fail for the callers that waited, and for no later caller', async () => {
     const calls = createSharedCalls<number>()
     const failing = calls.run('a', () => Promise.reject(new Error('away')))
 
@@ -19,7 +19,7 @@ describe('calls that are shared while they are pending', () => {
     expect(await calls.run('a', async () => 1)).toBe(1)
   })
 
-  it('start anew for callers after the pending ones were forgotten', async () => {
+  it('start a new call after the pending calls were forgotten', async () => {
     const calls = createSharedCalls<string>()
     const old = Promise.withResolvers<string>()
     const first = calls.run('a', () => old.promise)

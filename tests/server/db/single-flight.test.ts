@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createSingleFlight } from '#src/server/db/single-flight.ts'
 
-/** A reading that ends when it is told to. */
-function readings() {
-  const begun: { end(answer: string): void; fail(): void }[] = []
+/** Reads that the test ends, successfully or with an error. */
+function controlledReads() {
+  const begun: { end(value: string): void; fail(): void }[] = []
   const read = () =>
     new Promise<string>((resolve, reject) => {
       begun.push({ end: resolve, fail: () => reject(new Error('gone')) })
@@ -11,12 +11,12 @@ function readings() {
   return { begun, read }
 }
 
-it('lets those who come during a reading share the next, which begins after they asked', async () => {
-  const ask = createSingleFlight()
-  const { begun, read } = readings()
-  const first = ask('orders', read)
-  const second = ask('orders', read)
-  const third = ask('orders', read)
+it('lets callers during a read share the next read, which begins after their calls', async () => {
+  const singleFlight = createSingleFlight()
+  const { begun, read } = controlledReads()
+  const first = singleFlight('orders', read)
+  const second = singleFlight('orders', read)
+  const third = singleFlight('orders', read)
   expect(begun).toHaveLength(1)
 
   begun[0]?.end('before')
@@ -26,29 +26,29 @@ it('lets those who come during a reading share the next, which begins after they
   expect(await Promise.all([second, third])).toEqual(['after', 'after'])
 })
 
-it('reads anew for who comes afterwards, so that nothing is kept', async () => {
-  const ask = createSingleFlight()
-  expect(await ask('orders', async () => 1)).toBe(1)
-  expect(await ask('orders', async () => 2)).toBe(2)
+it('reads again for a later caller, so nothing is cached', async () => {
+  const singleFlight = createSingleFlight()
+  expect(await singleFlight('orders', async () => 1)).toBe(1)
+  expect(await singleFlight('orders', async () => 2)).toBe(2)
 })
 
-it('keeps what is asked under other names apart', async () => {
-  const ask = createSingleFlight()
-  const { begun, read } = readings()
-  void ask('orders', read)
-  void ask('customers', read)
+it('runs reads with different keys at the same time', async () => {
+  const singleFlight = createSingleFlight()
+  const { begun, read } = controlledReads()
+  void singleFlight('orders', read)
+  void singleFlight('customers', read)
   expect(begun).toHaveLength(2)
 })
 
-it('tells of a failure only those who waited for it', async () => {
-  const ask = createSingleFlight()
-  const { begun, read } = readings()
-  const first = ask('orders', read)
-  const second = ask('orders', read)
+it('rejects only for the callers of the failed read', async () => {
+  const singleFlight = createSingleFlight()
+  const { begun, read } = controlledReads()
+  const first = singleFlight('orders', read)
+  const second = singleFlight('orders', read)
   begun[0]?.fail()
   await expect(first).rejects.toThrow('gone')
   await expect.poll(() => begun.length).toBe(2)
   begun[1]?.end('well')
   expect(await second).toBe('well')
-  expect(await ask('orders', async () => 'later')).toBe('later')
+  expect(await singleFlight('orders', async () => 'later')).toBe('later')
 })

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type RunningJob, startRepeatedJob } from '#src/server/jobs/repeated-job.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 
-/** A queue whose database can be away, and the handler that it was given. */
+/** A queue whose database can be made unreachable, and a function that runs the registered handler. */
 function queueThatFails() {
   const seen = { upserts: 0, isAway: false }
   let handle = () => Promise.resolve()
@@ -20,15 +20,15 @@ function queueThatFails() {
     },
     send: async () => 'job',
     notifyWorker: () => undefined,
-  } as unknown as PgBoss // what a repeated job uses of it
+  } as unknown as PgBoss // the methods that a repeated job uses
   return { boss, seen, run: () => handle() }
 }
 
-describe('a job that repeats itself', () => {
+describe('a repeated job', () => {
   let job: RunningJob | undefined
   afterEach(() => job?.stop())
 
-  it('queues its next run again when the database was away at that moment', async () => {
+  it('retries queueing its next run after the database was away', async () => {
     const { boss, seen, run } = queueThatFails()
     const deps = { boss, log: silentLog, now: () => new Date(), kind: 'postgres' as const }
     job = await startRepeatedJob(deps, { name: 'reductions', run: async () => undefined })
@@ -41,7 +41,7 @@ describe('a job that repeats itself', () => {
     await expect.poll(() => seen.upserts, { timeout: 5_000 }).toBe(2)
   })
 
-  it('does not queue it any more once it is stopped', async () => {
+  it('stops retrying once it is stopped', async () => {
     const { boss, seen, run } = queueThatFails()
     const deps = { boss, log: silentLog, now: () => new Date(), kind: 'postgres' as const }
     job = await startRepeatedJob(deps, { name: 'reductions', run: async () => undefined })

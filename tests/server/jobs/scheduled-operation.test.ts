@@ -11,9 +11,9 @@ import { createTestClock } from '#tests/support/shop/test-clock.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-database.ts'
 
 const MINUTE_MS = 60_000
-const everyTen = { operation: 'stock-refresh', rhythm: { kind: 'every', minutes: 10 } } as const
+const everyTenMinutes = { operation: 'stock-refresh', rhythm: { kind: 'every', minutes: 10 } } as const
 
-describe('what the shop does by itself', () => {
+describe('a scheduled operation', () => {
   const clock = createTestClock()
   const { now } = clock
   let opened: OpenDatabase
@@ -26,80 +26,80 @@ describe('what the shop does by itself', () => {
 
   const shop = (run: () => Promise<object>) => {
     const operations = openOperations({ ...opened, now, log: silentLog }, [{ name: 'stock-refresh', run }])
-    const look = () => runWhenDue({ db: opened.db, operations, now, log: silentLog }, everyTen)
-    return { operations, look }
+    const runIfDue = () => runWhenDue({ db: opened.db, operations, now, log: silentLog }, everyTenMinutes)
+    return { operations, runIfDue }
   }
   const later = (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS)
 
-  it('is done when it is due, and then not before its time has come again', async () => {
+  it('runs when it is due, and then not before it is due again', async () => {
     let times = 0
-    const { look } = shop(async () => ({ times: ++times }))
+    const { runIfDue } = shop(async () => ({ times: ++times }))
 
-    expect(await look()).toEqual(later(10))
-    expect(await look()).toEqual(later(10))
+    expect(await runIfDue()).toEqual(later(10))
+    expect(await runIfDue()).toEqual(later(10))
     expect(times).toBe(1)
 
     clock.advance(10 * MINUTE_MS)
-    expect(await look()).toEqual(later(10))
+    expect(await runIfDue()).toEqual(later(10))
     expect(times).toBe(2)
   })
 
-  it('is not done again soon after somebody did it by hand', async () => {
-    const { operations, look } = shop(async () => ({}))
+  it('counts a run that an Admin started', async () => {
+    const { operations, runIfDue } = shop(async () => ({}))
     await operations.start('stock-refresh', 'system')
     clock.advance(4 * MINUTE_MS)
 
-    expect(await look()).toEqual(later(6))
+    expect(await runIfDue()).toEqual(later(6))
   })
 
-  it('waits for somebody when it goes too far, and does not ask the same every quarter', async () => {
+  it('waits for confirmation when it needs one, and runs again only when it is due', async () => {
     class TooFar extends NeedsConfirmation {
       readonly kept = { id: 'zo-is-het' }
     }
-    const { look } = shop(() => Promise.reject(new TooFar()))
+    const { runIfDue } = shop(() => Promise.reject(new TooFar()))
 
-    expect(await look()).toEqual(later(10))
+    expect(await runIfDue()).toEqual(later(10))
     clock.advance(5 * MINUTE_MS)
-    expect(await look()).toEqual(later(5))
+    expect(await runIfDue()).toEqual(later(5))
 
     const { items } = await runsTable(opened.db).page({ page: 1, pageSize: 24 })
     expect(items.map(({ state, result }) => [state, result])).toEqual([['needs_confirmation', { id: 'zo-is-het' }]])
   })
 
-  it('stays in the history when it fails, and is tried again', async () => {
-    const { look } = shop(() =>
+  it('is stored in the history when it fails, and runs again when it is due', async () => {
+    const { runIfDue } = shop(() =>
       Promise.reject(new Outage('netsuite', { reason: 'unreachable', mayHaveArrived: false })),
     )
 
-    expect(await look()).toEqual(later(10))
+    expect(await runIfDue()).toEqual(later(10))
 
     const { items } = await runsTable(opened.db).page({ page: 1, pageSize: 24 })
     expect(items).toMatchObject([{ state: 'failed', error: 'NetSuite is niet bereikbaar.', startedBy: null }])
   })
 
-  it('waits for what is in its way', async () => {
+  it('does not run while a conflicting operation runs', async () => {
     const end = Promise.withResolvers<object>()
     const begun = Promise.withResolvers<void>()
-    const { operations, look } = shop(() => {
+    const { operations, runIfDue } = shop(() => {
       begun.resolve()
       return end.promise
     })
     const byHand = operations.start('stock-refresh', 'system')
     await begun.promise
 
-    expect(await look()).toBeUndefined()
+    expect(await runIfDue()).toBeUndefined()
     end.resolve({})
     await byHand
   })
 })
 
 describe('the schedules', () => {
-  it('have each thing once', () => {
+  it('list each job and operation once', () => {
     const names = SCHEDULES.map((row) => ('watch' in row ? row.watch : row.operation))
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('go by the owner where he chose a rhythm, also for what has none of itself', () => {
+  it('use the configured schedule, also for an operation without a default', () => {
     const planned = plannedOperations(
       new Map([
         ['stock-refresh', { kind: 'off' }],
@@ -113,7 +113,7 @@ describe('the schedules', () => {
     expect(rhythmOf('clean-up')).toEqual({ kind: 'every', minutes: 60 })
   })
 
-  it('of the owner are no good for what this shop does not do, unless that is off', () => {
+  it('may not name an operation that this shop does not have, unless it is off', () => {
     const shop = { has: (name: string) => name === 'stock-refresh' }
     const every = { kind: 'every', minutes: 10 } as const
 

@@ -12,10 +12,10 @@ import { Outage } from '#src/server/ports/outage.ts'
 import type { PaymentProvider } from '#src/server/ports/payment-provider.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-database.ts'
 
-const notThere = (_try: number) => new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
+const unreachable = (_try: number) => new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
 
-/** The jobs only ever ask how a payment stands. */
-const answering = (status: PaymentProvider['status']) => ({ status }) as PaymentProvider
+/** Returns a payment provider with only `status`, which is the only method that the jobs call. */
+const providerWith = (status: PaymentProvider['status']) => ({ status }) as PaymentProvider
 
 describe('the jobs of the shop', () => {
   let opened: OpenDatabase
@@ -44,23 +44,23 @@ describe('the jobs of the shop', () => {
       log: silentLog,
       acceptsTestPayments: true,
       deliver,
-      pay: answering(() => Promise.reject(notThere(0))),
+      pay: providerWith(() => Promise.reject(unreachable(0))),
       operations: openOperations({ ...opened, now, log: silentLog }, [cleanUp({ ...opened, now })]),
       schedules: plannedOperations(new Map()),
       ...deps,
     })
     return jobs
   }
-  const wait = (uniqueKey: string, at = now()) =>
+  const hasMail = (uniqueKey: string, at = now()) =>
     enqueue(opened.db, { party: 'mail', kind: 'test', uniqueKey, payload: {}, at })
 
-  it('send what was waiting when the server starts', async () => {
-    await wait('van gisteren')
+  it('send waiting mails when the server starts', async () => {
+    await hasMail('van gisteren')
     await start()
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['van gisteren'])
   })
 
-  it('say what they watch, and until when the bookkeeping is left alone', async () => {
+  it('report the continuous jobs, and until when the ERP job is paused', async () => {
     const at = now()
     const { watches } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so nothing is asked
     const names = ['outbox', 'erp', 'open-payments', 'paid-payments', 'reductions']
@@ -73,40 +73,40 @@ describe('the jobs of the shop', () => {
     ])
   })
 
-  it('say when something was last sent', async () => {
+  it('report when they last sent a message', async () => {
     const { watches } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so nothing is asked
     const lastOf = async (name: string) => (await watches()).find(({ watch }) => watch === name)?.lastDateTime
     expect(await lastOf('outbox')).toBeNull()
 
-    await wait('vandaag')
+    await hasMail('vandaag')
 
     await expect.poll(() => lastOf('outbox'), { timeout: 5_000 }).toMatch(/^\d{4}-\d{2}-\d{2}T/)
     expect(await lastOf('erp')).toBeNull()
     expect(await lastOf('reductions')).toBeUndefined()
   })
 
-  it('send what is new as soon as they are told of it', async () => {
+  it('send new mails as soon as they are nudged', async () => {
     const { outboxFilled } = await start()
-    await wait('nieuw')
+    await hasMail('nieuw')
     outboxFilled()
     await expect.poll(() => sent, { timeout: 2_000 }).toEqual(['nieuw'])
 
-    await wait('nieuwer')
+    await hasMail('nieuwer')
     outboxFilled()
     outboxFilled()
     await expect.poll(() => sent, { timeout: 2_000 }).toEqual(['nieuw', 'nieuwer'])
   })
 
-  it('send what is for later when it is later', async () => {
+  it('send a mail with a later time when it is due', async () => {
     await start()
-    await wait('straks', new Date(now().getTime() + 1_500))
+    await hasMail('straks', new Date(now().getTime() + 1_500))
     jobs?.outboxFilled()
 
     await expect.poll(() => sent, { timeout: 6_000 }).toEqual(['straks'])
   })
 
-  it('go on when the server before them was killed with a job in hand', async () => {
-    await wait('voor')
+  it('continue after the previous server was killed during a job', async () => {
+    await hasMail('voor')
     await start()
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor'])
     await jobs?.stop()
@@ -115,18 +115,18 @@ describe('the jobs of the shop', () => {
       where id = (select id from pgboss.job where name = 'outbox' and state = 'created' limit 1)`)
 
     const { outboxFilled } = await start()
-    await wait('na')
+    await hasMail('na')
     outboxFilled()
 
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor', 'na'])
   })
 
-  it('are taken over soon, while the server runs, when another was killed with a job in hand', async () => {
+  it('take over the job of another server that was killed during it', async () => {
     const { outboxFilled } = await start()
-    await wait('voor')
+    await hasMail('voor')
     outboxFilled()
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor'])
-    // Silent for longer than a server that lives.
+    // The last heartbeat is older than the timeout.
     const kill = () =>
       opened.pool.query(`
         update pgboss.job set state = 'active', singleton_key = 'now', started_on = now() - interval '21 seconds',
@@ -134,12 +134,12 @@ describe('the jobs of the shop', () => {
         where id = (select id from pgboss.job where name = 'outbox' and state = 'created' limit 1)
           and not exists (select from pgboss.job where name = 'outbox' and state = 'active')`)
     await expect.poll(async () => (await kill()).rowCount, { timeout: 5_000 }).toBe(1)
-    await wait('na')
+    await hasMail('na')
 
     await expect.poll(() => sent, { timeout: 14_000 }).toEqual(['voor', 'na'])
   }, 25_000)
 
-  it('forget messages to the shop that nobody may keep any longer', async () => {
+  it('delete messages to the shop after their retention period', async () => {
     const message = (key: string, days: number) => ({
       idempotency_key: key,
       body_hash: '',
@@ -197,20 +197,20 @@ describe('the jobs of the shop', () => {
       .execute()
   }
 
-  it('ask about an open payment by themselves, again and again', async () => {
+  it('poll an open payment repeatedly', async () => {
     let asked = 0
     await hasOpenPayment()
-    await start({ pay: answering(() => Promise.reject(notThere(++asked))) })
+    await start({ pay: providerWith(() => Promise.reject(unreachable(++asked))) })
 
     await expect.poll(() => asked, { timeout: 9_000 }).toBeGreaterThanOrEqual(2)
   })
 
-  it('go on after a fault of our own', async () => {
+  it('continue after a defect in a run', async () => {
     let asked = 0
     await hasOpenPayment()
-    await start({ pay: answering(() => Promise.reject(new TypeError(`fault ${++asked}`))) })
+    await start({ pay: providerWith(() => Promise.reject(new TypeError(`fault ${++asked}`))) })
 
-    // Without being woken it would go on as well, only ten seconds later.
+    // Without a nudge the next run would start ten seconds later.
     const wakeAndCount = () => {
       jobs?.attemptOpened()
       return asked
@@ -218,15 +218,15 @@ describe('the jobs of the shop', () => {
     await expect.poll(wakeAndCount, { timeout: 9_000, interval: 500 }).toBeGreaterThanOrEqual(2)
   })
 
-  it('stop when they are told to, with the mail under way finished', async () => {
+  it('finish the mail that is being sent before they stop', async () => {
     const begun: string[] = []
     const deliver = async ({ uniqueKey }: Message) => {
       begun.push(uniqueKey)
       await new Promise((resolve) => setTimeout(resolve, 300))
       sent.push(uniqueKey)
     }
-    await wait('een')
-    await wait('twee')
+    await hasMail('een')
+    await hasMail('twee')
     await start({ deliver })
     await expect.poll(() => begun, { timeout: 5_000 }).toEqual(['een'])
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Day, ItemTexts, Json, MaybeMoment, Moment, Price } from './columns.ts'
 
-/** What the shop sells and shows, and how much of it there is. */
+/** Tables of the catalog: items, prices, leather types, options, menu, banners and stock. An import from the ERP fills them. */
 export interface CatalogTables {
   catalogue_state: {
     id: Generated<number>
@@ -51,7 +51,10 @@ export interface CatalogTables {
     display_name: string
     base_price: Price
     low_price: Price | null
-    /** What may stand struck through beside the price; of a parent beside its low price. An import works it out. */
+    /**
+     * The former price in EUR excl. VAT that may be shown struck through; for a parent it belongs to `low_price`. The import
+     * computes it.
+     */
     prior_price: ColumnType<Price | null, Price | null | undefined, Price | null>
     leather_type_id: number | null
     leg_id: number | null
@@ -72,7 +75,7 @@ export interface CatalogTables {
     changed_at: Moment
   }
   item_members: { set_id: number; item_id: number; quantity: number; position: number }
-  /** `source` is the mark of the ERP's file that a photograph was made of; null for what came from elsewhere. */
+  /** `source` is the `mark` of the ERP file from which the photograph was made; null for pictures of another origin. */
   item_images: { item_id: number; position: number; picture: string; alt: string; source: string | null }
   price_history: { item_id: number; valid_from: Moment; base_price: Price }
   menu_nodes: {
@@ -96,7 +99,7 @@ export interface CatalogTables {
     description: string | null
     robots: string | null
   }
-  /** Addresses that pages of the menu had before; a trigger writes them. */
+  /** Former URLs of menu pages, for redirects. A trigger writes them. */
   menu_moves: { url_fragment: string; node_id: number }
   menu_banners: {
     id: number

@@ -1,16 +1,20 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 
-/** A moment: a Date when read; a Date or ISO text when written. */
+/** A timestamp: a Date when read, a Date or ISO text when written. */
 export type Moment = ColumnType<Date, Date | string, Date | string>
+/** A timestamp or null; may be left out when a row is inserted. */
 export type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** A calendar day as text, "2026-11-21"; the connection reads `date` columns as text. */
+/** A calendar day as text, "2026-11-21". The connection reads `date` columns as text (`column-types.ts`). */
 export type Day = string
-/** numeric(12,4), read as a number: four decimals fit a double exactly enough for one price. */
+/** A price in EUR excl. VAT: numeric(12,4), read as a number. A double is precise enough for four decimals of one price. */
 export type Price = number
+/** A json column: read as a value, written as JSON text. */
 export type Json<T extends object> = JSONColumnType<T>
 
+/** State of a withdrawal, from declared to settled or refused. */
 export type WithdrawalState = 'received' | 'in_progress' | 'settled' | 'refused'
 
+/** An address as it is stored in json columns. `verified` means that the address lookup found it. */
 export type AddressJson = {
   country: string
   zipcode: string
@@ -23,7 +27,7 @@ export type AddressJson = {
   verified: boolean
 }
 
-/** What a configuration code stands for. Options are ids, by the wire's name of their step. */
+/** The content of a configuration code. `selection` has option ids, by the wire name of the configurator step. */
 export type StoredConfiguration = {
   productId: number
   selection: Record<string, number>
@@ -31,7 +35,7 @@ export type StoredConfiguration = {
   sampleIds: number[]
 }
 
-/** What the ERP writes about an item that is only ever shown, by our own names. */
+/** Texts and facts of an item from the ERP that are only displayed, under our own names. */
 export type ItemTexts = {
   blocks?: Partial<
     Record<

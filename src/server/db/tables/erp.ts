@@ -4,7 +4,7 @@ import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
 import type { MaybeMoment, Moment } from './columns.ts'
 
-/** What goes to and comes from the ERP, and the work that brings it. */
+/** Tables of the ERP sync: catalog snapshots, records sent to the ERP, pauses, and the history of operations. */
 export interface ErpTables {
   catalogue_snapshots: {
     id: Generated<number>
@@ -23,9 +23,9 @@ export interface ErpTables {
     state: RunState
     progress: ColumnType<RunProgress | null, string | null | undefined, string>
     result: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
-    /** For staff. */
+    /** Dutch message for staff. */
     error: ColumnType<string | null, string | null | undefined, string | null>
-    /** Null when the shop did it by itself. */
+    /** Null when a schedule started the run. */
     started_by: number | null
     started_by_email: string | null
     started_at: Moment

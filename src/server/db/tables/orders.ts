@@ -6,7 +6,7 @@ import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { AddressJson, Day, Json, MaybeMoment, Moment, Price } from './columns.ts'
 
-/** Tables of the orders, their payment, and the messages to send about them. */
+/** Tables of orders, their payments, the day close, parked sales, and the outbox. */
 export interface OrdersTables {
   sales_orders: {
     id: Generated<number>
@@ -23,20 +23,20 @@ export interface OrdersTables {
     net_cents: number
     vat_cents: number
     deposit_cents: number
-    /** When the last piece came; null as long as nobody told. */
+    /** The day of the last delivery; null until it is registered. */
     delivered_on: ColumnType<Day | null, Day | null | undefined, Day | null>
     inserted_at: Moment
     synchronized_at: MaybeMoment
-    /** When it was canceled as a whole; then nothing of it is outstanding. */
+    /** When the whole order was canceled. The outstanding amount is zero from then on. */
     canceled_at: MaybeMoment
     contact_until: ColumnType<Day | null, Day | null | undefined, Day | null>
     keep_until: ColumnType<Day | null, Day | null | undefined, Day | null>
     version: Generated<number>
     changed_at: MaybeMoment
     changed_by: ColumnType<number | null, number | null | undefined, number | null>
-    /** By the ledger; a trigger keeps it. */
+    /** Sum of the ledger entries of the order. A trigger updates it. */
     paid_cents: ColumnType<number, undefined, never>
-    /** What of the total is no longer asked for: it was withdrawn and taken back. */
+    /** The part of the total that the customer no longer owes, because of a settled withdrawal. */
     released_cents: Generated<number>
     due_cents: ColumnType<number, undefined, never>
     payment_state: ColumnType<'none' | 'part' | 'full', undefined, never>
@@ -90,9 +90,9 @@ export interface OrdersTables {
     vat_percent: number
     count: number
     stock_taken: Generated<number>
-    /** When the ERP was seen to have set these pieces apart. */
+    /** When we first saw that the ERP committed these pieces to the order. */
     stock_committed_at: MaybeMoment
-    /** When the ERP began to subtract these pieces itself. */
+    /** When the ERP's own stock count began to exclude these pieces. */
     stock_released_at: MaybeMoment
     is_made_to_measure: boolean
     is_parcel: Generated<boolean>
@@ -157,7 +157,7 @@ export interface OrdersTables {
     actor: string
     happened_at: Moment
   }
-  /** Days that were signed off. */
+  /** Day closes. A row with `corrects` replaces an earlier one of the same day. */
   day_closings: {
     id: string
     body_hash: string
@@ -174,7 +174,7 @@ export interface OrdersTables {
     explanations: Json<{ key: string; text: string; about: string }[]>
     view: Json<DayView>
   }
-  /** Sales that were laid aside at the counter. */
+  /** Counter orders that were set aside (parked sales). */
   parked_sales: {
     id: string
     body_hash: string
@@ -202,7 +202,7 @@ export interface OrdersTables {
     last_error: string | null
     inserted_at: Moment
     sent_at: MaybeMoment
-    /** When somebody said that it need not go out any more, and why; stays when it goes out after all. */
+    /** When staff closed the message without sending it, who, and why. Not cleared when it is sent later. */
     closed_at: MaybeMoment
     closed_by: ColumnType<number | null, number | null | undefined, number | null>
     closed_reason: ColumnType<string | null, string | null | undefined, string | null>

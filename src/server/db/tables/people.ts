@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AddressJson, Json, MaybeMoment, Moment } from './columns.ts'
 
-/** Who has an account, how they get in, and what staff did. */
+/** Tables of accounts, logins, sessions, tills and customers, and the audit log. */
 export interface PeopleTables {
   users: {
     id: Generated<number>
@@ -14,7 +14,7 @@ export interface PeopleTables {
     lastname: Generated<string>
     gender: Generated<string>
     page_size: Generated<number>
-    /** By list of the back office the keys of hidden columns. */
+    /** Keys of the hidden columns, per list of the back office. */
     hidden_columns: Generated<unknown>
     is_locked: Generated<boolean>
     session_generation: Generated<number>
@@ -30,7 +30,7 @@ export interface PeopleTables {
   audit_entries: {
     id: Generated<number>
     happened_at: Moment
-    /** Null when the shop did it by itself. */
+    /** Null when the server itself made the change. */
     actor_id: number | null
     actor_email: string | null
     action: string
@@ -39,7 +39,7 @@ export interface PeopleTables {
     before: ColumnType<Record<string, unknown> | null, string | null, never>
     after: ColumnType<Record<string, unknown> | null, string | null, never>
   }
-  /** What the list of customers shows; triggers write it. Accounts, and guests by their mail address. */
+  /** Rows of the customer list: accounts, and guests by their email address. Triggers write them. */
   customers: {
     id: Generated<number>
     user_id: number | null
@@ -51,7 +51,7 @@ export interface PeopleTables {
     active_at: Generated<Date>
     search: Generated<string>
   }
-  /** Machines of the showroom on which staff may begin a session with a PIN. */
+  /** Registered workplaces in the showroom. On them staff may start a session with a PIN. */
   tills: {
     id: string
     name: string
@@ -64,7 +64,7 @@ export interface PeopleTables {
     ended_by: ColumnType<number | null, number | null | undefined, number | null>
   }
   staff_pins: { user_id: number; pin_id: string; pin_hash: string; set_at: Moment; wrong_tries: Generated<number> }
-  /** Who is logged in, and where. A row that is gone, or of an older generation than its user, is a session that is over. */
+  /** Active sessions. A session has ended when its row is deleted or its generation is lower than that of the user. */
   sessions: {
     id: string
     user_id: number
@@ -78,7 +78,7 @@ export interface PeopleTables {
     till_id: ColumnType<string | null, string | null | undefined, never>
     pin_id: ColumnType<string | null, string | null | undefined, never>
   }
-  /** What a customer filled in under "Uw gegevens"; absent as long as they did not. */
+  /** Details that a customer entered under "Uw gegevens". No row until they did. */
   customer_details: {
     user_id: number
     customer_type: 'private' | 'business'
@@ -87,7 +87,7 @@ export interface PeopleTables {
     kvk_number: string
     phone_number: string
     address: Json<AddressJson>
-    /** Null: the same as the address. */
+    /** Null when it is the same as `address`. */
     delivery_address: ColumnType<AddressJson | null, string | null | undefined, string | null>
     updated_at: Moment
   }
@@ -95,7 +95,7 @@ export interface PeopleTables {
   account_links: {
     id: Generated<number>
     purpose: 'register' | 'reset' | 'invite' | 'email'
-    /** Of whom the address becomes, for purpose `email` alone. */
+    /** The user whose email address changes; only for purpose `email`. */
     user_id: ColumnType<number | null, number | null | undefined, never>
     email: string
     password_hash: string | null

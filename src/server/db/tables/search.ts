@@ -1,13 +1,14 @@
 import type { Generated } from 'kysely'
 import type { Day } from './columns.ts'
 
-/** What can be found, and by which words. */
+/** Tables of the search index, the synonyms, and the searches without results. */
 export interface SearchTables {
   search_documents: {
     item_id: number
     /** A tsvector in its text form. */
     words: string
     leathers: number[]
+    /** Popularity: breaks ties between items that match a query equally well. */
     standing: Generated<number>
   }
   search_texts: { item_id: number; texts: string; spelling: string[] }

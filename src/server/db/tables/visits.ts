@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
 import type { Json, MaybeMoment, Moment, StoredConfiguration, WithdrawalState } from './columns.ts'
 
-/** What visitors leave behind without ordering, or about what they ordered. */
+/** Tables of visitors' input outside orders: configurations, consents, messages, withdrawals and reviews; and the content pages. */
 export interface VisitsTables {
   configurations: {
     code: string
@@ -63,7 +63,7 @@ export interface VisitsTables {
     reason: Generated<string>
     sales_order_id: number | null
     row_ids: ColumnType<number[], number[] | undefined, number[]>
-    /** The lines that the shop takes back; null for those that were declared. */
+    /** Order rows that the shop takes back; null when they are the declared ones (`row_ids`). */
     settled_row_ids: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
   }
   withdrawal_events: {
