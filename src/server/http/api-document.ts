@@ -7,8 +7,8 @@ type JsonObject = Record<string, unknown>
 type ObjectSchema = { properties?: Record<string, JsonObject>; required?: string[] }
 
 /**
- * The OpenAPI document of the contract: every call with who may make it, what it takes, what it
- * answers in the names of the wire, and every refusal it knows.
+ * Returns the OpenAPI document of the contract: for every endpoint its access, its input, its reply with wire names, and
+ * its failures.
  */
 export function apiDocument(endpoints: EndpointTree, shop: { name: string; publicUrl: string }): JsonObject {
   const schemas: JsonObject = { Error: errorSchema }
@@ -36,8 +36,8 @@ export function apiDocument(endpoints: EndpointTree, shop: { name: string; publi
 }
 
 const ABOUT =
-  'Amounts are EUR; names are those of the wire. A refusal has a status, a code and a Dutch sentence. ' +
-  'A call that changes something and is made with a cookie needs the header `x-leermeester-client`.'
+  'Amounts are in EUR. A failure has a status, a code and a Dutch message. ' +
+  'A call that changes something and sends a cookie needs the header `x-leermeester-client`.'
 
 function operation(endpoint: Endpoint, group: string, id: string, schemas: JsonObject): JsonObject {
   const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => hoist(jsonSchema(schema, io), id, schemas)
@@ -45,7 +45,7 @@ function operation(endpoint: Endpoint, group: string, id: string, schemas: JsonO
     operationId: id,
     tags: [group],
     summary: endpoint.about,
-    description: whoMayCall[endpoint.access],
+    description: accessTexts[endpoint.access],
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }, { session: [] }] }),
     parameters: [
       ...parameters('path', endpoint.params, schemaOf),
@@ -58,18 +58,17 @@ function operation(endpoint: Endpoint, group: string, id: string, schemas: JsonO
     }),
     responses: {
       200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'input') } } },
-      ...refusals(endpoint),
+      ...failureResponses(endpoint),
     },
   }
 }
 
-const whoMayCall: Record<Access, string> = {
-  public: 'For everybody.',
-  customer: 'For who is logged in.',
-  staff: 'For staff (Admin or Sales).',
-  admin: 'For Admin.',
-  order:
-    'For staff, and for who proves with the order token (header `x-order-token` or its cookie) that the order is theirs.',
+const accessTexts: Record<Access, string> = {
+  public: 'Access: public.',
+  customer: 'Access: logged-in users.',
+  staff: 'Access: staff (Admin or Sales).',
+  admin: 'Access: Admin.',
+  order: 'Access: staff, and callers with the order token of the order (header `x-order-token` or its cookie).',
 }
 
 const CLIENT_HEADER_PARAMETER = {
@@ -77,30 +76,30 @@ const CLIENT_HEADER_PARAMETER = {
   name: 'x-leermeester-client',
   required: true,
   schema: { type: 'string' },
-  description: 'This GET changes something, so a link alone may not set it off.',
+  description: 'Required because this GET changes something and must not be triggered by a link.',
 }
 
 type SchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => JsonObject
 
-/** What has a default may be left out (seen from the sender); its type is the one it has after reading. */
+/** Returns the parameters of one kind. A parameter with a default is optional; its type is the type after parsing. */
 function parameters(
   place: 'path' | 'query' | 'header',
   schema: z.ZodMiniType | undefined,
   schemaOf: SchemaOf,
 ): JsonObject[] {
   if (!schema) return []
-  const given = schemaOf(schema, 'input') as ObjectSchema // params, query and headers are objects in every contract
-  const read = schemaOf(schema, 'output') as ObjectSchema
-  return Object.entries(read.properties ?? {}).map(([name, property]) => ({
+  const input = schemaOf(schema, 'input') as ObjectSchema // params, query and headers are objects in every contract
+  const output = schemaOf(schema, 'output') as ObjectSchema
+  return Object.entries(output.properties ?? {}).map(([name, property]) => ({
     in: place,
     name,
-    required: place === 'path' || (given.required?.includes(name) ?? false),
+    required: place === 'path' || (input.required?.includes(name) ?? false),
     schema: property,
   }))
 }
 
-/** The refusals of a call by status: its own, and those that any call of its kind may meet. */
-function refusals(endpoint: Endpoint): JsonObject {
+/** Returns the failures of an endpoint by status: those of its contract, and those that any endpoint of its kind can return. */
+function failureResponses(endpoint: Endpoint): JsonObject {
   const codes = new Set<FailureCode>(Object.keys(endpoint.fails ?? {}) as FailureCode[]) // the keys of Fails are codes
   if (endpoint.query || endpoint.headers || endpoint.body) codes.add('invalid_input')
   if (endpoint.body)
@@ -128,14 +127,14 @@ const errorSchema = {
   required: ['code', 'message'],
   properties: {
     code: { type: 'string', enum: Object.keys(failures) },
-    message: { type: 'string', description: 'Dutch, for the person.' },
+    message: { type: 'string', description: 'Dutch, for the user.' },
     fields: {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
       description: 'Only with `invalid_input`.',
     },
-    detail: { description: 'What else there is to know; depends on the code.' },
-    requestId: { type: 'string', description: 'To find it in our log.' },
+    detail: { description: 'Further data; depends on the code.' },
+    requestId: { type: 'string', description: 'Id of the request in the server log.' },
   },
 }
 
@@ -144,7 +143,10 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
   return rest
 }
 
-/** A schema that contains itself (the menu) keeps that part under a name; in one document those names live in `components`. */
+/**
+ * Moves the definitions of a recursive schema (such as the menu) to `components` of the document, under names with the id
+ * of the endpoint, and returns the schema with references to them.
+ */
 function hoist(schema: JsonObject, id: string, schemas: JsonObject): JsonObject {
   const { $defs, ...rest } = schema
   if (!$defs) return rest

@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { apiDocument } from './api-document.ts'
 
-/** The page loads from here alone. It sets sizes of single elements in attributes, which can do no harm without a script. */
+/** The page loads from the shop only. Style attributes are allowed, because Swagger UI uses them; scripts are not inline. */
 const POLICY =
   "default-src 'none'; base-uri 'none'; connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; " +
   "img-src 'self' data:; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'"
 
-/** `/api/openapi.json`, made from the contract, and `/api/docs`, a page to read and try it. */
+/** Mounts `/api/openapi.json`, generated from the contract, and `/api/docs`, a page to read it and try calls. */
 export async function apiPages(app: FastifyInstance, shop: { name: string; publicUrl: string }): Promise<void> {
   const document = apiDocument(endpoints, shop)
-  const specification = { document } as unknown as StaticDocumentSpec // its type knows every keyword of OpenAPI; ours are objects
+  const specification = { document } as unknown as StaticDocumentSpec // its type lists every OpenAPI keyword; ours is a plain object
   await app.register(fastifySwagger, { mode: 'static', specification })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',

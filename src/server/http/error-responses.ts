@@ -9,7 +9,7 @@ import { Outage } from '../ports/outage.ts'
 import { NoSuchPath } from './parse-call.ts'
 import { API_HEADERS } from './security-headers.ts'
 
-/** Answers a refusal of the trade: its status, its code, its Dutch sentence, and what the contract lets it tell. */
+/** Sends a failure that a handler returned: status, code, Dutch message, and the detail that the contract allows. */
 export function sendFailure(reply: FastifyReply, failure: AnyFailure): FastifyReply {
   const code = failure.code as FailureCode // handlers can only return codes that the contract lists
   return sendError(reply, code, failure.detail === undefined ? {} : { detail: failure.detail })
@@ -21,10 +21,10 @@ function sendError(reply: FastifyReply, code: FailureCode, more: Partial<ErrorBo
   return reply.status(status).headers(API_HEADERS).header('cache-control', 'no-store').send(body)
 }
 
-/** A restarted database accepts connections within a second or two, so a caller may try again this soon. */
+/** Value of `Retry-After` while the database is away. A restarted database accepts connections after a second or two. */
 export const RETRY_AFTER_SECONDS = 1
 
-/** Fastify's own refusals, in the words of the contract. */
+/** Fastify's error codes and the failure codes of the contract for them. */
 const codeOfFastify: Partial<Record<string, FailureCode>> = lookup({
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
@@ -33,7 +33,7 @@ const codeOfFastify: Partial<Record<string, FailureCode>> = lookup({
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 })
 
-/** PostgreSQL's error codes for a text with the character zero, which people cannot type but attackers send. */
+/** PostgreSQL's error codes for a text with the character U+0000. People cannot type it; attackers send it. */
 const codeOfDatabase: Partial<Record<string, FailureCode>> = lookup({
   '22021': 'invalid_input',
   '22P05': 'invalid_input',
@@ -41,7 +41,7 @@ const codeOfDatabase: Partial<Record<string, FailureCode>> = lookup({
 
 const codeOfStatus: Partial<Record<number, FailureCode>> = {
   400: 'malformed_json',
-  // Only the framework says so, of a file that it does not show.
+  // Only the framework uses 403, for a file that it does not serve.
   403: 'not_found',
   404: 'not_found',
   413: 'body_too_large',
@@ -51,8 +51,8 @@ const codeOfStatus: Partial<Record<number, FailureCode>> = {
 }
 
 /**
- * The last word on everything that was thrown: wrong input, an outage, a refusal of the
- * framework, and else a defect of ours, which is logged whole and told without a single detail.
+ * Converts everything that was thrown to an error response: invalid input, an outage, or an error of the framework. Any
+ * other error is a defect: it is logged, and the response is 500 `unexpected` without details.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof InvalidInput) {
@@ -62,15 +62,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   if (error instanceof NoSuchPath) return sendError(reply, 'not_found')
   if (error instanceof Outage) {
-    request.log.warn(
-      { party: error.party, reason: error.reason, status: error.status },
-      'an outside party is not there',
-    )
-    // Staff see which party it is; a visitor has nothing to do with that.
+    request.log.warn({ party: error.party, reason: error.reason, status: error.status }, 'external service unavailable')
+    // Only staff see which external service it is.
     return sendError(reply, 'outage', isStaff(request.visitor) ? { detail: { party: error.party } } : {})
   }
   if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database is away')
+    request.log.warn({ err: error }, 'database unavailable')
     return sendError(reply.header('retry-after', RETRY_AFTER_SECONDS), 'outage', { message: SHOP_AWAY_TEXT })
   }
   const status = error.statusCode ?? 500
@@ -78,15 +75,15 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     codeOfFastify[error.code] ??
     codeOfDatabase[error.code] ??
     codeOfStatus[status] ??
-    // Another refusal of the framework is of the request as well, and no defect of ours.
+    // Any other 4xx of the framework is caused by the request, and is not a defect.
     (status >= 400 && status < 500 ? 'malformed_json' : undefined)
   if (code) return sendError(reply, code)
 
-  request.log.error({ err: error }, 'unexpected')
+  request.log.error({ err: error }, 'unexpected error')
   return sendError(reply, 'unexpected')
 }
 
-/** An address under /api that no call has. */
+/** Sends 404 `not_found` for an unknown path. */
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(reply, 'not_found')
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/tables.ts'
 
-/** For who watches over the server: `live` is "the process answers", `ready` is "a shopper can shop". */
+/**
+ * Mounts the health checks for monitoring. `/health/live` responds while the process runs. `/health/ready` responds with 200
+ * when a catalog and a menu are present, else with 503.
+ */
 export function healthRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   const uncached = { 'cache-control': 'no-store' }
 
@@ -9,7 +12,7 @@ export function healthRoutes(app: FastifyInstance, { db }: { db: Database }): vo
 
   app.get('/health/ready', async (request, reply) => {
     const state = await catalogState(db).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the database does not answer')
+      request.log.warn({ err: error }, 'readiness check of the database failed')
       return 'unreachable' as const
     })
     return reply

@@ -2,15 +2,23 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-/** Calls per minute and address for an endpoint that names no number of its own. */
+/** Calls per minute and IP address for an endpoint without its own limit. */
 const DEFAULT_PER_MINUTE = 600
 
-/** The header by which the server knows its own calls, made while it draws a page; nobody outside can guess its value. */
+/**
+ * The header of the calls that the server makes to itself while it renders a page. Its value is random per start, so that
+ * clients cannot send it.
+ */
 const OWN_CALL_HEADER = 'x-leermeester-own-call'
 export type OwnCallHeaders = { [OWN_CALL_HEADER]: string }
+
+/** Creates the header with a new random value. */
 export const ownCallHeaders = (): OwnCallHeaders => ({ [OWN_CALL_HEADER]: randomUUID() })
 
-/** Counts the calls of each address per endpoint and refuses with 429 what is too much. Register before the routes. */
+/**
+ * Counts the calls per IP address and endpoint, and refuses calls above the limit with 429. Calls with the header `own` are
+ * not counted. Register it before the routes.
+ */
 export async function limitCalls(app: FastifyInstance, own: OwnCallHeaders): Promise<void> {
   await app.register(rateLimit, {
     max: DEFAULT_PER_MINUTE,

@@ -1,6 +1,6 @@
 /**
- * What of an error goes into the log. Whatever else it carries stays out: errors of the database hold whole rows
- * ("Failing row contains …") and, on PGlite, the statement with its values; those of a mail server hold addresses.
+ * The properties of an error that are logged. All others may contain personal data: database errors contain whole rows
+ * ("Failing row contains …") and, on PGlite, the statement with its values; errors of a mail server contain addresses.
  */
 const LOGGED_FIELDS = [
   ...['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'],
@@ -8,46 +8,47 @@ const LOGGED_FIELDS = [
   ...['syscall', 'errno', 'port', 'command', 'responseCode', 'statusCode'],
 ] as const
 
-/** As deep as causes are told: the use case, the adapter, the library, the line. */
+/** Depth to which causes are logged: use case, adapter, library, system call. */
 const MAX_CAUSE_DEPTH = 4
 
 /**
- * An error as the log may hold it: its kind, words and place, and the facts by which it is found, of its causes too.
+ * Returns the part of an error that may be logged: type, message, stack and the properties above, also of its causes.
  *
- * Of a value that the database could not read the words are left out as well, for they quote it.
+ * Email addresses are removed from all texts. If the database could not read a value, the quoted value is removed from the
+ * message as well.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? { type: 'no error' } : withoutAddresses(`${error}`)
   const { cause, errors } = error as { cause?: unknown; errors?: unknown }
-  const [message, stack] = isAboutValue(error)
-    ? [beforeQuote(error.message), error.stack?.replace(error.message, beforeQuote(error.message))]
+  const [message, stack] = isDataException(error)
+    ? [withoutQuote(error.message), error.stack?.replace(error.message, withoutQuote(error.message))]
     : [error.message, error.stack]
   return {
     type: error.constructor.name,
     message: withoutAddresses(message),
     stack: stack === undefined ? undefined : withoutAddresses(stack),
-    ...factsOf(error),
+    ...loggedFieldsOf(error),
     ...(cause !== undefined && depth < MAX_CAUSE_DEPTH && { cause: loggedError(cause, depth + 1) }),
     ...(Array.isArray(errors) &&
       depth < MAX_CAUSE_DEPTH && { errors: errors.map((one) => loggedError(one, depth + 1)) }),
   }
 }
 
-function factsOf(error: object): object {
+function loggedFieldsOf(error: object): object {
   const own = error as Record<string, unknown>
-  const facts = LOGGED_FIELDS.flatMap((name) => {
+  const fields = LOGGED_FIELDS.flatMap((name) => {
     const value = Object.hasOwn(error, name) ? own[name] : undefined
-    return value === undefined || value === null ? [] : [[name, tidy(value)] as const]
+    return value === undefined || value === null ? [] : [[name, redacted(value)] as const]
   })
-  return Object.fromEntries(facts)
+  return Object.fromEntries(fields)
 }
 
-const tidy = (value: unknown) => (typeof value === 'string' ? withoutAddresses(value) : value)
+const redacted = (value: unknown) => (typeof value === 'string' ? withoutAddresses(value) : value)
 
-/** PostgreSQL's "data exception": a date that is none, a number that does not fit. */
-const isAboutValue = (error: Error) => 'code' in error && `${error.code}`.startsWith('22')
+/** SQLSTATE class 22, "data exception": an invalid date, a number out of range. */
+const isDataException = (error: Error) => 'code' in error && `${error.code}`.startsWith('22')
 
-/** `invalid input syntax for type integer: "anna"` says what was given after the colon. */
-const beforeQuote = (message: string) => message.replace(/".*"/s, '"…"')
+/** Removes quoted values, as in `invalid input syntax for type integer: "anna"`. */
+const withoutQuote = (message: string) => message.replace(/".*"/s, '"…"')
 
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"'(),;:/@]+@[^\s<>"'(),;:/@]+/g, '[adres]')

@@ -2,25 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isSameSecret } from '../access/same-secret.ts'
 
-/** Connections of the database pool, as `pg.Pool` counts them. */
+/** Counts of the database pool; `pg.Pool` has these properties. */
 export type PoolCounts = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
 
+/** Settings of the metrics. */
 export type MetricsOptions = {
-  /** `METRICS_TOKEN`. Without one only a program on this machine may read the metrics. */
+  /** `METRICS_TOKEN`. Without a token, only a program on this machine may read the metrics. */
   token: string | undefined
   pool: PoolCounts
   /** Also measures the process: memory, CPU, event loop lag, garbage collection. */
   withProcess: boolean
 }
 
-/** Seconds, up to what a shopper waits for; slower requests are all alike. */
+/** Buckets in seconds. Shoppers do not wait longer than the last one. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * Counts every request and serves `GET /metrics` in the text format of Prometheus.
  *
- * Requests are counted by method, route pattern and status, never by address: an address holds search terms and order
- * numbers. Must be registered before the routes.
+ * Requests are counted by method, route pattern and status, never by URL, because a URL contains search terms and order
+ * numbers. Register it before the routes.
  */
 export function metricsRoutes(app: FastifyInstance, { token, pool, withProcess }: MetricsOptions): void {
   const registry = new Registry()
@@ -28,7 +29,7 @@ export function metricsRoutes(app: FastifyInstance, { token, pool, withProcess }
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATIONS,
     registers: [registry],
@@ -60,13 +61,14 @@ export function metricsRoutes(app: FastifyInstance, { token, pool, withProcess }
 }
 
 /**
- * With a token, whoever shows it as `Authorization: Bearer …`. Without one, a program on this machine that calls the
- * server directly: behind a proxy on this machine every visitor has its address, so a forwarded request is refused.
+ * Returns whether a request may read the metrics. With a token, the request must have it as `Authorization: Bearer …`.
+ * Without a token, it must come directly from this machine. A forwarded request is refused, because behind a proxy on this
+ * machine every visitor has a local address.
  */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
-    const [, given = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
-    return isSameSecret(given, token)
+    const [, received = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
+    return isSameSecret(received, token)
   }
   const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => headers[name] !== undefined)
   return !isForwarded && /^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')

@@ -18,12 +18,15 @@ import {
 } from './response-cache.ts'
 import { API_HEADERS } from './security-headers.ts'
 
-/** A reply with the items whose price, stock or rating it tells; an order that takes one of them makes it out of date. */
+/** A reply with the items whose price, stock or rating it contains. A change of one of them invalidates the reply. */
 export type CacheableReply<E extends Endpoint> =
   | { ok: true; value: ReplyWire<E>; itemIds?: readonly number[] | 'all' }
   | FailureOf<E>
 
-/** Calls per minute and address that the cache could not answer, unless the contract says less. The others cost next to nothing, and are not counted. */
+/**
+ * Cache misses per minute and IP address, unless the contract sets a limit. Cache hits need few resources and are not
+ * counted.
+ */
 const MISSES_PER_MINUTE = 1_200
 
 /**
@@ -31,7 +34,7 @@ const MISSES_PER_MINUTE = 1_200
  *
  * The response is the same for all visitors, so the visitor is not identified. The key is the unparsed text of the URL
  * and the body: two spellings of one query are two entries. These are most requests of a shop, so this route belongs in
- * the scope without hooks.
+ * the scope without hooks. Throws for an endpoint that is not public or that changes something.
  */
 export function mountCached<const E extends Endpoint>(
   app: FastifyInstance,
@@ -40,16 +43,18 @@ export function mountCached<const E extends Endpoint>(
   make: (call: Call<E>) => Promise<CacheableReply<E>>,
 ): void {
   if (endpoint.access !== 'public' || changesSomething(endpoint)) {
-    throw new Error(`answers of ${endpoint.path} cannot be kept: it is not for everybody, or it changes something`)
+    throw new Error(
+      `responses of ${endpoint.path} cannot be cached: it is not public, or it changes something; use mount`,
+    )
   }
   const refuseTooMany = countMisses(app, endpoint.limitPerMinute)
 
-  async function makeAnswer(request: FastifyRequest, reply: FastifyReply, key: string) {
+  async function makeResponse(request: FastifyRequest, reply: FastifyReply, key: string) {
     await refuseTooMany(request)
     await readBody(request)
     const call = parseCall(endpoint, request)
-    const answer = await cache.make(key, async () => freshResponseOf(await make(call)))
-    return sendCached(cache, key, answer, request, reply) ?? reply
+    const response = await cache.make(key, async () => freshResponseOf(await make(call)))
+    return sendCached(cache, key, response, request, reply) ?? reply
   }
 
   void app.register(async (scope) => {
@@ -60,14 +65,14 @@ export function mountCached<const E extends Endpoint>(
       config: { endpoint, rateLimit: false },
       handler: (request, reply) => {
         const key = keyOf(request)
-        const kept = cache.get(key)
-        return kept ? sendCached(cache, key, kept, request, reply) : makeAnswer(request, reply, key)
+        const cached = cache.get(key)
+        return cached ? sendCached(cache, key, cached, request, reply) : makeResponse(request, reply, key)
       },
     })
   })
 }
 
-/** A list of ids is a long text; its digest tells it apart from another just as well. */
+/** Longer keys, such as lists of ids, are replaced by their digest, to save memory. */
 const LONG_KEY = 200
 
 function keyOf({ url, body }: FastifyRequest): string {
@@ -75,7 +80,7 @@ function keyOf({ url, body }: FastifyRequest): string {
   return key.length <= LONG_KEY ? key : createHash('sha1').update(key).digest('base64')
 }
 
-/** Reading JSON is for questions that were not asked before. */
+/** Makes the scope keep a JSON body as text, because it is the cache key. Only a cache miss parses it (`readBody`). */
 function keepBodyAsText(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 }
@@ -89,43 +94,46 @@ async function readBody(request: FastifyRequest): Promise<void> {
   })
 }
 
-function freshResponseOf<E extends Endpoint>(told: CacheableReply<E>): FreshResponse {
-  if (told.ok) return { status: 200, body: told.value, itemIds: told.itemIds }
-  const code = told.code as FailureCode // the contract lists which
+function freshResponseOf<E extends Endpoint>(outcome: CacheableReply<E>): FreshResponse {
+  if (outcome.ok) return { status: 200, body: outcome.value, itemIds: outcome.itemIds }
+  const code = outcome.code as FailureCode // the contract lists the codes
   const { status, text } = failures[code]
   return {
     status,
-    body: { code, message: text, ...(told.detail !== undefined && { detail: told.detail }) } satisfies ErrorBody,
+    body: { code, message: text, ...(outcome.detail !== undefined && { detail: outcome.detail }) } satisfies ErrorBody,
   }
 }
 
-/** Nothing is waited for when the bytes are there: Fastify would otherwise watch over a reply that is already sent. */
+/**
+ * Sends a cached response. Returns a promise only if it must be compressed first; without a promise Fastify does no further
+ * work after the reply was sent.
+ */
 function sendCached(
   cache: ResponseCache,
   key: string,
-  answer: CachedResponse,
+  response: CachedResponse,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> | undefined {
   reply.headers(API_HEADERS)
-  if (answer.status !== 200) {
-    reply.status(answer.status).header('cache-control', 'no-store').send(answer.bytes.identity)
+  if (response.status !== 200) {
+    reply.status(response.status).header('cache-control', 'no-store').send(response.bytes.identity)
     return undefined
   }
-  // "no-cache" lets browsers keep it and ask each time whether it is still true.
-  reply.header('cache-control', 'no-cache').header('etag', answer.etag)
-  if (request.headers['if-none-match']?.includes(answer.etag)) {
+  // "no-cache" lets browsers store it, but they must validate it with the ETag each time.
+  reply.header('cache-control', 'no-cache').header('etag', response.etag)
+  if (request.headers['if-none-match']?.includes(response.etag)) {
     reply.status(304).send()
     return undefined
   }
-  const encoding = answer.bytes.identity.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request)
+  const encoding = response.bytes.identity.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request)
   if (encoding === 'identity') {
-    reply.send(answer.bytes.identity)
+    reply.send(response.bytes.identity)
     return undefined
   }
   reply.header('content-encoding', encoding)
-  const bytes = answer.bytes[encoding]
-  if (!bytes) return cache.compressed(key, answer, encoding).then((packed) => reply.send(packed))
+  const bytes = response.bytes[encoding]
+  if (!bytes) return cache.compressed(key, response, encoding).then((compressed) => reply.send(compressed))
   reply.send(bytes)
   return undefined
 }
@@ -141,7 +149,7 @@ function encodingFor(request: FastifyRequest): Compression | 'identity' {
   return /\bgzip\b/.test(accepted) && !REFUSED_GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Refuses who asks for very much that was not asked before: that is somebody emptying the shop's shelves, not shopping. */
+/** Returns a function that counts a cache miss and throws 429 above the limit. Such a client copies the catalog. */
 function countMisses(app: FastifyInstance, max = MISSES_PER_MINUTE): (request: FastifyRequest) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => undefined
   const check = app.createRateLimit({ max, timeWindow: 60_000 })

@@ -9,7 +9,7 @@ import { requireAccess } from './require-access.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The line of the contract that a route answers; for the tests that walk over all routes. */
+    /** The endpoint of the contract that the route implements; for tests that visit all routes. */
     endpoint?: Endpoint
   }
 }
@@ -17,21 +17,23 @@ declare module 'fastify' {
 /** Data for a handler in addition to the parsed call. */
 export type Context = { visitor: Visitor; request: FastifyRequest; reply: FastifyReply }
 
+/** The use case of an endpoint: returns an outcome of the contract, or `SENT` when it has sent the response itself. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
   context: Context,
 ) => Promise<Success<ReplyWire<E>> | FailureOf<E> | SentMarker>
 
-/** For the rare handler that answers by itself with bytes it already has. */
+/** Returned by a handler that has sent the response itself, for example a file. */
 export const SENT = Symbol('sent')
 export type SentMarker = typeof SENT
 
 const isRefusal = (outcome: SentMarker | { ok: boolean }) => outcome !== SENT && !outcome.ok
 
 /**
- * Puts an endpoint of the contract on the server: checks who calls, parses what they send, turns an Outcome into an answer.
+ * Mounts an endpoint of the contract: checks the access of the caller, parses the input, runs the handler, and sends its
+ * outcome.
  *
- * A code that the contract does not list does not compile, and neither does a reply of another shape.
+ * A failure code that the contract does not list does not compile, and neither does a reply of another type.
  */
 export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { limitPerMinute, limitsRefusedOnly } = endpoint

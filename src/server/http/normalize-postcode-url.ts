@@ -1,8 +1,10 @@
 const ADDRESS_CALL = /^\/(?:api\/)?postcode\/(autocomplete|address)\//i
 
 /**
- * The address lookup answers with and without `/api` and in any letter case, because the widget it
- * was made for is written all ways (docs/integrations/postcode.md#s6). A language left out is Dutch.
+ * Returns the canonical URL of an address lookup call; any other URL is returned unchanged.
+ *
+ * The address lookup accepts URLs with and without `/api` and in any letter case, because implementations of the lookup
+ * widget differ (docs/integrations/postcode.md#s6). The default language is Dutch.
  *
  * @example normalizePostcodeUrl('/postcode/Autocomplete/nld/2012') // '/api/Postcode/autocomplete/nld/2012/nl-NL'
  */

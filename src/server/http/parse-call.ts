@@ -7,7 +7,7 @@ import { isStorable } from '#shared/kernel/text.ts'
 import { InvalidInput } from '../access/invalid-input.ts'
 
 /**
- * A number in the path that is no number: there can be no such thing, so the answer is 404.
+ * A path parameter does not fit the contract, for example a text instead of a number. The response is 404.
  *
  * @example GET /api/inventoryitem/abc
  */
@@ -16,58 +16,59 @@ export class NoSuchPath extends Error {
 }
 
 /**
- * Reads the parts of a request by the contract. Throws `InvalidInput`, or `NoSuchPath` for a wrong parameter in the path.
+ * Parses path, query, headers and body of a request by the contract. Throws `InvalidInput`, or `NoSuchPath` for an invalid
+ * path parameter.
  *
- * Refuses every text that the database cannot store, whatever its field: no schema can forget that.
+ * It refuses every text that the database cannot store, in any field, so that schemas do not have to check it.
  */
 export function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
   const params = endpoint.params?.safeParse(request.params, inDutch)
   if ((params && !params.success) || unstorableIn(request.params).length > 0) throw new NoSuchPath()
 
-  const wrong: FieldError[] = []
+  const errors: FieldError[] = []
   const read = (schema: z.ZodMiniType | undefined, value: unknown, prefix = '') => {
     const parsed = schema?.safeParse(value, inDutch)
-    if (parsed && !parsed.success) wrong.push(...fieldErrors(parsed.error.issues, prefix))
+    if (parsed && !parsed.success) errors.push(...fieldErrors(parsed.error.issues, prefix))
     else if (parsed)
-      wrong.push(...unstorableIn(value).map((field) => ({ field: prefix + field, message: NOT_STORABLE })))
+      errors.push(...unstorableIn(value).map((field) => ({ field: prefix + field, message: NOT_STORABLE })))
     return parsed?.data
   }
   const query = read(endpoint.query, request.query)
   const headers = read(endpoint.headers, request.headers)
-  // No body at all reads as an empty object, so that the sentences name the fields and not "the body".
+  // A missing body is parsed as an empty object, so that the messages name the fields and not the body.
   const body = read(endpoint.body, request.body ?? {})
-  if (wrong.length > 0) throw new InvalidInput(wrong)
+  if (errors.length > 0) throw new InvalidInput(errors)
 
   return { params: params?.data, query, headers, body } as Call<E> // each part was read with the schema its type comes from
 }
 
-/** The fields with a text, or a name, that cannot be stored. Keeps its own list of what to look at, as input may be deep. */
+/** Returns the fields with a text or name that cannot be stored. Iterative, because deep input would overflow the stack. */
 function unstorableIn(input: unknown): string[] {
   const found: string[] = []
-  const left: { value: unknown; path: string }[] = [{ value: input, path: '' }]
-  for (let next = left.pop(); next; next = left.pop()) {
+  const pending: { value: unknown; path: string }[] = [{ value: input, path: '' }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, path } = next
     if (typeof value === 'string' && !isStorable(value)) found.push(path)
     if (typeof value !== 'object' || value === null) continue
     for (const [name, part] of Object.entries(value)) {
       if (!isStorable(name)) found.push(path)
       else if (typeof part === 'string' || typeof part === 'object') {
-        left.push({ value: part, path: path === '' ? name : `${path}.${name}` })
+        pending.push({ value: part, path: path === '' ? name : `${path}.${name}` })
       }
     }
   }
   return [...new Set(found)]
 }
 
-/** One sentence per field: the first is the one that helps. */
+/** Returns one error per field, the first, which is the most useful. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: string): FieldError[] {
-  const seen = new Map<string, FieldError>()
+  const errors = new Map<string, FieldError>()
   for (const issue of issues) {
     const field = prefix + issue.path.map(String).join('.')
-    if (!seen.has(field)) seen.set(field, { field, message: issue.message })
+    if (!errors.has(field)) errors.set(field, { field, message: issue.message })
   }
-  return [...seen.values()]
+  return [...errors.values()]
 }
 
-/** Where the contract has no sentence of its own; zod's English one never reaches a visitor. */
+/** The message for fields whose contract has none, so that zod's English messages never reach a visitor. */
 const inDutch = { error: () => 'Deze waarde is niet geldig.' }

@@ -3,14 +3,15 @@ import { isDatabaseAway } from '../db/database-away.ts'
 import { Outage } from '../ports/outage.ts'
 
 const WINDOW_MS = 60_000
-/** Callers of one address that may wait for their turn; more are refused at once. */
+/** Calls of one IP address that may wait for a place; further calls are refused at once. */
 const MAX_WAITING = 200
-/** From this many addresses on, those whose window has passed are deleted. */
+/** From this number of addresses on, addresses whose window has ended are deleted. */
 const MANY_ADDRESSES = 10_000
 
-/** Ends a call that had a place: one that was not refused gives the place back. */
+/** Ends a call that had a place. With `isFree` the place becomes free; otherwise the call counts as refused. */
 type EndCall = (isFree: boolean) => void
 
+/** The state of one IP address. */
 type Caller = { refused: number; windowEnds: number; running: number; waiting: ((end: EndCall | undefined) => void)[] }
 
 /**
@@ -23,18 +24,18 @@ export function refusedCallsLimit(max: number, now: () => number = Date.now) {
   const callers = new Map<string, Caller>()
 
   function callerOf(address: string): Caller {
-    const known = callers.get(address)
-    if (known) {
-      if (known.windowEnds <= now()) Object.assign(known, { refused: 0, windowEnds: now() + WINDOW_MS })
-      return known
+    const existing = callers.get(address)
+    if (existing) {
+      if (existing.windowEnds <= now()) Object.assign(existing, { refused: 0, windowEnds: now() + WINDOW_MS })
+      return existing
     }
-    if (callers.size >= MANY_ADDRESSES) deletePassed()
+    if (callers.size >= MANY_ADDRESSES) deleteExpired()
     const caller: Caller = { refused: 0, windowEnds: now() + WINDOW_MS, running: 0, waiting: [] }
     callers.set(address, caller)
     return caller
   }
 
-  function deletePassed(): void {
+  function deleteExpired(): void {
     for (const [address, { running, windowEnds }] of callers) {
       if (running === 0 && windowEnds <= now()) callers.delete(address)
     }
@@ -69,7 +70,8 @@ export function refusedCallsLimit(max: number, now: () => number = Date.now) {
 }
 
 /**
- * Returns a function that runs a call within the limit of its address, or throws 429. Without limits every call runs.
+ * Returns a function that runs a call within the limit of its IP address, or throws 429. It runs every call if the server
+ * has no limits. Calls that fail because of an outage are not counted.
  */
 export function limitRefused(app: FastifyInstance, max: number) {
   const limit = app.hasDecorator('createRateLimit') ? refusedCallsLimit(max) : undefined
@@ -90,7 +92,7 @@ export function limitRefused(app: FastifyInstance, max: number) {
       isCounted = isRefusal(outcome)
       return outcome
     } catch (error) {
-      // Else whoever tried while the shop was away would be refused for a minute once it is back.
+      // Otherwise callers that retried during an outage would be refused for a minute after it.
       isCounted = !(error instanceof Outage || isDatabaseAway(error))
       throw error
     } finally {

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changesSomething } from '#shared/contracts/endpoint.ts'
 
-/** A reply that took longer is worth a line, whatever it was. */
+/** A slower request is always logged at level info. */
 const SLOW_MS = 1_000
 
 /**
- * One line for each request that changed something, failed on our side, or was slow; the rest only at level debug.
+ * Logs a line for each request that changed something, failed with a 5xx status, or took more than a second; all others
+ * only at level debug.
  *
- * The route's pattern is written, never the address as it was called: that holds search terms,
- * order numbers and what people type in an address field.
+ * It logs the route pattern and never the URL, which contains search terms, order numbers and text that people typed.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // "Not ready yet" is asked and answered every second of a start.
+    // During a start, monitoring calls the health checks every second.
     if (request.routeOptions.url?.startsWith('/health/')) return done()
     const isNotable = reply.statusCode >= 500 || reply.elapsedTime > SLOW_MS || isChange(request)
     if (isNotable || request.log.level === 'debug' || request.log.level === 'trace') {
@@ -23,7 +23,7 @@ export function logRequests(app: FastifyInstance): void {
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
         },
-        'answered',
+        'request completed',
       )
     }
     done()

@@ -12,7 +12,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Known in the handler of every mounted endpoint; absent on other routes. */
+    /** Set before the handler of every mounted endpoint; absent on other routes. */
     visitor?: Visitor
   }
   interface FastifyInstance {
@@ -21,10 +21,10 @@ declare module 'fastify' {
 }
 
 /**
- * Finds out who sent a request. A bearer token goes before the cookie: whoever shows one means it.
+ * Returns the visitor who sent a request. A bearer token takes precedence over the cookie, because a client sends it
+ * deliberately.
  *
- * A token that is no good makes an anonymous visitor, not an error: a shopper whose session ran out
- * can still look around.
+ * An invalid token gives an anonymous visitor and no error, so that a shopper with an expired session can still browse.
  */
 export async function visitorOf(request: FastifyRequest): Promise<Visitor> {
   const token = tokenOf(request)
@@ -43,7 +43,7 @@ export const originOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   bearerOf(request) ?? request.cookies[SESSION_COOKIE]
 
-/** Whether there is anything to find out: the many requests without cookie and token skip it. */
+/** Returns whether a request has a cookie or a token. Most requests have neither, and skip the lookup of the visitor. */
 export function hasCredentials(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined || request.headers.cookie !== undefined
 }
@@ -54,8 +54,8 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * The proof that an order is the caller's (docs/decisions.md#c12): the header `x-order-token`, or the cookie
- * `order_{id}` that placing the order set. Undefined when neither was sent.
+ * Returns the order token of a request, which proves that the caller placed the order (docs/decisions.md#c12): the header
+ * `x-order-token`, or the cookie `order_{id}` that was set with the order. Undefined when neither was sent.
  */
 export function orderToken(request: FastifyRequest, salesOrderId: number): string | undefined {
   const header = request.headers['x-order-token']

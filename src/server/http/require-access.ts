@@ -8,17 +8,18 @@ import { hasCredentials, visitorOf } from './request-visitor.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Hears of every refused call of staff. It is not waited for: the answer goes out whatever becomes of it. */
+    /** Called for every refused call of staff, to audit it. The response does not wait for it. */
     staffRefused?: (call: RefusedCall) => void
   }
 }
 
 /**
- * The guard in front of an endpoint: finds out who calls, and refuses whom its `access` excludes.
+ * Returns the guard of an endpoint: it identifies the visitor, and refuses visitors that the contract's `access` excludes,
+ * with 401 or 403.
  *
- * `order` lets everybody through here, because only the handler knows the order and can compare its
- * token. A call that changes something needs the shop's own header as soon as the browser might have
- * sent the cookie by itself (docs/decisions.md#d19, docs/decisions.md#d22).
+ * Access `order` admits all visitors here, because only the handler can compare the order token. A call that changes
+ * something needs the shop's client header if the browser may have sent a cookie by itself (docs/decisions.md#d19,
+ * docs/decisions.md#d22).
  */
 export function requireAccess(endpoint: Endpoint) {
   const changes = changesSomething(endpoint)
@@ -33,7 +34,7 @@ export function requireAccess(endpoint: Endpoint) {
     if (refusal) return sendFailure(reply, fail(refusal))
     if (changes && needsClientHeader(endpoint, request, visitor)) {
       if (!endpoint.isForPlainClients) return sendFailure(reply, fail('missing_client_header'))
-      // The browser may have sent the cookie by itself, because of a link somewhere else.
+      // The browser may have sent the cookie because of a link on another site, so the cookie is ignored.
       if (visitor.kind === 'user' && visitor.via === 'cookie') request.visitor = anonymous
     }
     return undefined
@@ -56,7 +57,7 @@ function refusalOf(access: Access, visitor: Visitor): Refusal | undefined {
   }
 }
 
-/** Four digits are enough to sell, and not to give rights with or to take things away for good. */
+/** A PIN of four digits is enough to sell, but not to grant rights or to delete data. */
 const weakLoginRefusalOf = ({ isStrong }: Endpoint, visitor: Visitor) =>
   isStrong && visitor.kind === 'user' && visitor.byPin ? 'strong_login_needed' : undefined
 

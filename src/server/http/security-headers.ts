@@ -4,9 +4,9 @@ import type { onRequestHookHandler } from 'fastify'
 const POLICY = "default-src 'none';form-action 'none';frame-ancestors 'none'"
 
 /**
- * What browsers may do with an answer of the API: show it, and nothing else. Pages of the shop set a policy of their own.
+ * Headers of API responses. They allow browsers to show the JSON and nothing else. Pages have their own policy.
  *
- * The few that matter for JSON; kept answers carry them without passing through helmet.
+ * They are few because cached responses carry them without the helmet hook.
  */
 export const API_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -18,7 +18,7 @@ export const API_HEADERS = {
 
 const YEAR_SECONDS = 31_536_000
 
-/** The least that goes with everything, also with pictures and files: a browser believes what we say it is, and stays on https. */
+/** Returns the hook that sets the headers of all responses without helmet, also pictures: no type sniffing, and HSTS on https. */
 export function baseSecurityHeaders(publicUrl: string): onRequestHookHandler {
   const isHttps = publicUrl.startsWith('https:')
   return (_request, reply, done) => {
@@ -28,14 +28,14 @@ export function baseSecurityHeaders(publicUrl: string): onRequestHookHandler {
   }
 }
 
-/** What goes with answers that are made on the spot. */
+/** Returns the helmet options for responses that are not cached. */
 export function helmetOptions(publicUrl: string): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // Over plain http browsers ignore it; a shop that is only there would lock out its visitors if they did not.
+    // Only on https: on a shop that only has http, HSTS would lock out its visitors.
     hsts: publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

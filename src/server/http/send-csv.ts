@@ -4,10 +4,10 @@ import { type CsvColumn, csvParts } from '#shared/kernel/csv.ts'
 import { SENT, type SentMarker } from './mount.ts'
 
 /**
- * A list as a file that Excel in Dutch opens by itself: semicolons, decimal commas, UTF-8 with its mark at the head.
+ * Returns a list as a CSV stream that Dutch Excel opens directly: semicolons, decimal commas, UTF-8 with a byte order mark.
  *
- * It is written while it is read, so a hundred thousand rows take no memory. What a customer typed and a spreadsheet would
- * take for a formula gets an apostrophe in front, and is a text again.
+ * Rows are written while they are read, so long lists need little memory. A text that a spreadsheet would read as a formula
+ * gets a leading apostrophe, because a customer may have typed it.
  *
  * @example csvOf([{ title: 'Order', value: (order) => order.id }], orders)
  */
@@ -15,7 +15,11 @@ export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterab
   return Readable.from(csvParts(columns, rows), { objectMode: false })
 }
 
-/** Answers a call with a list as a file. @param name without ending; the day is added: `verkooporders` */
+/**
+ * Sends a list as a CSV file to save.
+ *
+ * @param name without extension, such as `verkooporders`
+ */
 export function sendCsv<Row>(
   reply: FastifyReply,
   name: string,

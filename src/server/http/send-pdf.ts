@@ -1,7 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { SENT, type SentMarker } from './mount.ts'
 
-/** Answers with a PDF, to look at or to keep under this name. Papers are about persons: nobody keeps a copy on the way. */
+/**
+ * Sends a PDF that the browser shows, and saves under this name.
+ *
+ * Caches must not store it, because documents contain personal data.
+ *
+ * @param name without extension
+ */
 export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): SentMarker {
   reply
     .header('cache-control', 'no-store')

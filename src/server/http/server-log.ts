@@ -1,16 +1,17 @@
 import { type FastifyBaseLogger, fastify } from 'fastify'
 import { loggedError } from './logged-error.ts'
 
+/** The level of `LOG_LEVEL`; lower levels are not written. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
-const SECRETS = ['authorization', 'cookie', 'token', 'password', 'email', 'body', 'headers']
+const REDACTED_FIELDS = ['authorization', 'cookie', 'token', 'password', 'email', 'body', 'headers']
 
 /**
- * The server's log: one line of JSON per event, on stdout.
+ * Creates the log of the server: one line of JSON per event, on stdout or on `stream`.
  *
- * No bodies, no query strings and no headers are ever written, and of an error only what `loggedError` lets through; the
- * redaction is a second lock on that door, for what carries a request along. It is the logger (pino) that Fastify
- * brings, made by Fastify so that both are of one version; the rest of that instance is not used.
+ * Bodies, query strings and headers are never logged, and of an error only the result of `loggedError`. The redaction is a
+ * second safeguard, for objects that contain a request. The logger is Fastify's pino, created through a Fastify instance
+ * that is not used otherwise, so that both use the same version.
  */
 export function createServerLog(level: LogLevel, stream?: { write(line: string): void }): FastifyBaseLogger {
   const { log } = fastify({
@@ -19,10 +20,10 @@ export function createServerLog(level: LogLevel, stream?: { write(line: string):
       ...(stream && { stream }),
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      // Fastify's own idea of it always has a stack.
+      // Fastify's type requires a stack; ours may be absent.
       serializers: { err: (error) => loggedError(error) as { type: string; message: string; stack: string } },
       redact: {
-        paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        paths: REDACTED_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[niet gelogd]',
       },
     },

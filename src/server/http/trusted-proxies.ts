@@ -1,11 +1,11 @@
-/** Which proxies may tell a visitor's address: none, this many in a row before the server, or those with these addresses. */
+/** The proxies whose `X-Forwarded-For` is trusted: none, this number of hops before the server, or these addresses. */
 export type TrustProxy = false | number | readonly string[]
 
 /**
- * The setting as Fastify takes it.
+ * Converts the setting to Fastify's `trustProxy` option.
  *
- * Of a number of hops only that many addresses are believed, counted from the connection. An address that a visitor wrote in
- * `X-Forwarded-For` comes before those, so it is never taken for theirs.
+ * With a number of hops, that many addresses are trusted, counted from the connection. An address that a visitor sends in
+ * `X-Forwarded-For` is further away, so it is not used.
  */
 export function trustedProxies(setting: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof setting === 'number') return (_address, hop) => hop < setting

@@ -9,11 +9,11 @@ type Document = {
   components: { schemas: Record<string, unknown> }
 }
 
-describe('the document of the API', () => {
+describe('the OpenAPI document', () => {
   const shop = useShop()
   const read = async () => (await shop.app.inject('/api/openapi.json')).json<Document>()
 
-  it('has every call of the contract with its sentence and its refusals', async () => {
+  it('has every endpoint of the contract with its description and its failures', async () => {
     const document = await read()
 
     for (const [group, calls] of Object.entries(endpoints)) {
@@ -26,7 +26,7 @@ describe('the document of the API', () => {
     }
   })
 
-  it('says what is on the wire: names, types, what may be left out, and trees that go on', async () => {
+  it('describes wire names, types, optional parameters and recursive schemas', async () => {
     const document = JSON.stringify(await read())
 
     expect(document).toContain('custrecord_lt_shx_cc_urlfragment')
@@ -37,7 +37,7 @@ describe('the document of the API', () => {
     expect(document).not.toContain('#/$defs')
   })
 
-  it('can be read as a page that loads nothing from elsewhere', async () => {
+  it('is shown by a page that loads nothing from other sites', async () => {
     const page = await shop.app.inject('/api/docs/')
 
     expect(page.statusCode).toBe(200)

@@ -7,20 +7,20 @@ import { useShop } from '#tests/support/use-shop.ts'
 
 const json = { 'content-type': 'application/json' }
 
-describe('what the server does not understand', () => {
+describe('invalid input', () => {
   const shop = useShop()
   const login = (payload: string, headers: Record<string, string> = json) =>
     shop.app.inject({ method: 'POST', url: users.login.path, headers, payload })
 
   it.each([
-    ['half a sentence of JSON', '{"email": ', 400, 'malformed_json'],
-    ['no JSON at all', 'email=anna', 400, 'malformed_json'],
-    ['an empty body that says it is JSON', '', 400, 'malformed_json'],
-    ['JSON that reaches for the prototype', '{"__proto__": {"roles": ["Admin"]}}', 400, 'malformed_json'],
-    ['more than it reads', JSON.stringify({ email: 'a'.repeat(300_000) }), 413, 'body_too_large'],
-    ['a list where fields should be', '[]', 422, 'invalid_input'],
+    ['incomplete JSON', '{"email": ', 400, 'malformed_json'],
+    ['a body that is not JSON', 'email=anna', 400, 'malformed_json'],
+    ['an empty body with content type JSON', '', 400, 'malformed_json'],
+    ['JSON with the key __proto__', '{"__proto__": {"roles": ["Admin"]}}', 400, 'malformed_json'],
+    ['a body above the size limit', JSON.stringify({ email: 'a'.repeat(300_000) }), 413, 'body_too_large'],
+    ['a list instead of an object', '[]', 422, 'invalid_input'],
     ['null', 'null', 422, 'invalid_input'],
-  ])('answers %s', async (_what, payload, status, code) => {
+  ])('%s gets the right status and code', async (_what, payload, status, code) => {
     const reply = await login(payload)
 
     expect(reply.statusCode).toBe(status)
@@ -28,7 +28,7 @@ describe('what the server does not understand', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
-    'answers 415 to %s',
+    'responds with 415 to %s',
     async (type) => {
       const reply = await login('{"email":"a@b.nl","password":"x"}', { 'content-type': type })
 
@@ -36,7 +36,7 @@ describe('what the server does not understand', () => {
     },
   )
 
-  it('names every wrong field with its Dutch sentence', async () => {
+  it('gets every invalid field with its Dutch message', async () => {
     const reply = await login('{"email": "anna@huis"}')
 
     expect(reply.statusCode).toBe(422)
@@ -50,7 +50,7 @@ describe('what the server does not understand', () => {
     })
   })
 
-  it('refuses a text that no database takes, wherever it stands', async () => {
+  it('with U+0000 is refused in path, query and body', async () => {
     const headers = { 'idempotency-key': newKey() }
     const form = orderForm([{ id: await shop.hasProduct({}), itemId: '', basePrice: 825.62, count: 1 }])
     const post = (url: string, payload: object) => shop.app.inject({ method: 'POST', url, headers, payload })
@@ -68,7 +68,7 @@ describe('what the server does not understand', () => {
     }
   })
 
-  it('refuses half a character, and names its field', async () => {
+  it('with half a surrogate pair is refused, with the name of the field', async () => {
     const reply = await login(String.raw`{"email": "anna@voorbeeld.example", "password": "geheim\ud800"}`)
 
     expect([reply.statusCode, reply.json().fields]).toEqual([
@@ -77,14 +77,14 @@ describe('what the server does not understand', () => {
     ])
   })
 
-  it('refuses a body that is deeper than any form, and stands', async () => {
+  it('that is nested very deeply is refused without a crash', async () => {
     const reply = await login(`{"email": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
 
     expect(reply.statusCode).toBe(422)
   })
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty bank', 'valueOf-zits'])(
-    'searches for "%s" as for any other word',
+    'does not include "%s", which is a search term like any other',
     async (term) => {
       const found = await shop.app.inject(`/api/search/suggestions?s=${encodeURIComponent(term)}`)
       const searched = await shop.app.inject({
@@ -105,7 +105,7 @@ describe('what the server does not understand', () => {
     ['GET', '/api/salesorder?from=0000-01-01'],
     ['GET', '/api/admin/audit?from=0000-01-01'],
     ['GET', '/api/till/day?date=0000-01-01'],
-  ])('refuses what is no number or day of the database: %s %s %o', async (method, url, payload) => {
+  ])('includes numbers and dates outside the range of the database: %s %s %o', async (method, url, payload) => {
     const headers = { authorization: `Bearer ${await shop.tokenOf('admin')}` }
 
     const reply = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -113,7 +113,7 @@ describe('what the server does not understand', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid_input'])
   })
 
-  it('refuses an order whose total is more than can be booked', async () => {
+  it('includes an order whose total exceeds the largest amount', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => shop.hasProduct({ basePrice: 9_000 })))
     const lines = ids.map((id) => ({ id, itemId: '', basePrice: 9_000, count: 999 }))
     const payload = { ...orderForm(lines), payment: '3', delivery: 'a' }
@@ -127,13 +127,13 @@ describe('what the server does not understand', () => {
   })
 
   it.each(['%00', 'a%00b', '..%2f..%2fpackage.json', '%2e%2e/x', '%zz', '%ed%a0%80'])(
-    'has no file /api/docs/static/%s',
+    'gives 404 for /api/docs/static/%s',
     async (name) => {
       expect([400, 404]).toContain((await shop.app.inject(`/api/docs/static/${name}`)).statusCode)
     },
   )
 
-  it('never answers in English, also where the contract has no sentence', async () => {
+  it('never gets an English message, also if the contract has none', async () => {
     const reply = await shop.app.inject('/api/inventoryitem/matrix?parentId=een&matrixLeg=twee')
 
     expect(reply.json().fields).toEqual([
@@ -142,7 +142,7 @@ describe('what the server does not understand', () => {
     ])
   })
 
-  it('asks for the fields when there is no body', async () => {
+  it('without a body names the missing fields', async () => {
     const reply = await shop.app.inject({ method: 'POST', url: users.login.path })
 
     expect(reply.json().fields).toMatchObject([{ field: 'email' }, { field: 'password' }])
@@ -161,11 +161,11 @@ describe('what the server does not understand', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
   })
 
-  it('answers an address that cannot be read', async () => {
+  it('includes a URL that cannot be decoded', async () => {
     expect((await shop.app.inject('/api/menu/%zz')).statusCode).toBe(400)
   })
 
-  it('tells nothing of a fault of its own', async () => {
+  it('does not include a defect, whose response has no details', async () => {
     await shop.db.schema.alterTable('menu_banners').renameTo('menu_banners_elsewhere').execute()
     const reply = await shop.app.inject('/api/menu/banner')
     await shop.db.schema.alterTable('menu_banners_elsewhere').renameTo('menu_banners').execute()
@@ -179,10 +179,10 @@ describe('what the server does not understand', () => {
   })
 })
 
-describe('too many calls', () => {
+describe('calls above the limit', () => {
   const shop = useShop({ hasLimits: true })
 
-  it('are refused for the rest of the minute, from that address only', async () => {
+  it('are refused for the rest of the minute, for that IP address only', async () => {
     const login = (remoteAddress: string, email = 'a@b.nl') =>
       shop.app.inject({
         method: 'POST',
@@ -202,7 +202,7 @@ describe('too many calls', () => {
     expect((await login('192.0.2.2', 'c@d.nl')).statusCode).toBe(401)
   })
 
-  it('do not count what is kept: a page may be read as often as people like', async () => {
+  it('do not include responses from the cache', async () => {
     const statuses = new Set<number>()
     for (let count = 0; count < 1_300; count += 1) statuses.add((await shop.app.inject('/api/menu')).statusCode)
 
@@ -210,13 +210,13 @@ describe('too many calls', () => {
   })
 })
 
-describe('somebody who wants to escape a limit', () => {
+describe('a client that tries to bypass a limit', () => {
   const shop = useShop({ hasLimits: true })
   const most = users.login.limitPerMinute
   const statusesWith = async (headersOf: (count: number) => Record<string, string>) => {
     const statuses: number[] = []
     for (let count = 0; count <= most; count += 1) {
-      // Each time another account, as those have a limit of their own.
+      // A different account each time, because accounts have their own limit.
       const payload = { email: `a${count}@b.nl`, password: 'x' }
       const headers = headersOf(count)
       const call = {
@@ -237,18 +237,18 @@ describe('somebody who wants to escape a limit', () => {
     ['192.0.2.13', 'undefined'],
     ['192.0.2.14', 'true'],
     ['192.0.2.15', '00000000-0000-4000-8000-000000000000'],
-  ])('does not by saying from %s that the call is the server\'s own: "%s"', async (host, value) => {
+  ])('from %s fails by marking the call as the server\'s own: "%s"', async (host, value) => {
     expect(await statusesWith(() => ({ host, 'x-leermeester-own-call': value }))).toContain(429)
   })
 
-  it('does not by another address in X-Forwarded-For each time, without a proxy', async () => {
+  it('fails with a different X-Forwarded-For each time, without a proxy', async () => {
     expect(await statusesWith((count) => ({ host: '192.0.2.16', 'x-forwarded-for': `198.51.100.${count}` }))).toContain(
       429,
     )
   })
 })
 
-describe('somebody who wants to escape a limit behind one proxy', () => {
+describe('a client behind one proxy that tries to bypass a limit', () => {
   const PROXY = '10.0.0.1'
   const shop = useShop({ hasLimits: true, parts: { trustProxy: trustedProxies(1) } })
   const login = async (forwardedFor: string, email = 'a@b.nl') => {
@@ -258,14 +258,14 @@ describe('somebody who wants to escape a limit behind one proxy', () => {
       .statusCode
   }
 
-  it('does not by what they write in X-Forwarded-For themselves: the proxy adds their own address after it', async () => {
+  it('fails with its own X-Forwarded-For, because the proxy appends the real address', async () => {
     const statuses: number[] = []
     for (let count = 0; count <= users.login.limitPerMinute; count += 1) {
       statuses.push(await login(`198.51.100.${count}, 203.0.113.5`, `a${count}@b.nl`))
     }
 
     expect(statuses.at(-1)).toBe(429)
-    // Another visitor of the same proxy has a count of their own.
+    // Another visitor behind the same proxy is counted separately.
     expect(await login('203.0.113.6', 'c@d.nl')).not.toBe(429)
   })
 })

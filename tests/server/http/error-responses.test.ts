@@ -18,8 +18,8 @@ const SALES: Visitor = {
   via: 'bearer',
 }
 
-/** What a server answers to an error of this kind, and what it writes into its log. */
-async function answerTo(error: unknown, visitor?: Visitor) {
+/** Returns the response of a server whose handler throws this error, and what it logs. */
+async function responseTo(error: unknown, visitor?: Visitor) {
   const log = { warn: vi.fn(), error: vi.fn() }
   const app = Fastify()
   apps.push(app)
@@ -39,14 +39,14 @@ async function answerTo(error: unknown, visitor?: Visitor) {
 const coded = (code: string, statusCode?: number) =>
   Object.assign(new Error('a secret of the database'), { code, ...(statusCode && { statusCode }) })
 
-describe('the answer to an error', () => {
-  it('names the wrong fields, in both ways in which clients read them', async () => {
+describe('the response to an error', () => {
+  it('has the invalid fields in both formats that clients read', async () => {
     const fields = [
       { field: 'name', message: 'Naam is verplicht.' },
       { field: 'email', message: 'Geen geldige email.' },
     ]
 
-    expect(await answerTo(new InvalidInput(fields))).toMatchObject({
+    expect(await responseTo(new InvalidInput(fields))).toMatchObject({
       status: 422,
       body: {
         code: 'invalid_input',
@@ -56,8 +56,8 @@ describe('the answer to an error', () => {
     })
   })
 
-  it('carries the number of the request, and headers that let nobody keep it or do anything with it', async () => {
-    const { headers, body } = await answerTo(new NoSuchPath())
+  it('has the request id, and headers that prevent caching and rendering', async () => {
+    const { headers, body } = await responseTo(new NoSuchPath())
 
     expect(body).toEqual({ code: 'not_found', message: expect.any(String), requestId: expect.any(String) })
     expect(headers).toMatchObject({
@@ -69,12 +69,12 @@ describe('the answer to an error', () => {
   })
 
   it.each<[string, unknown, number, string]>([
-    ['a path with no such thing', new NoSuchPath(), 404, 'not_found'],
-    ['JSON that cannot be read', coded('FST_ERR_CTP_INVALID_JSON_BODY', 400), 400, 'malformed_json'],
-    ['no JSON at all', coded('FST_ERR_CTP_EMPTY_JSON_BODY', 400), 400, 'malformed_json'],
-    ['a wrong length', coded('FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400), 400, 'malformed_json'],
+    ['a path parameter that does not fit', new NoSuchPath(), 404, 'not_found'],
+    ['invalid JSON', coded('FST_ERR_CTP_INVALID_JSON_BODY', 400), 400, 'malformed_json'],
+    ['an empty JSON body', coded('FST_ERR_CTP_EMPTY_JSON_BODY', 400), 400, 'malformed_json'],
+    ['a wrong content length', coded('FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400), 400, 'malformed_json'],
     ['a body that is too large', coded('FST_ERR_CTP_BODY_TOO_LARGE', 413), 413, 'body_too_large'],
-    ['a kind of body that nobody reads', coded('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415), 415, 'unsupported_media_type'],
+    ['an unsupported content type', coded('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415), 415, 'unsupported_media_type'],
     ['a text that the database cannot store', coded('22021'), 422, 'invalid_input'],
     ['JSON that the database cannot store', coded('22P05'), 422, 'invalid_input'],
     ['400', coded('x', 400), 400, 'malformed_json'],
@@ -84,28 +84,28 @@ describe('the answer to an error', () => {
     ['414', coded('x', 414), 404, 'not_found'],
     ['415', coded('x', 415), 415, 'unsupported_media_type'],
     ['429', coded('x', 429), 429, 'too_many_requests'],
-    ['418, as any other refusal of the framework', coded('x', 418), 400, 'malformed_json'],
+    ['418, like any other 4xx of the framework', coded('x', 418), 400, 'malformed_json'],
     ['499', coded('x', 499), 400, 'malformed_json'],
     ['399', coded('x', 399), 500, 'unexpected'],
     ['500', coded('x', 500), 500, 'unexpected'],
     ['503', coded('x', 503), 500, 'unexpected'],
-    ['a code that is a name of every object', coded('toString'), 500, 'unexpected'],
+    ['a code that is a property of every object', coded('toString'), 500, 'unexpected'],
     ['a defect', new TypeError('a secret of ours'), 500, 'unexpected'],
-  ])('of %s', async (_, error, status, code) => {
-    const answer = await answerTo(error)
+  ])('to %s has the right status and code', async (_, error, status, code) => {
+    const answer = await responseTo(error)
 
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(JSON.stringify(answer.body)).not.toContain('secret')
-    expect(answer.log.error.mock.calls).toEqual(status === 500 ? [[{ err: error }, 'unexpected']] : [])
+    expect(answer.log.error.mock.calls).toEqual(status === 500 ? [[{ err: error }, 'unexpected error']] : [])
   })
 
-  it('tells staff which outside party is not there, and nobody else', async () => {
+  it('names the unavailable external service to staff only', async () => {
     const outage = new Outage('pay', { reason: 'timeout', mayHaveArrived: true })
 
     const [staff, buyer, nobody] = [
-      await answerTo(outage, SALES),
-      await answerTo(outage, { ...SALES, roles: [] }),
-      await answerTo(outage),
+      await responseTo(outage, SALES),
+      await responseTo(outage, { ...SALES, roles: [] }),
+      await responseTo(outage),
     ]
 
     expect(staff).toMatchObject({ status: 503, body: { code: 'outage', detail: { party: 'pay' } } })
@@ -116,17 +116,17 @@ describe('the answer to an error', () => {
     expect(staff.log.error).not.toHaveBeenCalled()
   })
 
-  it('says when to come back while the database is away', async () => {
-    const { status, headers, body, log } = await answerTo(coded('57P01'))
+  it('has Retry-After while the database is away', async () => {
+    const { status, headers, body, log } = await responseTo(coded('57P01'))
 
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'outage', String(RETRY_AFTER_SECONDS)])
     expect(body.message).not.toBe(
-      (await answerTo(new Outage('pay', { reason: 'timeout', mayHaveArrived: false }))).body.message,
+      (await responseTo(new Outage('pay', { reason: 'timeout', mayHaveArrived: false }))).body.message,
     )
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  it('of a refusal of the trade carries what the contract lets it tell, and nothing else', async () => {
+  it('has the failure code and the detail of the contract, and nothing else', async () => {
     const app = Fastify()
     apps.push(app)
     app.get('/a', async (_, reply) =>
@@ -134,19 +134,19 @@ describe('the answer to an error', () => {
     )
     app.get('/b', async (_, reply) => sendFailure(reply, { ok: false, code: 'order_not_found', detail: undefined }))
 
-    const [told, plain] = [await app.inject('/a'), await app.inject('/b')]
+    const [withDetail, withoutDetail] = [await app.inject('/a'), await app.inject('/b')]
 
-    expect([told.statusCode, told.json()]).toEqual([
+    expect([withDetail.statusCode, withDetail.json()]).toEqual([
       409,
       { code: 'overpayment', message: expect.any(String), detail: { outstanding: 10 }, requestId: expect.any(String) },
     ])
-    expect([plain.statusCode, plain.json()]).toEqual([
+    expect([withoutDetail.statusCode, withoutDetail.json()]).toEqual([
       404,
       { code: 'order_not_found', message: expect.any(String), requestId: expect.any(String) },
     ])
   })
 
-  it('of an address that no call has is that it is not found', async () => {
+  it('is 404 for an unknown API path', async () => {
     const app = Fastify()
     apps.push(app)
     app.setNotFoundHandler(handleNotFound)

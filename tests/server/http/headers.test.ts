@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('what goes with every answer', () => {
+describe('the headers of every response', () => {
   const shop = useShop({ publicUrl: 'https://winkel.example' })
 
   it.each(['/health/live', '/api/bestaat-niet', '/api/openapi.json', '/api/menu'])(
-    'keeps browsers strict at %s',
+    'restrict browsers at %s',
     async (url) => {
       const { headers } = await shop.app.inject(url)
 
@@ -17,15 +17,15 @@ describe('what goes with every answer', () => {
     },
   )
 
-  it('keeps browsers on https, where the shop is', async () => {
+  it('keep browsers on https when the shop uses https', async () => {
     expect((await shop.app.inject('/health/live')).headers['strict-transport-security']).toContain('max-age=31536000')
   })
 })
 
-describe('the health of the server', () => {
+describe('the health checks', () => {
   const shop = useShop()
 
-  it('is ready with a catalogue, and only alive without one', async () => {
+  it('are ready with a catalog, and only live without one', async () => {
     expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)
 
     await shop.db.updateTable('catalogue_state').set({ version: 0, imported_at: null }).execute()

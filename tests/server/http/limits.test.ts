@@ -4,11 +4,11 @@ import { limitCalls, type OwnCallHeaders, ownCallHeaders } from '#src/server/htt
 
 const HEADER = 'x-leermeester-own-call'
 
-describe('the limit of calls', () => {
+describe('the rate limit', () => {
   const apps: ReturnType<typeof Fastify>[] = []
   afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
-  /** A server with one endpoint that allows two calls a minute, and one without a number of its own. */
+  /** A server with one endpoint that allows two calls per minute, and one without its own limit. */
   async function server(own: OwnCallHeaders = ownCallHeaders()) {
     const app = Fastify()
     apps.push(app)
@@ -23,7 +23,7 @@ describe('the limit of calls', () => {
     return { app, own, statuses }
   }
 
-  it('refuses the call after the last that is allowed, and goes on after a minute', async () => {
+  it('refuses calls above the limit until a minute has passed', async () => {
     const { app, statuses } = await server()
 
     expect(await statuses('/twice', 4)).toEqual([200, 200, 429, 429])
@@ -32,7 +32,7 @@ describe('the limit of calls', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
-  it('allows 600 calls a minute where an endpoint names no number', async () => {
+  it('is 600 calls per minute for an endpoint without its own limit', async () => {
     const { app } = await server()
 
     const { headers } = await app.inject('/often')
@@ -42,7 +42,7 @@ describe('the limit of calls', () => {
     expect(Number(headers['x-ratelimit-reset'])).toBe(60)
   })
 
-  it('lets the own calls of the server through uncounted', async () => {
+  it("does not count the server's own calls", async () => {
     const { own, statuses } = await server()
 
     expect(await statuses('/twice', 5, own)).toEqual([200, 200, 200, 200, 200])
@@ -59,19 +59,19 @@ describe('the limit of calls', () => {
     ['null', () => 'null'],
     ['the name of the header', () => HEADER],
     ['a value of another server', () => ownCallHeaders()[HEADER]],
-    ['the right value in capitals', (right) => right.toUpperCase()],
-    ['the beginning of the right value', (right) => right.slice(0, -1)],
-    ['the right value and more', (right) => `${right}0`],
+    ['the right value in upper case', (right) => right.toUpperCase()],
+    ['the right value without its last character', (right) => right.slice(0, -1)],
+    ['the right value with one more character', (right) => `${right}0`],
     ['the right value twice', (right) => [right, right]],
     ['a list with the right value in it', (right) => `x, ${right}`],
-  ])('counts a call that shows %s as the proof of an own call', async (_, shown) => {
-    // A value with letters, so that its capitals differ.
+  ])('counts a call with %s as the value of the header', async (_, shown) => {
+    // A value with letters, so that upper case differs.
     const { own, statuses } = await server({ [HEADER]: '0f8fad5b-d9cb-469f-a165-70867728950e' })
 
     expect(await statuses('/twice', 3, { [HEADER]: shown(own[HEADER]) })).toEqual([200, 200, 429])
   })
 
-  it('has another proof for each start of the server', () => {
+  it('has a different header value for each start of the server', () => {
     const proofs = Array.from({ length: 20 }, () => ownCallHeaders()[HEADER])
 
     expect(new Set(proofs).size).toBe(20)

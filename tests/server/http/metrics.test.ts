@@ -11,7 +11,7 @@ describe('the metrics of the server', () => {
   const read = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     shop.app.inject({ url: '/metrics', headers, remoteAddress })
 
-  it('count requests by method, route and status, and never by address', async () => {
+  it('count requests by method, route and status, and never by URL', async () => {
     await shop.app.inject('/api/content/garantie?geheim=1')
     await shop.app.inject('/api/content/bestaat-niet')
 
@@ -24,7 +24,7 @@ describe('the metrics of the server', () => {
     expect(body).not.toMatch(/garantie|bestaat-niet|geheim/)
   })
 
-  it('count addresses that do not exist as one route', async () => {
+  it('count unknown URLs as one route', async () => {
     for (const path of ['/api/a', '/api/b', '/elsewhere']) await shop.app.inject(path)
 
     const { body } = await read()
@@ -34,7 +34,7 @@ describe('the metrics of the server', () => {
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1')
   })
 
-  it('measure in seconds, from 5 ms to ten seconds', async () => {
+  it('measure in seconds, with buckets from 5 ms to 10 s', async () => {
     await shop.app.inject('/api/content/garantie')
 
     const { body } = await read()
@@ -45,11 +45,11 @@ describe('the metrics of the server', () => {
     ])
     const [, seconds] = /_sum\{method="GET",route="\/api\/content\/:page",status="200"\} (\S+)/.exec(body) ?? []
     expect(Number(seconds)).toBeGreaterThan(0)
-    // A request takes milliseconds; in another unit it would be thousands.
+    // The request takes milliseconds; measured in milliseconds it would be in a higher bucket.
     expect(Number(seconds)).toBeLessThan(20)
   })
 
-  it('tell of the process and of the connections to the database', async () => {
+  it('contain the process and the database connections', async () => {
     const { body } = await read()
 
     expect(body).toMatch(/^process_resident_memory_bytes \d+/m)
@@ -62,17 +62,17 @@ describe('the metrics of the server', () => {
   it.each([
     ['another machine', {}, '10.0.0.7'],
     ['a visitor behind a proxy on this machine', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
-    ['a visitor behind another kind of proxy', { forwarded: 'for=127.0.0.1' }, '127.0.0.1'],
-    ['a visitor behind a proxy that names itself', { via: '1.1 proxy' }, '127.0.0.1'],
-    ['a visitor behind a proxy that names the visitor', { 'x-real-ip': '127.0.0.1' }, '127.0.0.1'],
-    ['an address that only begins like this machine', {}, '128.0.0.1'],
-    ['an address that only ends like this machine', {}, '10.127.0.1'],
-    ['a longer address that begins like this machine', {}, '::10.0.0.7'],
-  ])('are not there for %s', async (_, headers, address) => {
+    ['a visitor behind a proxy that sends Forwarded', { forwarded: 'for=127.0.0.1' }, '127.0.0.1'],
+    ['a visitor behind a proxy that sends Via', { via: '1.1 proxy' }, '127.0.0.1'],
+    ['a visitor behind a proxy that sends X-Real-IP', { 'x-real-ip': '127.0.0.1' }, '127.0.0.1'],
+    ['an address that starts similar to this machine', {}, '128.0.0.1'],
+    ['an address that ends similar to this machine', {}, '10.127.0.1'],
+    ['an IPv6 address that starts similar to this machine', {}, '::10.0.0.7'],
+  ])('are refused to %s', async (_, headers, address) => {
     expect((await read(headers as Record<string, string>, address)).statusCode).toBe(404)
   })
 
-  it('are there for this machine under its other names', async () => {
+  it('are available to the other addresses of this machine', async () => {
     for (const address of ['::1', '::ffff:127.0.0.1', '127.0.0.53']) {
       expect((await read({}, address)).statusCode).toBe(200)
     }
@@ -84,12 +84,12 @@ describe('the metrics of a server with a token', () => {
   const read = async (headers: Record<string, string> = {}, remoteAddress = '10.0.0.7') =>
     (await shop.app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
 
-  it('are there for whoever shows it, wherever from', async () => {
+  it('are available to any caller with the token', async () => {
     expect(await read({ authorization: `Bearer ${TOKEN}` })).toBe(200)
     expect(await read({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.8' })).toBe(200)
   })
 
-  it('are there for nobody else, this machine included', async () => {
+  it('are refused without it, also to this machine', async () => {
     expect(await read()).toBe(404)
     expect(await read({}, '127.0.0.1')).toBe(404)
     expect(await read({ authorization: 'Bearer een ander' })).toBe(404)
@@ -97,7 +97,7 @@ describe('the metrics of a server with a token', () => {
     expect(await read({ authorization: `Basic Bearer ${TOKEN}` })).toBe(404)
   })
 
-  it('tell nothing of the process where that is not asked for', async () => {
+  it('do not contain the process unless requested', async () => {
     const { body } = await shop.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
 
     expect(body).toContain('database_pool_connections')

@@ -32,7 +32,7 @@ const asking = {
   body: z.object({ ids: z.array(z.number()) }),
 } as const satisfies Endpoint
 
-/** A server whose only endpoint answers what `make` says. */
+/** A server with one cached endpoint, whose handler is `make`. */
 async function serverWith<const E extends Endpoint>(
   endpoint: E,
   make: Parameters<typeof mountCached<E>>[3],
@@ -51,19 +51,19 @@ async function serverWith<const E extends Endpoint>(
   return { app, changes, made, own, post }
 }
 
-describe('an endpoint whose answers are kept', () => {
+describe('a cached endpoint', () => {
   it.each<[string, Partial<Endpoint>]>([
-    ['is not for everybody', { access: 'customer' }],
+    ['is not public', { access: 'customer' }],
     ['changes something', { changes: true }],
     ['is a POST', { method: 'POST' }],
   ])('cannot be one that %s', (_, endpoint) => {
     const cache = new ResponseCache({ changes: createShopChanges() })
     const put = () => mountCached(Fastify(), { ...reading, ...endpoint }, cache, async () => ({ ok: true, value: 1 }))
 
-    expect(put).toThrow('cannot be kept')
+    expect(put).toThrow('cannot be cached')
   })
 
-  it('makes an answer once for each address', async () => {
+  it('makes one response per URL', async () => {
     const { app, made } = await serverWith(reading, async ({ query }) => ({ ok: true, value: { page: query.page } }))
     const pages = ['/api/thing?page=1', '/api/thing?page=2', '/api/thing?page=1']
 
@@ -74,7 +74,7 @@ describe('an endpoint whose answers are kept', () => {
     expect(made).toHaveBeenCalledTimes(2)
   })
 
-  it('makes an answer once for each question in a body, also for questions longer than a key', async () => {
+  it('makes one response per body, also for a body longer than a key', async () => {
     const { made, post } = await serverWith(asking, async ({ body }) => ({
       ok: true,
       value: { last: body.ids.at(-1) },
@@ -90,7 +90,7 @@ describe('an endpoint whose answers are kept', () => {
     expect(made).toHaveBeenCalledTimes(4)
   })
 
-  it('makes an answer again when one of its items changed, and not when another did', async () => {
+  it('makes a response again after a change of one of its items, and not of another item', async () => {
     const { app, changes, made } = await serverWith(reading, async () => ({ ok: true, value: 1, itemIds: [7] }))
     await app.inject('/api/thing')
 
@@ -104,10 +104,10 @@ describe('an endpoint whose answers are kept', () => {
   })
 
   it.each([
-    ['is no JSON', '{"ids":', [400, 'malformed_json']],
-    ['reaches for the prototype', '{"ids":[7],"__proto__":{"a":1}}', [400, 'malformed_json']],
-    ['reaches for the constructor', '{"ids":[7],"constructor":{"prototype":{"a":1}}}', [400, 'malformed_json']],
-    ['does not fit', '{"ids":"all"}', [422, 'invalid_input']],
+    ['is not JSON', '{"ids":', [400, 'malformed_json']],
+    ['has the key __proto__', '{"ids":[7],"__proto__":{"a":1}}', [400, 'malformed_json']],
+    ['has the key constructor', '{"ids":[7],"constructor":{"prototype":{"a":1}}}', [400, 'malformed_json']],
+    ['does not fit the contract', '{"ids":"all"}', [422, 'invalid_input']],
   ])('refuses a body that %s', async (_, payload, refusal) => {
     const { made, post } = await serverWith(asking, async () => ({ ok: true, value: 1 }))
 
@@ -117,7 +117,7 @@ describe('an endpoint whose answers are kept', () => {
     expect(made).not.toHaveBeenCalled()
   })
 
-  it('tells a refusal with what the contract lets it tell, and keeps none', async () => {
+  it('sends failures with the detail of the contract, and does not cache them', async () => {
     let hasDetail = false
     const { app, made } = await serverWith(reading, async () =>
       hasDetail
@@ -144,7 +144,7 @@ describe('an endpoint whose answers are kept', () => {
     expect(made).toHaveBeenCalledTimes(2)
   })
 
-  it('sends nothing again to who still has the answer, alone or among others', async () => {
+  it('sends 304 to a client with the current ETag, alone or in a list', async () => {
     const { app } = await serverWith(reading, async () => ({ ok: true, value: 'leer' }))
     const first = await app.inject('/api/thing')
     const etag = String(first.headers.etag)
@@ -158,7 +158,7 @@ describe('an endpoint whose answers are kept', () => {
   })
 })
 
-describe('a kept answer', () => {
+describe('a cached response', () => {
   const LONG = 'leer '.repeat(500)
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
 
@@ -179,7 +179,7 @@ describe('a kept answer', () => {
     ['abr, gzipped', 'identity'],
     ['deflate', 'identity'],
     [undefined, 'identity'],
-  ])('travels to who accepts "%s" as %s, the second time as the first', async (accepted, encoding) => {
+  ])('is sent for "%s" as %s, from a miss and from a hit', async (accepted, encoding) => {
     const { app } = await serverWith(reading, async () => ({ ok: true, value: LONG }))
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
 
@@ -193,7 +193,7 @@ describe('a kept answer', () => {
   it.each([
     [1_023, undefined],
     [1_024, 'br'],
-  ])('of %i bytes is packed as %s', async (length, encoding) => {
+  ])('of %i bytes is compressed as %s', async (length, encoding) => {
     const { app } = await serverWith(reading, async () => ({ ok: true, value: 'a'.repeat(length - 2) }))
 
     const reply = await app.inject({ url: '/api/thing', headers: { 'accept-encoding': 'br' } })
@@ -202,7 +202,7 @@ describe('a kept answer', () => {
   })
 })
 
-describe('the limit of kept answers', () => {
+describe('the limit of cached endpoints', () => {
   const statuses = async (app: ReturnType<typeof Fastify>, urls: readonly string[], headers = {}) => {
     const answers: number[] = []
     for (const url of urls) answers.push((await app.inject({ url, headers })).statusCode)
@@ -211,17 +211,17 @@ describe('the limit of kept answers', () => {
   const pages = (...numbers: number[]) => numbers.map((page) => `/api/thing?page=${page}`)
   const limited = { ...reading, limitPerMinute: 2 } as const satisfies Endpoint
 
-  it('counts the questions that were not asked before, and no others', async () => {
+  it('counts cache misses only', async () => {
     const { app, made, own } = await serverWith(limited, async () => ({ ok: true, value: 1 }), { limits: true })
 
     expect(await statuses(app, pages(1, 1, 1, 2, 2, 3, 4, 1, 2))).toEqual([200, 200, 200, 200, 200, 429, 429, 200, 200])
     expect(made).toHaveBeenCalledTimes(2)
-    // The server's own calls, and those of another address.
+    // The server's own calls, and those of another IP address.
     expect(await statuses(app, pages(5, 6, 7), own)).toEqual([200, 200, 200])
     expect((await app.inject({ url: '/api/thing?page=8', remoteAddress: '10.0.0.2' })).statusCode).toBe(200)
   })
 
-  it('is far above that of other calls where the endpoint names none', async () => {
+  it('is 1,200 misses per minute for an endpoint without its own limit', async () => {
     const { app } = await serverWith(reading, async () => ({ ok: true, value: 1 }), { limits: true })
 
     const answers = await statuses(app, pages(...Array.from({ length: 601 }, (_, page) => page)))
@@ -230,7 +230,7 @@ describe('the limit of kept answers', () => {
     expect((await app.inject('/api/thing?page=1')).headers).not.toHaveProperty('x-ratelimit-limit')
   })
 
-  it('is not there on a server without limits', async () => {
+  it('does not exist on a server without limits', async () => {
     const { app } = await serverWith(limited, async () => ({ ok: true, value: 1 }))
 
     expect(await statuses(app, pages(1, 2, 3))).toEqual([200, 200, 200])

@@ -9,8 +9,8 @@ import { mount, SENT } from '#src/server/http/mount.ts'
 const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
-describe('an endpoint', () => {
-  it('that answers by itself is not answered once more', async () => {
+describe('a mounted endpoint', () => {
+  it('whose handler sends the response itself sends it once', async () => {
     const app = Fastify()
     apps.push(app)
     const endpoint: Endpoint = {
@@ -28,7 +28,7 @@ describe('an endpoint', () => {
     expect((await app.inject('/api/bytes')).body).toBe('bytes')
   })
 
-  it('tells a refusal of the trade by its code, with what the contract lets it tell', async () => {
+  it('sends a failure with its code and the detail of the contract', async () => {
     const app = Fastify()
     apps.push(app)
     const endpoint = {
@@ -54,7 +54,7 @@ describe('an endpoint', () => {
     expect([plain.statusCode, Object.keys(plain.json())]).toEqual([404, ['code', 'message', 'requestId']])
   })
 
-  it('hands its number of calls a minute to who counts them, when it names one', async () => {
+  it('passes its limit per minute to the rate limiter, if it has one', async () => {
     const app = Fastify()
     apps.push(app)
     const seen: unknown[] = []
@@ -76,7 +76,7 @@ describe('an endpoint', () => {
     expect(seen).toEqual([{ endpoint }, { endpoint: limited, rateLimit: { max: 5, timeWindow: 60_000 } }])
   })
 
-  it('tells who called: the owner of a token, or nobody', async () => {
+  it('passes the visitor to the handler: the user of the token, or anonymous', async () => {
     const app = Fastify()
     apps.push(app)
     await app.register(cookie)
@@ -96,9 +96,9 @@ describe('an endpoint', () => {
   })
 
   it.each<[string, number | undefined]>([
-    ['without a number of calls', undefined],
-    ['with one for all its calls', 2],
-  ])('%s limits no own call of the server, also when it is refused', async (_, limitPerMinute) => {
+    ['without a limit', undefined],
+    ['with a limit for all calls', 2],
+  ])("%s does not limit the server's own calls, also when they are refused", async (_, limitPerMinute) => {
     const app = Fastify()
     apps.push(app)
     const own = ownCallHeaders()
@@ -119,7 +119,7 @@ describe('an endpoint', () => {
     }
   })
 
-  it('that limits refused calls only counts no answer, and none that it sends by itself', async () => {
+  it('that limits refused calls only does not count successful calls', async () => {
     const app = Fastify()
     apps.push(app)
     await limitCalls(app, ownCallHeaders())

@@ -32,7 +32,7 @@ type RawCall = { params?: unknown; query?: unknown; headers?: unknown; body?: un
 const requestOf = (sent: RawCall) => ({ params: {}, query: {}, headers: {}, ...sent }) as unknown as FastifyRequest
 const parse = (sent: RawCall) => parseCall(endpoint, requestOf({ params: { id: '7' }, body: { name: 'Jan' }, ...sent }))
 
-/** The fields and sentences of a refusal. */
+/** Returns the fields and messages of `InvalidInput`. */
 function fieldsOf(sent: RawCall) {
   try {
     return parse(sent)
@@ -45,8 +45,8 @@ function fieldsOf(sent: RawCall) {
 const HALF = '\ud800'
 const UNSTORABLE = 'Er staat een teken in dat niet kan worden opgeslagen.'
 
-describe('the parts of a call', () => {
-  it('are read by the contract, with its defaults', () => {
+describe('the parts of a request', () => {
+  it('are parsed by the contract, with its defaults', () => {
     expect(parse({ query: { text: 'a' }, headers: { 'idempotency-key': 'k' } })).toEqual({
       params: { id: 7 },
       query: { page: 1, text: 'a' },
@@ -55,7 +55,7 @@ describe('the parts of a call', () => {
     })
   })
 
-  it('that the contract does not name are not read', () => {
+  it('that the contract does not have are ignored', () => {
     const sent = { query: { a: 'b' }, headers: { c: 'd' }, body: { e: HALF } }
 
     expect(parseCall(plain, requestOf(sent))).toEqual({
@@ -66,28 +66,28 @@ describe('the parts of a call', () => {
     })
   })
 
-  it.each(['abc', '7.5', '', `7${HALF}`])('in the path have to be what they are: "%s" is not found', (id) => {
+  it.each(['abc', '7.5', '', `7${HALF}`])('in the path must fit the contract: "%s" is not found', (id) => {
     expect(() => parse({ params: { id: id || 'x' } })).toThrow(NoSuchPath)
   })
 
-  it('in the path have to be storable, also where the contract names none', () => {
+  it('in the path must be storable, also without a contract for them', () => {
     expect(() => parseCall(plain, requestOf({ params: { slug: 'a\0' } }))).toThrow(NoSuchPath)
     expect(parseCall(plain, requestOf({ params: { slug: 'a' } }))).toMatchObject({ params: undefined })
   })
 
-  it('name each wrong field once, with the sentence that helps', () => {
+  it('give one error per invalid field', () => {
     expect(fieldsOf({ query: { page: 'x' }, body: { name: 'Johannes' } })).toEqual([
       { field: 'page', message: 'Deze waarde is niet geldig.' },
       { field: 'name', message: 'Te lang.' },
     ])
   })
 
-  it('that are missing altogether name their fields', () => {
+  it('that are missing give errors with their fields', () => {
     expect(fieldsOf({ body: undefined })).toEqual([{ field: 'name', message: 'Naam is verplicht.' }])
     expect(fieldsOf({ body: null })).toEqual([{ field: 'name', message: 'Naam is verplicht.' }])
   })
 
-  it('name a field by its whole way', () => {
+  it('name a nested field by its full path', () => {
     const deep = { ...endpoint, body: z.object({ rows: z.array(z.object({ id: z.number() })) }) }
 
     expect(() => parseCall(deep, requestOf({ params: { id: '7' }, body: { rows: [{ id: 'x' }] } }))).toThrow(
@@ -95,7 +95,7 @@ describe('the parts of a call', () => {
     )
   })
 
-  it('name one sentence of a field with two faults', () => {
+  it('give the first error of a field with two', () => {
     const two = { ...endpoint, body: z.object({ name: z.string().check(z.minLength(9, 'A'), z.regex(/x/, 'B')) }) }
 
     expect(() => parseCall(two, requestOf({ params: { id: '7' }, body: { name: 'Jan' } }))).toThrow(
@@ -105,12 +105,12 @@ describe('the parts of a call', () => {
 
   it.each<[string, unknown, string[]]>([
     ['a text', { name: `J${HALF}` }, ['name']],
-    ['the character zero', { name: 'J\0' }, ['name']],
+    ['the character U+0000', { name: 'J\0' }, ['name']],
     ['a text in an object', { name: 'Jan', more: { deep: { text: HALF } } }, ['more.deep.text']],
     ['a text in a list', { name: 'Jan', more: ['a', HALF] }, ['more.1']],
     ['a name', { name: 'Jan', more: { [HALF]: 1 } }, ['more']],
     ['two names of one object', { name: 'Jan', more: { [HALF]: 1, 'a\0': 2 } }, ['more']],
-    ['a name, with what is below it unread', { name: 'Jan', more: { [HALF]: HALF } }, ['more']],
+    ['a name, without checking its value', { name: 'Jan', more: { [HALF]: HALF } }, ['more']],
     ['two texts', { name: HALF + HALF, more: [HALF] }, ['more.0', 'name']],
   ])('are refused for %s that cannot be stored', (_, body, fields) => {
     const found = fieldsOf({ body })
@@ -118,7 +118,7 @@ describe('the parts of a call', () => {
     expect(found).toEqual(fields.map((field) => ({ field, message: UNSTORABLE })))
   })
 
-  it('of all kinds are read past what is no text', () => {
+  it('with values of all types are checked', () => {
     const more = [1, true, null, undefined, { a: null, b: [null, {}] }]
 
     expect(parse({ body: { name: 'Jan', more } }).body).toEqual({ name: 'Jan', more })

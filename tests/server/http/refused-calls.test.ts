@@ -8,7 +8,7 @@ describe('the limit of refused calls', () => {
   const apps: ReturnType<typeof Fastify>[] = []
   afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
-  /** A server with one endpoint that allows two refused calls a minute; `run` is what the endpoint does. */
+  /** A server with one endpoint that allows two refused calls per minute; `run` is its handler. */
   async function server(run: () => Promise<{ ok: boolean }>) {
     const app = Fastify()
     apps.push(app)
@@ -25,7 +25,7 @@ describe('the limit of refused calls', () => {
     }
   }
 
-  it('counts what was refused, and what failed by a fault', async () => {
+  it('counts refused calls, and calls that failed by a defect', async () => {
     const refused = await server(async () => ({ ok: false }))
     const failed = await server(() => Promise.reject(new Error('a fault of ours')))
 
@@ -36,7 +36,7 @@ describe('the limit of refused calls', () => {
   it.each([
     ['the database is away', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
     ['a service is away', new Outage('mail', { reason: 'timeout', mayHaveArrived: false })],
-  ])('counts no call that came while %s: nobody was refused', async (_what, error) => {
+  ])('does not count a call that failed because %s', async (_what, error) => {
     let isAway = true
     const statuses = await server(() => (isAway ? Promise.reject(error) : Promise.resolve({ ok: true })))
 

@@ -23,7 +23,7 @@ const user = (changes: Partial<Extract<Visitor, { kind: 'user' }>> = {}): Visito
 
 type RequestParts = { headers?: Record<string, string | string[]>; cookies?: Record<string, string>; ip?: string }
 
-/** A request as far as it tells who sent it. The token `good` is of user 7. */
+/** A request with the properties that identify its visitor. The token `good` belongs to user 7. */
 const request = ({ headers = {}, cookies = {}, ip = '192.0.2.7' }: RequestParts = {}) => {
   const asked: string[] = []
   const findVisitor = async (token: string) => {
@@ -39,16 +39,24 @@ describe('the token of a request', () => {
     ['a cookie', { cookies: { [SESSION_COOKIE]: 'c' } }, 'c'],
     ['another cookie', { cookies: { order_7: 'c' } }, undefined],
     ['a bearer token', { headers: { authorization: 'Bearer t' } }, 't'],
-    ['a bearer token in small letters', { headers: { authorization: 'bearer t' } }, 't'],
+    ['a bearer token in lower case', { headers: { authorization: 'bearer t' } }, 't'],
     [
-      'a bearer token before a cookie',
+      'a bearer token, which precedes a cookie',
       { headers: { authorization: 'Bearer t' }, cookies: { [SESSION_COOKIE]: 'c' } },
       't',
     ],
-    ['a word before the cookie', { headers: { authorization: 'Basic t' }, cookies: { [SESSION_COOKIE]: 'c' } }, 'c'],
-    ['the word alone', { headers: { authorization: 'Bearer' } }, undefined],
-    ['the word and nothing', { headers: { authorization: 'Bearer ' }, cookies: { [SESSION_COOKIE]: 'c' } }, 'c'],
-    ['the token alone', { headers: { authorization: 't' } }, undefined],
+    [
+      'the cookie when the scheme is not bearer',
+      { headers: { authorization: 'Basic t' }, cookies: { [SESSION_COOKIE]: 'c' } },
+      'c',
+    ],
+    ['a header with the scheme only', { headers: { authorization: 'Bearer' } }, undefined],
+    [
+      'the cookie when the token is empty',
+      { headers: { authorization: 'Bearer ' }, cookies: { [SESSION_COOKIE]: 'c' } },
+      'c',
+    ],
+    ['a header without scheme', { headers: { authorization: 't' } }, undefined],
     ['an empty header', { headers: { authorization: '' } }, undefined],
   ])('is read from %s', (_, sent, token) => {
     expect(tokenOf(request(sent).request)).toBe(token)
@@ -59,34 +67,34 @@ describe('the token of a request', () => {
     [{ headers: { 'user-agent': 'x' } }, false],
     [{ headers: { authorization: '' } }, true],
     [{ headers: { cookie: 'a=b' } }, true],
-  ])('is looked for in %j: %s', (sent, isLookedFor) => {
+  ])('may be present in %j: %s', (sent, isLookedFor) => {
     expect(hasCredentials(request(sent).request)).toBe(isLookedFor)
   })
 })
 
-describe('who sent a request', () => {
+describe('the visitor of a request', () => {
   it.each<[string, RequestParts, string[], Visitor]>([
     ['no token', {}, [], anonymous],
     ['an empty cookie', { cookies: { [SESSION_COOKIE]: '' } }, [], anonymous],
     ['a bearer token', { headers: { authorization: 'Bearer good' } }, ['good'], user({ via: 'bearer' })],
     ['a cookie', { cookies: { [SESSION_COOKIE]: 'good' } }, ['good'], user({ via: 'cookie' })],
-    ['a token that is no good', { headers: { authorization: 'Bearer bad' } }, ['bad'], anonymous],
+    ['an invalid token', { headers: { authorization: 'Bearer bad' } }, ['bad'], anonymous],
     [
-      'a bad token before a good cookie',
+      'an invalid token that precedes a valid cookie',
       { headers: { authorization: 'Bearer bad' }, cookies: { [SESSION_COOKIE]: 'good' } },
       ['bad'],
       anonymous,
     ],
-  ])('is found by %s', async (_, sent, wanted, visitor) => {
+  ])('is identified by %s', async (_, sent, wanted, visitor) => {
     const { request: sentRequest, asked } = request(sent)
 
     expect(await visitorOf(sentRequest)).toEqual(visitor)
     expect(asked).toEqual(wanted)
   })
 
-  it('is known where nobody else gets through', () => {
+  it('is required by endpoints for logged-in users', () => {
     expect(requireUser(user())).toEqual(user())
-    expect(() => requireUser(anonymous)).toThrow('lets only people through')
+    expect(() => requireUser(anonymous)).toThrow('must require a login')
   })
 
   it.each<[string, Visitor | undefined, boolean, boolean]>([
@@ -96,12 +104,12 @@ describe('who sent a request', () => {
     ['Sales', user({ roles: ['Sales'] }), true, false],
     ['Admin', user({ roles: ['Admin'] }), true, true],
     ['Sales and Admin', user({ roles: ['Sales', 'Admin'] }), true, true],
-  ])('%s is of the staff or not', (_, visitor, staff, admin) => {
+  ])('%s is recognized as staff and Admin or not', (_, visitor, staff, admin) => {
     expect(isStaff(visitor)).toBe(staff)
     if (visitor) expect(isAdmin(visitor)).toBe(admin)
   })
 
-  it('leaves the device and the network that a person recognizes', () => {
+  it('has the device and network in words that a person recognizes', () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/140.0' }
 
     const origin = originOf(request({ headers, ip: '192.0.2.77' }).request)
@@ -111,15 +119,15 @@ describe('who sent a request', () => {
   })
 })
 
-describe('the proof of an order', () => {
+describe('the order token of a request', () => {
   it.each<[string, RequestParts, string | undefined]>([
     ['the header', { headers: { 'x-order-token': 'h' } }, 'h'],
-    ['the header before the cookie', { headers: { 'x-order-token': 'h' }, cookies: { order_7: 'c' } }, 'h'],
+    ['the header, which precedes the cookie', { headers: { 'x-order-token': 'h' }, cookies: { order_7: 'c' } }, 'h'],
     ['the cookie of this order', { cookies: { order_7: 'c', order_8: 'd' } }, 'c'],
-    ['no cookie of another order', { cookies: { order_8: 'd', order_77: 'e' } }, undefined],
+    ['not the cookie of another order', { cookies: { order_8: 'd', order_77: 'e' } }, undefined],
     ['the cookie when the header is empty', { headers: { 'x-order-token': '' }, cookies: { order_7: 'c' } }, 'c'],
     [
-      'the cookie when the header comes twice',
+      'the cookie when the header was sent twice',
       { headers: { 'x-order-token': ['a', 'b'] }, cookies: { order_7: 'c' } },
       'c',
     ],
@@ -128,7 +136,7 @@ describe('the proof of an order', () => {
     expect(orderToken(request(sent).request, 7)).toBe(proof)
   })
 
-  it('has a cookie for each order', () => {
+  it('has a cookie per order', () => {
     expect([orderCookie(7), orderCookie(77)]).toEqual(['order_7', 'order_77'])
   })
 })

@@ -16,7 +16,7 @@ const person = (userId: number, more: Partial<AccessVisitor> = {}): AccessVisito
   ...more,
 })
 
-/** Who is behind each token. */
+/** The users of the test tokens. */
 const PEOPLE: Readonly<Record<string, AccessVisitor>> = {
   customer: person(1),
   sales: person(2, { roles: ['Sales'] }),
@@ -29,14 +29,14 @@ const PEOPLE: Readonly<Record<string, AccessVisitor>> = {
 const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
-/** A server with one endpoint, which answers who called. */
-async function serverWith(endpoint: Partial<Endpoint>, { hears = true } = {}) {
+/** A server with one endpoint, which returns its visitor. */
+async function serverWith(endpoint: Partial<Endpoint>, { isListening = true } = {}) {
   const app = Fastify()
   apps.push(app)
   const refused: RefusedCall[] = []
   await app.register(cookie)
   app.decorate('findVisitor', async (token: string) => (Object.hasOwn(PEOPLE, token) ? PEOPLE[token] : undefined))
-  if (hears) app.decorate('staffRefused', (call: RefusedCall) => void refused.push(call))
+  if (isListening) app.decorate('staffRefused', (call: RefusedCall) => void refused.push(call))
   const whole: Endpoint = {
     method: 'GET',
     path: '/api/thing',
@@ -58,7 +58,7 @@ const CLIENT = { 'x-leermeester-client': '1' }
 const UNAUTHENTICATED = [401, 'unauthenticated']
 const FORBIDDEN = [403, 'forbidden']
 
-describe('who gets past the guard', () => {
+describe('the access of an endpoint', () => {
   const everybody = ['nobody', 'customer', 'sales', 'admin', 'both', 'unenrolled', 'pin']
 
   it.each<[Access, Record<string, unknown>]>([
@@ -70,7 +70,7 @@ describe('who gets past the guard', () => {
       'admin',
       { nobody: UNAUTHENTICATED, customer: FORBIDDEN, sales: FORBIDDEN, unenrolled: [403, 'second_factor_required'] },
     ],
-  ])('of an endpoint for %s', async (access, refusals) => {
+  ])('%s admits the right visitors', async (access, refusals) => {
     const { as } = await serverWith({ access })
 
     for (const who of everybody) {
@@ -81,13 +81,13 @@ describe('who gets past the guard', () => {
     }
   })
 
-  it.each(['customer', 'staff', 'admin'] as const)('is nobody without any token, for %s', async (access) => {
+  it.each(['customer', 'staff', 'admin'] as const)('%s refuses a call without a token', async (access) => {
     const { call } = await serverWith({ access })
 
     expect(await call()).toEqual(UNAUTHENTICATED)
   })
 
-  it('is asked for a password after a PIN where the endpoint wants that, and only there', async () => {
+  it('with isStrong refuses a session by PIN', async () => {
     const strong = await serverWith({ access: 'admin', isStrong: true })
     expect(await strong.as('pin')).toEqual([403, 'strong_login_needed'])
     expect(await strong.as('admin')).toMatchObject({ userId: 3 })
@@ -99,7 +99,7 @@ describe('who gets past the guard', () => {
 })
 
 describe('a refused call', () => {
-  it('of staff is told to who listens, with who it was and what they wanted', async () => {
+  it('of staff is reported with visitor and endpoint', async () => {
     const { as, refused } = await serverWith({ access: 'admin' })
 
     await as('sales')
@@ -109,7 +109,7 @@ describe('a refused call', () => {
     ])
   })
 
-  it.each(['customer', 'nobody', 'unenrolled', 'admin'])('of %s is not', async (who) => {
+  it.each(['customer', 'nobody', 'unenrolled', 'admin'])('of %s is not reported', async (who) => {
     const { as, refused } = await serverWith({ access: 'admin' })
 
     await as(who)
@@ -117,7 +117,7 @@ describe('a refused call', () => {
     expect(refused).toEqual([])
   })
 
-  it('for want of a password is not', async () => {
+  it('of a PIN session at an isStrong endpoint is not reported', async () => {
     const { as, refused } = await serverWith({ access: 'admin', isStrong: true })
 
     await as('pin')
@@ -125,8 +125,8 @@ describe('a refused call', () => {
     expect(refused).toEqual([])
   })
 
-  it('is answered also where nobody listens', async () => {
-    const { as } = await serverWith({ access: 'admin' }, { hears: false })
+  it('is answered when no listener is registered', async () => {
+    const { as } = await serverWith({ access: 'admin' }, { isListening: false })
 
     expect(await as('sales')).toEqual(FORBIDDEN)
   })
@@ -144,7 +144,7 @@ describe('a call that changes something', () => {
     ['a POST with both a token and a cookie', { method: 'POST' }, { ...bearer, ...session }, 'passes'],
     ['a POST with a token', { method: 'POST' }, bearer, 'passes'],
     [
-      'a POST with a token of nobody and a cookie',
+      'a POST with an invalid token and a cookie',
       { method: 'POST' },
       { authorization: 'Bearer x', ...order },
       'is refused',
@@ -156,7 +156,7 @@ describe('a call that changes something', () => {
     ['a GET that changes something, with neither', { changes: true }, {}, 'is refused'],
     ['a GET that changes something, with a token', { changes: true }, bearer, 'is refused'],
     ['a GET that changes something, with a cookie', { changes: true }, session, 'is refused'],
-  ])('%s and without the header of our pages', async (_, endpoint, headers, outcome) => {
+  ])('%s and without the client header', async (_, endpoint, headers, outcome) => {
     const { call } = await serverWith(endpoint)
 
     const without = await call(headers)
@@ -166,13 +166,13 @@ describe('a call that changes something', () => {
     expect(await call({ ...headers, ...CLIENT })).toMatchObject({ kind: expect.any(String) })
   })
 
-  it('is refused for who it is before anything else', async () => {
+  it('is refused for its access before the client header is checked', async () => {
     const { call } = await serverWith({ method: 'POST', access: 'admin' })
 
     expect(await call(session)).toEqual(FORBIDDEN)
   })
 
-  it('and is open to plain clients counts a cookie without the header as nobody, and a token as who it is', async () => {
+  it('and is open to plain clients ignores a cookie without the client header, and accepts a token', async () => {
     const { call } = await serverWith({ changes: true, isForPlainClients: true })
 
     expect(await call(session)).toEqual({ kind: 'anonymous' })

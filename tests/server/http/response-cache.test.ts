@@ -6,7 +6,7 @@ import { type FreshResponse, ResponseCache } from '#src/server/http/response-cac
 const HALF_A_MINUTE_MS = 30_000
 const HOUR_MS = 3_600_000
 
-/** An answer about item 7 with this text. */
+/** A response with item 7 and this text. */
 const answer = (text: string, more: Partial<FreshResponse> = {}): FreshResponse => ({
   status: 200,
   body: { text },
@@ -15,7 +15,7 @@ const answer = (text: string, more: Partial<FreshResponse> = {}): FreshResponse 
 })
 const databaseAway = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))
 
-// The cache looks at its clock once a second, by a timer that the tests move.
+// The cache reads its clock once per second, with a timer that the tests advance.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -41,17 +41,17 @@ function openCache(maxBytes?: number) {
   }
 }
 
-/** A making that ends when the test says so. */
+/** A call of `make` that the test ends. */
 function slow(text: string, more?: Partial<FreshResponse>) {
   const end = Promise.withResolvers<void>()
   return { make: () => end.promise.then(() => answer(text, more)), end: end.resolve }
 }
 
-describe('a change that is announced while an answer is being made', () => {
+describe('a change that is announced while a response is being made', () => {
   it.each<[string, ShopChange]>([
     ['of everything', 'everything'],
-    ['of an item in it', { itemIds: [7] }],
-  ])('%s: the older making is not served afterwards', async (_, change) => {
+    ['of one of its items', { itemIds: [7] }],
+  ])('%s: the response from before the change is not served afterwards', async (_, change) => {
     const { cache, changes, cached, make } = openCache()
     const before = slow('before')
     const first = make(before.make)
@@ -64,7 +64,7 @@ describe('a change that is announced while an answer is being made', () => {
     expect(cache.get('/sofa')).toBeUndefined()
   })
 
-  it('whoever asks after the change waits for a making that began after it', async () => {
+  it('a caller after the change waits for a response whose making began after it', async () => {
     const { changes, cached, make } = openCache()
     const before = slow('before')
     const first = make(before.make)
@@ -78,7 +78,7 @@ describe('a change that is announced while an answer is being made', () => {
     expect(cached()).toBe('after')
   })
 
-  it('an older making that ends last does not replace the newer one', async () => {
+  it('an older response that is ready last does not replace the newer one', async () => {
     const { changes, cached, make } = openCache()
     const before = slow('before')
     const first = make(before.make)
@@ -91,7 +91,7 @@ describe('a change that is announced while an answer is being made', () => {
     expect(cached()).toBe('after')
   })
 
-  it('an older making that ends first does not let two newer ones be made', async () => {
+  it('an older response that is ready first does not cause two newer ones', async () => {
     const { changes, make } = openCache()
     const before = slow('before')
     const after = slow('after')
@@ -107,7 +107,7 @@ describe('a change that is announced while an answer is being made', () => {
     expect(await Promise.all([second, third])).toEqual(['after', 'after'])
   })
 
-  it('of another item leaves the making good', async () => {
+  it('of another item leaves the response valid', async () => {
     const { changes, cached, make } = openCache()
     const before = slow('before')
     const first = make(before.make)
@@ -119,7 +119,7 @@ describe('a change that is announced while an answer is being made', () => {
     expect(cached()).toBe('before')
   })
 
-  it('reaches an answer that may hold any item', async () => {
+  it('invalidates a response that may contain any item', async () => {
     const { changes, cached, make } = openCache()
     await make(async () => answer('before', { itemIds: 'all' }))
 
@@ -128,7 +128,7 @@ describe('a change that is announced while an answer is being made', () => {
     expect(cached()).toBeUndefined()
   })
 
-  it('while its bytes are being packed: the packed bytes are not those of the newer answer', async () => {
+  it('during compression: the compressed bytes are not stored with the newer response', async () => {
     const { cache, changes } = openCache()
     const long = 'leer '.repeat(20_000)
     const older = await cache.make('/sofa', async () => answer(`before ${long}`))
@@ -143,7 +143,7 @@ describe('a change that is announced while an answer is being made', () => {
 })
 
 describe('a database that is away', () => {
-  it('leaves the last answer served, also one that a change had made out of date', async () => {
+  it('makes the last response be served, also one that a change had invalidated', async () => {
     const { changes, cached, make } = openCache()
     await make(async () => answer('the last one'))
     changes.announce('everything')
@@ -153,7 +153,7 @@ describe('a database that is away', () => {
     expect(cached()).toBeUndefined()
   })
 
-  it('leaves an answer served whose time is over, for an hour', async () => {
+  it('makes an expired response be served for an hour', async () => {
     const { cached, clock, make } = openCache()
     await make(async () => answer('the last one'))
 
@@ -167,7 +167,7 @@ describe('a database that is away', () => {
     await expect(make(databaseAway)).rejects.toThrow('terminating connection')
   })
 
-  it('is told of what was never answered, and of a product that is gone', async () => {
+  it('gives an error for a URL without a cached response, and for a deleted product', async () => {
     const { changes, make } = openCache()
     await expect(make(databaseAway)).rejects.toThrow('terminating connection')
 
@@ -178,7 +178,7 @@ describe('a database that is away', () => {
     await expect(make(databaseAway)).rejects.toThrow('terminating connection')
   })
 
-  it('is not confused with a fault of ours, which is told as it is', async () => {
+  it('is distinguished from a defect, which is thrown', async () => {
     const { changes, make } = openCache()
     await make(async () => answer('the last one'))
     changes.announce('everything')
@@ -187,8 +187,8 @@ describe('a database that is away', () => {
   })
 })
 
-describe('an answer that is kept', () => {
-  it('stays as long as nothing in it changes, and no longer than half a minute', async () => {
+describe('a cached response', () => {
+  it('is valid until one of its items changes, and for 30 seconds at most', async () => {
     const { cached, changes, clock, make } = openCache()
     await make(async () => answer('kept'))
     changes.announce({ itemIds: [8] })
@@ -203,11 +203,11 @@ describe('an answer that is kept', () => {
     ['one of its items', [7, 9], { itemIds: [9] }, undefined],
     ['none of its items', [7, 9], { itemIds: [8, 10] }, 'kept'],
     ['everything', [7, 9], 'everything', undefined],
-    ['an item, when it may hold any', 'all', { itemIds: [1] }, undefined],
-    ['no item, when it may hold any', 'all', { itemIds: [] }, undefined],
-    ['an item, when it tells of none', [], { itemIds: [0] }, 'kept'],
-    ['everything, when it tells of none', [], 'everything', undefined],
-  ])('after a change of %s', async (_, itemIds, change, left) => {
+    ['an item, when it may contain any', 'all', { itemIds: [1] }, undefined],
+    ['no item, when it may contain any', 'all', { itemIds: [] }, undefined],
+    ['an item, when it contains none', [], { itemIds: [0] }, 'kept'],
+    ['everything, when it contains none', [], 'everything', undefined],
+  ])('after a change of %s is valid or not', async (_, itemIds, change, left) => {
     const { cached, changes, make } = openCache()
     await make(async () => answer('kept', { itemIds }))
     expect(cached()).toBe('kept')
@@ -217,7 +217,7 @@ describe('an answer that is kept', () => {
     expect([cached(), cached()]).toEqual([left, left])
   })
 
-  it('that names no items is told of no item', async () => {
+  it('without item ids is not invalidated by items', async () => {
     const { cache, changes } = openCache()
     await cache.make('/sofa', async () => ({ status: 200, body: {} }))
 
@@ -226,7 +226,7 @@ describe('an answer that is kept', () => {
     expect(cache.get('/sofa')).toBeDefined()
   })
 
-  it('is made once for all who ask at the same time, and anew for who asks later', async () => {
+  it('is made once for simultaneous callers, and again for later ones', async () => {
     const { changes, make } = openCache()
     const first = slow('first')
     const making = [make(first.make), make(async () => answer('second'))]
@@ -237,7 +237,7 @@ describe('an answer that is kept', () => {
     expect(await make(async () => answer('third'))).toBe('third')
   })
 
-  it('is packed once, with its bytes unchanged, and is not younger for it', async () => {
+  it('is compressed once, with its bytes unchanged and its lifetime not extended', async () => {
     const { cache, cached, clock, make } = openCache()
     await make(async () => answer('leer '.repeat(1_000)))
     const before = cache.get('/sofa')
@@ -257,7 +257,7 @@ describe('an answer that is kept', () => {
     expect(cached()).toBeUndefined()
   })
 
-  it.each([10, 64 * 1024, 200_000])('of %i letters is packed in both ways', async (length) => {
+  it.each([10, 64 * 1024, 200_000])('of %i characters is compressed in both encodings', async (length) => {
     const { cache } = openCache()
     const kept = await cache.make('/sofa', async () => answer('x'.repeat(length)))
 
@@ -265,7 +265,7 @@ describe('an answer that is kept', () => {
     expect(brotliDecompressSync(await cache.compressed('/sofa', kept, 'br'))).toEqual(kept.bytes.identity)
   })
 
-  it('that is not kept is packed all the same', async () => {
+  it('that is no longer cached can still be compressed', async () => {
     const { cache } = openCache()
     const refusal = await cache.make('/sofa', async () => answer('gone', { status: 404 }))
 
@@ -277,7 +277,7 @@ describe('an answer that is kept', () => {
     ['bytes', '/sofa', 'x'.repeat(6_000), {}],
     ['address', `/${'x'.repeat(3_000)}`, '', {}],
     ['items', '/sofa', '', { itemIds: Array.from({ length: 1_500 }, (__, id) => id) }],
-  ])('counts its %s to the memory that there is', async (_, address, text, more) => {
+  ])('counts its %s as memory', async (_, address, text, more) => {
     const { cache } = openCache(10_000)
     await cache.make('small', async () => answer('small'))
     await cache.make(`${address}1`, async () => answer(text, more))

@@ -6,7 +6,7 @@ import { csvOf, sendCsv } from '#src/server/http/send-csv.ts'
 
 type Row = { name: string; amount: number | null; at?: Date; isPaid?: boolean }
 
-/** As bytes first: reading a text takes the mark at its head away. */
+/** Reads bytes first, because decoding a stream as text removes the byte order mark. */
 const file = async (rows: AsyncIterable<Row> | Iterable<Row>) =>
   (
     await buffer(
@@ -20,8 +20,8 @@ const file = async (rows: AsyncIterable<Row> | Iterable<Row>) =>
     )
   ).toString()
 
-describe('a list as a file', () => {
-  it('opens in Excel as it is: semicolons, decimal commas, and the mark of UTF-8', async () => {
+describe('a list as a CSV file', () => {
+  it('opens in Dutch Excel: semicolons, decimal commas, and a byte order mark', async () => {
     expect(
       await file([
         { name: 'Zoë', amount: 1234.5 },
@@ -30,12 +30,12 @@ describe('a list as a file', () => {
     ).toBe('\uFEFFNaam;Bedrag\r\nZoë;1234,5\r\nBo;\r\n')
   })
 
-  it('keeps what stands in one cell in one cell', async () => {
+  it('quotes a cell with separators, quotes and line breaks', async () => {
     expect(await file([{ name: 'Jansen; "de oude"\nGent', amount: 1 }])).toContain('"Jansen; ""de oude""\nGent";1\r\n')
   })
 
   it.each(['=1+1', '+31612345678', '-2', '@SUM(A1)', '\t=1', ' =1'])(
-    'takes the power from what a spreadsheet would run: %s',
+    'escapes a text that a spreadsheet would run as a formula: %s',
     async (name) => {
       expect(await file([{ name, amount: 1 }])).toContain(`\r\n'${name};1\r\n`)
     },
@@ -45,12 +45,12 @@ describe('a list as a file', () => {
     ['yes', true, 'ja'],
     ['no', false, 'nee'],
     ['nothing', undefined, ''],
-    ['a moment', new Date('2026-11-21T13:00:00Z'), '2026-11-21T13:00:00.000Z'],
-    ['a text with a return in it', 'Jansen\rGent', '"Jansen\rGent"'],
-    ['a text with one quote', 'de "oude', '"de ""oude"'],
-    ['a formula behind a return', '\r=1', '"\'\r=1"'],
-    ['a text with a sum in it', 'Bank 2+1', 'Bank 2+1'],
-  ])('writes %s as a person reads it', async (_, value, cell) => {
+    ['a timestamp', new Date('2026-11-21T13:00:00Z'), '2026-11-21T13:00:00.000Z'],
+    ['a text with a carriage return', 'Jansen\rGent', '"Jansen\rGent"'],
+    ['a text with one quotation mark', 'de "oude', '"de ""oude"'],
+    ['a formula after a carriage return', '\r=1', '"\'\r=1"'],
+    ['a text with a plus sign inside', 'Bank 2+1', 'Bank 2+1'],
+  ])('writes %s', async (_, value, cell) => {
     const text = (await buffer(csvOf([{ title: 'Kop', value: () => value }], [null]))).toString()
     expect(text).toBe(`\uFEFFKop\r\n${cell}\r\n`)
   })
@@ -58,11 +58,11 @@ describe('a list as a file', () => {
   it.each([
     ['2026-11-21T08:05:00Z', '2026-11-21 09:05'],
     [new Date('2026-07-01T22:59:00Z'), '2026-07-02 00:59'],
-  ])('tells a moment as the clock in Amsterdam shows it: %s', (moment, text) => {
+  ])('writes a timestamp in Amsterdam time: %s', (moment, text) => {
     expect(csvMoment(moment)).toBe(text)
   })
 
-  it('is handed over to be stored under its name, and kept by no cache', async () => {
+  it('is sent as a download with its name, and not cached', async () => {
     const app = Fastify()
     app.get('/', async (_request, reply) => {
       sendCsv(reply, 'verkooporders', [{ title: 'A', value: () => 1 }], [null])
@@ -80,17 +80,17 @@ describe('a list as a file', () => {
     await app.close()
   })
 
-  it('leaves out no row where it is cut into parts', async () => {
+  it('has every row when it is sent in several parts', async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => ({ name: `Rij ${index}`, amount: index }))
     const lines = (await file(rows)).split('\r\n')
     expect(lines.slice(1, -1)).toEqual(rows.map(({ name, amount }) => `${name};${amount}`))
   })
 
-  it('leaves an amount below zero a number', async () => {
+  it('writes a negative amount as a number', async () => {
     expect(await file([{ name: 'Terug', amount: -12.5 }])).toContain('Terug;-12,5\r\n')
   })
 
-  it('writes while it reads: no row is read before the one before it is gone', async () => {
+  it('is written while the rows are read, without reading all of them first', async () => {
     let read = 0
     async function* rows() {
       for (; read < 20_000; read += 1) yield { name: `Rij ${read}`, amount: read }

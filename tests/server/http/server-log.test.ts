@@ -20,7 +20,7 @@ describe('the log of the server', () => {
     return lines.join()
   }
 
-  it('does not hold what a customer typed and the bookkeeping refused', () => {
+  it('does not contain text of a customer that the ERP refused', () => {
     const refusal = new ErpRefusal({
       code: 'INVALID_EMAIL',
       detail: 'anna@voorbeeld.example is not an address',
@@ -36,7 +36,7 @@ describe('the log of the server', () => {
     }
   })
 
-  it('does not hold a catalogue that somebody has to look at', () => {
+  it('does not contain a catalog preview that needs confirmation', () => {
     const preview = { id: 'p', concerns: ['price_jumps'], priceJumps: { rows: [{ name: 'Bank Vlier' }] } }
     const rows = [{ line: 7, list: 'items', id: 8, field: 'name', problem: 'Bank Vlier' }]
 
@@ -46,7 +46,7 @@ describe('the log of the server', () => {
     )
   })
 
-  describe('of what the database did not take', () => {
+  describe('for a refused database statement', () => {
     const refusedBy = (statement: RawBuilder<unknown>) =>
       statement.execute(shop.db).then(
         () => expect.unreachable(),
@@ -56,19 +56,19 @@ describe('the log of the server', () => {
 
     it.each([
       [
-        'a row that lacks something',
+        'a row without a required value',
         () => sql`insert into contact_messages (name, email, subject, message)
           values ('Anna', 'anna@voorbeeld.example', 'Dorpsstraat 1, 0612345678', null)`,
         '23502',
       ],
       [
-        'a row that is there already',
+        'a row that exists already',
         () => sql`insert into users (email, password_hash, roles)
           select 'anna@voorbeeld.example', 'x', '{}' from generate_series(1, 2)`,
         '23505',
       ],
-      ['a value that is none', () => sql`select ${'anna@voorbeeld.example Dorpsstraat 1'}::text::integer`, '22P02'],
-    ])('tells of %s which, and nothing of who', async (_what, statement, code) => {
+      ['an invalid value', () => sql`select ${'anna@voorbeeld.example Dorpsstraat 1'}::text::integer`, '22P02'],
+    ])('contains the error code of %s, and no personal data', async (_what, statement, code) => {
       const error = await refusedBy(statement())
 
       for (const told of [error, new Error('it did not go', { cause: error }), new AggregateError([error], 'both')]) {
@@ -78,7 +78,7 @@ describe('the log of the server', () => {
     })
   })
 
-  it('does not hold to whom a mail could not be sent', () => {
+  it('does not contain the recipient of a mail that could not be sent', () => {
     const said = Object.assign(new Error('550 5.1.1 <anna@voorbeeld.example> is not here'), {
       code: 'EENVELOPE',
       response: '550 <anna@voorbeeld.example>',
@@ -90,7 +90,7 @@ describe('the log of the server', () => {
     expect(line).toMatch(/^(?!.*voorbeeld\.example).*"status":550.*EENVELOPE/)
   })
 
-  it('says of an error where it came from and why', () => {
+  it('contains the stack and the cause of an error', () => {
     const line = written(new Error('the whole', { cause: new TypeError('the part') }))
 
     expect(JSON.parse(line)).toMatchObject({

@@ -5,7 +5,7 @@ import { type TrustProxy, trustedProxies } from '#src/server/http/trusted-proxie
 const apps: ReturnType<typeof Fastify>[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
-/** The address that a server with this setting takes for the visitor's. */
+/** Returns the visitor's address as a server with this setting determines it. */
 async function addressOf(setting: TrustProxy, forwarded: string, remoteAddress = '10.0.0.1') {
   const app = Fastify({ trustProxy: trustedProxies(setting) })
   apps.push(app)
@@ -16,11 +16,21 @@ async function addressOf(setting: TrustProxy, forwarded: string, remoteAddress =
 describe('the address of a visitor', () => {
   it.each<[string, TrustProxy, string, string]>([
     ['without a proxy, is that of the connection', false, '203.0.113.9', '10.0.0.1'],
-    ['of no hops, is that of the connection', 0, '203.0.113.9', '10.0.0.1'],
-    ['behind one proxy, is what that one saw', 1, '203.0.113.9', '203.0.113.9'],
-    ['behind one proxy, is not what the visitor wrote', 1, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
-    ['behind two proxies, is what the outer one saw', 2, '198.51.100.1, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
-    ['behind a proxy with this address, is what it saw', ['10.0.0.1'], '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['with zero hops, is that of the connection', 0, '203.0.113.9', '10.0.0.1'],
+    ['behind one proxy, is the address that the proxy saw', 1, '203.0.113.9', '203.0.113.9'],
+    ['behind one proxy, is not the address that the visitor sent', 1, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    [
+      'behind two proxies, is the address that the outer one saw',
+      2,
+      '198.51.100.1, 203.0.113.9, 10.0.0.2',
+      '203.0.113.9',
+    ],
+    [
+      'behind a proxy with a trusted address, is the address that it saw',
+      ['10.0.0.1'],
+      '198.51.100.1, 203.0.113.9',
+      '203.0.113.9',
+    ],
     ['behind a proxy with another address, is that of the connection', ['10.0.0.7'], '203.0.113.9', '10.0.0.1'],
   ])('%s', async (_, setting, forwarded, address) => {
     expect(await addressOf(setting, forwarded)).toBe(address)

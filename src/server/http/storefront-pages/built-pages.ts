@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { type PageAssets, readPageAssets, type ViteManifest } from './page-assets.ts'
 import { type ApiFetch, NONCE_PLACEHOLDER, type PageSource, type RenderPage } from './page-source.ts'
 
-/** What `src/renderer/entries/web-server.tsx` exports. That room may not be imported from here: it is built first. */
+/**
+ * The exports of `src/renderer/entries/web-server.tsx`. The server may not import the renderer (module boundary); it loads
+ * the built bundle.
+ */
 export type RendererModule = {
   createRenderer(options: {
     fetch: ApiFetch
@@ -15,9 +18,9 @@ export type RendererModule = {
 }
 
 /**
- * Opens the web build.
+ * Opens the web build. Rejects when a file of it is missing.
  *
- * @param webDir holds `client` and `server`, as `npm run build` leaves them in `out/web`
+ * @param webDir folder with `client` and `server`, as `npm run build` writes them to `out/web`
  */
 export async function openBuiltPages(webDir: string): Promise<PageSource> {
   const clientDir = path.join(webDir, 'client')

@@ -1,17 +1,17 @@
 import { GzipWithGaps } from './gzip-splice.ts'
 import { NONCE_PLACEHOLDER } from './page-source.ts'
 
-/** Where the plain form is kept of the few pages that somebody wants plain. An LRU cache fits. */
+/** Cache for the uncompressed form of pages, for the rare clients that do not accept gzip. An LRU cache fits. */
 export type PlainForms = {
   get(page: CachedPage): Buffer[] | undefined
   set(page: CachedPage, parts: Buffer[]): unknown
 }
 
-/** A drawn page, ready to be sent any number of times, each time with another nonce. */
+/** A rendered page that can be sent many times, each time with a new nonce. */
 export class CachedPage {
   readonly status: number
   readonly #itemIds: ReadonlySet<number>
-  /** What it was made of; gone once the page is folded. */
+  /** The uncompressed parts between the nonces; undefined after `compress`. */
   #parts: Buffer[] | undefined
   #plainForms: PlainForms | undefined
   #gzipped: GzipWithGaps | undefined
@@ -22,32 +22,34 @@ export class CachedPage {
     this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part))
   }
 
-  /** Whether price, stock or rating of one of these items is on the page. */
+  /** Returns whether the page contains the price, stock or rating of one of these items. */
   showsItems(itemIds: Iterable<number>): boolean {
     for (const id of itemIds) if (this.#itemIds.has(id)) return true
     return false
   }
 
-  /** What it takes in memory: the forms it has, and a word per item. */
+  /** Memory of the page in bytes, estimated: its compressed and uncompressed forms, and 16 bytes per item. */
   get byteLength(): number {
-    return plainLength(this.#parts ?? []) + this.#packed().byteLength + this.#itemIds.size * 16
+    return plainLength(this.#parts ?? []) + this.#compressed().byteLength + this.#itemIds.size * 16
   }
 
+  /** Returns the page with this nonce as gzip. */
   gzipped(nonce: string): Buffer {
-    return this.#packed().fill(Buffer.from(nonce))
+    return this.#compressed().fill(Buffer.from(nonce))
   }
 
+  /** Returns the page with this nonce, uncompressed. */
   plain(nonce: string): Buffer {
     const filling = Buffer.from(nonce)
     return Buffer.concat(this.#plainParts().flatMap((part, index) => (index === 0 ? [part] : [filling, part])))
   }
 
   /**
-   * For a page that will lie for a while: only the compressed form stays, a fifth of the whole. Who wants
-   * it plain, which no browser does, gets it unpacked, and for the next one it lies in `plainForms`.
+   * Drops the uncompressed form before the page is cached, which saves four fifths of the memory. When a client needs the
+   * uncompressed form, which no browser does, the page is decompressed and that form is cached in `plainForms`.
    */
   compress(plainForms: PlainForms): void {
-    this.#packed()
+    this.#compressed()
     this.#plainForms = plainForms
     this.#parts = undefined
   }
@@ -55,16 +57,17 @@ export class CachedPage {
   #plainParts(): Buffer[] {
     const parts = this.#parts ?? this.#plainForms?.get(this)
     if (parts) return parts
-    const unpacked = this.#packed().unpack()
-    this.#plainForms?.set(this, unpacked)
-    return unpacked
+    const decompressed = this.#compressed().decompress()
+    this.#plainForms?.set(this, decompressed)
+    return decompressed
   }
 
-  /** Compressed when it is first needed: a page that nobody keeps may be asked for plain. */
-  #packed(): GzipWithGaps {
+  /** Returns the compressed form. Made on first use, because a page that is not cached may be sent uncompressed only. */
+  #compressed(): GzipWithGaps {
     this.#gzipped ??= new GzipWithGaps(this.#parts ?? [])
     return this.#gzipped
   }
 }
 
+/** Returns the total length of an uncompressed page in bytes. */
 export const plainLength = (parts: readonly Buffer[]) => parts.reduce((sum, part) => sum + part.length, 0)

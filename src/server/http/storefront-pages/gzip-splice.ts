@@ -1,10 +1,10 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
- * A text with gaps, ready to be sent compressed with something new in each gap, without compressing again.
+ * A compressed text with gaps, which can be filled with a different text each time without compressing again.
  *
- * Gzip lets compressed and plain blocks follow each other: the parts between the gaps are deflated once, what comes
- * in a gap is a "stored" block of five bytes and the text itself.
+ * Gzip allows compressed and uncompressed blocks to follow each other. The parts between the gaps are deflated once. The
+ * text in a gap is a "stored" block: a head of five bytes and the text itself.
  */
 export class GzipWithGaps {
   readonly #parts: readonly Part[]
@@ -15,21 +15,22 @@ export class GzipWithGaps {
     this.#parts = prepared.map((part, index) => ({ ...part, deflated: deflated[index] ?? part.deflated }))
   }
 
+  /** Size of the compressed parts in bytes. */
   get byteLength(): number {
     return this.#parts.reduce((sum, { deflated }) => sum + deflated.length, 0)
   }
 
-  /** The parts as they were. */
-  unpack(): Buffer[] {
+  /** Returns the original parts. */
+  decompress(): Buffer[] {
     return this.#parts.map(({ deflated }) => inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH }))
   }
 
-  /** The whole as a gzip file with `filling` in every gap. At most 65,535 bytes fit in a gap. */
+  /** Returns the whole text as a gzip file with `filling`, of at most 65,535 bytes, in every gap. */
   fill(filling: Buffer): Buffer {
     const block = Buffer.concat([storedBlock(filling.length, 0), filling])
     const pieces: Buffer[] = [GZIP_HEADER]
     let checksum = 0
-    let length = 0
+    let length = 0 // of the uncompressed text
     this.#parts.forEach((part, index) => {
       if (index > 0) {
         pieces.push(block)
@@ -47,6 +48,7 @@ export class GzipWithGaps {
   }
 }
 
+/** A part with its compressed bytes, and the data from which `checksumAfter` computes checksums without its text. */
 type Part = { length: number; deflated: Buffer; checksumFromZero: number; changes: number[] }
 
 function preparePart(plain: Buffer): Part {
@@ -60,7 +62,7 @@ function preparePart(plain: Buffer): Part {
   }
 }
 
-/** Zlib gives each result as a corner of 16 kB that stays alive with it; a page of twenty parts would hold a third of a megabyte. */
+/** Copies the pieces to one buffer. Each result of zlib keeps a block of 16 kB in use, so 20 parts would keep 320 kB. */
 function inOneBuffer(pieces: readonly Buffer[]): Buffer[] {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let end = 0
@@ -72,22 +74,25 @@ function inOneBuffer(pieces: readonly Buffer[]): Buffer[] {
 }
 
 /**
- * The checksum of what came before and this part, without reading the part again.
+ * Returns the CRC-32 of the preceding text and this part, without reading the part again.
  *
- * Each bit of the checksum before always flips the same bits of the checksum after, whatever the other bits are.
+ * CRC-32 is linear: each bit of the checksum before a part flips a fixed set of bits of the checksum after it.
  */
 function checksumAfter({ checksumFromZero, changes }: Part, before: number): number {
   return (flipped(changes, before) ^ checksumFromZero) >>> 0
 }
 
-/** What each bit of a checksum flips in the checksum after so many more bytes, whatever those are. Doubled on the way: a page is long. */
+/**
+ * Returns, for each bit of a checksum, the bits that it flips in the checksum after `length` more bytes. Computed by
+ * repeated squaring, so the number of steps is logarithmic in the length.
+ */
 function changesAfter(length: number): number[] {
   let changes = BITS.map((bit) => (1 << bit) >>> 0)
   let step = AFTER_ONE_BYTE
-  for (let left = length; left > 0; left = Math.floor(left / 2)) {
-    const doubling = step
-    if (left % 2 === 1) changes = changes.map((change) => flipped(doubling, change))
-    step = step.map((change) => flipped(doubling, change))
+  for (let remaining = length; remaining > 0; remaining = Math.floor(remaining / 2)) {
+    const currentStep = step
+    if (remaining % 2 === 1) changes = changes.map((change) => flipped(currentStep, change))
+    step = step.map((change) => flipped(currentStep, change))
   }
   return changes
 }
@@ -102,10 +107,10 @@ const BITS = Array.from({ length: 32 }, (_, bit) => bit)
 const ONE_BYTE = Buffer.alloc(1)
 const AFTER_ONE_BYTE = BITS.map((bit) => (crc32(ONE_BYTE, (1 << bit) >>> 0) ^ crc32(ONE_BYTE, 0)) >>> 0)
 
-/** Deflate, no name, no time, unknown system. */
+/** Method deflate, no file name, no time, unknown operating system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
-/** The head of a block that is not compressed: last or not, its length, and the length's complement. */
+/** Returns the head of an uncompressed block: whether it is the last, its length, and the complement of the length. */
 function storedBlock(length: number, isLast: 0 | 1): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt8(isLast, 0)

@@ -1,7 +1,7 @@
-/** Parameters that campaigns and social sites add; no page of ours reads them. */
+/** Query parameters that campaigns and social sites add. Our pages do not read them. */
 const TRACKING_PARAMETERS = /^(utm_\w+|gclid|gbraid|wbraid|gad_\w+|fbclid|msclkid|mc_\w+|_ga|_gl|ref)$/
 
-/** Parameters of pages that are the same for everybody: paging, sorting and the filters of category pages. */
+/** Query parameters of pages that are the same for all visitors: paging, sorting and the filters of category pages. */
 const CACHEABLE_PARAMETERS = new Set([
   'page',
   'pageSize',
@@ -15,21 +15,22 @@ const CACHEABLE_PARAMETERS = new Set([
   'filter',
 ])
 
-/** Longer than any address of ours; such a page is drawn, but not kept. */
+/** Longer than any URL of the shop. A page with a longer URL is rendered, but not cached. */
 const MAX_CACHEABLE_LENGTH = 300
 
+/** The page that a URL requests. */
 export type PageAddress = {
-  /** Path and query as the page is drawn for; the same for addresses that mean the same. */
+  /** Path and query for which the page is rendered, in a normal form: equivalent URLs give the same path. */
   path: string
-  /** Whether the page may be kept for the next visitor. */
+  /** Whether the page may be cached for other visitors. */
   mayCache: boolean
 }
 
 /**
- * Reads which page an address asks for.
+ * Returns which page a URL requests.
  *
- * Others' parameters are dropped, so that every campaign shares one kept page. An address with a parameter that is
- * somebody's own (a search term, an order's number, a token) is drawn for them alone.
+ * Tracking parameters are removed, so that all campaigns share one cached page. A URL with a personal parameter (a search
+ * term, an order number, a token) is rendered for that visitor only.
  */
 export function pageAddress(url: string): PageAddress {
   if (!url.includes('?')) return { path: url, mayCache: url.length <= MAX_CACHEABLE_LENGTH }

@@ -1,4 +1,4 @@
-/** One entry of vite's manifest. */
+/** One entry of Vite's manifest. */
 type ManifestChunk = {
   file: string
   imports?: string[]
@@ -6,37 +6,40 @@ type ManifestChunk = {
   css?: string[]
   assets?: string[]
 }
+/** Vite's manifest: the built files by source file. */
 export type ViteManifest = Record<string, ManifestChunk>
 
-/** The files of a page, as addresses; the renderer writes them into the head. */
+/** The URLs of the files of a page. The renderer writes them to the `head`. */
 export type PageAssets = { entry: string; preload: string[]; stylesheets: string[]; fonts: string[] }
 
 const ENTRY = 'src/renderer/entries/web-client.tsx'
 
 /**
- * Tells which files a page needs, from vite's manifest.
+ * Returns a function that finds the files of a page in Vite's manifest. Throws when the manifest has no web entry.
  *
- * Screens are fetched lazily, so without this a visitor would see the page of a screen before its stylesheet, and
- * its script would be asked for only after the entry ran.
+ * Screens are loaded lazily. Without this, the page would be visible before its stylesheet arrived, and the browser would
+ * request its script only after the entry script ran.
  */
 export function readPageAssets(manifest: ViteManifest): (screenFiles: readonly string[]) => PageAssets {
   const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`The manifest of the web build has no ${ENTRY}; run "npm run build" again`)
+  if (!entry) throw new Error(`the manifest of the web build has no ${ENTRY}; run "npm run build" again`)
   const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [address(file)] : []))
-  const known = new Map<string, PageAssets>()
+  const assetsByScreens = new Map<string, PageAssets>()
 
   return (screenFiles) => {
     const key = screenFiles.join()
-    const assets = known.get(key) ?? collect(manifest, screenFiles, address(entry.file), fonts)
-    known.set(key, assets)
+    const assets = assetsByScreens.get(key) ?? collect(manifest, screenFiles, address(entry.file), fonts)
+    assetsByScreens.set(key, assets)
     return assets
   }
 }
 
 function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: string, fonts: string[]): PageAssets {
   const scripts = withImports(manifest, [ENTRY, ...screenFiles])
-  const laterParts = scripts.flatMap(({ dynamicImports = [] }) => dynamicImports).filter((name) => DEFERRED.test(name))
-  const styled = new Set([...scripts, ...withImports(manifest, laterParts)])
+  const deferredParts = scripts
+    .flatMap(({ dynamicImports = [] }) => dynamicImports)
+    .filter((name) => DEFERRED.test(name))
+  const styled = new Set([...scripts, ...withImports(manifest, deferredParts)])
   return {
     entry,
     preload: scripts.map(({ file }) => address(file)).filter((file) => file !== entry),
@@ -45,16 +48,19 @@ function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: 
   }
 }
 
-/** Parts that stand in the page at once, and of which only the script comes later (`renderer/lib/later.tsx`). */
+/** Parts that are rendered on the server and whose script the browser loads later. Their styles are needed at once. */
 const DEFERRED = /\.deferred\.tsx$/
 
-/** What a chunk imports comes before it, and so do its styles: the later rule wins. Chunks may import each other in a circle. */
-function withImports(manifest: ViteManifest, names: readonly string[], begun = new Set<string>()): ManifestChunk[] {
+/**
+ * Returns chunks with their imports, each chunk after its imports. The order matters for styles, because the later rule
+ * wins. Chunks may import each other in a cycle.
+ */
+function withImports(manifest: ViteManifest, names: readonly string[], visited = new Set<string>()): ManifestChunk[] {
   return names.flatMap((name) => {
     const chunk = manifest[name]
-    if (!chunk || begun.has(name)) return []
-    begun.add(name)
-    return [...withImports(manifest, chunk.imports ?? [], begun), chunk]
+    if (!chunk || visited.has(name)) return []
+    visited.add(name)
+    return [...withImports(manifest, chunk.imports ?? [], visited), chunk]
   })
 }
 

@@ -5,44 +5,45 @@ import type { Redirect, RenderPage } from './page-source.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Some nine hundred pages as they are sent, and some fifty that were asked for plain. */
+/** Enough for about 900 compressed pages, and about 50 uncompressed ones. */
 const MAX_BYTES = 12 * MEGABYTE
 const MAX_PLAIN_BYTES = 4 * MEGABYTE
 
-/** Banners come and go with the day, and another process may change what this one does not hear of. */
+/** Lifetime of a cached page. Banners change with the date, and this process may miss changes by another process. */
 const MAX_AGE_MS = 60_000
 
-/** While pages cannot be drawn, one is served for this long after its time is over. */
+/** While the database is away, a page is served for this long after its lifetime. */
 const MAX_STALE_MS = 60 * 60_000
 
-/** The status of a page whose answers were not there: the database is away. */
+/** Status of a page that was rendered while the database was away. */
 export const UNAVAILABLE = 503
 
 type CacheOptions = { changes: ShopChanges; maxBytes?: number; perf?: { now(): number } }
 
 type PendingRender = {
   page: Promise<CachedPage | Redirect>
-  /** What changed since it was begun. */
+  /** The items that changed since the rendering began. */
   changed: Set<number>
+  /** An import changed the catalog since the rendering began. */
   isOutdated: boolean
 }
 
 /**
- * Pages of the shop that were drawn before.
+ * A cache of rendered pages of the shop.
  *
- * Pages are drawn without knowing who asks, so one is good for everybody. Everything goes when catalogue or menu
- * change; when price, stock or rating of some items change, the pages that tell of them go. A page that was being
- * drawn at that moment is sent, but not kept. Many visitors who ask for the same new page wait for one drawing.
+ * Pages are rendered without knowledge of the visitor, so they are the same for all visitors. An import invalidates all
+ * pages. A change of the price, stock or rating of some items invalidates the pages that contain them. A page whose
+ * rendering began before such a change is sent, but not cached. Simultaneous requests for a page share one rendering.
  *
- * A page that is out of date stays until its room is needed, for when no page can be drawn.
+ * An invalid or expired page stays until its memory is needed, because it is served while the database is away.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>
   readonly #plainForms = new LRUCache<CachedPage, Buffer[]>({ maxSize: MAX_PLAIN_BYTES, sizeCalculation: plainLength })
-  readonly #underway = new Map<string, PendingRender>()
+  readonly #pending = new Map<string, PendingRender>()
   readonly #outdated = new WeakSet<CachedPage>()
 
-  /** @param options.perf the clock, in ms; a test hands its own */
+  /** @param options.perf clock in ms; tests pass their own */
   constructor({ changes, maxBytes = MAX_BYTES, perf = performance }: CacheOptions) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
@@ -52,62 +53,63 @@ export class PageCache {
       noDeleteOnStaleGet: true,
       perf,
     })
-    changes.listen((change) => this.#learn(change))
+    changes.listen((change) => this.#invalidate(change))
   }
 
-  /** A page that was kept; undefined when it must be drawn. */
+  /** Returns the cached page if it is valid; undefined when it must be rendered. */
   get(path: string): CachedPage | undefined {
     const page = this.#pages.get(path)
     return page && this.#outdated.has(page) ? undefined : page
   }
 
   /**
-   * Draws a page, once for all who ask while it is drawn, and keeps it when it is a good one. When the page is unavailable
-   * the last one is given instead, if there is one.
+   * Renders a page and caches it if its status is 200. Simultaneous callers share one rendering. If the page is unavailable
+   * because the database is away, it returns the last cached page instead, if there is one. Throws what `render` throws.
    */
-  render(path: string, draw: RenderPage): Promise<CachedPage | Redirect> {
-    const underway = this.#underway.get(path)
-    if (underway) return underway.page
+  render(path: string, render: RenderPage): Promise<CachedPage | Redirect> {
+    const pending = this.#pending.get(path)
+    if (pending) return pending.page
 
-    const drawing: Omit<PendingRender, 'page'> = { changed: new Set(), isOutdated: false }
-    const page = renderPage(path, draw)
-      .then((drawn) => {
-        if (drawn.status === UNAVAILABLE) return this.#lastKnown(path) ?? drawn
-        // A page that does not exist is not kept: anybody can invent a million of them.
-        const isGood = drawn instanceof CachedPage && drawn.status === 200
-        if (!isGood) this.#pages.delete(path)
-        else if (!drawing.isOutdated && !drawn.showsItems(drawing.changed)) {
-          drawn.compress(this.#plainForms)
-          this.#pages.set(path, drawn)
+    const state: Omit<PendingRender, 'page'> = { changed: new Set(), isOutdated: false }
+    const page = renderPage(path, render)
+      .then((rendered) => {
+        if (rendered.status === UNAVAILABLE) return this.#stale(path) ?? rendered
+        // Other statuses are not cached: a client could fill the cache with pages that do not exist.
+        const isCacheable = rendered instanceof CachedPage && rendered.status === 200
+        if (!isCacheable) this.#pages.delete(path)
+        else if (!state.isOutdated && !rendered.showsItems(state.changed)) {
+          rendered.compress(this.#plainForms)
+          this.#pages.set(path, rendered)
         }
-        return drawn
+        return rendered
       })
       .finally(() => {
-        if (this.#underway.get(path)?.page === page) this.#underway.delete(path)
+        if (this.#pending.get(path)?.page === page) this.#pending.delete(path)
       })
-    this.#underway.set(path, Object.assign(drawing, { page }))
+    this.#pending.set(path, Object.assign(state, { page }))
     return page
   }
 
-  #lastKnown(path: string): CachedPage | undefined {
+  /** Returns the last page, also if it is invalid; undefined when there is none or it is too old. */
+  #stale(path: string): CachedPage | undefined {
     return this.#pages.getRemainingTTL(path) > -MAX_STALE_MS ? this.#pages.get(path, { allowStale: true }) : undefined
   }
 
-  #learn(change: ShopChange): void {
-    for (const drawing of this.#underway.values()) {
-      if (change === 'everything') drawing.isOutdated = true
-      else for (const id of change.itemIds) drawing.changed.add(id)
+  #invalidate(change: ShopChange): void {
+    for (const pending of this.#pending.values()) {
+      if (change === 'everything') pending.isOutdated = true
+      else for (const id of change.itemIds) pending.changed.add(id)
     }
-    // Whoever asks from now on may not be given what was begun before.
-    this.#underway.clear()
+    // Later callers must not share a rendering that began before the change.
+    this.#pending.clear()
     for (const page of this.#pages.values()) {
       if (change === 'everything' || page.showsItems(change.itemIds)) this.#outdated.add(page)
     }
   }
 }
 
-/** Draws a page and makes it ready to be sent. */
-export async function renderPage(path: string, draw: RenderPage): Promise<CachedPage | Redirect> {
-  const drawn = await draw(path)
-  return 'location' in drawn ? drawn : new CachedPage(drawn)
+/** Renders a page without caching it. Returns it ready to be sent, or the redirect that it gives. */
+export async function renderPage(path: string, render: RenderPage): Promise<CachedPage | Redirect> {
+  const rendered = await render(path)
+  return 'location' in rendered ? rendered : new CachedPage(rendered)
 }

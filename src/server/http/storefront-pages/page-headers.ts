@@ -4,7 +4,10 @@ const NONCE_BYTES = 16
 const pool = Buffer.alloc(256 * NONCE_BYTES)
 let used = pool.length
 
-/** Fresh for every response, so that nobody can write a script into a page that would run. Chance is fetched in stock. */
+/**
+ * Returns a new random nonce for the content security policy of one response. An injected script cannot know it, so it does
+ * not run. Random bytes are generated for 256 nonces at a time.
+ */
 export function createNonce(): string {
   if (used === pool.length) {
     randomFillSync(pool)
@@ -14,18 +17,19 @@ export function createNonce(): string {
   return pool.toString('base64url', used - NONCE_BYTES, used)
 }
 
+/** Additional origins in the content security policy. */
 export type PolicyOptions = {
-  /** Origins that scripts of the page may call besides the shop itself: the search provider, the tag manager. */
+  /** Origins that scripts of the page may call in addition to the shop itself, such as the tag manager. */
   connect?: readonly string[]
   script?: readonly string[]
   image?: readonly string[]
 }
 
 /**
- * Makes the content security policy of a page, by nonce.
+ * Returns a function that creates the content security policy of a page with a nonce.
  *
- * Styles in attributes are allowed, for Mantine sets sizes and colours of single elements that way; nothing else
- * runs or loads that does not come from the shop or carry the nonce.
+ * Scripts and styles must come from the shop, have the nonce, or come from the given origins. Style attributes are allowed,
+ * because Mantine sets sizes and colors of single elements with them.
  */
 export function contentSecurityPolicy({
   connect = [],
@@ -42,10 +46,10 @@ export function contentSecurityPolicy({
   return (nonce) => before + nonce + between + nonce + after
 }
 
-/** The headers of every page besides the policy. */
+/** The headers of every page in addition to the policy. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // The nonce is for one response: a stored page would come back with a policy that no longer fits it.
+  // The nonce is for one response: a page stored by a proxy would not match the policy of a later response.
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding',
   'x-content-type-options': 'nosniff',

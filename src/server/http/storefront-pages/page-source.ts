@@ -1,22 +1,23 @@
-/** A page as the renderer drew it, or where it sends the visitor. `itemIds`: whose price or stock is in it. */
+/** A rendered page, or a redirect. `itemIds` are the items whose price, stock or rating is on the page. */
 export type RenderedPage = { status: number; html: string; itemIds: readonly number[] } | Redirect
 
+/** A redirect that a page gives instead of HTML. */
 export type Redirect = { status: number; location: string }
 
-/** Draws the page of a path with query. Throws when the drawing itself fails. */
+/** Renders the page of a path with query. Throws when the rendering fails. */
 export type RenderPage = (path: string) => Promise<RenderedPage>
 
-/** A `fetch` that answers calls of `/api`. */
+/** A `fetch` for calls of `/api`. */
 export type ApiFetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Where drawn pages come from: the built bundle (`built-pages.ts`), or a stand-in for tests. */
+/** The source of rendered pages: the built bundle (`built-pages.ts`), or a substitute in tests. */
 export interface PageSource {
-  /** Folder of the built assets; absent for a stand-in. */
+  /** Folder of the built assets; absent in tests. */
   readonly clientDir?: string
-  /** Of the release, for `/meta.json`. */
+  /** Build time of the release, for `/meta.json`. */
   readonly buildTime: string
   createRenderPage(options: { fetch: ApiFetch; origin: string }): RenderPage
 }
 
-/** Stands in drawn pages where the nonce of the response must come. */
+/** Placeholder in rendered pages, which is replaced by the nonce of each response. */
 export const NONCE_PLACEHOLDER = '@@nonce@@'

@@ -11,38 +11,39 @@ import { PageCache, renderPage, UNAVAILABLE } from './page-cache.ts'
 import { contentSecurityPolicy, createNonce, PAGE_HEADERS, type PolicyOptions } from './page-headers.ts'
 import type { PageSource } from './page-source.ts'
 
+/** What the pages need. */
 export type StorefrontDeps = {
   pages: PageSource
   changes: ShopChanges
-  /** `https://www.…`, for canonical addresses. */
+  /** `https://www.…`, for canonical URLs. */
   publicUrl: string
   policy?: PolicyOptions
-  /** Sent with the server's calls of its own api, so that these are told from visitors' (rate limits, logs). */
+  /** Headers of the server's calls to its own API, which exempt them from the rate limits (`limits.ts`). */
   ownCallHeaders?: Record<string, string>
 }
 
 /**
- * The pages of the shop, drawn on the server, and their files.
+ * Mounts the server-rendered pages of the shop and their files.
  *
- * Everything that no other route answers is a page; what is no page either gets the shop's own 404 page. Register it
- * after all other routes are known, on the app that answers `/api`.
+ * A path that no other route handles is a page; an unknown page gives the 404 page of the shop. Register it after all
+ * other routes, on the app that also serves `/api`.
  */
 export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
   const { pages } = deps
   const cache = new PageCache({ changes: deps.changes })
-  const draw = pages.createRenderPage({
+  const render = pages.createRenderPage({
     fetch: createInProcessFetch(app, deps.ownCallHeaders),
     origin: deps.publicUrl.replace(/\/+$/, ''),
   })
   const measured = contentSecurityPolicy(deps.policy)
   const unmeasured = contentSecurityPolicy()
-  // Where nothing is ever measured, nothing of a tag manager could run either.
+  // Pages without analytics do not allow the origins of the tag manager.
   const policyOf = (path: string) => {
     const [pathname = '', query] = path.split('?', 2)
     return isMeasured(pathname, new URLSearchParams(query)) ? measured : unmeasured
   }
 
-  const isTooMuch = renderLimit(app)
+  const exceedsLimit = renderLimit(app)
 
   app.get('/meta.json', UNLIMITED, (_, reply) =>
     reply.header('cache-control', 'no-store').send({ buildTime: pages.buildTime }),
@@ -53,16 +54,16 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     const { path, mayCache } = pageAddress(request.url)
     if (isFile(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Niet gevonden!')
 
-    const kept = mayCache ? cache.get(path) : undefined
-    if (kept) return sendPage(request, reply, kept, policyOf(path))
-    if (await isTooMuch(request)) return sendPage(request, reply, busyPage, policyOf(path))
+    const cached = mayCache ? cache.get(path) : undefined
+    if (cached) return sendPage(request, reply, cached, policyOf(path))
+    if (await exceedsLimit(request)) return sendPage(request, reply, busyPage, policyOf(path))
 
-    const page = await (mayCache ? cache.render(path, draw) : renderPage(path, draw)).catch((error: unknown) => {
+    const page = await (mayCache ? cache.render(path, render) : renderPage(path, render)).catch((error: unknown) => {
       // Log the path without its query, which may hold a token or a search term.
-      request.log.error({ err: error, path: path.split('?', 1)[0] }, 'a page could not be drawn')
+      request.log.error({ err: error, path: path.split('?', 1)[0] }, 'page rendering failed')
       return failedPage
     })
-    // A browser that kept it would run in circles when the page moves back to where it was.
+    // A browser that cached the redirect would redirect forever if the page moved back to its former path.
     if ('location' in page) return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
     return sendPage(request, reply, page, policyOf(path))
   })
@@ -83,32 +84,32 @@ async function redirectEarlyForms(app: FastifyInstance): Promise<void> {
     const { path } = pageAddress(request.url)
     const isOfBrowser = String(request.headers.accept ?? '').includes('text/html')
     if (!isOfBrowser || isFile(path)) return handleNotFound(request, reply)
-    // Two slashes at the start would name another site.
+    // A path that starts with two slashes would redirect to another site.
     return reply.header('cache-control', 'no-store').redirect(path.replace(/^[/\\]+/, '/'), 303)
   })
 }
 
-/** Pages per minute and address that are drawn for it; kept pages are not counted. */
+/** Pages per minute that are rendered for one IP address. Cached pages are not counted. */
 const RENDERS_PER_MINUTE = 300
 
-/** Tells whether an address has had its share. Without limits on the server (a benchmark, a test) nobody has. */
+/** Returns a function that counts a rendering and returns whether it exceeds the limit. Never, on a server without limits. */
 function renderLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<boolean> {
   if (!app.hasDecorator('createRateLimit')) return async () => false
   const count = app.createRateLimit({ max: RENDERS_PER_MINUTE, timeWindow: 60_000 })
   return async (request) => {
-    const answer = await count(request)
-    return !answer.isAllowed && answer.isExceeded
+    const limit = await count(request)
+    return !limit.isAllowed && limit.isExceeded
   }
 }
 
-const plainPage = (status: number, title: string, words: string) =>
+const plainPage = (status: number, title: string, sentence: string) =>
   new CachedPage({
     status,
     itemIds: [],
-    html: `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${words} <a href="">Opnieuw proberen</a></p></html>`,
+    html: `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${sentence} <a href="">Opnieuw proberen</a></p></html>`,
   })
 
-/** When not even the page that tells of an error can be drawn. */
+/** Sent when the rendering fails, including that of the error page. */
 const failedPage = plainPage(500, 'Er is een fout opgetreden!', '')
 
 const busyPage = plainPage(429, 'Even geduld', 'Dat ging even te snel. Wacht een minuut.')
@@ -124,19 +125,22 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
 const acceptsGzip = ({ headers }: FastifyRequest) =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(String(headers['accept-encoding'] ?? ''))
 
-/** `/wp-login.php`, `/robots.xml`: no page of the shop has a dot in its last part, and drawing one for each robot's guess is a waste. */
+/**
+ * Returns whether a path looks like a file, such as `/wp-login.php`. Pages of the shop have no dot in the last segment, and
+ * rendering a 404 page for every guess of a bot would waste CPU time.
+ */
 const isFile = (address: string) => /\.[a-z0-9]{1,12}$/i.test(address.split('?', 1)[0] ?? '')
 
-/** Static files cost next to nothing and a page needs dozens of them: the rate limits are for generated responses. */
+/** Exempts a route from the rate limits. They are for generated responses; a page needs dozens of static files. */
 const UNLIMITED = { config: { rateLimit: false } } as const
 
-/** Names of files in `assets` carry a hash of their content, so they never change. */
+/** Serves the built files. File names in `assets` contain a hash of the content, so browsers may cache them for a year. */
 async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const root = path.join(clientDir, 'assets')
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false })
   app.get<{ Params: { '*': string } }>('/assets/*', UNLIMITED, ({ params }, reply) => {
     const name = params['*']
-    // All lie in one folder; whatever looks for another finds nothing.
+    // All assets are in one folder, so a name with a slash or a leading dot does not exist.
     if (!/^[\w-][\w.-]*$/.test(name)) return reply.callNotFound()
     return reply.sendFile(name, root, { maxAge: '365d', immutable: true })
   })

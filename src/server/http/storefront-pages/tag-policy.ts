@@ -2,7 +2,7 @@ import type { PolicyOptions } from './page-headers.ts'
 
 const GOOGLE = 'https://www.googletagmanager.com'
 
-/** Where Google's tags send what they count (mail-and-analytics B4). */
+/** The origins to which Google's tags send their data (docs/integrations/analytics.md). */
 const GOOGLE_RECEIVERS = [
   'https://*.googletagmanager.com',
   'https://*.google-analytics.com',
@@ -10,10 +10,10 @@ const GOOGLE_RECEIVERS = [
 ]
 
 /**
- * What pages may fetch for the tag manager: nothing when the shop has none.
+ * Returns the origins that pages may use for the tag manager; none when the shop has no tag manager.
  *
- * @param tagScriptUrl its script; Google's, or that of the twin
- * @param otherHosts origins that tags of others need (`GTM_HOSTS`)
+ * @param tagScriptUrl URL of its script: Google's, or that of the twin; null without a tag manager
+ * @param otherHosts origins that other tags need (`GTM_HOSTS`)
  */
 export function tagPolicy(tagScriptUrl: string | null, otherHosts: readonly string[] = []): PolicyOptions {
   if (tagScriptUrl === null) return {}

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { useShop } from '#tests/support/use-shop.ts'
 
-describe('answers that are kept', () => {
+describe('cached responses of the API', () => {
   const shop = useShop()
   const read = async (id: number) => (await shop.app.inject(`/api/inventoryitem/${id}`)).json().count
-  /** What another hand does to the database, without telling anybody. */
+  /** Changes the stock in the database without announcing it. */
   const take = (id: number, taken: number) =>
     shop.db.updateTable('stock_totals').set({ taken }).where('item_id', '=', id).execute()
 
-  it('stay as they are until somebody says what changed, and then only of that item', async () => {
+  it('are made again only after a change of one of their items is announced', async () => {
     const chair = await shop.hasProduct({ stock: 5 })
     const sofa = await shop.hasProduct({ stock: 5 })
     expect([await read(chair), await read(sofa)]).toEqual([5, 5])
@@ -24,7 +24,7 @@ describe('answers that are kept', () => {
     expect(await read(sofa)).toBe(3)
   })
 
-  it('of a model, a set, a list and the stock change with one of their pieces', async () => {
+  it('of a model, a set, a list and the stock change with one of their items', async () => {
     const parent = await shop.hasProduct({ kind: 'parent' })
     const leather = await shop.hasLeather()
     const variant = await shop.hasVariant({ parent, leather, stock: 5 })
@@ -43,7 +43,7 @@ describe('answers that are kept', () => {
     expect(await counts()).toEqual([1, 1, 1, 1])
   })
 
-  it('are not sent again to who still has them', async () => {
+  it('are not sent again to a client with the current ETag', async () => {
     const id = await shop.hasProduct({ stock: 5 })
     const first = await shop.app.inject(`/api/inventoryitem/${id}`)
 
@@ -67,7 +67,7 @@ describe('answers that are kept', () => {
     ['gzip', 'gzip'],
     ['gzip', 'br;q=0, gzip'],
     [undefined, 'identity'],
-  ])('travel packed as %s for who accepts "%s"', async (encoding, accepted) => {
+  ])('are compressed as %s for "%s"', async (encoding, accepted) => {
     const id = await shop.hasProduct({ texts: { blocks: { description: 'leer '.repeat(500) } } })
     const get = () => shop.app.inject({ url: `/api/inventoryitem/${id}`, headers: { 'accept-encoding': accepted } })
 
@@ -79,7 +79,7 @@ describe('answers that are kept', () => {
     expect(first.rawPayload.length < 2000).toBe(encoding !== undefined)
   })
 
-  it('carry the headers that keep browsers from doing anything else with them', async () => {
+  it('have the headers that restrict browsers', async () => {
     const { headers } = await shop.app.inject('/api/menu')
 
     expect(headers).toMatchObject({
@@ -90,7 +90,7 @@ describe('answers that are kept', () => {
     })
   })
 
-  it('are not made of refusals: a product that comes later is found', async () => {
+  it('do not include failures: a product that is added later is found', async () => {
     expect((await shop.app.inject('/api/inventoryitem/4242')).statusCode).toBe(404)
 
     await shop.hasProduct({ id: 4242 })
