@@ -8,7 +8,7 @@ import { createShopChanges, type ShopChange } from '#src/server/events/shop-chan
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A database that hands each notification to `notify`, and answers nothing else. */
+/** A database that passes each notification to `notify`, and accepts no other statement. */
 function databaseThat(notify: (channel: string, payload: string) => void): Database {
   class Driver extends DummyDriver {
     override async acquireConnection() {
@@ -33,16 +33,16 @@ function databaseThat(notify: (channel: string, payload: string) => void): Datab
 
 /** Opens the server "here", with the changes that its listeners received and those sent to the database. */
 function openServer() {
-  const told: { from: string; change: ShopChange }[] = []
-  const heard: ShopChange[] = []
+  const messages: { from: string; change: ShopChange }[] = []
+  const announced: ShopChange[] = []
   const state = { isAway: false, hasEnded: false, channels: new Set<string>() }
   const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
-  let ear: ChannelListener | undefined
+  let channelListener: ChannelListener | undefined
   const db = databaseThat((channel, payload) => {
     if (state.isAway) throw new Error('the database is away')
-    if (state.hasEnded) throw new Error('told after the end')
+    if (state.hasEnded) throw new Error('sent after the end')
     state.channels.add(channel)
-    told.push(JSON.parse(payload))
+    messages.push(JSON.parse(payload))
   })
   const here = broadcastShopChanges({
     changes: createShopChanges(),
@@ -51,22 +51,23 @@ function openServer() {
     serverId: 'here',
     listen: (channel, given) => {
       state.channels.add(channel)
-      ear = given
+      channelListener = given
       return async () => {
         state.hasEnded = true
       }
     },
   })
-  here.listen((change) => heard.push(change))
+  here.listen((change) => announced.push(change))
   return {
     here,
-    told,
-    heard,
+    messages,
+    announced,
     state,
     log,
-    receives: (payload: unknown) => ear?.message(typeof payload === 'string' ? payload : JSON.stringify(payload)),
-    goesDown: () => ear?.down(),
-    comesUp: () => ear?.up(),
+    receives: (payload: unknown) =>
+      channelListener?.message(typeof payload === 'string' ? payload : JSON.stringify(payload)),
+    goesDown: () => channelListener?.down(),
+    comesUp: () => channelListener?.up(),
   }
 }
 
@@ -74,23 +75,23 @@ const items = (count: number, first = 1) => Array.from({ length: count }, (_, in
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a change on one of several servers', () => {
-  it('is heard there at once, and told to the others together with what follows within 50 ms', async () => {
-    const { here, heard, told, state } = openServer()
+  it('is announced there at once, and sent to the others with the changes of the next 50 ms', async () => {
+    const { here, announced, messages, state } = openServer()
 
     here.announce({ itemIds: [7, 9] })
     await passes(30)
     here.announce({ itemIds: [9, 8] })
-    expect(heard).toEqual([{ itemIds: [7, 9] }, { itemIds: [9, 8] }])
+    expect(announced).toEqual([{ itemIds: [7, 9] }, { itemIds: [9, 8] }])
     await passes(19)
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
     await passes(1)
 
-    expect(told).toEqual([{ from: 'here', change: { itemIds: [7, 9, 8] } }])
+    expect(messages).toEqual([{ from: 'here', change: { itemIds: [7, 9, 8] } }])
     expect([...state.channels]).toEqual(['shop_changes'])
   })
 
-  it('is told once: the next message holds only what came after', async () => {
-    const { here, told } = openServer()
+  it('is sent once: the next message has only later changes', async () => {
+    const { here, messages } = openServer()
     here.announce({ itemIds: [7] })
     await passes(50)
 
@@ -98,11 +99,11 @@ describe('a change on one of several servers', () => {
     await passes(50)
     await passes(1_000)
 
-    expect(told.map(({ change }) => change)).toEqual([{ itemIds: [7] }, { itemIds: [8] }])
+    expect(messages.map(({ change }) => change)).toEqual([{ itemIds: [7] }, { itemIds: [8] }])
   })
 
-  it('of everything is told in place of single items, and of those again afterwards', async () => {
-    const { here, told } = openServer()
+  it('of everything is sent instead of single items, and later items are sent again', async () => {
+    const { here, messages } = openServer()
     here.announce({ itemIds: [7] })
     here.announce('everything')
     here.announce({ itemIds: [8] })
@@ -111,7 +112,7 @@ describe('a change on one of several servers', () => {
     here.announce({ itemIds: [9] })
     await passes(50)
 
-    expect(told.map(({ change }) => change)).toEqual(['everything', { itemIds: [9] }])
+    expect(messages.map(({ change }) => change)).toEqual(['everything', { itemIds: [9] }])
   })
 
   it.each([
@@ -119,43 +120,43 @@ describe('a change on one of several servers', () => {
     [600, [600]],
     [601, [600, 1]],
     [1_300, [600, 600, 100]],
-  ])('of %i items is told in messages that the database takes', async (count, sizes) => {
-    const { here, told } = openServer()
+  ])('of %i items is sent in messages that fit NOTIFY', async (count, sizes) => {
+    const { here, messages } = openServer()
     const ids = items(count, 2_147_000_000)
 
     here.announce({ itemIds: ids })
     await passes(50)
 
-    const messages = told.map(({ change }) => (change === 'everything' ? [] : change.itemIds))
-    expect(messages.map(({ length }) => length)).toEqual(sizes)
-    expect(messages.flat()).toEqual(ids)
-    for (const message of told) expect(JSON.stringify(message).length).toBeLessThan(8_000)
+    const batches = messages.map(({ change }) => (change === 'everything' ? [] : change.itemIds))
+    expect(batches.map(({ length }) => length)).toEqual(sizes)
+    expect(batches.flat()).toEqual(ids)
+    for (const message of messages) expect(JSON.stringify(message).length).toBeLessThan(8_000)
   })
 
-  it('that cannot be told is logged, and the next one is told', async () => {
-    const { here, heard, log, state, told } = openServer()
+  it('that cannot be sent is logged, and the next one is sent', async () => {
+    const { here, announced, log, state, messages } = openServer()
     state.isAway = true
     here.announce({ itemIds: [7] })
     await passes(50)
-    expect(heard).toHaveLength(1)
+    expect(announced).toHaveLength(1)
     expect(log.warn).toHaveBeenCalledTimes(1)
 
     state.isAway = false
     here.announce({ itemIds: [8] })
     await passes(50)
 
-    expect(told.map(({ change }) => change)).toEqual([{ itemIds: [8] }])
+    expect(messages.map(({ change }) => change)).toEqual([{ itemIds: [8] }])
   })
 
-  it('is heard by no listener that stopped', () => {
-    const { here, heard } = openServer()
+  it('is not announced to a removed listener', () => {
+    const { here, announced } = openServer()
     const other: ShopChange[] = []
     const stop = here.listen((change) => other.push(change))
 
     stop()
     here.announce('everything')
 
-    expect([heard, other]).toEqual([['everything'], []])
+    expect([announced, other]).toEqual([['everything'], []])
   })
 })
 
@@ -164,67 +165,67 @@ describe('a message about a change', () => {
     ['of some items', { from: 'there', change: { itemIds: [7, 8] } }, [{ itemIds: [7, 8] }]],
     ['of items in text', { from: 'there', change: { itemIds: ['7'] } }, [{ itemIds: [7] }]],
     ['of everything', { from: 'there', change: 'everything' }, ['everything']],
-    ['of a kind that is new', { from: 'there', change: { setIds: [7] } }, ['everything']],
-    ['of items in a new form', { from: 'there', change: { itemIds: 'all' } }, ['everything']],
-    ['of a change in a new form', { from: 'there', change: null }, ['everything']],
+    ['of an unknown kind', { from: 'there', change: { setIds: [7] } }, ['everything']],
+    ['of items in an unknown format', { from: 'there', change: { itemIds: 'all' } }, ['everything']],
+    ['of a change in an unknown format', { from: 'there', change: null }, ['everything']],
     ['of this server', { from: 'here', change: 'everything' }, []],
     ['without a server', { change: 'everything' }, []],
-    ['with something else for a server', { from: 7, change: 'everything' }, []],
+    ['with a server id that is not a text', { from: 7, change: 'everything' }, []],
     ['without a change', { from: 'there' }, []],
     ['that is a list', [], []],
-    ['that is nothing', 'null', []],
+    ['that is null', 'null', []],
     ['that is a number', '7', []],
-    ['that is a word', 'hallo', []],
+    ['that is not JSON', 'hallo', []],
     ['that is empty', '', []],
-  ])('%s is heard as what it is', async (_, payload, expected) => {
-    const { heard, receives, told } = openServer()
+  ])('%s is announced correctly', async (_, payload, expected) => {
+    const { announced, receives, messages } = openServer()
 
     receives(payload)
     await passes(1_000)
 
-    expect(heard).toEqual(expected)
-    // What another server told is not told to the others again.
-    expect(told).toEqual([])
+    expect(announced).toEqual(expected)
+    // A change from another server is not sent to the others again.
+    expect(messages).toEqual([])
   })
 })
 
-describe('a server that did not listen for a moment', () => {
-  it('takes everything for changed when it listens again, and tells nobody', async () => {
-    const { comesUp, goesDown, heard, told } = openServer()
+describe('a server whose connection was lost', () => {
+  it('announces everything when it listens again, and sends nothing', async () => {
+    const { comesUp, goesDown, announced, messages } = openServer()
     comesUp()
-    expect(heard).toEqual([])
+    expect(announced).toEqual([])
 
     goesDown()
-    expect(heard).toEqual([])
+    expect(announced).toEqual([])
     comesUp()
     await passes(1_000)
 
-    expect(heard).toEqual(['everything'])
-    expect(told).toEqual([])
+    expect(announced).toEqual(['everything'])
+    expect(messages).toEqual([])
   })
 })
 
 describe('a server that stops', () => {
-  it('tells first what it gathered, and once', async () => {
-    const { here, state, told } = openServer()
+  it('sends its collected changes once before it stops', async () => {
+    const { here, state, messages } = openServer()
     here.announce({ itemIds: [7] })
 
     await here.stop()
     expect(vi.getTimerCount()).toBe(0)
     await passes(1_000)
 
-    expect(told.map(({ change }) => change)).toEqual([{ itemIds: [7] }])
+    expect(messages.map(({ change }) => change)).toEqual([{ itemIds: [7] }])
     expect(state.hasEnded).toBe(true)
   })
 
-  it('tells nothing when there is nothing to tell', async () => {
-    const { here, log, state, told } = openServer()
+  it('sends nothing without changes', async () => {
+    const { here, log, state, messages } = openServer()
     here.announce('everything')
     await passes(50)
 
     await here.stop()
 
-    expect(told).toHaveLength(1)
+    expect(messages).toHaveLength(1)
     expect(state.hasEnded).toBe(true)
     expect(log.warn).not.toHaveBeenCalled()
   })

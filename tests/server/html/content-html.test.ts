@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentHtml } from '#src/server/html/content-html.ts'
 
-describe('a rendered text of the owner', () => {
+describe('the rendered Markdown of a content page', () => {
   it.each([
     '<h2 id="prijzen">Prijzen &amp; betalen</h2>\n',
     '<p>Bel <a href="tel:+31201234567">ons</a> of <a href="https://example.com" title="x" rel="noopener">lees</a>.<br></p>',
@@ -19,7 +19,7 @@ describe('a rendered text of the owner', () => {
     ['<a href="/\\elders.example">x</a>', '<a>x</a>'],
     ['<script>alert(1)</script><iframe src="https://elders.example"></iframe>', ''],
     ['<p>open <strong>niet gesloten', '<p>open <strong>niet gesloten</strong></p>'],
-  ])('writes %s as %s', (given, shown) => {
+  ])('turns %s into %s', (given, shown) => {
     expect(contentHtml(given)).toBe(shown)
   })
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { simpleHtml } from '#src/server/html/simple-html.ts'
 
-describe('texts of the ERP on a page of the shop', () => {
+describe('sanitized texts of the ERP', () => {
   it.each([
     ['<p>Echt <strong>leer</strong></p>', '<p>Echt <strong>leer</strong></p>'],
     ['Eén regel<br/>en nog een', 'Eén regel<br>en nog een'],
@@ -10,7 +10,7 @@ describe('texts of the ERP on a page of the shop', () => {
     ['<div><span>Alleen tekst</span></div>', 'Alleen tekst'],
     ['<ul><li>een<li>twee</ul>', '<ul><li>een</li><li>twee</li></ul>'],
     ['<p>niet <em>gesloten', '<p>niet <em>gesloten</em></p>'],
-    // As browsers read it.
+    // As browsers parse it.
     ['te veel</p></div>', 'te veel<p></p>'],
     ['Jansen & Zn. &amp; co &euro; 5 < 6 > 4', 'Jansen &amp; Zn. &amp; co € 5 &lt; 6 &gt; 4'],
     ['a<script>alert(1)</script>b<style>p{}</style>c<!-- <p> -->d', 'abcd'],
@@ -37,7 +37,7 @@ describe('texts of the ERP on a page of the shop', () => {
     expect(simpleHtml(given)).toBe(shown)
   })
 
-  it('never lets through a tag it does not know or an attribute but href, whatever it is given', () => {
+  it('have only known tags and the attribute href, for any input', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<',
@@ -69,7 +69,7 @@ describe('texts of the ERP on a page of the shop', () => {
     )
   })
 
-  it('leaves what it wrote itself as it is', () => {
+  it('do not change when they are sanitized again', () => {
     void fc.assert(
       fc.property(
         fc.array(fc.constantFrom('<p>', '</p>', '<b>', 'x', '<', '&', '</ul>', '<ul>', '<br>'), { maxLength: 15 }),

@@ -7,7 +7,7 @@ import { openBuiltPages } from '#src/server/http/storefront-pages/built-pages.ts
 let folder = ''
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A build whose renderer draws what it was made with. */
+/** A web build whose renderer returns the options with which it was created. */
 async function build(): Promise<string> {
   folder = await mkdtemp(path.join(tmpdir(), 'web-build-'))
   const files = {
@@ -30,7 +30,7 @@ async function build(): Promise<string> {
   return folder
 }
 
-it('opens the web build: its folder, its release, and pages with their files and the address of the shop', async () => {
+it('opens the web build: its folder, its build time, and pages with their files and the URL of the shop', async () => {
   const webDir = await build()
   const pages = await openBuiltPages(webDir)
   const draw = pages.createRenderPage({ fetch: async () => new Response(), origin: 'https://shop.test' })

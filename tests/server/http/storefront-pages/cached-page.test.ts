@@ -15,25 +15,28 @@ function openForms() {
   }
 }
 
-describe('a drawn page', () => {
-  it('has its status, and tells of its items alone', () => {
+describe('a rendered page', () => {
+  it('has its status and its items', () => {
     const page = open()
 
     expect(page.status).toBe(404)
     expect([[8], [6, 7], [6, 9], []].map((ids) => page.showsItems(ids))).toEqual([true, true, false, false])
   })
 
-  it.each([false, true])('is sent with a nonce in each place, plain and compressed; folded: %s', (isFolded) => {
-    const page = open()
-    if (isFolded) page.compress(openForms())
+  it.each([false, true])(
+    'is sent with the nonce in every gap, uncompressed and gzipped; after compress: %s',
+    (isCompressed) => {
+      const page = open()
+      if (isCompressed) page.compress(openForms())
 
-    for (const nonce of ['een', 'twee']) {
-      expect(page.plain(nonce).toString()).toBe(filled(nonce))
-      expect(gunzipSync(page.gzipped(nonce)).toString()).toBe(filled(nonce))
-    }
-  })
+      for (const nonce of ['een', 'twee']) {
+        expect(page.plain(nonce).toString()).toBe(filled(nonce))
+        expect(gunzipSync(page.gzipped(nonce)).toString()).toBe(filled(nonce))
+      }
+    },
+  )
 
-  it('takes less room once it is folded, and the more the more items it tells of', () => {
+  it('uses less memory after compress, and more memory with more items', () => {
     const long = '<li>Leren bank</li>'.repeat(500)
     const [page, without] = [open(long), new CachedPage({ status: 200, html: long, itemIds: [] })]
     expect(page.byteLength - without.byteLength).toBe(32)
@@ -45,7 +48,7 @@ describe('a drawn page', () => {
     expect(whole - page.byteLength).toBe(long.length)
   })
 
-  it('is unpacked once for who wants it plain, and found there by the next', () => {
+  it('is decompressed once for clients without gzip, and then cached uncompressed', () => {
     const page = open()
     const forms = openForms()
     page.compress(forms)

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GzipWithGaps } from '#src/server/http/storefront-pages/gzip-splice.ts'
 
-describe('a page that is kept compressed', () => {
-  it('unpacks to its parts with the nonce in every gap', () => {
+describe('a compressed text with gaps', () => {
+  it('decompresses to its parts with the nonce in every gap', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ maxLength: 400 }), { minLength: 1, maxLength: 5 }),
@@ -19,7 +19,7 @@ describe('a page that is kept compressed', () => {
     )
   })
 
-  it('is good for one nonce after the other', () => {
+  it('can be filled with different nonces', () => {
     const page = new GzipWithGaps(['<script nonce="', '"></script>', ''].map((part) => Buffer.from(part)))
 
     const sent = ['een', 'twee', 'drie'].map((nonce) => gunzipSync(page.fill(Buffer.from(nonce))).toString())
@@ -27,7 +27,7 @@ describe('a page that is kept compressed', () => {
     expect(sent).toEqual(['een', 'twee', 'drie'].map((nonce) => `<script nonce="${nonce}"></script>${nonce}`))
   })
 
-  it('is hardly larger than one that is compressed as a whole', () => {
+  it('is hardly larger than the text compressed as a whole', () => {
     const text = Array.from(
       { length: 500 },
       (_, index) => `<li><a href="/product/${index}">Leren bank ${index}</a></li>`,

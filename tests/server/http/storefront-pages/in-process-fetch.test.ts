@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createInProcessFetch } from '#src/server/http/storefront-pages/in-process-fetch.ts'
 
-/** An api with a menu that can change, of which every call is remembered. */
+/** An API with a menu that can change, which records every call. */
 function openApi(ownHeaders?: Record<string, string>) {
   const app = fastify()
   const state = { menu: 'banken', hasEtag: true, status: 200 }
@@ -26,8 +26,8 @@ function openApi(ownHeaders?: Record<string, string>) {
   return { calls, state, fetch, get, menu: (menu: string) => ({ menu }) }
 }
 
-describe('a call of the server to itself', () => {
-  it('carries the headers of the client and those that mark it, and is read from JSON', async () => {
+describe('a call of the server to its own API', () => {
+  it("has the client's headers and the own-call headers, and returns parsed JSON", async () => {
     const { calls, get, menu } = openApi({ 'x-own': 'ja' })
 
     expect(await get()).toEqual([200, menu('banken')])
@@ -35,7 +35,7 @@ describe('a call of the server to itself', () => {
     expect(calls).toEqual([{ method: 'GET', url: '/api/menu', known: undefined, own: 'ja', client: 'page' }])
   })
 
-  it('is answered with what was read before as long as that is the same', async () => {
+  it('returns the value parsed before while the response is unchanged', async () => {
     const { calls, state, get, menu } = openApi()
     await get()
 
@@ -47,7 +47,7 @@ describe('a call of the server to itself', () => {
     expect(calls.map(({ known }) => known)).toEqual([undefined, '"banken"', '"banken"', '"stoelen"'])
   })
 
-  it('asks again for what has no mark, or was refused', async () => {
+  it('reuses no response without an ETag and no failure', async () => {
     const { calls, state, get, menu } = openApi()
     state.hasEtag = false
     await get()
@@ -59,7 +59,7 @@ describe('a call of the server to itself', () => {
     expect(calls.map(({ known }) => known)).toEqual([undefined, undefined, undefined])
   })
 
-  it('sends a question along, and keeps no answer to one', async () => {
+  it('sends a body, and reuses no response to a POST', async () => {
     const { calls, fetch, get } = openApi()
     const ask = async () => {
       const answer = await fetch('/api/menu', {
@@ -79,7 +79,7 @@ describe('a call of the server to itself', () => {
     ])
   })
 
-  it('may have an empty answer', async () => {
+  it('may have an empty response', async () => {
     const { fetch } = openApi()
 
     const answer = await fetch('/api/nothing', { method: 'GET' })
@@ -87,7 +87,7 @@ describe('a call of the server to itself', () => {
     expect([answer.status, await answer.json()]).toEqual([204, undefined])
   })
 
-  it('says that its answer is JSON', async () => {
+  it('returns a response with content type JSON', async () => {
     const { fetch } = openApi()
 
     expect((await fetch('/api/menu', { method: 'GET' })).headers.get('content-type')).toBe('application/json')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageAddress } from '#src/server/http/storefront-pages/page-address.ts'
 
-/** The longest address of a page that is kept. */
+/** The longest URL of a page that is cached. */
 const LONGEST = `/${'a'.repeat(299)}`
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ['/leren-bank/./', '/leren-bank/./'],
   [LONGEST, LONGEST],
   [`${LONGEST}?ref=mail`, LONGEST],
-])('%s is kept as %s', (url, path) => {
+])('%s is cached as %s', (url, path) => {
   expect(pageAddress(url)).toEqual({ path, mayCache: true })
 })
 
@@ -26,6 +26,6 @@ it.each([
   ['//[?a=1'],
   [`${LONGEST}a`],
   [`${LONGEST}?page=2`],
-])('%s is drawn for the one who asks', (url) => {
+])('%s is rendered for one visitor', (url) => {
   expect(pageAddress(url)).toEqual({ path: url, mayCache: false })
 })

@@ -17,7 +17,7 @@ const manifest = {
   'src/renderer/app/theme/fonts/figtree.woff2': { file: 'assets/figtree.woff2' },
 }
 
-it('names the files of a page, what is imported first', () => {
+it('returns the files of a page, imports first', () => {
   expect(readPageAssets(manifest)(['src/renderer/screens/storefront/HomeScreen.tsx'])).toEqual({
     entry: '/assets/client.js',
     preload: ['/assets/react.js', '/assets/card.js', '/assets/home.js'],
@@ -26,7 +26,7 @@ it('names the files of a page, what is imported first', () => {
   })
 })
 
-it('sends the looks of what comes alive later along, and not its script', () => {
+it('includes the styles of deferred parts, and not their scripts', () => {
   const withFooter = {
     ...manifest,
     'src/renderer/entries/web-client.tsx': {
@@ -48,7 +48,7 @@ it('sends the looks of what comes alive later along, and not its script', () => 
   expect(preload).toEqual(['/assets/react.js'])
 })
 
-it('leaves out a screen that the build does not have, and follows imports that go round once', () => {
+it('ignores a screen that is not in the build, and follows cyclic imports once', () => {
   const round = {
     ...manifest,
     '_card.js': { file: 'assets/card.js', imports: ['_price.js'] },
@@ -61,12 +61,12 @@ it('leaves out a screen that the build does not have, and follows imports that g
   ])
 })
 
-it('looks the files of the same screens up once', () => {
+it('finds the files of the same screens once', () => {
   const assetsOf = readPageAssets(manifest)
 
   expect(assetsOf(['_card.js'])).toBe(assetsOf(['_card.js']))
 })
 
-it('says so when the build has no entry', () => {
+it('throws when the manifest has no web entry', () => {
   expect(() => readPageAssets({})).toThrow('npm run build')
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createShopChanges } from '#src/server/events/shop-changes.ts'
 import { PageCache } from '#src/server/http/storefront-pages/page-cache.ts'
 
-/** A shop whose pages can be counted, and held while they are drawn. */
+/** A shop that counts its renderings, and can hold them until the test continues. */
 function shop(options: { maxBytes?: number } = {}) {
   const changes = createShopChanges()
   const drawn: string[] = []
@@ -23,7 +23,7 @@ function shop(options: { maxBytes?: number } = {}) {
     clock,
     cache: new PageCache({ changes, perf: clock, ...options }),
     draw,
-    /** Drawings wait until the returned function is called. */
+    /** Makes renderings wait until the returned function is called. */
     holdDrawings() {
       let release = () => {}
       hold = new Promise((resolve) => {
@@ -34,8 +34,8 @@ function shop(options: { maxBytes?: number } = {}) {
   }
 }
 
-describe('pages that were drawn before', () => {
-  it('are drawn once for all who ask at the same time, and for who comes later', async () => {
+describe('cached pages', () => {
+  it('are rendered once for simultaneous and later visitors', async () => {
     const { cache, draw, drawn } = shop()
 
     await Promise.all([cache.render('/leren-bank', draw), cache.render('/leren-bank', draw)])
@@ -44,7 +44,7 @@ describe('pages that were drawn before', () => {
     expect(cache.get('/leren-bank')?.status).toBe(200)
   })
 
-  it('lie folded, and are plain again for who cannot unpack them', async () => {
+  it('are stored compressed, and decompressed for clients without gzip', async () => {
     const { cache, draw } = shop()
     await cache.render('/leren-bank', draw)
 
@@ -54,7 +54,7 @@ describe('pages that were drawn before', () => {
     expect(cache.get('/leren-bank')?.byteLength).toBeLessThan(200)
   })
 
-  it('go when the catalogue changes', async () => {
+  it('are invalidated when the catalog changes', async () => {
     const { cache, changes, draw } = shop()
     await cache.render('/leren-bank', draw)
 
@@ -63,7 +63,7 @@ describe('pages that were drawn before', () => {
     expect(cache.get('/leren-bank')).toBeUndefined()
   })
 
-  it('go when one of their products is sold, and the others stay', async () => {
+  it('are invalidated when one of their products is sold, and other pages are not', async () => {
     const { cache, changes, draw } = shop()
     await cache.render('/leren-bank', draw)
     await cache.render('/leren-fauteuil', draw)
@@ -75,7 +75,7 @@ describe('pages that were drawn before', () => {
   })
 
   it.each([['everything' as const], [{ itemIds: [7] }]])(
-    'are not kept when something changed while they were drawn: %o',
+    'are not cached after a change during their rendering: %o',
     async (change) => {
       const { cache, changes, draw, drawn, holdDrawings } = shop()
       const release = holdDrawings()
@@ -87,7 +87,7 @@ describe('pages that were drawn before', () => {
       await Promise.all([first, second])
 
       expect(drawn).toHaveLength(2)
-      // The second drawing was begun after the change, and is the one that is kept.
+      // The second rendering began after the change, and is the one that is cached.
       expect(cache.get('/leren-bank')).toBe(await second)
     },
   )
@@ -96,7 +96,7 @@ describe('pages that were drawn before', () => {
     ['everything', 'everything' as const, false],
     ['one of their products', { itemIds: [5, 7] }, false],
     ['another product', { itemIds: [5] }, true],
-  ])('are sent, and kept or not, when %s changed while they were drawn', async (_, change, isKept) => {
+  ])('are sent, and cached or not, when %s changed during their rendering', async (_, change, isKept) => {
     const { cache, changes, draw, holdDrawings } = shop()
     const release = holdDrawings()
     const drawing = cache.render('/leren-bank', draw)
@@ -108,7 +108,7 @@ describe('pages that were drawn before', () => {
     expect(cache.get('/leren-bank') !== undefined).toBe(isKept)
   })
 
-  it('are drawn once for all who ask after a change, also when the drawing from before it ends meanwhile', async () => {
+  it('are rendered once for simultaneous visitors after a change, also if an older rendering ends during it', async () => {
     const { cache, changes, draw, drawn, holdDrawings } = shop()
     const releaseFirst = holdDrawings()
     const first = cache.render('/leren-bank', draw)
@@ -125,7 +125,7 @@ describe('pages that were drawn before', () => {
     expect(drawn).toHaveLength(2)
   })
 
-  it('are not kept when there is no such page', async () => {
+  it('do not include pages with status 404', async () => {
     const { cache, draw } = shop()
 
     await cache.render('/geen-pagina', draw)
@@ -133,7 +133,7 @@ describe('pages that were drawn before', () => {
     expect(cache.get('/geen-pagina')).toBeUndefined()
   })
 
-  it('make room for newer ones', async () => {
+  it('are removed to free memory for newer ones', async () => {
     const { cache, draw } = shop({ maxBytes: 600 })
 
     for (let page = 1; page <= 20; page++) await cache.render(`/leren-bank?page=${page}`, draw)
@@ -142,7 +142,7 @@ describe('pages that were drawn before', () => {
     expect(cache.get('/leren-bank?page=20')).toBeDefined()
   })
 
-  it('can be tried again after a drawing failed', async () => {
+  it('can be requested again after a rendering failed', async () => {
     const { cache, draw } = shop()
 
     await expect(cache.render('/leren-bank', () => Promise.reject(new Error('stuk')))).rejects.toThrow('stuk')
@@ -150,10 +150,10 @@ describe('pages that were drawn before', () => {
     await expect(cache.render('/leren-bank', draw)).resolves.toMatchObject({ status: 200 })
   })
 
-  describe('when a page cannot be drawn for the moment', () => {
+  describe('while pages are unavailable', () => {
     const away = async () => ({ status: 503, html: '<p>even niet</p>', itemIds: [] })
 
-    it('are served once more, although something changed', async () => {
+    it('are served although something changed', async () => {
       const { cache, changes, draw } = shop()
       const last = await cache.render('/leren-bank', draw)
       changes.announce('everything')
@@ -162,11 +162,11 @@ describe('pages that were drawn before', () => {
       expect(cache.get('/leren-bank')).toBeUndefined()
     })
 
-    it('are served once more, although their minute is over; and not after an hour', async () => {
+    it('are served for an hour after they expired', async () => {
       const { cache, clock, draw } = shop()
       const last = await cache.render('/leren-bank', draw)
 
-      // The cache looks at its clock once a second.
+      // The cache reads its clock once per second.
       clock.ms += 120_000
       await expect.poll(() => cache.get('/leren-bank'), { timeout: 3_000 }).toBeUndefined()
       expect(await cache.render('/leren-bank', away)).toBe(last)
@@ -175,7 +175,7 @@ describe('pages that were drawn before', () => {
       await expect.poll(() => cache.render('/leren-bank', away), { timeout: 3_000 }).toMatchObject({ status: 503 })
     })
 
-    it('are drawn again as soon as that is possible', async () => {
+    it('are rendered again as soon as that is possible', async () => {
       const { cache, changes, draw, drawn } = shop()
       await cache.render('/leren-bank', draw)
       changes.announce({ itemIds: [7] })
@@ -187,7 +187,7 @@ describe('pages that were drawn before', () => {
       expect(cache.get('/leren-bank')?.status).toBe(200)
     })
 
-    it('are not served when the page has gone', async () => {
+    it('are not served when the page was removed', async () => {
       const { cache, changes, draw } = shop()
       await cache.render('/leren-bank', draw)
       changes.announce('everything')

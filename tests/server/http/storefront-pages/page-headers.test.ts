@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, createNonce } from '#src/server/http/storefront-pages/page-headers.ts'
 
-it('makes another nonce of 16 bytes each time, however many', () => {
+it('creates a different nonce of 16 bytes each time', () => {
   const nonces = Array.from({ length: 1_000 }, createNonce)
 
   expect(new Set(nonces).size).toBe(1_000)
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{22}$/)
 })
 
-describe('the policy of a page', () => {
-  it('allows what comes from the shop and carries the nonce', () => {
+describe('the content security policy of a page', () => {
+  it('allows sources of the shop and the nonce', () => {
     const policy = contentSecurityPolicy()('abc').split('; ')
 
     expect(policy).toEqual([
@@ -19,7 +19,7 @@ describe('the policy of a page', () => {
     ])
   })
 
-  it('allows what others may do besides, each in its place', () => {
+  it('allows additional origins in their directives', () => {
     const policy = contentSecurityPolicy({
       connect: ['https://a.example', 'https://b.example'],
       script: ['https://c.example', 'https://d.example'],

@@ -9,7 +9,7 @@ import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
 import { storefrontPages, tagPolicy } from '#src/server/http/storefront-pages/index.ts'
 import type { RenderPage } from '#src/server/http/storefront-pages/page-source.ts'
 
-/** A server with these pages, and an api that knows one product. */
+/** A server with these pages, and an API with one product. */
 async function shopWith(
   drawPage: (api: (url: string) => Promise<unknown>) => RenderPage,
   {
@@ -20,7 +20,7 @@ async function shopWith(
     log = undefined as { write(line: string): void } | undefined,
   } = {},
 ) {
-  // Requests are told of by `logRequests`, which knows patterns and no addresses.
+  // Requests are logged by `logRequests`, which writes route patterns and no URLs.
   const app = fastify(log ? { logger: { level: 'error', stream: log } } : {})
   if (hasLimits) await limitCalls(app, ownCallHeaders())
   app.get('/api/inventoryitem/7', (request) => ({ displayName: 'Bank Umbrië', asked: request.headers['x-own'] }))
@@ -42,7 +42,7 @@ const page = (html: string, status = 200) => ({ status, html, itemIds: [] })
 const scripted = () => async () => page('<script nonce="@@nonce@@"></script><style nonce="@@nonce@@"></style>')
 
 describe('the pages of the shop', () => {
-  it('carry the nonce of their own policy, and another one each time', async () => {
+  it('have the nonce of their policy, a different one each time', async () => {
     const app = await shopWith(scripted)
 
     const answers = [await app.inject('/'), await app.inject('/'), await app.inject('/')]
@@ -56,7 +56,7 @@ describe('the pages of the shop', () => {
     )
   })
 
-  it('say when to try again while the answers for them are not there', async () => {
+  it('have Retry-After while the API is unavailable', async () => {
     const away = await shopWith(() => async () => page('<p>even niet</p>', 503))
     const there = await shopWith(scripted)
 
@@ -66,7 +66,7 @@ describe('the pages of the shop', () => {
     expect((await there.inject('/leren-bank')).headers['retry-after']).toBeUndefined()
   })
 
-  it('allow no script and no style but their own', async () => {
+  it('allow no scripts and styles of other origins', async () => {
     const app = await shopWith(scripted)
 
     const policy = String((await app.inject('/')).headers['content-security-policy'])
@@ -81,11 +81,11 @@ describe('the pages of the shop', () => {
     const policyAt = async (path: string, options: Parameters<typeof shopWith>[1]) =>
       String((await (await shopWith(scripted, options)).inject(path)).headers['content-security-policy'])
 
-    it('may fetch from nobody when there is none', async () => {
+    it('allow no other origins when there is no tag manager', async () => {
       expect(await policyAt('/', {})).not.toContain('http')
     })
 
-    it('may fetch from Google, and send to it, when its container is named', async () => {
+    it('allow the origins of Google when its container is configured', async () => {
       const policy = await policyAt('/leren-bank', { tagScriptUrl: `${google}/gtm.js?id=GTM-X` })
 
       expect(policy).toMatch(/script-src 'self' https:\/\/www\.googletagmanager\.com 'nonce-/)
@@ -93,7 +93,7 @@ describe('the pages of the shop', () => {
       expect(/script-src [^;]*unsafe/.test(policy)).toBe(false)
     })
 
-    it('may reach what the owner of the container names as well', async () => {
+    it('allow the additional origins that are configured', async () => {
       const policy = await policyAt('/', { tagScriptUrl: `${google}/gtm.js`, tagHosts: ['https://tags.example'] })
 
       expect(policy).toMatch(/script-src [^;]*https:\/\/tags\.example/)
@@ -101,14 +101,14 @@ describe('the pages of the shop', () => {
     })
 
     it.each(['/admin/klanten', '/admin?page=2', '/auth?mode=set&token=geheim'])(
-      'may fetch from nobody at %s',
+      'allow no other origins at %s',
       async (path) => {
         expect(await policyAt(path, { tagScriptUrl: `${google}/gtm.js` })).not.toContain('http')
       },
     )
   })
 
-  it('are sent compressed to who can unpack them', async () => {
+  it('are gzipped for clients that accept gzip', async () => {
     const app = await shopWith(() => async () => page('<p>Leren bank</p>'))
 
     const packed = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
@@ -125,7 +125,7 @@ describe('the pages of the shop', () => {
     ['gzip ; q=0 , br', undefined],
     ['br, gzip;q=0.000', undefined],
     ['gzipped', undefined],
-  ])('are compressed for who accepts "%s" as %s', async (accepted, encoding) => {
+  ])('are compressed for "%s" as %s', async (accepted, encoding) => {
     const app = await shopWith(scripted)
 
     const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
@@ -133,13 +133,13 @@ describe('the pages of the shop', () => {
     expect(headers['content-encoding']).toBe(encoding)
   })
 
-  it('are drawn with the answers of the same server', async () => {
+  it('are rendered with responses of the same server', async () => {
     const app = await shopWith((api) => async () => page(JSON.stringify(await api('/api/inventoryitem/7'))))
 
     expect((await app.inject('/product/7')).json()).toEqual({ displayName: 'Bank Umbrië', asked: 'ja' })
   })
 
-  it('come back when a form is sent before its scripts are there, and never lead to another site', async () => {
+  it('are the target of a form submitted before the scripts loaded, and never another site', async () => {
     const app = await shopWith(scripted)
     const send = (url: string, accept = 'text/html,*/*;q=0.8') =>
       app.inject({
@@ -158,7 +158,7 @@ describe('the pages of the shop', () => {
     expect((await send('/auth', 'application/json')).statusCode).toBe(404)
   })
 
-  it('answer 404 with a page of their own, and redirect where they must', async () => {
+  it('have their own 404 page, and redirect', async () => {
     const app = await shopWith(
       () => async (path) => (path === '/oud' ? { status: 301, location: '/nieuw' } : page('Niet gevonden!', 404)),
     )
@@ -167,13 +167,13 @@ describe('the pages of the shop', () => {
     expect((await app.inject('/oud')).headers.location).toBe('/nieuw')
   })
 
-  it('redirect in a way that no browser holds on to, for a page may move back', async () => {
+  it('redirect without caching, because a page may move back', async () => {
     const app = await shopWith(() => async () => ({ status: 301, location: '/nieuw' }))
 
     expect((await app.inject('/oud')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('write no token from an address in the log when they cannot be drawn', async () => {
+  it('do not log a token from the URL when the rendering fails', async () => {
     const lines: string[] = []
     const app = await shopWith(() => () => Promise.reject(new Error('no such screen')), {
       log: { write: (line) => lines.push(line) },
@@ -184,13 +184,13 @@ describe('the pages of the shop', () => {
     expect(lines.join('')).not.toContain('geheim')
   })
 
-  it('are not drawn for files that robots guess', async () => {
+  it('are not rendered for file names that bots guess', async () => {
     const app = await shopWith(() => () => Promise.reject(new Error('was drawn')))
 
     expect((await app.inject('/wp-login.php?x=1')).statusCode).toBe(404)
   })
 
-  it('say so in a page when one cannot be drawn', async () => {
+  it('show an error page when the rendering fails', async () => {
     const app = await shopWith(() => () => Promise.reject(new Error('a defect')))
 
     const answer = await app.inject('/leren-bank')
@@ -199,7 +199,7 @@ describe('the pages of the shop', () => {
     expect(answer.body).not.toContain('a defect')
   })
 
-  it('are drawn 300 times a minute for one address, and sent from what is kept without end', async () => {
+  it('are rendered 300 times per minute for one IP address, and sent from the cache without limit', async () => {
     const app = await shopWith(() => async () => page('<p>Leren bank</p>'), { hasLimits: true })
     await app.inject('/leren-bank')
 
@@ -210,7 +210,7 @@ describe('the pages of the shop', () => {
     expect((await app.inject({ url: '/zoeken?s=ander', remoteAddress: '10.0.0.2' })).statusCode).toBe(200)
   })
 
-  it('can be asked for their release, which nobody keeps', async () => {
+  it('have their build time at /meta.json, which is not cached', async () => {
     const app = await shopWith(scripted)
 
     const answer = await app.inject('/meta.json?123')
@@ -241,7 +241,7 @@ describe('the files of the pages', () => {
   afterAll(() => rm(clientDir, { recursive: true, force: true }))
   const openFiles = () => shopWith(() => () => Promise.reject(new Error('was drawn')), { clientDir, hasLimits: true })
 
-  it('are kept for a year, as their names change with them, and sent as they were packed', async () => {
+  it('are cached by browsers for a year, and sent precompressed', async () => {
     const app = await openFiles()
     const get = (headers = {}) => app.inject({ url: '/assets/-Home_Screen.v2-4f.js', headers })
 
@@ -257,7 +257,7 @@ describe('the files of the pages', () => {
   it.each([
     ...['.hidden.js', 'deeper/part.js', '../secret.js', '..%2fsecret.js', '%2e%2e/secret.js', 'gone.js', 'deeper', ''],
     '-Home_Screen.v2-4f.js~',
-  ])('of which /assets/%s is none are not found', async (name) => {
+  ])('do not include /assets/%s', async (name) => {
     const app = await openFiles()
 
     expect((await app.inject(`/assets/${name}`)).statusCode).toBe(404)
@@ -267,7 +267,7 @@ describe('the files of the pages', () => {
     ['favicon.svg', '<svg/>', 'image/svg+xml'],
     ['apple-touch-icon.png', 'png', 'image/png'],
     ['site.webmanifest', '{}', 'application/manifest+json'],
-  ])('that have one name for ever are kept for a day: %s', async (name, content, type) => {
+  ])('with a fixed name are cached for a day: %s', async (name, content, type) => {
     const app = await openFiles()
 
     const { body, headers, statusCode } = await app.inject(`/${name}`)

@@ -3,11 +3,11 @@ import { tagPolicy } from '#src/server/http/storefront-pages/tag-policy.ts'
 
 const OWN = 'http://127.0.0.1:9000'
 
-it('lets pages fetch nothing when the shop has no tag manager, whatever hosts are named', () => {
+it('allows no origins when the shop has no tag manager, also with configured hosts', () => {
   expect(tagPolicy(null, ['https://tags.example'])).toEqual({})
 })
 
-it("lets pages fetch the script of Google, and send to Google's receivers and the named hosts", () => {
+it("allows the script of Google, Google's receivers and the configured hosts", () => {
   const receivers = [
     ...['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
     'https://tags.example',
@@ -20,6 +20,6 @@ it("lets pages fetch the script of Google, and send to Google's receivers and th
   })
 })
 
-it('lets pages send to nobody but the server of the script when that is not Google', () => {
+it("allows only the origin of the script when it is not Google's", () => {
   expect(tagPolicy(`${OWN}/gtm.js`)).toEqual({ script: [OWN], connect: [OWN], image: [OWN] })
 })
