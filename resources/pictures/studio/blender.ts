@@ -5,7 +5,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Runs one of the Python scripts of this folder in Blender. One at a time: two of them starve each other. */
+/**
+ * Runs a Python script of this folder in Blender. A lock allows one Blender at a time, because two slow each other
+ * down.
+ */
 export const blender = (script: string, args: string[]) =>
   run(
     'flock',

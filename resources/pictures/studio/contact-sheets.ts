@@ -1,8 +1,9 @@
 /**
- * Puts all pictures beside each other, to judge them: node resources/pictures/studio/contact-sheets.ts [--from FOLDER] [--to FOLDER] [SHEET…]
+ * Makes contact sheets of all pictures, for visual review: node resources/pictures/studio/contact-sheets.ts [--from
+ * FOLDER] [--to FOLDER] [SHEET…]
  *
- * Coloured by the shop itself, so a sheet shows what a visitor sees. Sheets: models, swatches, banners, scenes; they
- * land in `sheets` beside this file.
+ * The shop's own code recolors the pictures, so a sheet shows what a visitor sees. Sheets: models, swatches, banners,
+ * scenes. They are written to `sheets` in this folder.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
@@ -21,13 +22,15 @@ const { values, positionals } = parseArgs({
 })
 
 const HIDES = ['ddd0b8', '9a5526', '42301f', '1d1c1c', '5a5a38', '3d5a73']
-const MOST_BYTES = 250_000
-const MODELS_ON_A_SHEET = 12
-const light = renderLayerSource(values.from)
+const MAX_BYTES = 250_000
+const MODELS_PER_SHEET = 12
+const renderLayers = renderLayerSource(values.from)
 
 type Tile = { input: Buffer; left: number; top: number }
 
-/** Rows of pictures, all of one size, with a little white between them. */
+/**
+ * Writes one sheet: rows of pictures of one size, with a small gap. Lowers the quality until the file is small enough.
+ */
 async function sheet(name: string, rows: (Buffer | undefined)[][], width: number, height: number) {
   const gap = 6
   const columns = Math.max(0, ...rows.map((row) => row.length))
@@ -46,7 +49,7 @@ async function sheet(name: string, rows: (Buffer | undefined)[][], width: number
   await mkdir(values.to, { recursive: true })
   for (const quality of [80, 70, 60, 50, 40, 30]) {
     const packed = await sharp(whole).webp({ quality, effort: 6 }).toBuffer()
-    if (packed.length > MOST_BYTES && quality > 30) continue
+    if (packed.length > MAX_BYTES && quality > 30) continue
     await sharp(packed).toFile(join(values.to, `${name}.webp`))
     console.log(name, `${size.width}x${size.height}`, `${Math.round(packed.length / 1000)} kB`)
     return
@@ -61,8 +64,8 @@ const foldersIn = async (folder: string) =>
         .sort()
     : []
 
-async function painted(picture: Parameters<typeof light.paint>[0], width: number, height: number) {
-  const pixels = await light.paint(picture, width)
+async function recolored(picture: Parameters<typeof renderLayers.paint>[0], width: number, height: number) {
+  const pixels = await renderLayers.paint(picture, width)
   if (!pixels) return undefined
   return sharp(pixels.pixels, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
     .resize(width, height)
@@ -72,15 +75,15 @@ async function painted(picture: Parameters<typeof light.paint>[0], width: number
 
 async function models() {
   const names = await foldersIn(join(values.from, 'models'))
-  for (let from = 0; from < names.length; from += MODELS_ON_A_SHEET) {
+  for (let from = 0; from < names.length; from += MODELS_PER_SHEET) {
     const rows: (Buffer | undefined)[][] = []
-    for (const model of names.slice(from, from + MODELS_ON_A_SHEET)) {
+    for (const model of names.slice(from, from + MODELS_PER_SHEET)) {
       const row = []
-      for (const hex of HIDES) row.push(await painted({ kind: 'model', model, side: 'front', hex }, 240, 180))
-      row.push(await painted({ kind: 'model', model, side: 'detail', hex: '9a5526' }, 240, 180))
+      for (const hex of HIDES) row.push(await recolored({ kind: 'model', model, side: 'front', hex }, 240, 180))
+      row.push(await recolored({ kind: 'model', model, side: 'detail', hex: '9a5526' }, 240, 180))
       rows.push(row)
     }
-    await sheet(`models-${1 + from / MODELS_ON_A_SHEET}`, rows, 240, 180)
+    await sheet(`models-${1 + from / MODELS_PER_SHEET}`, rows, 240, 180)
   }
 }
 
@@ -89,14 +92,14 @@ async function swatches() {
   const rows: (Buffer | undefined)[][] = []
   for (const family of families) {
     const row = []
-    for (const hex of HIDES) row.push(await painted({ kind: 'swatch', family, hex }, 160, 160))
+    for (const hex of HIDES) row.push(await recolored({ kind: 'swatch', family, hex }, 160, 160))
     rows.push(row)
   }
   await sheet('swatches-160', rows, 160, 160)
   const large: (Buffer | undefined)[][] = []
   for (const [i, family] of families.entries()) {
     if (i % 4 === 0) large.push([])
-    large.at(-1)?.push(await painted({ kind: 'swatch', family, hex: '9a5526' }, 400, 400))
+    large.at(-1)?.push(await recolored({ kind: 'swatch', family, hex: '9a5526' }, 400, 400))
   }
   await sheet('swatches-400', large, 400, 400)
 }

@@ -2,21 +2,21 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-const USUAL_QUALITY = 84
+const DEFAULT_QUALITY = 84
 
 /**
- * Turns rendered PNG layers into small WebP files; gives their size in bytes.
+ * Converts rendered PNG layers to small WebP files, and returns their total size in bytes.
  *
- * Layers bear less compression than pictures: what is lost in them is lost in every colour. The mask stays lossless.
+ * Layers need a higher quality than pictures, because a loss in a layer shows in every color. The mask is lossless.
  */
-export async function pack(from: string, to: string, quality = USUAL_QUALITY): Promise<number> {
+export async function pack(from: string, to: string, quality = DEFAULT_QUALITY): Promise<number> {
   await mkdir(to, { recursive: true })
   let total = 0
   for (const file of (await readdir(from)).filter((name) => name.endsWith('.png'))) {
     const name = file.slice(0, -'.png'.length)
     const image = sharp(join(from, file))
     const { width } = await image.metadata()
-    // The bounce is soft: half the size is enough.
+    // The bounce layer has no detail, so half the size is enough.
     const small = name === 'bounce' ? sharp(await image.resize(Math.floor(width / 2)).toBuffer()) : image
     const { size } = await small.webp(optionsOf(name, quality)).toFile(join(to, `${name}.webp`))
     total += size
@@ -25,7 +25,10 @@ export async function pack(from: string, to: string, quality = USUAL_QUALITY): P
   return total
 }
 
-/** The backdrop is nearly free and shows blocks first; the gloss is the dearest and hides them. */
+/**
+ * Returns the options of a layer. The backdrop needs few bytes and shows blocks first; the gloss needs most bytes and
+ * hides them.
+ */
 function optionsOf(layer: string, quality: number): sharp.WebpOptions {
   if (layer === 'mask') return { lossless: true, effort: 6 }
   const better = layer.startsWith('room') ? 8 : layer === 'gloss' ? -7 : 0

@@ -1,7 +1,8 @@
 /**
  * Renders pictures of leather care: node resources/pictures/studio/render-care.ts [NAME…]
  *
- * They are finished pictures (960 × 720) and land in ../photographs. Without names all of them, a minute each.
+ * The result is finished pictures (960 × 720) in ../photographs. Without names it renders all of them, in about a
+ * minute each.
  */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,7 @@ const { positionals } = parseArgs({ allowPositionals: true })
 const folder = join(import.meta.dirname, '..', 'photographs')
 await mkdir(folder, { recursive: true })
 
-// One at a time: whoever waits for a draft gets his turn in between.
+// One Blender run per picture, so that a waiting draft can run in between.
 for (const name of positionals.length ? positionals : ALL) {
   const rendered = await mkdtemp(join(tmpdir(), 'care-'))
   try {

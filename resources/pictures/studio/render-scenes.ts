@@ -1,8 +1,8 @@
 /**
  * Renders rooms: node resources/pictures/studio/render-scenes.ts NAME… [--draft FOLDER]
  *
- * In full a picture of 1600 pixels takes some three minutes, and lands in ../banners (16:7) or ../scenes (4:3).
- * A draft is small and coarse and lands in FOLDER as PNG.
+ * A full picture of 1600 pixels takes about three minutes and is written to ../banners (16:7) or ../scenes (4:3). A
+ * draft is small and coarse and is written to FOLDER as PNG.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,9 @@
 /**
- * Renders models in full and packs them into ../models: node resources/pictures/studio/render.ts [MODEL…] [--side front] [--again]
+ * Renders models in full quality and packs them into ../models: node resources/pictures/studio/render.ts [MODEL…]
+ * [--side front] [--again]
  *
- * Without names it renders whatever is missing, fronts first. Hours of machine time: start it with `nice` in the background.
- * A model that fails is reported and the next one is taken.
+ * Without names it renders all missing models, fronts first. That takes hours: start it with `nice` in the background.
+ * A failed model is reported, and the next one follows.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -31,8 +32,8 @@ const blender = (script: string, args: string[]) =>
     { env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' }, maxBuffer: 1e8 },
   )
 
-/** What there is to render: [model, side], fronts of all models before other sides. */
-async function wanted(): Promise<[model: string, side: string][]> {
+/** Returns the pictures to render as [model, side], fronts of all models before other sides. */
+async function picturesToRender(): Promise<[model: string, side: string][]> {
   const { stdout } = await blender('list_models.py', [])
   const known = stdout
     .split('\n')
@@ -47,7 +48,7 @@ async function wanted(): Promise<[model: string, side: string][]> {
   )
 }
 
-for (const [model, side] of await wanted()) {
+for (const [model, side] of await picturesToRender()) {
   const folder = await mkdtemp(join(tmpdir(), 'render-'))
   try {
     const { stdout } = await blender('render_model.py', ['--model', model, '--side', side, '--out', folder])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 const recording = z.object({
-  /** Where these replies are documented. */
+  /** Document that describes these replies. */
   source: z.string(),
   greeting: z.string(),
   replies: z.array(z.object({ /** Start of the command. */ command: z.string(), reply: z.array(z.string()) })),

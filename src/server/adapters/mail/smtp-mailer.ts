@@ -3,6 +3,7 @@ import type { Mailer } from '../../ports/mailer.ts'
 import { mailFailure } from './mail-failures.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
+/** Options of the mailer. `timeoutsMs` limits connecting (10,000), the greeting (10,000) and silence (60,000). */
 export type SmtpMailerOptions = {
   /** `SMTP_URL`, in the format of `readSmtpUrl`. */
   url: string

@@ -6,6 +6,7 @@
  * its own copy, because it must follow the account and not this adapter.
  */
 
+/** Fields of items. */
 export const items = {
   leatherTypeId: 'custitem_lt_shx_leathertype',
   legId: 'custitem_lt_shx_leg',
@@ -56,6 +57,7 @@ export const specificationsOfItems = {
   shx_damage_spot: 'custitem_shx_damage_spot',
 } as const
 
+/** Fields of leather categories. */
 export const leatherCategories = {
   title: 'custrecord_shx_lc_title',
   info: 'custrecord_shx_lc_info',
@@ -67,6 +69,7 @@ export const leatherCategories = {
   sampleSortOrder: 'custrecord_shx_lc_sample_sortorder',
 } as const
 
+/** Fields of leather types. */
 export const leatherTypes = {
   categoryId: 'custrecord_shx_lt_category',
   leatherName: 'custrecord_shx_lt_leather_name',
@@ -77,6 +80,7 @@ export const leatherTypes = {
   sampleItemId: 'custrecord_shx_lt_sample',
 } as const
 
+/** Fields of matrix options other than leather. */
 export const options = {
   axis: 'custrecord_shx_mo_axis',
   valueId: 'custrecord_shx_mo_value',
@@ -84,6 +88,7 @@ export const options = {
   sortOrder: 'custrecord_shx_mo_sortorder',
 } as const
 
+/** Fields of menu entries. */
 export const menu = {
   parentId: 'custrecord_lt_shx_cc_primaryparent',
   displayName: 'custrecord_lt_shx_cc_displayname',
@@ -103,6 +108,7 @@ export const menu = {
   robots: 'custrecord_shx_cc_robots',
 } as const
 
+/** Fields of menu banners. */
 export const menuBanners = {
   text: 'custrecord_shx_mb_text',
   url: 'custrecord_shx_mb_url',
@@ -113,6 +119,7 @@ export const menuBanners = {
   dateTo: 'custrecord_shx_mb_date_to',
 } as const
 
+/** Fields of home page banners. */
 export const homeBanners = {
   url: 'custrecord_shx_hb_url',
   picture: 'custrecord_shx_hb_picture',
@@ -122,6 +129,7 @@ export const homeBanners = {
   sortOrder: 'custrecord_shx_hb_sortorder',
 } as const
 
+/** Fields of specification rows. */
 export const specifications = {
   code: 'custrecord_shx_sf_code',
   category: 'custrecord_shx_sf_category',

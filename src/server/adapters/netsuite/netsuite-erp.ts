@@ -13,6 +13,7 @@ import type { NetsuiteCredentials } from './netsuite-token.ts'
 import { createRecordLists } from './record-lists.ts'
 import { createSuiteql } from './suiteql.ts'
 
+/** Options of the ERP adapter. */
 export type NetsuiteOptions = {
   /** Base URL of the account: `https://1234567.suitetalk.api.netsuite.com`, or that of the twin. */
   baseUrl: string

@@ -16,7 +16,7 @@ const TEMPORARY_CODES = new Set(['RCRD_HAS_BEEN_CHANGED', 'CONCURRENT_UPDATE', '
  */
 export function refusalOf(response: ExternalResponse, names: RecordNames<string>): Error {
   // The role of the integration lacks a permission: an outage until an administrator changes the role. The caller
-  // decides what it affects.
+  // decides which other records are affected.
   if (response.status === 403) return outage(response, 'credentials')
   const [first] = errorsOf(response)
   if (!first) return outage(response, 'unreadable')

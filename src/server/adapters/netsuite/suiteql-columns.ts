@@ -36,11 +36,15 @@ const color = asText
 const day = asText.pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}$/))
 const isoDay = (name: string) => `TO_CHAR(${name}, 'YYYY-MM-DD')`
 
+/** A text that must be filled, without spaces around it. */
 export const text = filled(words)
+/** A text without spaces around it; empty is null. */
 export const textOrNull = or(null, words)
 /** Text with its spaces: the unit " cm" is appended to a number unchanged. */
 export const untrimmedOrNull = or(null, asText)
+/** An integer that must be filled. */
 export const whole = filled(integer)
+/** An integer; empty is null. */
 export const wholeOrNull = or(null, integer)
 /** Number of pieces: "4", "4.0", or empty for none. */
 export const pieces = or(0, decimal.transform(Math.trunc))
@@ -48,11 +52,15 @@ export const pieces = or(0, decimal.transform(Math.trunc))
 export const price = filled(decimal.refine((value) => value >= 0))
 /** A color as "#9a5526". */
 export const hex = filled(color)
+/** A color as "#9a5526"; empty is null. */
 export const hexOrNull = or(null, color)
 /** A day as YYYY-MM-DD. The query sets the format, because the default depends on the settings of the user. */
 export const calendarDay = (name: string) => filled(day)(name, isoDay(name))
+/** A day as YYYY-MM-DD; empty is null. */
 export const calendarDayOrNull = (name: string) => or(null, day)(name, isoDay(name))
 /** 'T' or 'F'; empty means false. */
 export const flag = or(false, isT)
+/** One of the given words. */
 export const oneOf = <const Word extends string>(...allowed: Word[]) => filled<Word>(asText.pipe(z.enum(allowed)))
+/** One of the given words; empty is null. */
 export const oneOfOrNull = <const Word extends string>(...allowed: Word[]) => or(null, asText.pipe(z.enum(allowed)))

@@ -17,6 +17,7 @@ const pageResponse = z.object({
   hasMore: z.boolean(),
 })
 
+/** Options of the SuiteQL reader. */
 export type SuiteqlOptions = {
   calls: NetsuiteCalls
   /** Names of tables and columns in this account. */

@@ -10,6 +10,7 @@ import { readService } from './pay-service.ts'
 import { isOldPayId, payTransaction } from './pay-transaction.ts'
 import { newPayOrder, payOrder, payRefund, payTerminal, payTerminals } from './pay-wire.ts'
 
+/** Options of the PAY. adapter. */
 export type PayOptions = {
   /** Order hosts with version, the first one preferred: `https://connect.pay.nl/v1`. */
   orderUrls: readonly [string, ...string[]]

@@ -4,6 +4,7 @@ import { Outage } from '../../ports/outage.ts'
 import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
 import { details, exception, suggestions } from './postcode-wire.ts'
 
+/** Options of the Postcode.eu adapter. */
 export type PostcodeOptions = {
   /** Base URL without version: `https://api.postcode.eu`. */
   baseUrl: string

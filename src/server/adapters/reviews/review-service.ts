@@ -3,6 +3,7 @@ import type { ReviewFigures, ReviewService } from '../../ports/review-service.ts
 import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
 import { readFeed, readPercentage, readRemoved } from './reviews-wire.ts'
 
+/** Options of the review adapter. `timeoutMs` limits one call; default 20,000. */
 export type ReviewServiceOptions = {
   /** `https://www.klantenvertellen.nl` or `https://www.kiyoh.com`. */
   baseUrl: string

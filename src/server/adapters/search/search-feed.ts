@@ -4,6 +4,7 @@ import type { FeedItem, SearchFeed } from '../../ports/search-feed.ts'
 import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
 import { defaultRetry, type RetryOptions, withRetries } from '../retry.ts'
 
+/** Options of the feed adapter. `timeoutMs` limits one call; default 20,000. */
 export type SearchFeedOptions = {
   /** Base URL, without `/v2/feed`: `https://search.example`. */
   baseUrl: string

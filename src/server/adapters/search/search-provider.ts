@@ -5,6 +5,7 @@ import type { SearchProvider } from '../../ports/search-provider.ts'
 import { callExternalService, type Fetch, jsonOf } from '../call-external-service.ts'
 import { providerResponse } from './search-wire.ts'
 
+/** Options of the search adapter. */
 export type SearchProviderOptions = {
   /** Base URL, without `/v2/search`: `https://search.example`. */
   baseUrl: string

@@ -3,7 +3,7 @@ import type { TwinCall } from './call-log.ts'
 import { faultText, textsOf } from './service-texts.ts'
 import type { TwinState } from './twin-state.ts'
 
-/** What the front page shows of one twin. */
+/** State and calls of one twin, for the front page. */
 export type ServiceOverview = { name: string; calls: readonly TwinCall[]; state: TwinState }
 
 /** Returns the front page: the state of every twin, with forms to change it. */

@@ -12,7 +12,7 @@ export function paymentTerminalsPage({ terminals = [], byHand = false }: TwinSta
   const isIdle = terminals.every(({ waiting }) => !waiting)
   return pageResponse({
     title: 'Pinautomaten',
-    // Without reload while a payment waits, because a reload would remove the focus from the buttons.
+    // Does not reload while a payment waits, because a reload would remove the focus from the buttons.
     ...(isIdle && { head: html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` }),
     styles,
     body: html`<main>

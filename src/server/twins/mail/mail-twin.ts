@@ -5,6 +5,7 @@ import { openInbox, type ReceivedMail } from './inbox.ts'
 import { inboxPage, mailContent, mailPage, noSuchMail } from './inbox-pages.ts'
 import { createSmtpServer, type Encryption, mailFaults } from './smtp-server.ts'
 
+/** Options of the mail twin. */
 export type MailTwinOptions = {
   /** SMTP port; 0 selects any free port. By convention the port of the twins plus one. */
   smtpPort: number
@@ -18,6 +19,7 @@ export type MailTwinOptions = {
   encryption?: Encryption
 }
 
+/** The mail twin, listening. */
 export type MailTwin = Twin & {
   /** Value for `SMTP_URL`: `smtp://127.0.0.1:3002?tls=off`. */
   smtpUrl: string

@@ -24,6 +24,7 @@ const SUITEQL_PATH = '/netsuite/services/rest/query/v1/suiteql'
 /** NetSuite's limit for a development account, shared by all integrations (docs/integrations/netsuite.md#s7). */
 const MAX_CONCURRENT = 5
 
+/** Options of the NetSuite twin. */
 export type NetsuiteTwinOptions = {
   account: IntegrationAccount
   /** Size of a generated catalog that replaces the demo shop. */

@@ -1,6 +1,6 @@
 import type { Table } from './table.ts'
 
-// Queries that read a stored table, by the tag in the comment in front of the SQL: `leermeester:items`.
+/** Queries that read a stored table, by the tag in the comment in front of the SQL: `leermeester:items`. */
 export const storedNames = [
   'items',
   'pricing',
@@ -33,8 +33,11 @@ export const recordNames = [
 /** All queries that the twin knows. */
 export const queryNames = [...storedNames, ...derivedNames, ...recordNames] as const
 
+/** The name of a stored table. */
 export type StoredName = (typeof storedNames)[number]
+/** The name of a query for records of the shop. */
 export type RecordQuery = (typeof recordNames)[number]
+/** The name of any query of the twin. */
 export type QueryName = (typeof queryNames)[number]
 
 /** The stored tables, by query. */

@@ -40,6 +40,7 @@ export type PayTwinOptions = {
   terminalDelaysMs?: { prompt: number; result: number }
 }
 
+/** The twin of PAY. */
 export type PayTwin = Twin & {
   /**
    * Ends a payment, as the buttons of the payment page do. Resolves when the shop responded to the first exchange call.

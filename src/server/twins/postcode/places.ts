@@ -1,3 +1,4 @@
+/** The countries with addresses, by their code on the wire. */
 export type Country = 'nld' | 'bel' | 'deu'
 
 /** A real town with its real postcode areas. Its streets and houses are invented. */

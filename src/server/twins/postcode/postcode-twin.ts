@@ -10,6 +10,7 @@ import { highlights } from './term.ts'
 /** Credentials of the demo shop; valid at the twin only. */
 export const postcodeTwinAccount = { key: 'demo-key', secret: 'demo-secret' }
 
+/** Options of the Postcode.eu twin. `timeoutMs` is the delay under the fault `timeout`. */
 export type PostcodeTwinOptions = { now?: () => Date; timeoutMs?: number }
 
 const SESSION = /^[A-Za-z0-9._-]{8,64}$/

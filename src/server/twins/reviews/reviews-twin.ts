@@ -11,6 +11,7 @@ const FEED = '/reviews/v1/publication/review/external'
 const STATISTICS = '/reviews/v1/publication/review/external/location/statistics'
 const REMOVED = '/reviews/v1/publication/review/removed/latest'
 
+/** Options of the review twin. `timeoutMs` is the delay under the fault `timeout`. */
 export type ReviewsTwinOptions = { now?: () => Date; timeoutMs?: number }
 
 /**

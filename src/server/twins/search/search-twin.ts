@@ -7,6 +7,7 @@ import { jsonResponse, readJson, type Twin } from '../twin.ts'
 import { createFeedEndpoint, FEED_PATH } from './feed-endpoint.ts'
 import { type IndexedItem, SEARCH_TWIN_INDEX } from './search-account.ts'
 
+/** Options of the search twin. `timeoutMs` is the delay under the fault `timeout`. */
 export type SearchTwinOptions = { timeoutMs?: number }
 
 /** Fault modes of invalid responses. */

@@ -19,6 +19,7 @@ const SAMPLES =
   'Twijfelt u over de kleur? Vraag gratis tot vier kleurstalen aan en bekijk ze thuis, bij daglicht en bij lamplicht.'
 const CALL = 'Liever even overleggen? Bel ons gerust: u krijgt iemand aan de lijn die het meubel kent.'
 
+/** The texts of each family. */
 export const familyTexts: Readonly<Record<Family, FamilyTexts>> = {
   'leren-bank': {
     kind: 'Bank',

@@ -2,8 +2,10 @@ import { openStateFile } from '../../state-file.ts'
 
 /** Types of the records that the shop writes. */
 export const RECORD_TYPES = ['customer', 'salesOrder', 'customerDeposit', 'customerRefund'] as const
+/** The type of a record. */
 export type RecordType = (typeof RECORD_TYPES)[number]
 
+/** A record in the ERP. `fields` are NetSuite's own names. */
 export type StoredRecord = {
   type: RecordType
   id: string
@@ -31,6 +33,7 @@ const DEMO: StoredRecord = {
 
 const FIRST_ID = 70_001
 
+/** The store of the records. */
 export type RecordStore = ReturnType<typeof createRecordStore>
 
 /** Creates the store of records, found by id or by external id. With a state file they survive a restart. */

@@ -1,4 +1,5 @@
-// Colours rendered layers to look at them: node colour.ts FOLDER HEX OUT. The shop does this itself in src/shared/domain/pictures/light.
+// Recolors the rendered layers of a draft: node colorize.ts FOLDER HEX OUT. The shop has its own code in
+// src/shared/domain/pictures/render-layers.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
