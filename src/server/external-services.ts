@@ -59,7 +59,7 @@ export type ExternalServices = {
    * Makes the twin of the ERP return the prices from before the reductions (true) or today's (false). Undefined with a
    * real ERP.
    */
-  tellFormerPrices: ((isOn: boolean) => Promise<void>) | undefined
+  setFormerPrices: ((isOn: boolean) => Promise<void>) | undefined
   /** Public address of the twins. Undefined when there are none. */
   twinsUrl: string | undefined
   /** Closes the mailer and stops the twins. */
@@ -118,7 +118,7 @@ export async function openExternalServices({ config, now, fetch, erpSlots }: Dep
     searchFeed: searchFeed(config, fetch),
     mailer,
     tags: tagManager(config, twins?.publicUrl),
-    tellFormerPrices: (netsuite ?? netsuiteTba) ? undefined : twins?.tellFormerPrices,
+    setFormerPrices: (netsuite ?? netsuiteTba) ? undefined : twins?.setFormerPrices,
     twinsUrl: twins?.publicUrl,
     async close() {
       mailer.close()
@@ -194,7 +194,7 @@ async function startAllTwins({ config, now, fetch }: Deps) {
     account,
     // A generated catalog is for benchmarks and has no former prices.
     ...(!products && {
-      async tellFormerPrices(isOn: boolean) {
+      async setFormerPrices(isOn: boolean) {
         const control = `http://127.0.0.1:${running.port}/netsuite/_twin/former-prices`
         await netsuite.handle(new Request(control, { method: 'POST', body: JSON.stringify({ isOn }) }))
       },

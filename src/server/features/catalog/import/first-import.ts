@@ -36,7 +36,7 @@ const DEMO_PAST_MS = 45 * 86_400_000
 type FirstDeps = Deps & {
   locks: NamedLocks
   /** Switches the ERP twin between earlier and current prices; set in the demo shop only. */
-  tellFormerPrices?: ((isFormer: boolean) => Promise<void>) | undefined
+  setFormerPrices?: ((isOn: boolean) => Promise<void>) | undefined
 }
 
 /**
@@ -45,14 +45,14 @@ type FirstDeps = Deps & {
  *
  * @returns whether it imported
  */
-export async function importWhenEmpty({ locks, tellFormerPrices, ...deps }: FirstDeps): Promise<boolean> {
+export async function importWhenEmpty({ locks, setFormerPrices, ...deps }: FirstDeps): Promise<boolean> {
   if (await hasCatalog(deps.db)) return false
   return withOperationLocks(locks, FIRST_IMPORT_OPERATIONS, async () => {
     if (await hasCatalog(deps.db)) return false
-    if (tellFormerPrices) {
-      await tellFormerPrices(true)
+    if (setFormerPrices) {
+      await setFormerPrices(true)
       await importEarlier({ ...deps, now: () => new Date(deps.now().getTime() - DEMO_PAST_MS) })
-      await tellFormerPrices(false)
+      await setFormerPrices(false)
     }
     await importEverything(deps)
     return true
