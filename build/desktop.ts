@@ -33,7 +33,7 @@ function runStandIn(): Promise<number> {
   return run(join(STAND_IN, 'electron'), ['.', ...asked], { env })
 }
 
-/** Whether Electron's binary is present, or its installer can download it. */
+/** Returns true when Electron's binary is present, or its installer can download it. */
 function canFetchElectron(): boolean {
   if (hasElectron()) return true
   console.log("Looking for Electron's program…")

@@ -5,8 +5,8 @@ import { type Command, type Result, type Step, verdict } from './gate/step.ts'
 import { REPORTS, steps } from './gate/steps.ts'
 import { ROOT } from './lib/run.ts'
 
-// `npm test` runs all checks, also after one has failed, as many in parallel as two cores allow.
-// `npm test -- types lint` runs only those. `npm run test:long` runs what takes longest and changes least.
+// `npm test` runs all checks, as many in parallel as two cores allow, and continues after a failure.
+// `npm test -- types lint` runs only those. `npm run test:long` runs the checks that take longest and change least.
 
 const WIDTH = 72
 const SLOWEST = 10
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// Every server that a test starts reads the same thousand files: what Node made of them is kept from one to the next.
+// Every server that a test starts loads the same thousand files, so Node's compiled code is cached between servers.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache/node')
 
 type StepResult = Result & { step: Step; seconds: number }
@@ -33,7 +33,7 @@ const done: StepResult[] = []
 mkdirSync(REPORTS, { recursive: true })
 await runSteps(wanted, measured, (result) => done.push(result))
 
-/** Runs a step. Its output appears at once if it is the only one, else all together when it ends. */
+/** Runs a step. Its output appears at once if it is the only one, otherwise all together when it ends. */
 async function measured(step: Step): Promise<StepResult> {
   const isAlone = wanted.length === 1
   const path = join(REPORTS, `${step.name}.log`)
@@ -63,7 +63,7 @@ for (const { title, seconds } of times.toSorted((a, b) => b.seconds - a.seconds)
   console.log(`${seconds.toFixed(1)} s`.padStart(10), ` ${title}`)
 }
 
-// A long log is often shown by its end alone: what failed is said there again.
+// Only the end of a long log is usually read, so the failures are repeated there.
 const failures = done.flatMap(({ failures }) => failures)
 if (failures.length > 0) console.log(`\n━━ What failed ${'━'.repeat(WIDTH - 7)}`)
 for (const { title, message } of failures) {
@@ -82,7 +82,7 @@ for (const { step, passed, failed, skipped, seconds } of done) {
   )
 }
 if (chosen.length > 0) console.log(`Only ${chosen.join(', ')}: this is not the whole gate.`)
-// A test that is skipped tells nothing, and nobody would miss it.
+// A skipped test proves nothing, and would remain unnoticed.
 const skipped = sum((result) => result.skipped)
 if (skipped > 0) console.log(`${skipped} skipped, which counts as failed here.`)
 const failed = sum((result) => result.failed) + skipped

@@ -30,7 +30,9 @@ const FETCHED = ['react-router-dom', '@tanstack/react-query', 'zustand', 'zod/mi
 const FASTIFY = ['fastify', '@fastify/*'] as const
 const SQL = ['kysely', 'pg'] as const
 
-/** Groups of the renderer's features. The storefront and what it shares know nothing of the back office and the POS. */
+/**
+ * Groups of the renderer's features. The storefront and its shared features do not import the back office and the POS.
+ */
 const STOREFRONT = ['src/renderer/features/storefront/*', 'src/renderer/features/common/*'] as const
 const STAFF = ['src/renderer/features/back-office/*', 'src/renderer/features/pos/*'] as const
 const RENDERER_FEATURES = [...STOREFRONT, ...STAFF] as const
@@ -84,7 +86,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
     mayImport: [...SHARED, 'src/server/ports'],
     packages: ['node:*', 'lru-cache', ...SQL, '@electric-sql/pglite', '@electric-sql/pglite/*'],
   },
-  // Who calls. Use cases need it, and know nothing of requests.
+  // The caller of a request. Use cases need it, and do not depend on requests.
   { folder: 'src/server/access', mayImport: SHARED, packages: ['node:*'] },
   { folder: 'src/server/events', mayImport: [...SHARED, 'src/server/ports', 'src/server/db'], packages: ['kysely'] },
   { folder: 'src/server/html', mayImport: [], packages: ['sanitize-html'] },
@@ -348,7 +350,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/back-office/customers': ['back-office/erp-sync', 'storefront/selling'],
   // Staff shop for a customer: with the cart, and with the customer's data in the checkout.
   'src/renderer/features/storefront/selling': ['common/cart', 'storefront/checkout', 'common/sessions'],
-  // Undelivered messages have the same wording everywhere, and one way to retry or close them; closing is for Admins.
+  // Undelivered messages have the same texts everywhere, and one way to retry or close them; closing is for Admins.
   'src/renderer/features/back-office/outbox': ['common/sessions'],
   'src/renderer/features/back-office/erp-sync': ['back-office/outbox'],
   'src/renderer/features/back-office/start-page': ['back-office/outbox'],

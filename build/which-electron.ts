@@ -8,7 +8,7 @@ export const STAND_IN = join(ROOT, 'e2e/support/electron-double')
 /** File that Electron's installer writes after the download of the binary. */
 export const hasElectron = (): boolean => existsSync(join(ROOT, 'node_modules/electron/path.txt'))
 
-/** Whether e2e tests run on the stand-in: without Electron, or with `E2E_STAND_IN=1`. */
+/** Returns true when e2e tests run on the stand-in: without Electron, or with `E2E_STAND_IN=1`. */
 export const usesStandIn = (): boolean => process.env.E2E_STAND_IN === '1' || !hasElectron()
 
 /** The folder of the application under test: `E2E_TERMINAL_APP`, unpacked from an installer, else the local build. */

@@ -55,7 +55,7 @@ function within(area: string, path: string): string[] {
   return folder !== path && area.startsWith(`${folder}/`) ? ['**'] : []
 }
 
-/** The server is installed without the packages that only build and test. */
+/** The server is installed without development dependencies. */
 const RUNS_WITHOUT_TOOLS: Override = {
   includes: ['src/server/**'],
   linter: {

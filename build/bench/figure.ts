@@ -25,7 +25,7 @@ export type Reporter = {
  */
 export type Benchmark = (reporter: Reporter, options: { isQuick: boolean }) => Promise<void>
 
-/** Whether a figure meets its goal; undefined without a goal. */
+/** Returns true when a figure meets its goal; undefined without a goal. */
 export function meetsGoal({ value, limit, goal }: Figure): boolean | undefined {
   if (!goal) return undefined
   const measured = limit === undefined ? value : value / limit

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Tests of the server. Every new file runs on PostgreSQL by itself. */
+/** Tests of the server. A new file runs on PostgreSQL without being listed. */
 const SERVER_TESTS = 'tests/server/**/*.test.ts'
 
-/** The line in a test file that has it run on PGlite as well, and says why. */
+/** The line in a test file that makes it run on PGlite as well, with the reason. */
 const TAG = /^\/\/ @pglite: (?<reason>\S.*)$/m
 
 /**
  * Returns the server tests that run on PGlite besides PostgreSQL, each with its reason.
  *
- * These are the tests of what differs between the two: the data folder, migrations, backups, the job queue, search, and
+ * These tests cover the differences between the two: the data folder, migrations, backups, the job queue, search, and
  * transactions that wait for each other on one connection.
  */
 export function filesOnPglite(root: string): { file: string; reason: string }[] {

@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { ROOT } from '../lib/run.ts'
 
-/** What only a real desktop shows. The stand-in cannot, and the suite leaves these out there (`@native`). */
+/** Tag of journeys that need a real desktop. The suite does not run them on the stand-in. */
 const NATIVE = '@native'
 
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tags: string[] }[] }
 
 /**
- * Says which journeys were left out because there is no Electron here, and how many. They do not count as skipped: nobody
- * forgot them, and where Electron is they run.
+ * Prints the journeys that do not run because Electron is missing, and their number. They do not count as skipped,
+ * because
+ * they run on every machine with Electron.
  */
 export async function printNativeOnlyTests(): Promise<void> {
   const programs = join(ROOT, 'node_modules/.bin')
@@ -22,7 +23,7 @@ export async function printNativeOnlyTests(): Promise<void> {
   })
   const left = specsOf(JSON.parse(stdout) as Suite).filter(({ tags }) => tags.includes(NATIVE.slice(1)))
   console.log(
-    `No Electron here: journeys run on the stand-in, and ${left.length} that only a desktop shows are left out.`,
+    `No Electron on this machine: journeys run on the stand-in. Not run, because they need a real desktop: ${left.length}`,
   )
   for (const { file, title } of left) console.log(`  · ${file}: ${title}`)
 }

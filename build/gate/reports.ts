@@ -14,7 +14,7 @@ export function vitestResult(json: unknown): Result {
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [
       ...tests.filter(({ status }) => status === 'failed').map(failureOfTest),
-      // A file that cannot be read, or of which a hook fails.
+      // A file that does not load, or whose hook fails.
       ...report.testResults.filter(({ message }) => message).map(failureOfFile),
     ],
     times: tests.map(({ title, duration }) => ({ title, seconds: (duration ?? 0) / 1000 })),
@@ -49,7 +49,7 @@ export function playwrightResult(json: unknown): Result {
   const tests = suites.flatMap(testsOf)
   return {
     passed: stats.expected,
-    // A journey that passes on a second try is not one to rely on.
+    // A journey that passes only on a second try is unreliable.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
     failures: [
@@ -59,7 +59,7 @@ export function playwrightResult(json: unknown): Result {
           title,
           message: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
         })),
-      ...errors.map(({ message = '' }) => ({ title: 'outside every journey', message })),
+      ...errors.map(({ message = '' }) => ({ title: 'outside all journeys', message })),
     ],
     times: tests.map(
       ({ title, results }): TestTime => ({

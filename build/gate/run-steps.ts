@@ -4,10 +4,12 @@ import type { Step } from './step.ts'
 const CORES = 2
 
 /**
- * Runs the steps in parallel, as many at once as the cores allow, and returns their results in the order in which they end.
+ * Runs the steps in parallel, as many at once as the cores allow, and returns their results in the order in which they
+ * end.
  *
- * A step starts as soon as the steps it names in `after` have ended and its cores are free. Of several such steps the
- * first in the list starts first, so the list begins with the longest chain.
+ * A step starts as soon as the steps named in its `after` have ended and its cores are free. The first such step in the
+ * list
+ * starts first, so the list begins with the longest chain.
  *
  * @param run runs one step and never rejects
  * @param ended is called as each step ends

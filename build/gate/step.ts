@@ -1,10 +1,10 @@
-/** What one part of the gate found. */
+/** The result of one part of the gate. */
 export type Result = {
   passed: number
   failed: number
   skipped: number
   failures: readonly Failure[]
-  /** Of every test that ran; empty for a check that only says yes or no. */
+  /** The duration of every test that ran; empty for a check that only passes or fails. */
   times: readonly TestTime[]
 }
 
@@ -15,20 +15,20 @@ export type TestTime = { title: string; seconds: number }
 export type Step = {
   name: string
   title: string
-  /** Prints what it finds as it goes: on the terminal, or to the file descriptor `output`. */
+  /** Runs the step. Its output goes to the console, or to the file descriptor `output`. */
   run(output?: number): Promise<Result>
-  /** Cores the step keeps busy; 0 if it mostly waits. Steps run in parallel while cores are free. */
+  /** Cores that the step keeps busy; 0 if it mostly waits. Steps run in parallel while cores are free. */
   cores: 0 | 1 | 2
-  /** Names of the steps whose result it uses, or that it must not run together with. */
+  /** Names of the steps whose result it uses, or that it must not run in parallel with. */
   after?: readonly string[]
-  /** Commands that run it. */
+  /** Commands that include this step. */
   partOf: readonly Command[]
 }
 
 /** `npm test` is for every change; `npm run test:long` repeats journeys on other screens and kills processes. */
 export type Command = 'test' | 'test:long'
 
-/** For checks that only say yes or no: they count as one. */
+/** Result of a check that only passes or fails: it counts as one test. */
 export const verdict = (exitCode: number): Result => ({
   passed: exitCode === 0 ? 1 : 0,
   failed: exitCode === 0 ? 0 : 1,
@@ -37,7 +37,7 @@ export const verdict = (exitCode: number): Result => ({
   times: [],
 })
 
-/** A runner may end badly without a failed test (a crash, no tests at all). That must not pass for success. */
+/** A runner may fail without a failed test (a crash, no tests at all). That must not count as success. */
 export const withExitCode = (counted: Result | undefined, exitCode: number): Result => {
   if (!counted) return verdict(1)
   const endedWell = exitCode === 0 && counted.passed > 0

@@ -15,12 +15,12 @@ import { type Result, type Step, verdict, withExitCode } from './step.ts'
 /** Directory for the report of each step and for the output of steps that run in parallel. */
 export const REPORTS = join(ROOT, '.cache/gate')
 
-/** Tests of many connections at once, which PGlite does not have. */
+/** Tests with many simultaneous connections, which PGlite does not support. */
 const NEEDS_POSTGRES = 'tests/postgres/**/*.test.ts'
 
 type Schedule = Pick<Step, 'cores' | 'after'> & Partial<Pick<Step, 'partOf'>>
 
-/** A program that says yes or no. */
+/** A program that passes or fails. */
 const check = (name: string, title: string, schedule: Schedule, program: string, ...args: string[]): Step => ({
   name,
   title,
@@ -29,7 +29,7 @@ const check = (name: string, title: string, schedule: Schedule, program: string,
   run: async (output) => verdict(await run(program, args, printingTo(output))),
 })
 
-/** Runs the tests of projects of vitest.config.ts, one worker per core; only the given files if there are any. */
+/** Runs the tests of projects of vitest.config.ts; only the given files if there are any. */
 async function runVitest(
   name: string,
   { projects, files = [], workers }: { projects: readonly string[]; files?: readonly string[]; workers: number },
@@ -43,7 +43,7 @@ async function runVitest(
   return withExitCode(await counts(report, vitestResult), exitCode)
 }
 
-/** The tests of a project of vitest.config.ts; of several, side by side. */
+/** The tests of a project of vitest.config.ts, or of several in parallel. */
 const tests = (name: string, title: string, schedule: Schedule, projects: readonly string[] = [name]): Step => ({
   name,
   title,
@@ -52,7 +52,7 @@ const tests = (name: string, title: string, schedule: Schedule, projects: readon
   run: (output) => runVitest(name, { projects, workers: projects.length > 1 ? 2 : 1 }, output),
 })
 
-/** Journeys through the whole shop in a browser, against a server that this starts. */
+/** Journeys through the whole shop in a browser, with a server that this step starts. */
 const journeys = (
   name: string,
   title: string,
@@ -75,21 +75,27 @@ const journeys = (
   },
 })
 
-/** The package that the step before made, else what the build of the terminal left; and what cannot be shown here. */
+/**
+ * Selects the unpacked package of the previous step, otherwise the build in `out/`, and prints the journeys that cannot
+ * run on
+ * this machine.
+ */
 async function preparePos(): Promise<object> {
   if (usesStandIn()) await printNativeOnlyTests()
   const isPacked = existsSync(join(UNPACKED, 'package.json'))
-  console.log(`The terminal as ${isPacked ? 'unpacked from its package' : 'built in out/'}`)
+  console.log(`The showroom app, ${isPacked ? 'unpacked from its package' : 'built in out/'}`)
   return isPacked ? { E2E_TERMINAL_APP: UNPACKED } : {}
 }
 
-/** Whether PostgreSQL starts on this machine; asked once. */
+/** Result of the check whether PostgreSQL starts on this machine, which runs once. */
 let postgresStarts: Promise<boolean> | undefined
 
 /**
- * The server suite: whole on PostgreSQL, and on PGlite the files that say why they run there as well.
+ * The server suite: complete on PostgreSQL, and on PGlite the files that name a reason for it.
  *
- * Where PostgreSQL does not start the whole suite runs on PGlite, and what needs many connections is left out by name.
+ * Where PostgreSQL does not start, the complete suite runs on PGlite, and the names of the tests that need many
+ * connections are
+ * printed.
  */
 const serverOnPostgres: Step = {
   name: 'postgres',
@@ -125,13 +131,14 @@ const BROWSER_TESTS = 'playwright.config.ts'
 /**
  * All steps of both commands. Steps that are ready start in this order.
  *
- * Journeys run alone: each step of them has two workers, and a person's clock in them must not run ahead of a busy server.
- * Everything else runs two at a time.
+ * Journeys run alone: each of their steps has two workers, and timeouts in a journey must not be caused by a busy
+ * server.
+ * All other steps run two at a time.
  */
 export const steps: readonly Step[] = [
   check('browser', 'A browser for the journeys', { cores: 0, partOf: BOTH }, 'node', 'build/chromium.ts'),
   check('web', 'Build of the web shop', { cores: 1, partOf: BOTH }, 'node', 'build/web-build.ts'),
-  check('terminal', 'Build of the terminal', { cores: 1 }, 'electron-vite', 'build'),
+  check('terminal', 'Build of the showroom app', { cores: 1 }, 'electron-vite', 'build'),
   journeys('e2e', 'Journeys through the shop in a browser', { cores: 2, after: ['browser', 'web'] }, [
     BROWSER_TESTS,
     'desktop',
@@ -139,13 +146,13 @@ export const steps: readonly Step[] = [
   ]),
   check(
     'package',
-    'The package of the terminal: files, fuses, installers',
+    'The package of the showroom app: files, fuses, installers',
     { cores: 1, after: ['terminal'] },
     ...['node', 'build/package/check-package.ts'],
   ),
   journeys(
     'e2e-terminal',
-    'Journeys through the terminal',
+    'Journeys through the showroom app',
     { cores: 2, after: ['browser', 'package', 'e2e'] },
     ['playwright.terminal.config.ts'],
     preparePos,
@@ -159,14 +166,14 @@ export const steps: readonly Step[] = [
     ...['node', 'build/write-module-boundaries.ts', '--check'],
   ),
   check('dead-code', 'No unused files, exports or dependencies', { cores: 1 }, 'knip'),
-  tests('unit', 'Rules of the shop', { cores: 1 }),
+  tests('unit', 'Domain rules, POS main process and build', { cores: 1 }),
   serverOnPostgres,
   tests('renderer', 'Screens', { cores: 1 }),
   serverOnPglite,
   tests('architecture', 'The module boundaries hold', { cores: 1 }),
   tests(
     'bad-days',
-    'Bad days: servers and tills that are killed, every party, every fault',
+    'Bad days: killed servers and tills, every fault of every external service',
     { cores: 1, after: ['web'], partOf: LONG },
     ['kill', 'kill-terminal', 'matrix'],
   ),

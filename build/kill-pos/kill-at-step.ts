@@ -14,7 +14,7 @@ import type { Task } from './till-process.ts'
 /** The payment terminal twin leaves amounts that end in ,03 open until the test acts as the customer. */
 const AMOUNT_CENTS = 1003
 const PATIENCE_MS = 15_000
-/** Cash and pay links do not use a payment terminal. */
+/** Cash and payment links do not use a payment terminal. */
 const UNUSED_TERMINAL = 'TH-1000-0001'
 
 type Kill = { step: StepName; type: PaymentType }
@@ -44,7 +44,7 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
     for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(25)) {
       const { attempt } = till.panels.read(salesOrderId)
       if (!attempt || attempt.phase === 'ended' || attempt.phase === 'refused') break
-      // The customer pays only now, and once.
+      // The customer pays only now, after the restart, and once.
       if (STEPS[step].pays !== 'after the kill' || hasPaid) continue
       hasPaid = await paidByCustomer(shop, salesOrderId)
     }
@@ -98,7 +98,7 @@ async function untilKilled(shop: KillShop, task: Task): Promise<void> {
   if (signal !== 'SIGKILL') throw new Error(`the till never came to ${task.step} of ${task.type}: ${words}`)
 }
 
-/** False while there is nothing to pay. */
+/** Returns false while there is nothing to pay. */
 async function paidByCustomer(shop: KillShop, salesOrderId: number): Promise<boolean> {
   const { payments } = await shop.seller.paymentDesk.show({ params: { id: salesOrderId } })
   const payId = payments.find(({ state }) => state === 'open')?.payId

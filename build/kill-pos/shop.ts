@@ -28,7 +28,7 @@ export async function openShop() {
   const guest = createApi({ fetch, baseUrl: origin })
   const { token } = (await guest.users.login({
     body: { email: 'sales@leermeester.example', password: 'leermeester' },
-  })) as { token: string } // staff of the demo have no second factor
+  })) as { token: string } // staff of the demo shop have no second factor
   const seller = createApi({ fetch, baseUrl: origin, headers: () => ({ authorization: `Bearer ${token}` }) })
   const line = await somethingToBuy(guest)
   const terminals = resourcePool(TERMINALS)
@@ -38,8 +38,9 @@ export async function openShop() {
     token,
     seller,
     /**
-     * Runs `use` with a payment terminal of its own: the server refuses a second payment at a terminal that is busy
-     * (`terminal_busy`). Waits while both terminals are taken.
+     * Runs `use` with a payment terminal of its own: the server refuses a second payment at a busy terminal
+     * (`terminal_busy`).
+     * Waits while both payment terminals are in use.
      */
     withTerminal: terminals.withOne,
     /** Places an unpaid guest order. */
@@ -50,7 +51,7 @@ export async function openShop() {
       })
       return salesOrderId
     },
-    /** The customer pays at the payment terminal, or on the page of the pay link. */
+    /** The customer pays at the payment terminal, or on the page of the payment link. */
     async customerPays(payId: string): Promise<void> {
       const body = new URLSearchParams({ outcome: 'paid' })
       const answer = await fetch(`${twins}/pay/checkout/${payId}`, { method: 'POST', body, redirect: 'manual' })
@@ -73,7 +74,7 @@ export type KillShop = Awaited<ReturnType<typeof openShop>>
 
 type TwinOrder = { reference: string; status: { code: number }; amount: { value: number } }
 
-/** The terminals of the twin that are switched on (`src/server/twins/pay/pay-terminals.ts`). */
+/** The payment terminals of the twin that are switched on (`src/server/twins/pay/pay-terminals.ts`). */
 const TERMINALS = ['TH-1000-0001', 'TH-1000-0002']
 
 /** Lends each item to one user at a time, in the order of the requests. */

@@ -116,7 +116,7 @@ const { panels } = await openTill(task, {
 
 await startPayment()
 
-// Reached only when the process never came to its step: the parent reports its last action.
+// Reached only when the process never reached its step: the parent reports its last action.
 setTimeout(() => {
   const { attempt } = panels.read(salesOrderId)
   process.stderr.write(

@@ -77,7 +77,7 @@ const QUICK = {
   backoffFromMs: 60,
   backoffToMs: 120,
   linkBackoffToMs: 120,
-  // Shorter than a call takes on a busy server: a start that arrives after it was given up has to be refused.
+  // Shorter than a call takes on a busy server: a start that arrives after it was given up must be refused.
   absentAfterMs: 100,
 }
 

@@ -16,7 +16,7 @@ export type DatabaseFault = 'terminate' | 'fast' | 'immediate'
 type Refusal = { status: number; code: string; hasRetryAfter: boolean }
 
 export type RestartReport = {
-  /** Whether the server process is still the started one. */
+  /** Returns true while the server process is the one that was started. */
   isAlive: boolean
   /** Orders that the server acknowledged. */
   acknowledged: number
@@ -217,7 +217,7 @@ async function faultsIn(postgres: ThrowawayPostgres, purchases: readonly Purchas
 
 /**
  * Mails that are not sent in time. A mail that was being sent when a connection broke stays leased until its lease
- * expires, and its job until it counts as dead. Both are expired here, because no test waits for minutes.
+ * expires, and its job until its heartbeat expires. Both are expired here, because no test waits for minutes.
  */
 async function leftOver(postgres: ThrowawayPostgres): Promise<Record<string, unknown>[]> {
   const until = performance.now() + JOBS_PATIENCE_MS

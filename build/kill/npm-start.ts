@@ -15,7 +15,7 @@ export type NpmStart = {
   signal(name: NodeJS.Signals, to: 'npm' | 'group'): void
   /** Exit code of npm, and milliseconds since the first signal. Rejects when npm does not end in time. */
   ended(withinMs: number): Promise<{ code: number | null; ms: number }>
-  /** Whether a process of the group still runs. */
+  /** Returns true while a process of the group runs. */
   hasSurvivors(): boolean
   /** Kills the whole group. */
   kill(): void

@@ -9,7 +9,7 @@ const LONGEST_START_MS = 120_000
 type ServerOptions = {
   dataDir: string
   port: number
-  /** With `DATABASE_URL` it uses that database, else PGlite in its folder. */
+  /** Environment variables. With `DATABASE_URL` the server uses that database, otherwise PGlite in its folder. */
   variables: Record<string, string>
   /** File to start; the production server by default. */
   file?: string

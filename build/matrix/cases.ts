@@ -52,7 +52,8 @@ export const LASTING = ' (lasting)'
 export const modeOf = (fault: string) => fault.replace(LASTING, '')
 
 type Group = {
-  party: string
+  /** External service, with the direction of the data. */
+  service: string
   twin: TwinName
   operation: FaultedOperation
   /** The expected ending under each fault of the twin that this operation can meet. */
@@ -72,37 +73,37 @@ const ERP_STAYS = ['unauthorised401', `down${LASTING}`] as const
  */
 export const MATRIX: readonly Group[] = [
   {
-    party: 'NetSuite, up',
+    service: 'NetSuite, upload',
     twin: 'netsuite',
     operation: 'order-up',
     endings: { ...sameFor(ERP_PASSES, 'once'), ...sameFor(ERP_STAYS, 'waits'), refuse400: 'refused' },
   },
   {
-    party: 'NetSuite, up',
+    service: 'NetSuite, upload',
     twin: 'netsuite',
     operation: 'deposit-up',
     endings: { ...sameFor(ERP_PASSES, 'once'), ...sameFor(ERP_STAYS, 'waits'), refuse400: 'refused' },
   },
   {
-    party: 'NetSuite, down',
+    service: 'NetSuite, download',
     twin: 'netsuite',
     operation: 'stock-down',
     endings: { ...sameFor(ERP_PASSES, 'done'), ...sameFor(ERP_STAYS, 'failed') },
   },
   {
-    party: 'NetSuite, down',
+    service: 'NetSuite, download',
     twin: 'netsuite',
     operation: 'items-down',
     endings: { ...sameFor(ERP_PASSES, 'done'), ...sameFor(ERP_STAYS, 'failed') },
   },
   {
-    party: 'PAY.',
+    service: 'PAY.',
     twin: 'pay',
     operation: 'payment-start',
     endings: { timeout: 'given-up', error500: 'given-up', throttle429: 'told-at-once', down: 'given-up' },
   },
   {
-    party: 'PAY.',
+    service: 'PAY.',
     twin: 'pay',
     operation: 'payment-news',
     endings: sameFor(
@@ -117,9 +118,9 @@ export const MATRIX: readonly Group[] = [
       'once',
     ),
   },
-  { party: 'PAY.', twin: 'pay', operation: 'payment-ask', endings: sameFor(COMMON, 'once') },
+  { service: 'PAY.', twin: 'pay', operation: 'payment-ask', endings: sameFor(COMMON, 'once') },
   {
-    party: 'PAY.',
+    service: 'PAY.',
     twin: 'pay',
     operation: 'refund',
     endings: {
@@ -130,13 +131,13 @@ export const MATRIX: readonly Group[] = [
     },
   },
   {
-    party: 'Postcode.eu',
+    service: 'Postcode.eu',
     twin: 'postcode',
     operation: 'address',
     endings: sameFor([...COMMON, 'unauthorised401', 'forbidden403', 'unavailable503', 'html-body'], 'by-hand'),
   },
   {
-    party: 'Klantenvertellen',
+    service: 'Klantenvertellen',
     twin: 'reviews',
     operation: 'reviews-down',
     endings: {
@@ -145,7 +146,7 @@ export const MATRIX: readonly Group[] = [
     },
   },
   {
-    party: 'Search service, up',
+    service: 'Search service, upload',
     twin: 'search',
     operation: 'feed-up',
     endings: {
@@ -154,13 +155,13 @@ export const MATRIX: readonly Group[] = [
     },
   },
   {
-    party: 'Search service',
+    service: 'Search service',
     twin: 'search',
     operation: 'search',
     endings: { ...sameFor([...COMMON, 'html-body', 'other-shape'], 'own-search'), 'foreign-items': 'left-out' },
   },
   {
-    party: 'Mail server',
+    service: 'Mail server',
     twin: 'mail',
     operation: 'mail',
     endings: {

@@ -11,13 +11,13 @@ export function withOutcomes(readme: string): string {
 }
 
 function outcomesTable(): string {
-  const rows = MATRIX.flatMap(({ party, operation, endings }) => {
+  const rows = MATRIX.flatMap(({ service, operation, endings }) => {
     const together = new Map<string, string[]>()
     for (const [fault, ending] of Object.entries(endings)) {
       const [words, mode] = [ENDINGS[ending], modeOf(fault)]
       together.set(words, [...(together.get(words) ?? []), `\`${mode}\`${fault.slice(mode.length)}`])
     }
-    return [...together].map(([words, faults]) => [party, OPERATIONS[operation], faults.join(' '), words])
+    return [...together].map(([words, faults]) => [service, OPERATIONS[operation], faults.join(' '), words])
   })
   const kills = Object.entries(KILLS).map(([operation, { moment, ending }]) => [
     OPERATIONS[operation as keyof typeof KILLS], // keys of the table

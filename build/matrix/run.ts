@@ -28,7 +28,8 @@ const RUNS: Readonly<Record<FaultedOperation, Run>> = {
 export type CaseResult = { name: string; expected: Ending; ended: string; seconds: number }
 
 /** Name of a case in the report. */
-export const caseName = (party: string, fault: string, operation: OperationName) => `${party}: ${fault}, ${operation}`
+export const caseName = (service: string, fault: string, operation: OperationName) =>
+  `${service}: ${fault}, ${operation}`
 
 /**
  * Runs every case of the matrix. Independent services run in parallel. The ERP sync of payments is paused, so that the
@@ -40,21 +41,21 @@ export async function runMatrix(shop: MatrixShop): Promise<CaseResult[]> {
   const others = ['postcode', 'reviews', 'search', 'mail'].map((twin) => lane(shop, twin))
   const before = await Promise.all([lane(shop, 'pay'), lane(shop, 'NetSuite, down')])
   await resumeErpSync(shop)
-  const up = await lane(shop, 'NetSuite, up')
+  const up = await lane(shop, 'NetSuite, upload')
   return [...before, up, ...(await Promise.all(others))].flat()
 }
 
 /** The cases of one service, in sequence: a twin has one fault at a time. */
-async function lane(shop: MatrixShop, partyOrTwin: string): Promise<CaseResult[]> {
+async function lane(shop: MatrixShop, serviceOrTwin: string): Promise<CaseResult[]> {
   const ended: CaseResult[] = []
-  for (const { party, twin, operation, endings } of MATRIX) {
-    if (party !== partyOrTwin && twin !== partyOrTwin) continue
+  for (const { service, twin, operation, endings } of MATRIX) {
+    if (service !== serviceOrTwin && twin !== serviceOrTwin) continue
     for (const [fault, expected] of Object.entries(endings)) {
       const began = performance.now()
       const said = await RUNS[operation](shop, fault).catch((error: unknown) => `${error}`)
       await shop.fault(twin, 'none')
       const seconds = (performance.now() - began) / 1000
-      ended.push({ name: caseName(party, fault, operation), expected, ended: said, seconds })
+      ended.push({ name: caseName(service, fault, operation), expected, ended: said, seconds })
     }
   }
   return ended

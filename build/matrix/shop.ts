@@ -23,8 +23,8 @@ const POLL_EVERY_MS = 40
 type Server = Awaited<ReturnType<typeof startServer>>
 
 /**
- * A shop of two server processes with their jobs, on one real PostgreSQL, and the twins in a process of their own that
- * can be told to fail.
+ * A shop of two server processes with their jobs, on one real PostgreSQL, and the twins in a separate process that can
+ * simulate failures.
  */
 export async function openMatrixShop() {
   const closing: (() => unknown)[] = []
@@ -40,7 +40,7 @@ export async function openMatrixShop() {
     closing.push(() => postgres.stop())
     const pool = new Pool({ connectionString: postgres.url('postgres'), max: 6 })
     closing.push(() => pool.end())
-    // Its connections are only just closing when PostgreSQL ends.
+    // Its connections are still closing when PostgreSQL stops.
     pool.on('error', () => undefined)
 
     const servers: Server[] = []
@@ -54,7 +54,7 @@ export async function openMatrixShop() {
           ...outside.variables,
           DATABASE_URL: postgres.url('postgres'),
           DATABASE_POOL: '6',
-          // Nothing that would use up a fault that is meant for somebody else.
+          // No scheduled run may use up a fault that is meant for another call.
           SCHEDULES: 'stock-refresh=off,shop-reviews=off,clean-up=off',
         },
       })
@@ -95,7 +95,7 @@ export async function openMatrixShop() {
       fault: (twin: TwinName, fault: string, count?: number) =>
         control<unknown>(twin, 'faults', { mode: modeOf(fault), count }),
 
-      /** Throws when a fault that was meant for one call was not used: the case proved nothing. */
+      /** Throws when a fault that was meant for one call was not used: then the case proved nothing. */
       async wasMet(twin: TwinName): Promise<void> {
         const { fault } = await control<{ fault: { mode: string } }>(twin, 'state')
         if (fault.mode !== 'none') throw new Error(`nobody met ${fault.mode} of ${twin}`)

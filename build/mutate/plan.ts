@@ -13,8 +13,9 @@ export type MutationPlan = {
 }
 
 /**
- * Tests that cover a folder from outside its mirror in `tests/`. Without them a fault that only a use case notices
- * would count as a survivor.
+ * Tests that cover a folder from outside its mirror in `tests/`. Without them a mutant that only a use case detects
+ * would
+ * count as a survivor.
  */
 const TESTS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'src/main/features/journal': ['tests/main/features/payments'],

@@ -7,7 +7,7 @@ type Listener = Parameters<PoolWorker['on']>
  * A Vitest pool of one thread that is reused between runs.
  *
  * Vitest starts a thread per run, which loads the server and opens a database: nine tenths of the time of a run of two
- * tests against one mutant. Here the first run starts the thread. Later runs are told at once that it has started, and
+ * tests against one mutant. Here the first run starts the thread. Later runs receive the "started" event at once, and
  * send their settings (which name the tests) along with the files.
  */
 export function reusablePool() {

@@ -17,9 +17,9 @@ export type Mutant = {
 
 /** A mutant that may survive, recognized by the text of its line, so that it stays recognized when lines move. */
 export type AcceptedMutant = Pick<Mutant, 'file' | 'source' | 'mutator'> & {
-  /** First line of the replacement; without it all replacements of this mutator on the line are meant. */
+  /** First line of the replacement; without it the entry applies to all replacements of this mutator on the line. */
   replacement?: string
-  /** Why no test can notice it, or need not. */
+  /** Why no test can detect it, or need not. */
   reason: string
 }
 

@@ -21,7 +21,7 @@ export async function makeStubElectron(folder = join(ROOT, '.cache/electron-stub
   const { version } = createRequire(import.meta.url)('electron/package.json') as { version: string } // as installed by npm
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'locales'), { recursive: true })
-  // Without a default_app.asar: electron-builder reads it and refuses a fake one.
+  // `default_app.asar` is left out: electron-builder reads it and refuses an invalid one.
   await mkdir(join(folder, 'resources'), { recursive: true })
   const wire = Buffer.concat([Buffer.from([FUSES_VERSION, FUSE_COUNT]), Buffer.from('0'.repeat(FUSE_COUNT))])
   const program = Buffer.concat([Buffer.from('#!/bin/sh\nexit 1\n'), Buffer.from(SENTINEL), wire, Buffer.alloc(64)])

@@ -97,7 +97,7 @@ export async function startThrowawayPostgres(
   }
 }
 
-/** Whether the PostgreSQL of the packages starts on this machine. Prints the reason if it does not. */
+/** Returns true when the installed PostgreSQL starts on this machine. Prints the reason if it does not. */
 export async function canStartPostgres(): Promise<boolean> {
   try {
     const postgres = await startThrowawayPostgres()
@@ -120,7 +120,7 @@ async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<
   return copy
 }
 
-/** Whether every parent folder is accessible to all users. */
+/** Returns true when every parent folder is accessible to all users. */
 async function openToOthers(path: string): Promise<boolean> {
   const { mode } = await stat(path)
   const mayPass = (mode & 0o001) !== 0

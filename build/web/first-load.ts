@@ -50,7 +50,7 @@ export function tableOf(pages: readonly FirstLoad[]): string {
   )
 }
 
-/** Whether a page stays within the budget. */
+/** Returns true when a page stays within the budget. */
 export const isLightEnough = ({ scriptBytes, styleBytes }: FirstLoad) =>
   scriptBytes <= BUDGET.scriptKb * 1000 && styleBytes <= BUDGET.styleKb * 1000
 

@@ -26,7 +26,7 @@ export default defineConfig({
   root: ROOT,
   publicDir: 'resources/web',
   plugins: [react(), themeVariables(), layerOrder(), buildMeta(), precompress()],
-  // By default the development build of React Router, with its warnings, would be bundled.
+  // By default the build would bundle the development version of React Router, with its warnings.
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },
@@ -42,7 +42,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The list of preloads is in the file of all pages, so it has only the needs of the busiest screens. Other
-      // screens, staff pages, and parts that load when the page is idle take one more request.
+      // screens, staff
+      // pages, and parts that load when the page is idle take one more request.
       resolveDependencies: (file, dependencies, { hostId }) =>
         ENTRY_FILE.test(hostId) && !BUSY_SCREEN_FILE.test(file)
           ? dependencies.filter((dependency) => dependency.endsWith('.css'))

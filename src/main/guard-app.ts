@@ -25,7 +25,7 @@ type Deps = {
 export function guardApp(deps: Deps): void {
   const { app, session, shell, links, settings, log } = deps
   const openOutside = (url: string) => {
-    // In kiosk mode no link leaves the app.
+    // In kiosk mode no link opens outside the app.
     if (settings.read().isKiosk || !links.mayOpen(url)) {
       log.warn('external link refused', { host: URL.canParse(url) ? new URL(url).host : 'none' })
       return

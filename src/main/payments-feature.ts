@@ -29,7 +29,7 @@ export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature 
     const tellJournal = (trouble: string | undefined) =>
       state.tell('journal', trouble ? { state: 'bad', text: trouble } : { state: 'good', text: JOURNAL_GOOD })
     tellJournal(journal.trouble())
-    // A disk that was full has room again some time.
+    // A full disk may have free space again later.
     const stopLooking = timers.every(RECHECK_MS, () => void journal.look().then(tellJournal))
 
     const panels = registerPaymentPanels({

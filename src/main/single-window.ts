@@ -28,7 +28,7 @@ export function singleWindow(
       opened.once('ready-to-show', () => opened.show())
     },
     close() {
-      // `destroy` skips the page's own close handlers: the content is not for the person who is at the till now.
+      // `destroy` skips the page's own close handlers: the current user of the till must not see the content.
       if (isOpen()) window?.destroy()
       window = undefined
     },

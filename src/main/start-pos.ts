@@ -42,7 +42,7 @@ const SESSION_CHECK_MS = 1_000
 
 /** Starts the POS. Every later error is logged and shown to the user. */
 export function startPos(): void {
-  // Until the log file is open.
+  // Used until the log file is open.
   let log = createLog({ write: (_, line) => void process.stderr.write(`${line}\n`) })
   const cannotStart = (error: unknown) => showStartFailure(error, { app, dialog }, log)
   try {

@@ -7,6 +7,6 @@ it('has a box for every module of the table', () => {
   expect(architecturePicture().match(/rx="6"/g)).toHaveLength(moduleBoundaries.length)
 })
 
-it('is the picture in docs/architecture.md (npm run moduleBoundaries)', async () => {
+it('is the picture in docs/architecture.md (npm run rooms)', async () => {
   expect(await readFile(ARCHITECTURE_PICTURE, 'utf8')).toBe(architecturePicture())
 })

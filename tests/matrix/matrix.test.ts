@@ -5,8 +5,8 @@ import { killing } from '../../build/matrix/kills.ts'
 import { type CaseResult, caseName, runMatrix } from '../../build/matrix/run.ts'
 import { type MatrixShop, openMatrixShop } from '../../build/matrix/shop.ts'
 
-const cases = MATRIX.flatMap(({ party, operation, endings }) =>
-  Object.entries(endings).map(([fault, ending]) => ({ name: caseName(party, fault, operation), ending })),
+const cases = MATRIX.flatMap(({ service, operation, endings }) =>
+  Object.entries(endings).map(([fault, ending]) => ({ name: caseName(service, fault, operation), ending })),
 )
 const TWINS = [...new Set(MATRIX.map(({ twin }) => twin))]
 const kills = Object.keys(KILLS) as KilledOperation[] // keys of the table
@@ -36,7 +36,7 @@ describe('a shop of two servers whose external services fail', () => {
 
   describe('and whose servers are killed with SIGKILL', () => {
     it.each(kills)(
-      'of %s',
+      'during "%s" have the expected outcome',
       async (operation) => {
         expect(await killing[operation](shop)).toBe(KILLS[operation].ending)
       },
@@ -52,7 +52,7 @@ describe('a shop of two servers whose external services fail', () => {
 
       const left = () =>
         shop.ask(`select unique_key, state, last_error from outbox where state in ('queued', 'sending')`)
-      await shop.until('everything is told', async () => (await left()).length === 0)
+      await shop.until('all messages are sent', async () => (await left()).length === 0)
       const dead = await shop.ask(`select unique_key, last_error from outbox where state = 'dead'`)
       expect(dead).toEqual([])
     }, 60_000)

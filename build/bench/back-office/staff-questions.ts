@@ -10,7 +10,7 @@ import type { LoadRequest } from '../road/load-job.ts'
 /** One kind of lookup by staff, with a list of different requests. */
 export type StaffQuestion = { name: string; requests: readonly LoadRequest[] }
 
-/** Facts about an order that a caller may know. */
+/** The data of an order that a caller may mention. */
 export type KnownOrder = {
   id: number
   email: string

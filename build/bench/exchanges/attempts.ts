@@ -19,7 +19,7 @@ export const STATES: Readonly<Record<number, string>> = {
 
 const AMOUNT_CENTS = 14_985
 
-/** Creates this many orders, each with a pay link that its buyer has open. */
+/** Creates this many orders, each with an open payment link. */
 export async function openAttempts(ask: Ask, count: number): Promise<Attempt[]> {
   const orders = await ask<{ id: number }>(
     `insert into sales_orders

@@ -29,7 +29,7 @@ const SCREENS = [
   { name: 'a desk', viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 ] as const
 
-/** Measures how long a browser takes to recolor a product, and what it downloads for it. */
+/** Measures how long a browser takes to recolor a product, and what it downloads for that. */
 export async function browserReport({ shop, database, isQuick }: BenchShop): Promise<Figure[]> {
   const [product] = await database.ask<{ id: number }>(
     `select id from items where kind = 'parent' and is_active and picture_model is not null order by id limit 1`,
@@ -128,7 +128,7 @@ async function colorsOn(page: Page, url: string, { rounds, hasGraphics }: { roun
 }
 
 async function beginToChoose(page: Page): Promise<void> {
-  // With the keyboard: the mouse would show the hover preview before the click.
+  // By keyboard: the mouse would show the hover preview before the click.
   await page.locator('form[aria-label="Stel uw meubel samen"] button').first().focus()
   await page.locator(`${FURNITURE}[data-lit]`).waitFor()
 }

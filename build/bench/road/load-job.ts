@@ -27,7 +27,7 @@ export type LoadResult = {
   perSecond: number
   p50Ms: number
   p95Ms: number
-  /** Of the generator itself: if it is always busy, it was the bottleneck. */
+  /** Processor time of the generator itself: if it is always busy, it was the bottleneck. */
   cpuSeconds: number
 }
 

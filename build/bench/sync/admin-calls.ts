@@ -30,7 +30,7 @@ export async function adminCalls(road: Pick<BenchShop, 'shop' | 'database'>) {
   }
 }
 
-/** Without a timeout: `fetch` gives up after five minutes, and the figure would be lost. */
+/** Calls without a timeout: `fetch` gives up after five minutes, and the figure would be lost. */
 function askPatiently(url: URL, headers: Record<string, string>): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers }, (response) => {

@@ -73,7 +73,7 @@ async function placeOrders({ database, shop }: BenchShop, count: number): Promis
   await Promise.all(Array.from({ length: CONNECTIONS }, guest))
 }
 
-/** Returns the number of given-up messages, which staff must handle. */
+/** Returns the number of dead letters, which staff must handle. */
 async function untilSynced({ database }: BenchShop, orders: number): Promise<number> {
   const until = performance.now() + PATIENCE_MS_PER_ORDER * orders
   for (;;) {

@@ -385,7 +385,7 @@ export const account = {
     body: deleteAccountForm,
     reply: z.object({
       message: z.string(),
-      /** Orders that are retained for the tax books, with the last day of retention. */
+      /** Orders that are retained for the tax records, with the last day of retention. */
       keptOrders: z.array(z.object({ salesOrderId: z.number(), until: z.string() })),
     }),
     fails: plain('unauthenticated', 'wrong_password', 'staff_account', 'too_many_requests'),

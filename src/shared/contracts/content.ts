@@ -63,7 +63,7 @@ const editedPage = z.object({
     z.object({
       versionId: z.number(),
       savedDateTime: moment,
-      /** Mail address of the admin. */
+      /** Email address of the Admin. */
       author: z.string(),
       /** True when this version restored the file. */
       isFile: z.boolean(),

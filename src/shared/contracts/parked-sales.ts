@@ -34,7 +34,7 @@ const parkedSale = z.object({
   parkedSaleId: z.string(),
   title: z.string(),
   tillName: z.string(),
-  /** Mail address. */
+  /** Email address. */
   parkedBy: z.string(),
   parkedDateTime: moment,
   ageSeconds: z.number(),
@@ -53,7 +53,7 @@ const params = z.object({ parkedSaleId: z.uuid() })
 /** The end of a sale that is no longer parked, and the user who ended it. */
 const fate = z.object({
   fate: z.enum(['taken', 'removed', 'unknown']),
-  /** Mail address. */
+  /** Email address. */
   by: z.nullable(z.string()),
   dateTime: z.nullable(moment),
 })

@@ -40,7 +40,7 @@ export const sitePaths = {
   ownOrder: (id: number) => `/account/bestelling/${id}`,
   backOffice: '/admin',
   customers: '/admin/klanten',
-  /** @param key the number of an account, or what `customerKeyOf` gives for the guest of an order */
+  /** @param key the id of an account, or the result of `customerKeyOf` for the guest of an order */
   customer: (key: number | string) => `/admin/klanten/${key}`,
   salesOrders: '/admin/verkooporders',
   /** Selects the customer of a new order. */

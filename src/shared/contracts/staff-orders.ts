@@ -146,7 +146,7 @@ const staffOrderDetails = z.object({
       history: z.array(z.object({ state: lineState, day: z.string(), at: moment, by: z.nullable(z.string()) })),
     }),
   ),
-  /** Pay links that can still be paid, by payment id. */
+  /** Payment links that can still be paid, by payment id. */
   payLinks: z.record(z.string(), z.string()),
   /** Newest first. */
   timeline: z.array(timelineEntry),

@@ -35,7 +35,7 @@ const staffPayment = z.object({
   insertDateTime: moment,
   /** Time until it can be paid. */
   expiresDateTime: z.nullable(moment),
-  /** The pay link, while it can be paid. */
+  /** The payment link, while it can be paid. */
   paymentUrl: z.nullable(z.string()),
   hasReceipt: z.boolean(),
   refunds: z.array(refund),

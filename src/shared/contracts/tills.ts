@@ -16,7 +16,7 @@ const pin = z.string('Pincode is verplicht.').check(z.regex(PIN_DIGITS, PIN_RULE
 const till = z.object({
   tillId: z.string(),
   name: z.string(),
-  /** Mail addresses. */
+  /** Email addresses. */
   openedBy: z.string(),
   openedDateTime: moment,
   lastUsedDateTime: z.nullable(moment),

@@ -68,7 +68,7 @@ describe('a report of Playwright', () => {
     expect(playwrightResult(report).failures).toEqual([
       { title: '[phone] cart.spec.ts: pays', message: 'no button' },
       { title: '[phone] cart.spec.ts: waits', message: '' },
-      { title: 'outside every journey', message: 'Port 3900 is taken' },
+      { title: 'outside all journeys', message: 'Port 3900 is taken' },
     ])
   })
 

@@ -27,8 +27,7 @@ function outcomeOf({ type, phase, state }: PanelAttempt): PaymentOutcome | undef
   if (phase !== 'ended') return undefined
   if (state === 'paid') return type === 'PAYLINK' ? undefined : 'paid'
   if (type !== 'TERMINAL') return undefined
-  // Only for these states "nothing was paid" is true. A review follows a received payment; a refunded payment was taken
-  // first.
+  // Only in these states nothing was paid. A review follows a received payment; a refunded payment was received first.
   return state === 'failed' || state === 'cancelled' || state === 'expired' ? 'not-paid' : 'unclear'
 }
 
@@ -39,7 +38,7 @@ export const pendingCardPayments = (desks: readonly PanelState[]): readonly Pane
   attemptsOf(desks).filter(isUnderWay)
 
 /**
- * Returns the payment that the display shows; undefined when there is none. Of several, a payment with a certain status
+ * Returns the payment that the display shows; undefined when there is none. Of several, a payment with a recent status
  * comes first, and of those the newest: its customer is at the counter.
  */
 export function paymentUnderWay(

@@ -23,7 +23,7 @@ export interface DraftStore {
 }
 
 const HOUR_MS = 3_600_000
-/** By then the seller has seen that the order arrived. The title contains the name of a customer. */
+/** After this time the seller has seen that the order arrived. The title contains the name of a customer. */
 const SENT_RETENTION_MS = 24 * HOUR_MS
 
 /**

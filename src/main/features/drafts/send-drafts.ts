@@ -35,7 +35,8 @@ export const NO_ANSWER =
 const DISK_FULL = 'De schijf van deze kassa is vol of niet te beschrijven; de order is nog niet verstuurd.'
 
 /**
- * Sends drafts at the start, after a login, after a reconnect, and again while no response comes. The id of a draft is
+ * Sends drafts at the start, after a login, after a reconnect, and again while there is no response. The id of a draft
+ * is
  * its idempotency key. Its content never changes while the outcome is unknown.
  */
 export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps): DraftSending {
@@ -85,7 +86,7 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
     }
   }
 
-  /** Stores the meaning of a response other than an order. @returns whether the draft has to be sent again later */
+  /** Stores the meaning of a response other than an order. @returns true when the draft must be sent again later */
   function recordRefusal(before: PersistedDraft, sending: PersistedDraft, error: unknown): boolean {
     const refusal = classifyRefusal(error, isStaff())
     switch (refusal.kind) {
@@ -94,7 +95,7 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
         shelf.putAnyway({ ...sending, reason: NO_ANSWER })
         return true
       case 'later':
-        // An earlier call may have arrived, whatever the response to this one is.
+        // An earlier call may have arrived, regardless of the response to this one.
         shelf.putAnyway({
           ...sending,
           state: before.state === 'sending' ? 'sending' : 'waiting',
@@ -148,7 +149,8 @@ export function startSending({ shelf, shop, sessions, clock, timers, log }: Deps
     void sendWaiting()
   }
   const stops = [shop.onBack(sendNowAndReset), sessions.onChange(sendNowAndReset)]
-  // By then the reachability of the shop is known, and a draft that was not tried has certainly not arrived.
+  // After this time the reachability of the shop is known, and a draft without a send attempt has certainly not
+  // arrived.
   cancelTimer = timers.after(AFTER_START_MS, () => void sendWaiting())
 
   return {

@@ -19,7 +19,7 @@ export type ReadLines = {
 
 /**
  * Parses a journal. An incomplete last line is normal: a power cut stopped the write, and the announced step was not
- * done. Damage before the last line means that written data was lost, so it must be reported.
+ * taken. Damage before the last line means that written data was lost, so it must be reported.
  */
 export function readLines(bytes: Buffer): ReadLines {
   const contents: ReadLines = { entries: [], goodBytes: 0, torn: undefined, damaged: 0 }

@@ -12,7 +12,7 @@ export interface Journal<Entry> {
   readonly notes: readonly string[]
   /**
    * Writes an entry. After `ok` it survives a power cut. After `disk_full` it was not written, so the step must not be
-   * done.
+   * taken.
    */
   append(entry: Entry): Promise<Success<undefined> | Failure<'disk_full'>>
   /** Why writing is impossible now, in Dutch; undefined while it is possible. */

@@ -14,7 +14,7 @@ export type OperationInMenu = {
 
 /** All data that the menu depends on. */
 export type MenuState = {
-  /** Also `nobody` while the till is locked. */
+  /** Access level of the user; `nobody` also while the till is locked. */
   who: 'nobody' | 'staff' | 'admin'
   isLoggedIn: boolean
   isLocked: boolean

@@ -15,7 +15,7 @@ export function menuTemplate(state: MenuState): MenuItem[] {
     { id: 'file', label: 'Bestand', submenu: fileMenu(state) },
     { id: 'edit', label: 'Bewerken', submenu: EDIT_MENU },
     { id: 'view', label: 'Beeld', submenu: viewMenu(state) },
-    // Hidden from users who may not use it.
+    // Only for an Admin, the only user who may use it.
     ...(state.who === 'admin' ? [{ id: 'data', label: 'Data', submenu: dataMenu(state) }] : []),
     { id: 'counter', label: 'Kassa', submenu: posMenu(state) },
     { id: 'help', label: 'Help', submenu: helpMenu(state) },
@@ -115,7 +115,7 @@ function viewMenu(state: MenuState): MenuItem[] {
       accelerator: 'CmdOrCtrl+K',
       choice: { kind: 'display', isOpen: !isDisplayOpen },
     },
-    // F11, the usual key, starts a pay link here.
+    // F11, the usual key, starts a payment link here.
     ...(mayLeave(state)
       ? [
           {

@@ -20,7 +20,7 @@ const paymentEntry = z.discriminatedUnion('kind', [
     terminalCode: z.nullable(z.string()),
     /** Address of the server. Another server has other orders and attempts. */
     shop: z.string(),
-    /** E-mail address of the user. */
+    /** Email address of the user. */
     who: z.nullable(z.string()),
     at: z.string(),
   }),
@@ -159,7 +159,7 @@ export function openTillPayments({ journal, clock, log }: Deps) {
     all: (): TillPayment[] => [...payments.values()],
     of: (attemptId: string): TillPayment | undefined => payments.get(attemptId),
 
-    /** Records a step that may only be done when the entry is on disk. Returns undefined when the disk refuses it. */
+    /** Records a step that may only be taken when the entry is on disk. Returns undefined when the disk refuses it. */
     async announce(entry: EntryWithoutTime<PaymentEntry>): Promise<TillPayment | undefined> {
       const announced = timed(entry)
       const written = await journal.append(announced)
@@ -168,7 +168,7 @@ export function openTillPayments({ journal, clock, log }: Deps) {
       return payments.get(entry.attemptId)
     },
 
-    /** Records a step that was done already. It counts even when the disk refuses the entry. */
+    /** Records a step that was already taken. It counts even when the disk refuses the entry. */
     async note(entry: EntryWithoutTime<PaymentEntry>): Promise<void> {
       const happened = timed(entry)
       const written = await journal.append(happened)

@@ -112,7 +112,7 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
       log.info('payment start refused', { attemptId, code: event.refusal.code })
       return noteAnswer(payment, event)
     }
-    // A poll found the attempt at the server. That outranks a refusal, in the journal as well, so it is polled on.
+    // A poll found the attempt at the server. That outranks a refusal, in the journal as well, so polling continues.
     const outcome: AttemptEvent = event.kind === 'refused' ? { ...event, kind: 'doubtful' } : event
     if (event.kind !== 'refused') tellPanel(payment, event)
     const isOver = outcome.kind === 'started' && isFinal(outcome.state)
@@ -218,7 +218,9 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
     return absence.isGivenUp ? abandon(payment) : 'doubtful'
   }
 
-  /** Asks the server to refuse the start from now on. Without a response nobody knows, so it is polled on. */
+  /**
+   * Asks the server to refuse the start from now on. Without a response the result is unknown, so polling continues.
+   */
   async function abandon(payment: TillPayment): Promise<PollResult> {
     const { attemptId, salesOrderId } = payment
     const params = { paymentId: attemptId }
@@ -292,10 +294,14 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
   const ofThisServer = () => payments.all().filter((payment) => payment.shop === shop.url())
 
-  /** Returns whether a customer waits for the payment at this till. The customer of a pay link that exists does not. */
+  /**
+   * Returns true when a customer waits for the payment at this till. The customer of an existing payment link does not.
+   */
   const isAtCounter = ({ type, state }: TillPayment) => type !== 'PAYLINK' || state === null || state === 'unknown'
 
-  /** Returns the last payment that was in progress when the till stopped: one at the counter, or a recent pay link. */
+  /**
+   * Returns the last payment that was in progress when the till stopped: one at the counter, or a recent payment link.
+   */
   function lastAtCounter(interrupted: readonly TillPayment[]): TillPayment | undefined {
     const oldestLink = clock.now().getTime() - timing.linkReturnsForMs
     return interrupted.findLast((payment) => isAtCounter(payment) || Date.parse(payment.at) > oldestLink)

@@ -20,7 +20,7 @@ export interface Polling {
 }
 
 /**
- * Polls at the pace of `nextPoll` until the payment is over. The minute is measured from this call, polling begins with
+ * Polls at the pace of `nextPoll` until the payment is over. The minute is measured from this call; polling begins with
  * `pollNow`. It uses the monotonic clock, which no user can set.
  */
 export function pollUntilOver({ clock, timers, timing, poll, onSilent, isLink }: PollDeps): Polling {

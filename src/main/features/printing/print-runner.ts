@@ -27,7 +27,7 @@ export type PrintRunner = ReturnType<typeof openPrintRunner>
 /** A hanging driver must not block the receipts after it. */
 const PRINT_TIMEOUT_MS = 120_000
 
-/** About 17 minutes in all; by then a user has noticed. */
+/** About 17 minutes in all; a user has noticed it before that. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000, 120_000, 120_000, 300_000, 300_000]
 
 /** Failures that end by themselves: no connection, no session, a card slip that the terminal has not sent yet. */

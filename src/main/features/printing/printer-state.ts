@@ -23,7 +23,7 @@ export function watchPrinter({ settings, state, log, printers }: Deps) {
     else state.tell('printer', { state: is, text: is === 'good' ? `${printer} is klaar.` : `${printer}: ${reason}` })
   }
 
-  /** Checks whether the printer exists. */
+  /** Checks that the printer exists. */
   async function look(): Promise<void> {
     const { printer } = settings.read()
     if (printer === null) return tell('good')

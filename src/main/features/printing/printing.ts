@@ -21,7 +21,7 @@ export interface Printing {
    */
   paymentEnded(payment: EndedPayment): void
   onChange(listener: () => void): () => void
-  /** Checks whether the configured printer exists. */
+  /** Checks that the configured printer exists. */
   look(): Promise<void>
   stop(): void
 }

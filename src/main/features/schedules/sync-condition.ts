@@ -4,7 +4,7 @@ import type { Condition } from '#shared/contracts/pos/state-channels.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 
-/** Whether schedules run, or why not. */
+/** Whether the schedules run, or the reason why not. */
 export type SchedulerState = 'none-on' | 'no-admin' | 'running'
 
 /** Returns the state of this till's schedules for the status banner. */

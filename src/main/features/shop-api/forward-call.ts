@@ -161,7 +161,7 @@ async function withoutToken({ sessions }: Deps, call: Call, answer: Response): P
     sessions.begin(opened)
   }
   // Return the current session, because another user may have logged in since the request.
-  // it contained a token, so it is an object
+  // The body contained a token, so it is an object.
   return Response.json({ ...(body as object), session: sessions.session() }, { status: answer.status, headers })
 }
 

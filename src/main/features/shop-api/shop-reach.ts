@@ -1,7 +1,7 @@
 import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Clock } from '../../ports/machine.ts'
 
-/** Whether the shop is reachable, according to the last call. */
+/** Records if the shop is reachable, according to the last call. */
 export interface ShopReach {
   /** True before the first call. */
   isThere(): boolean

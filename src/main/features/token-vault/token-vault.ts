@@ -113,7 +113,7 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
       } catch (error) {
         log.error('vault not written', error)
         note('vault-not-written', NOT_WRITTEN)
-        // The old content may be the token of a person who has logged out, so it is deleted.
+        // The previous content may be the token of a user who has logged out, so it is deleted.
         removeFile()
       }
     },

@@ -19,7 +19,7 @@ export const panelAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancel') }),
   /** Confirms; `confirmsOverpayment` after the second question (docs/decisions.md#b9). */
   z.object({ kind: z.literal('confirm'), confirmsOverpayment: z.boolean() }),
-  /** Aborts the card payment or the pay link. */
+  /** Cancels the card payment or the payment link. */
   z.object({ kind: z.literal('abort') }),
   /** Closes the result. */
   z.object({ kind: z.literal('dismiss') }),

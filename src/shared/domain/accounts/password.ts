@@ -22,7 +22,7 @@ const COMMON = new Set([
 
 /**
  * Returns true for a password that is among the first guesses of an attacker: a common word followed by digits, one
- * character repeated, a row of the keyboard, or the owner's own mail address.
+ * character repeated, a row of the keyboard, or the owner's own email address.
  *
  * @example isEasilyGuessed('Wachtwoord123!') // true
  */

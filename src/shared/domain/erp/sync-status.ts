@@ -44,8 +44,8 @@ export const recordInWords = (kind: ErpRecordKind, amountCents: number | null): 
 export const isInErp = (state: ErpSyncState): boolean => state === 'accepted' || state === 'compared'
 
 /*
- * Our own names of records over there (letters, digits, "_" and "-" only). The bookkeeping keeps at most one record by
- * each, so sending one twice changes the record there is and never makes a second (docs/integrations/netsuite.md#s5).
+ * Our own ids of records in the ERP (letters, digits, "_" and "-" only). The ERP stores at most one record per id, so
+ * sending a record twice changes the existing one and never creates a second (docs/integrations/netsuite.md#s5).
  */
 
 /** One id per account for all its orders; a guest is a separate customer per order. */

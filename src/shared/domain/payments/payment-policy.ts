@@ -15,14 +15,14 @@ export const paymentTiming = {
   /** After the first minute the interval doubles from the first value to the second. */
   backoffFromMs: 5_000,
   backoffToMs: 60_000,
-  /** Longest interval for a pay link: its customer may take days. */
+  /** Longest interval for a payment link: its customer may take days. */
   linkBackoffToMs: 300_000,
   /** An attempt that the server does not have for this long, in two responses, is given up. */
   absentAfterMs: 4_000,
   /** Timeouts of the calls, longer than any response takes. After a start times out, the attempt is polled. */
   startForMs: 120_000,
   askForMs: 90_000,
-  /** After a restart the showroom app opens the order of a pay link that is younger than this. */
+  /** After a restart the showroom app opens the order of a payment link that is younger than this. */
   linkReturnsForMs: 15 * 60_000,
 }
 
@@ -98,7 +98,7 @@ export function afterFailedAbort(error: FailedCall | undefined, attemptId: strin
 function isCertain({ code, status }: FailedCall, isRepeat: boolean): boolean {
   // The server did not reach the provider and has ended this attempt itself.
   if (code === 'payment_unavailable') return true
-  // A repeat without permission tells nothing about the first call.
+  // A repeated call without permission says nothing about the first call.
   if (isRepeat && NOT_PERMITTED.includes(status)) return false
   return status >= 400 && status < 500 && status !== REQUEST_TIMEOUT
 }
@@ -196,9 +196,11 @@ type Pace = {
 }
 
 /**
- * Polling pace: every 2 s for a minute, then ever less often, without end. A pay link is polled slowly from the start. A
- * doubtful attempt is polled at a constant interval, because a user waits for it. Returns the pause until the next poll,
- * and the interval of the next slow poll.
+ * Polling pace: every 2 s for a minute, then with growing intervals, without end. A payment link is polled slowly from
+ * the
+ * start. An attempt with an unknown result is polled at a constant interval, because a user waits for it. Returns the
+ * pause
+ * until the next poll, and the interval of the next slow poll.
  */
 export function nextPoll(
   result: Exclude<PollResult, 'over'>,

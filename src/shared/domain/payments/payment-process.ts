@@ -13,7 +13,7 @@ export type PanelRefusal = { readonly code: string; readonly message: string; re
  * - `starting`: the intent is written, the start has no response yet.
  * - `open`: the customer can pay.
  * - `silent`: open for a minute without an outcome; polled in the background.
- * - `unknown`: nobody knows whether it started; polled.
+ * - `unknown`: it is unknown whether it started; polled.
  * - `ended`: final, see `state`.
  * - `refused`: it was never started.
  */
@@ -31,7 +31,7 @@ export type PanelAttempt = {
   /** State at the server; null before its first response. */
   readonly state: AttemptState | null
   readonly paymentUrl: string | null
-  /** Of the start, or of the abort. */
+  /** Refusal of the start, or of the cancel request. */
   readonly refusal: PanelRefusal | null
   readonly isAborting: boolean
   readonly startedDateTime: string
@@ -86,7 +86,7 @@ export type AttemptEvent =
     }
   /** It was certainly never started. */
   | { readonly kind: 'refused'; readonly attemptId: string; readonly refusal: PanelRefusal }
-  /** There was no response, or one that does not tell whether it started. */
+  /** There was no response, or one that does not show whether it started. */
   | { readonly kind: 'doubtful'; readonly attemptId: string; readonly refusal: PanelRefusal | null }
   /** Its state in the list of payments of the order. */
   | {
@@ -97,7 +97,7 @@ export type AttemptEvent =
     }
   /** A minute has passed since the start (docs/requirements.md#s4). */
   | { readonly kind: 'silent'; readonly attemptId: string }
-  /** Response to an abort. A poll tells the resulting state. */
+  /** Response to a cancel request. A poll returns the resulting state. */
   | { readonly kind: 'aborted'; readonly attemptId: string; readonly refusal: PanelRefusal | null }
 
 /** The outstanding amount of the order. */

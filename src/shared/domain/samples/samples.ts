@@ -26,7 +26,7 @@ export function hasOnlySamples(lines: readonly { itemId: string }[]): boolean {
   return lines.length > 0 && lines.every(isSample)
 }
 
-/** True when a cart holds more than four samples, or two of one colour; the server refuses such an order. */
+/** True when a cart contains more than four samples, or two of one color; the server refuses such an order. */
 export function hasTooManySamples(lines: readonly { itemId: string; count: number }[]): boolean {
   const samples = samplesIn(lines)
   return samples.length > MAX_SAMPLES || samples.some(({ count }) => count > 1)

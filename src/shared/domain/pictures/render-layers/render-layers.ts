@@ -1,7 +1,7 @@
 import type { Rgb } from './film.ts'
 
 /**
- * A piece of furniture (or a hide) as light without color, to compose it in any leather.
+ * A product (or a hide) as light without color, to compose it in any leather.
  *
  * Each layer has one byte per pixel: the square root of the light, as a part of `top`.
  */

@@ -108,7 +108,7 @@ describe('a stored correction', () => {
     expect(storedCorrection(sent, form(other, sent))).toMatchObject(other)
   })
 
-  it('of samples keeps their mail address unchanged', () => {
+  it('of samples keeps their postal address unchanged', () => {
     const mailed = order({ ...rows('Kleurstaal-1'), deliveryAddress: elsewhere })
     const changes = { delivery: 'a', deliveryAddress: '1', deliveryAddressCity: 'Brugge', reference: 'Serre' }
 
