@@ -211,12 +211,12 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
 
   healthRoutes(app, parts)
   sitemapRoutes(app, parts)
-  feedRoutes(app, { ...parts, feedToken: parts.feedToken, leatherBook: openLeatherCatalog(parts.db, parts.changes) })
+  feedRoutes(app, { ...parts, feedToken: parts.feedToken, leatherCatalog: openLeatherCatalog(parts.db, parts.changes) })
   await apiPages(app, { name: parts.publicConfig.shop.name, publicUrl: parts.publicUrl })
 
   const isHttps = parts.publicUrl.startsWith('https:')
   const stockChanged = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
-  const backOffice = { ...parts, together: createSingleFlight(), counts: createCachedCounts() }
+  const backOffice = { ...parts, singleFlight: createSingleFlight(), counts: createCachedCounts() }
   auditRoutes(app, backOffice)
   startPageRoutes(app, backOffice)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })

@@ -112,7 +112,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const mailDeps = { ...externalServices, db, now, shop: shop.shop, publicUrl, secret, mailDomain }
     const writers = mailWriters(mailDeps)
     const { searchFeed: feed } = externalServices
-    const leatherBook = openLeatherCatalog(db, changes)
+    const leatherCatalog = openLeatherCatalog(db, changes)
     const operations = shopOperations({
       ...database,
       ...externalServices,
@@ -122,7 +122,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       dataDir,
       changes,
       publicUrl,
-      leatherBook,
+      leatherCatalog,
       importLimits: {
         priceJumpPercent: config.CATALOGUE_PRICE_JUMP_PERCENT,
         vanishedPercent: config.CATALOGUE_VANISHED_PERCENT,
@@ -143,7 +143,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       operations,
       schedules,
       deliver: (message) => deliverMail(mailDeps, writers, message),
-      feedSearch: feed && createFeedJob({ ...database, log, now, feed, publicUrl, leatherBook }),
+      feedSearch: feed && createFeedJob({ ...database, log, now, feed, publicUrl, leatherCatalog }),
     })
     endSoon = () => operations.endSoon()
     // In parallel, because the whole stop, with the running requests, must take less than 10 s (`main.ts`).

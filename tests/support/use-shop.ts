@@ -92,7 +92,7 @@ export function useShop(options: TestShopOptions = {}) {
       log,
       outboxFilled,
       publicUrl,
-      leatherBook: openLeatherCatalog(opened.db, changes),
+      leatherCatalog: openLeatherCatalog(opened.db, changes),
       now: clock.now,
       acceptsTestPayments: true,
     })

@@ -59,7 +59,7 @@ async function filledShop(db: Database, size: ShopSize): Promise<SearchShop> {
 
   const changes = createShopChanges()
   const vocabulary = openSearchVocabulary({ db, changes, now })
-  const show = openProductCardCache({ db, leatherBook: openLeatherCatalog(db, changes), changes })
+  const show = openProductCardCache({ db, leatherCatalog: openLeatherCatalog(db, changes), changes })
   const deps = { db, now, vocabulary, show, provider: undefined }
   return {
     indexedInSeconds,

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
 import type { Log } from '../ports/log.ts'
 
-/** A background job as its feature defines it. */
+/** The name and the work of a background job. */
 export type RepeatedJob = {
   name: string
   /**

@@ -19,7 +19,7 @@ export type ShopOperationDeps = ImportOperationDeps &
     reviews?: RefreshDeps['reviews'] | undefined
     /** Absent when no configured search service receives the catalog. */
     searchFeed?: SendFeedDeps['feed'] | undefined
-  } & Pick<SendFeedDeps, 'leatherBook' | 'publicUrl'>
+  } & Pick<SendFeedDeps, 'leatherCatalog' | 'publicUrl'>
 
 /** Returns all operations of this shop: those that an Admin can start and those that run on a schedule. Add a new one here. */
 export function shopOperations(deps: ShopOperationDeps): Operations {

@@ -83,7 +83,7 @@ export type ErpRefund = {
 }
 
 /** A sales order that exists in the ERP. */
-export type ErpKnownOrder = {
+export type ErpOrderSummary = {
   id: number
   /** Total excl. VAT; null when the ERP gives no amount. */
   netCents: number | null
@@ -93,7 +93,7 @@ export type ErpKnownOrder = {
 }
 
 /** A deposit or refund that exists in the ERP. `amountCents` is null when the ERP gives no amount. */
-export type ErpKnownPayment = { id: number; amountCents: number | null }
+export type ErpPaymentSummary = { id: number; amountCents: number | null }
 
 /** An order of the shop as the ERP lists it: `externalId` is our id, `id` is the ERP's. `netCents` is excl. VAT. */
 export type ErpStoredOrder = { id: number; externalId: string; lineCount: number; netCents: number }
@@ -142,8 +142,8 @@ export interface ErpRecords {
   putRefund(refund: ErpRefund): Promise<number>
   /** Finds a record by our external id; undefined when it does not exist. So do the next three. */
   findCustomer(externalId: string): Promise<{ id: number; email: string | null } | undefined>
-  findSalesOrder(externalId: string): Promise<ErpKnownOrder | undefined>
-  findDeposit(externalId: string): Promise<ErpKnownPayment | undefined>
+  findSalesOrder(externalId: string): Promise<ErpOrderSummary | undefined>
+  findDeposit(externalId: string): Promise<ErpPaymentSummary | undefined>
   findRefund(externalId: string): Promise<{ id: number; depositId: number | null } | undefined>
   /** Resolves when the ERP accepts our calls. Throws `Outage('netsuite')` when it does not. */
   ping(): Promise<void>

@@ -184,7 +184,7 @@ export interface Erp extends ErpRecords, ErpRecordLists {
    * Identifies the version of the item queries. When it differs from the one of the last import, read all items: an
    * unchanged item may have different data in the new queries.
    */
-  readonly questions: string
+  readonly queryVersion: string
   leatherCategories(): AsyncIterable<ErpLeatherCategory>
   leatherTypes(): AsyncIterable<ErpLeatherType>
   options(): AsyncIterable<ErpOption>

@@ -9,9 +9,9 @@ describe('comparing a secret', () => {
     ['it with a trailing space', 'open sesame ', false],
     ['it in upper case', 'OPEN SESAME', false],
     ['an empty text', '', false],
-  ])('with %s gives the same result in both directions', (_, given, isSame) => {
-    expect(isSameSecret(given, 'open sesame')).toBe(isSame)
-    expect(isSameSecret('open sesame', given)).toBe(isSame)
+  ])('with %s gives the same result in both directions', (_, received, isSame) => {
+    expect(isSameSecret(received, 'open sesame')).toBe(isSame)
+    expect(isSameSecret('open sesame', received)).toBe(isSame)
   })
 
   it('works for non-ASCII text', () => {

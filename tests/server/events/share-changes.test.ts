@@ -49,9 +49,9 @@ function openServer() {
     db,
     log,
     serverId: 'here',
-    listen: (channel, given) => {
+    listen: (channel, registered) => {
       state.channels.add(channel)
-      channelListener = given
+      channelListener = registered
       return async () => {
         state.hasEnded = true
       }

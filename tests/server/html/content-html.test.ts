@@ -19,7 +19,7 @@ describe('the rendered Markdown of a content page', () => {
     ['<a href="/\\elders.example">x</a>', '<a>x</a>'],
     ['<script>alert(1)</script><iframe src="https://elders.example"></iframe>', ''],
     ['<p>open <strong>niet gesloten', '<p>open <strong>niet gesloten</strong></p>'],
-  ])('turns %s into %s', (given, shown) => {
-    expect(contentHtml(given)).toBe(shown)
+  ])('turns %s into %s', (html, expected) => {
+    expect(contentHtml(html)).toBe(expected)
   })
 })

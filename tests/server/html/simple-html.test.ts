@@ -33,8 +33,8 @@ describe('sanitized texts of the ERP', () => {
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
     ['<svg><a href="javascript:alert(1)">x', ''],
     ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
-  ])('%s', (given, shown) => {
-    expect(simpleHtml(given)).toBe(shown)
+  ])('%s', (html, expected) => {
+    expect(simpleHtml(html)).toBe(expected)
   })
 
   it('have only known tags and the attribute href, for any input', () => {
@@ -59,8 +59,8 @@ describe('sanitized texts of the ERP', () => {
     )
     void fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-        const shown = simpleHtml(pieces.join(''))
-        const rest = shown.replace(
+        const expected = simpleHtml(pieces.join(''))
+        const rest = expected.replace(
           /<\/?(?:p|br|strong|b|em|i|u|ul|ol|li|h2|h3|h4|a)>|<a href="(?:\/(?!\/)|https:\/\/|mailto:|tel:)[^"<>]*">/gi,
           '',
         )

@@ -20,8 +20,8 @@ describe('the OpenAPI document', () => {
       for (const [name, call] of Object.entries<Endpoint>(calls)) {
         const operation = document.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
         expect(operation, `${group}.${name}`).toMatchObject({ operationId: `${group}.${name}`, summary: call.about })
-        const told = JSON.stringify(operation?.responses)
-        for (const code of Object.keys(call.fails ?? {})) expect(told).toContain(`\`${code}\``)
+        const responses = JSON.stringify(operation?.responses)
+        for (const code of Object.keys(call.fails ?? {})) expect(responses).toContain(`\`${code}\``)
       }
     }
   })

@@ -92,11 +92,11 @@ describe('the response to an error', () => {
     ['a code that is a property of every object', coded('toString'), 500, 'unexpected'],
     ['a defect', new TypeError('a secret of ours'), 500, 'unexpected'],
   ])('to %s has the right status and code', async (_, error, status, code) => {
-    const answer = await responseTo(error)
+    const response = await responseTo(error)
 
-    expect([answer.status, answer.body.code]).toEqual([status, code])
-    expect(JSON.stringify(answer.body)).not.toContain('secret')
-    expect(answer.log.error.mock.calls).toEqual(status === 500 ? [[{ err: error }, 'unexpected error']] : [])
+    expect([response.status, response.body.code]).toEqual([status, code])
+    expect(JSON.stringify(response.body)).not.toContain('secret')
+    expect(response.log.error.mock.calls).toEqual(status === 500 ? [[{ err: error }, 'unexpected error']] : [])
   })
 
   it('names the unavailable external service to staff only', async () => {

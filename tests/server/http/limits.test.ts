@@ -16,9 +16,9 @@ describe('the rate limit', () => {
     app.get('/twice', { config: { rateLimit: { max: 2, timeWindow: 60_000 } } }, async () => 'ok')
     app.get('/often', async () => 'ok')
     const statuses = async (url: string, count: number, headers: Record<string, string | string[]> = {}) => {
-      const answers: number[] = []
-      for (let call = 0; call < count; call += 1) answers.push((await app.inject({ url, headers })).statusCode)
-      return answers
+      const statusCodes: number[] = []
+      for (let call = 0; call < count; call += 1) statusCodes.push((await app.inject({ url, headers })).statusCode)
+      return statusCodes
     }
     return { app, own, statuses }
   }

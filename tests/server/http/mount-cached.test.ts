@@ -67,10 +67,10 @@ describe('a cached endpoint', () => {
     const { app, made } = await serverWith(reading, async ({ query }) => ({ ok: true, value: { page: query.page } }))
     const pages = ['/api/thing?page=1', '/api/thing?page=2', '/api/thing?page=1']
 
-    const answers = await Promise.all(pages.map(async (url) => (await app.inject(url)).json()))
+    const results = await Promise.all(pages.map(async (url) => (await app.inject(url)).json()))
     const again = (await app.inject('/api/thing?page=2')).json()
 
-    expect([...answers, again].map(({ page }) => page)).toEqual(['1', '2', '1', '2'])
+    expect([...results, again].map(({ page }) => page)).toEqual(['1', '2', '1', '2'])
     expect(made).toHaveBeenCalledTimes(2)
   })
 
@@ -81,12 +81,12 @@ describe('a cached endpoint', () => {
     }))
     const ids = (last: number) => JSON.stringify({ ids: [...Array.from({ length: 200 }, (_, id) => id), last] })
 
-    const answers: number[] = []
+    const results: number[] = []
     for (const payload of ['{"ids":[7]}', '{"ids":[8]}', ids(7), ids(8), '{"ids":[7]}', ids(7), ids(8)]) {
-      answers.push((await post(payload)).json().last)
+      results.push((await post(payload)).json().last)
     }
 
-    expect(answers).toEqual([7, 8, 7, 8, 7, 7, 8])
+    expect(results).toEqual([7, 8, 7, 8, 7, 7, 8])
     expect(made).toHaveBeenCalledTimes(4)
   })
 
@@ -148,13 +148,13 @@ describe('a cached endpoint', () => {
     const { app } = await serverWith(reading, async () => ({ ok: true, value: 'leer' }))
     const first = await app.inject('/api/thing')
     const etag = String(first.headers.etag)
-    const ask = (known: string) => app.inject({ url: '/api/thing', headers: { 'if-none-match': known } })
+    const get = (etags: string) => app.inject({ url: '/api/thing', headers: { 'if-none-match': etags } })
 
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
-    for (const known of [etag, `"other", ${etag}`]) {
-      expect(await ask(known)).toMatchObject({ statusCode: 304, body: '', headers: { etag } })
+    for (const etags of [etag, `"other", ${etag}`]) {
+      expect(await get(etags)).toMatchObject({ statusCode: 304, body: '', headers: { etag } })
     }
-    expect(await ask('"other"')).toMatchObject({ statusCode: 200, body: '"leer"' })
+    expect(await get('"other"')).toMatchObject({ statusCode: 200, body: '"leer"' })
   })
 })
 
@@ -204,9 +204,9 @@ describe('a cached response', () => {
 
 describe('the limit of cached endpoints', () => {
   const statuses = async (app: ReturnType<typeof Fastify>, urls: readonly string[], headers = {}) => {
-    const answers: number[] = []
-    for (const url of urls) answers.push((await app.inject({ url, headers })).statusCode)
-    return answers
+    const results: number[] = []
+    for (const url of urls) results.push((await app.inject({ url, headers })).statusCode)
+    return results
   }
   const pages = (...numbers: number[]) => numbers.map((page) => `/api/thing?page=${page}`)
   const limited = { ...reading, limitPerMinute: 2 } as const satisfies Endpoint
@@ -224,9 +224,9 @@ describe('the limit of cached endpoints', () => {
   it('is 1,200 misses per minute for an endpoint without its own limit', async () => {
     const { app } = await serverWith(reading, async () => ({ ok: true, value: 1 }), { limits: true })
 
-    const answers = await statuses(app, pages(...Array.from({ length: 601 }, (_, page) => page)))
+    const results = await statuses(app, pages(...Array.from({ length: 601 }, (_, page) => page)))
 
-    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(new Set(results)).toEqual(new Set([200]))
     expect((await app.inject('/api/thing?page=1')).headers).not.toHaveProperty('x-ratelimit-limit')
   })
 

@@ -46,11 +46,15 @@ describe('a mounted endpoint', () => {
         : { ok: false, code: 'order_not_found', detail: undefined },
     )
 
-    const told = await app.inject('/api/pay')
+    const response = await app.inject('/api/pay')
     refusal = 'order_not_found'
     const plain = await app.inject('/api/pay')
 
-    expect(told.json()).toMatchObject({ code: 'overpayment', detail: { outstanding: 10 }, message: expect.any(String) })
+    expect(response.json()).toMatchObject({
+      code: 'overpayment',
+      detail: { outstanding: 10 },
+      message: expect.any(String),
+    })
     expect([plain.statusCode, Object.keys(plain.json())]).toEqual([404, ['code', 'message', 'requestId']])
   })
 
@@ -133,18 +137,18 @@ describe('a mounted endpoint', () => {
       limitsRefusedOnly: true,
       fails: { order_not_found: z.unknown() },
     } as const satisfies Endpoint
-    let does: 'answer' | 'refuse' | 'send' = 'answer'
+    let outcome: 'answer' | 'refuse' | 'send' = 'answer'
     mount(app, endpoint, async (_call, { reply }) => {
-      if (does === 'refuse') return { ok: false, code: 'order_not_found', detail: undefined }
-      if (does === 'answer') return { ok: true, value: 1 }
+      if (outcome === 'refuse') return { ok: false, code: 'order_not_found', detail: undefined }
+      if (outcome === 'answer') return { ok: true, value: 1 }
       reply.type('text/plain').send('bytes')
       return SENT
     })
-    const statuses = async (what: typeof does, count: number) => {
-      does = what
-      const answers: number[] = []
-      for (let call = 0; call < count; call += 1) answers.push((await app.inject('/api/login')).statusCode)
-      return answers
+    const statuses = async (what: typeof outcome, count: number) => {
+      outcome = what
+      const statusCodes: number[] = []
+      for (let call = 0; call < count; call += 1) statusCodes.push((await app.inject('/api/login')).statusCode)
+      return statusCodes
     }
 
     expect(await statuses('answer', 4)).toEqual([200, 200, 200, 200])

@@ -19,9 +19,9 @@ describe('the limit of refused calls', () => {
       return reply.code(outcome.ok ? 200 : 403).send()
     })
     return async (count: number) => {
-      const answers: number[] = []
-      for (let call = 0; call < count; call += 1) answers.push((await app.inject('/')).statusCode)
-      return answers
+      const statusCodes: number[] = []
+      for (let call = 0; call < count; call += 1) statusCodes.push((await app.inject('/')).statusCode)
+      return statusCodes
     }
   }
 

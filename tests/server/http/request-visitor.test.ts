@@ -25,12 +25,12 @@ type RequestParts = { headers?: Record<string, string | string[]>; cookies?: Rec
 
 /** A request with the properties that identify its visitor. The token `good` belongs to user 7. */
 const request = ({ headers = {}, cookies = {}, ip = '192.0.2.7' }: RequestParts = {}) => {
-  const asked: string[] = []
+  const tokens: string[] = []
   const findVisitor = async (token: string) => {
-    asked.push(token)
+    tokens.push(token)
     return token === 'good' ? { userId: 7, email: 'a@voorbeeld.example', sessionId: 's', roles: [] } : undefined
   }
-  return { request: { headers, cookies, ip, server: { findVisitor } } as unknown as FastifyRequest, asked }
+  return { request: { headers, cookies, ip, server: { findVisitor } } as unknown as FastifyRequest, tokens }
 }
 
 describe('the token of a request', () => {
@@ -85,11 +85,11 @@ describe('the visitor of a request', () => {
       ['bad'],
       anonymous,
     ],
-  ])('is identified by %s', async (_, sent, wanted, visitor) => {
-    const { request: sentRequest, asked } = request(sent)
+  ])('is identified by %s', async (_, sent, expectedTokens, visitor) => {
+    const { request: sentRequest, tokens } = request(sent)
 
     expect(await visitorOf(sentRequest)).toEqual(visitor)
-    expect(asked).toEqual(wanted)
+    expect(tokens).toEqual(expectedTokens)
   })
 
   it('is required by endpoints for logged-in users', () => {

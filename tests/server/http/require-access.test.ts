@@ -59,7 +59,7 @@ const UNAUTHENTICATED = [401, 'unauthenticated']
 const FORBIDDEN = [403, 'forbidden']
 
 describe('the access of an endpoint', () => {
-  const everybody = ['nobody', 'customer', 'sales', 'admin', 'both', 'unenrolled', 'pin']
+  const callers = ['nobody', 'customer', 'sales', 'admin', 'both', 'unenrolled', 'pin']
 
   it.each<[Access, Record<string, unknown>]>([
     ['public', {}],
@@ -73,11 +73,11 @@ describe('the access of an endpoint', () => {
   ])('%s admits the right visitors', async (access, refusals) => {
     const { as } = await serverWith({ access })
 
-    for (const who of everybody) {
-      const answer = await as(who)
-      if (refusals[who]) expect([who, answer]).toEqual([who, refusals[who]])
-      else if (who === 'nobody') expect(answer).toEqual({ kind: 'anonymous' })
-      else expect(answer).toEqual({ kind: 'user', ...PEOPLE[who], via: 'bearer' })
+    for (const who of callers) {
+      const result = await as(who)
+      if (refusals[who]) expect([who, result]).toEqual([who, refusals[who]])
+      else if (who === 'nobody') expect(result).toEqual({ kind: 'anonymous' })
+      else expect(result).toEqual({ kind: 'user', ...PEOPLE[who], via: 'bearer' })
     }
   })
 

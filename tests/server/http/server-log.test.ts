@@ -27,7 +27,7 @@ describe('the log of the server', () => {
       isPassing: false,
       part: { kind: 'field', name: 'email' },
     })
-    const record = { externalId: 'web-guest-1', lastError: 'Melding: "anna@voorbeeld.example"' } as ErpRecord // no more matters
+    const record = { externalId: 'web-guest-1', lastError: 'Melding: "anna@voorbeeld.example"' } as ErpRecord // other fields are not used
     expect(refusal.detail).toContain('anna')
 
     for (const error of [refusal, new RecordFailure(record, refusal)]) {
@@ -71,9 +71,9 @@ describe('the log of the server', () => {
     ])('contains the error code of %s, and no personal data', async (_what, statement, code) => {
       const error = await refusedBy(statement())
 
-      for (const told of [error, new Error('it did not go', { cause: error }), new AggregateError([error], 'both')]) {
-        expect(written(told)).toContain(code)
-        for (const word of person) expect(written(told)).not.toContain(word)
+      for (const logged of [error, new Error('it did not go', { cause: error }), new AggregateError([error], 'both')]) {
+        expect(written(logged)).toContain(code)
+        for (const word of person) expect(written(logged)).not.toContain(word)
       }
     })
   })

@@ -62,7 +62,7 @@ describe('the jobs of the shop', () => {
 
   it('report the continuous jobs, and until when the ERP job is paused', async () => {
     const at = now()
-    const { watches } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so nothing is asked
+    const { watches } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
     const names = ['outbox', 'erp', 'open-payments', 'paid-payments', 'reductions']
     expect((await watches()).map(({ watch }) => watch).toSorted()).toEqual(names.toSorted())
 
@@ -74,7 +74,7 @@ describe('the jobs of the shop', () => {
   })
 
   it('report when they last sent a message', async () => {
-    const { watches } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so nothing is asked
+    const { watches } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
     const lastOf = async (name: string) => (await watches()).find(({ watch }) => watch === name)?.lastDateTime
     expect(await lastOf('outbox')).toBeNull()
 
@@ -157,9 +157,9 @@ describe('the jobs of the shop', () => {
       .execute()
     await start()
 
-    const kept = async () =>
+    const remaining = async () =>
       (await opened.db.selectFrom('contact_messages').select('idempotency_key').execute()).map(Object.values)
-    await expect.poll(kept, { timeout: 5_000 }).toEqual([['nieuw']])
+    await expect.poll(remaining, { timeout: 5_000 }).toEqual([['nieuw']])
   })
 
   /** Stores an order with an open payment that is almost due for a poll. */
@@ -198,22 +198,22 @@ describe('the jobs of the shop', () => {
   }
 
   it('poll an open payment repeatedly', async () => {
-    let asked = 0
+    let polls = 0
     await hasOpenPayment()
-    await start({ pay: providerWith(() => Promise.reject(unreachable(++asked))) })
+    await start({ pay: providerWith(() => Promise.reject(unreachable(++polls))) })
 
-    await expect.poll(() => asked, { timeout: 9_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => polls, { timeout: 9_000 }).toBeGreaterThanOrEqual(2)
   })
 
   it('continue after a defect in a run', async () => {
-    let asked = 0
+    let polls = 0
     await hasOpenPayment()
-    await start({ pay: providerWith(() => Promise.reject(new TypeError(`fault ${++asked}`))) })
+    await start({ pay: providerWith(() => Promise.reject(new TypeError(`fault ${++polls}`))) })
 
     // Without a nudge the next run would start ten seconds later.
     const wakeAndCount = () => {
       jobs?.attemptOpened()
-      return asked
+      return polls
     }
     await expect.poll(wakeAndCount, { timeout: 9_000, interval: 500 }).toBeGreaterThanOrEqual(2)
   })

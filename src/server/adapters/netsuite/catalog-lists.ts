@@ -9,13 +9,13 @@ const DAY_MS = 86_400_000
 /**
  * Creates the readers of items, prices, sets and stock.
  *
- * Items and prices are read completely, or only those that changed in the last `changedWithinMs`. `questions` is a hash
+ * Items and prices are read completely, or only those that changed in the last `changedWithinMs`. `queryVersion` is a hash
  * of the two statements: after a change of the columns the import must read everything again.
  */
 export function createCatalogLists(
   suiteql: ReturnType<typeof createSuiteql>,
   names: AccountNames['lists'],
-): Pick<Erp, 'items' | 'prices' | 'itemIds' | 'setMembers' | 'stock' | 'questions'> {
+): Pick<Erp, 'items' | 'prices' | 'itemIds' | 'setMembers' | 'stock' | 'queryVersion'> {
   const { items, changedItems, prices, changedPrices, itemIds, setMembers, stock } = netsuiteLists
   return {
     items: ({ changedWithinMs, broken } = {}) =>
@@ -29,7 +29,7 @@ export function createCatalogLists(
     itemIds: () => suiteql.rows(itemIds),
     setMembers: ({ broken } = {}) => suiteql.rows(setMembers, { broken }),
     stock: ({ broken } = {}) => suiteql.rows(stock, { broken }),
-    questions: createHash('sha256')
+    queryVersion: createHash('sha256')
       .update(items.statement(names))
       .update(prices.statement(names))
       .digest('base64url')

@@ -174,7 +174,7 @@ export interface OrdersTables {
     explanations: Json<{ key: string; text: string; about: string }[]>
     view: Json<DayView>
   }
-  /** Counter orders that were set aside (parked sales). */
+  /** Counter orders that were set aside, to be continued on any till (docs/glossary.md#business). */
   parked_sales: {
     id: string
     body_hash: string

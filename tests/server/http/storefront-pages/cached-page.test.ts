@@ -7,11 +7,11 @@ const open = (html = HTML) => new CachedPage({ status: 404, html, itemIds: [7, 8
 const filled = (nonce: string) => HTML.replaceAll('@@nonce@@', nonce)
 
 function openForms() {
-  const kept = new Map<CachedPage, Buffer[]>()
+  const cached = new Map<CachedPage, Buffer[]>()
   return {
-    kept,
-    get: (page: CachedPage) => kept.get(page),
-    set: (page: CachedPage, parts: Buffer[]) => kept.set(page, parts),
+    cached,
+    get: (page: CachedPage) => cached.get(page),
+    set: (page: CachedPage, parts: Buffer[]) => cached.set(page, parts),
   }
 }
 
@@ -52,12 +52,12 @@ describe('a rendered page', () => {
     const page = open()
     const forms = openForms()
     page.compress(forms)
-    expect(forms.kept.size).toBe(0)
+    expect(forms.cached.size).toBe(0)
 
     expect(page.plain('een').toString()).toBe(filled('een'))
-    expect(forms.kept.get(page)?.map(String)).toEqual(HTML.split('@@nonce@@'))
-    forms.kept.set(page, [Buffer.from('kept')])
+    expect(forms.cached.get(page)?.map(String)).toEqual(HTML.split('@@nonce@@'))
+    forms.cached.set(page, [Buffer.from('cached')])
 
-    expect(page.plain('twee').toString()).toBe('kept')
+    expect(page.plain('twee').toString()).toBe('cached')
   })
 })

@@ -20,8 +20,8 @@ function openApi(ownHeaders?: Record<string, string>) {
   app.post('/api/menu', async ({ body }, reply) => reply.header('etag', '"found"').send({ found: body }))
   const fetch = createInProcessFetch(app, ownHeaders)
   const get = async (url = '/api/menu') => {
-    const answer = await fetch(url, { method: 'GET', headers: { 'x-client': 'page' } })
-    return [answer.status, await answer.json()]
+    const response = await fetch(url, { method: 'GET', headers: { 'x-client': 'page' } })
+    return [response.status, await response.json()]
   }
   return { calls, state, fetch, get, menu: (menu: string) => ({ menu }) }
 }
@@ -62,12 +62,12 @@ describe('a call of the server to its own API', () => {
   it('sends a body, and reuses no response to a POST', async () => {
     const { calls, fetch, get } = openApi()
     const ask = async () => {
-      const answer = await fetch('/api/menu', {
+      const response = await fetch('/api/menu', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{"term":"bank"}',
       })
-      return [answer.status, await answer.json()]
+      return [response.status, await response.json()]
     }
 
     expect([await ask(), await ask()]).toEqual(Array(2).fill([200, { found: { term: 'bank' } }]))
@@ -82,9 +82,9 @@ describe('a call of the server to its own API', () => {
   it('may have an empty response', async () => {
     const { fetch } = openApi()
 
-    const answer = await fetch('/api/nothing', { method: 'GET' })
+    const response = await fetch('/api/nothing', { method: 'GET' })
 
-    expect([answer.status, await answer.json()]).toEqual([204, undefined])
+    expect([response.status, await response.json()]).toEqual([204, undefined])
   })
 
   it('returns a response with content type JSON', async () => {

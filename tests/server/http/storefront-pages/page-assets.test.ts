@@ -55,7 +55,7 @@ it('ignores a screen that is not in the build, and follows cyclic imports once',
     '_price.js': { file: 'assets/price.js', imports: ['_card.js'] },
   }
 
-  // Of two that import each other the first that was found comes last.
+  // Of two files that import each other, the first one found comes last.
   expect(readPageAssets(round)(['src/renderer/screens/GoneScreen.tsx', '_card.js']).preload).toEqual([
     ...['/assets/react.js', '/assets/price.js', '/assets/card.js'],
   ])

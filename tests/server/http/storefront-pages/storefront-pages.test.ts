@@ -45,13 +45,13 @@ describe('the pages of the shop', () => {
   it('have the nonce of their policy, a different one each time', async () => {
     const app = await shopWith(scripted)
 
-    const answers = [await app.inject('/'), await app.inject('/'), await app.inject('/')]
+    const responses = [await app.inject('/'), await app.inject('/'), await app.inject('/')]
 
-    const nonces = answers.map(
+    const nonces = responses.map(
       ({ headers }) => /'nonce-([\w-]{22})'/.exec(String(headers['content-security-policy']))?.[1],
     )
     expect(new Set(nonces).size).toBe(3)
-    expect(answers.map(({ body }) => body)).toEqual(
+    expect(responses.map(({ body }) => body)).toEqual(
       nonces.map((nonce) => `<script nonce="${nonce}"></script><style nonce="${nonce}"></style>`),
     )
   })
@@ -193,10 +193,10 @@ describe('the pages of the shop', () => {
   it('show an error page when the rendering fails', async () => {
     const app = await shopWith(() => () => Promise.reject(new Error('a defect')))
 
-    const answer = await app.inject('/leren-bank')
+    const response = await app.inject('/leren-bank')
 
-    expect(answer).toMatchObject({ statusCode: 500, body: expect.stringContaining('Er is een fout opgetreden!') })
-    expect(answer.body).not.toContain('a defect')
+    expect(response).toMatchObject({ statusCode: 500, body: expect.stringContaining('Er is een fout opgetreden!') })
+    expect(response.body).not.toContain('a defect')
   })
 
   it('are rendered 300 times per minute for one IP address, and sent from the cache without limit', async () => {
@@ -213,10 +213,10 @@ describe('the pages of the shop', () => {
   it('have their build time at /meta.json, which is not cached', async () => {
     const app = await shopWith(scripted)
 
-    const answer = await app.inject('/meta.json?123')
+    const response = await app.inject('/meta.json?123')
 
-    expect(answer.json()).toEqual({ buildTime: '2026-11-21T10:00:00Z' })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({ buildTime: '2026-11-21T10:00:00Z' })
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 })
 

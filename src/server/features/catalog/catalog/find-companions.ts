@@ -8,7 +8,7 @@ import { companionsTable } from './companions-table.ts'
 import type { LeatherCatalog } from './leather-catalog.ts'
 import { listByIds } from './list-products.ts'
 
-type Deps = { db: Executor; leatherBook: () => Promise<LeatherCatalog> }
+type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog> }
 
 /** Viewed or ordered items, and additionally chosen leathers. */
 type CompanionQuery = { ids: readonly number[]; leatherIds: readonly number[] }
@@ -26,7 +26,7 @@ const MOST_PIECES = 4
  * result only changes with the catalog.
  */
 export async function findCompanions(
-  { db, leatherBook }: Deps,
+  { db, leatherCatalog }: Deps,
   { ids, leatherIds }: CompanionQuery,
 ): Promise<Companions> {
   const table = companionsTable(db)
@@ -54,7 +54,7 @@ export async function findCompanions(
   const all = Object.values(groups)
     .flat()
     .filter((id) => !ids.includes(id))
-  const { items } = await listByIds({ db, leatherBook }, all, { page: 1, pageSize: Math.max(1, all.length) })
+  const { items } = await listByIds({ db, leatherCatalog }, all, { page: 1, pageSize: Math.max(1, all.length) })
   const byId = new Map(items.filter(isAvailable).map((item) => [item.id, item]))
   const shown = (group: readonly number[], most: number) => group.flatMap((id) => byId.get(id) ?? []).slice(0, most)
   return {

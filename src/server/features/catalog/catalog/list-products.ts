@@ -6,7 +6,7 @@ import { catalogTable, type ListRow, type ReadyVariant, type SetMember } from '.
 import { type LeatherCatalog, leathersOf } from './leather-catalog.ts'
 import { listProduct, setItems, type WantedColor } from './list-product.ts'
 
-type Deps = { db: Executor; leatherBook: () => Promise<LeatherCatalog> }
+type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog> }
 type Slice = { page: number; pageSize: number; wanted?: WantedColor | undefined }
 
 /**
@@ -15,12 +15,16 @@ type Slice = { page: number; pageSize: number; wanted?: WantedColor | undefined 
  *
  * With wanted colors, a model that is made in one of them is shown in that color.
  */
-export async function listByIds({ db, leatherBook }: Deps, ids: readonly number[], { page, pageSize, wanted }: Slice) {
+export async function listByIds(
+  { db, leatherCatalog }: Deps,
+  ids: readonly number[],
+  { page, pageSize, wanted }: Slice,
+) {
   const table = catalogTable(db)
   const { rows, total } = await table.page(ids, { page, pageSize })
   const [ready, members] = await Promise.all([readyOf(db, rows), membersOf(db, rows)])
   const listed = groupByProduct({ rows, ready, members })
-  const book = await leatherBook()
+  const book = await leatherCatalog()
   // Most lists fit on their first page.
   const whole = rows.length === total ? rows : await table.leatherFacts(ids)
   return {

@@ -21,8 +21,8 @@ type Deps = { db: Database; cache: ResponseCache; changes: ShopChanges }
 export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps): void {
   const optionOrder = cacheUntilChange(changes, () => catalogTable(db).optionOrder())
 
-  const leatherBook = openLeatherCatalog(db, changes)
-  const deps = { db, optionOrder, leatherBook }
+  const leatherCatalog = openLeatherCatalog(db, changes)
+  const deps = { db, optionOrder, leatherCatalog }
 
   mountCached(app, catalog.product, cache, async ({ params }) => {
     const shown = await showProduct(deps, params.id)

@@ -28,8 +28,8 @@ export async function showProduct(
   {
     db,
     optionOrder,
-    leatherBook,
-  }: { db: Executor; optionOrder: OptionOrder; leatherBook: () => Promise<LeatherCatalog> },
+    leatherCatalog,
+  }: { db: Executor; optionOrder: OptionOrder; leatherCatalog: () => Promise<LeatherCatalog> },
   id: number,
 ): Promise<ProductPage | undefined> {
   const table = catalogTable(db)
@@ -38,7 +38,7 @@ export async function showProduct(
 
   const model = row.kind === 'parent' ? row.id : row.parentId
   const [book, variants, order, members, images, reviews] = await Promise.all([
-    leatherBook(),
+    leatherCatalog(),
     model === null ? [] : table.variants(model),
     model === null ? [] : optionOrder(),
     row.kind === 'set' ? table.members([row.id]) : [],

@@ -162,7 +162,7 @@ export const snapshotHead = z.object({
   lists: z.array(z.enum(listNames)).min(1),
   /** Time of the last full fetch; later fetches asked for changes only. Absent: `takenAt`. */
   wholeAt: z.iso.datetime().optional(),
-  /** Version of the queries (`Erp.questions`). After a change of the queries everything is fetched again. */
+  /** Version of the queries (`Erp.queryVersion`). After a change of the queries everything is fetched again. */
   questions: z.string().optional(),
 })
 export type SnapshotHead = z.output<typeof snapshotHead>

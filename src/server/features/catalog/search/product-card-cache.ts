@@ -13,7 +13,7 @@ import {
 /** Returns the cards of these items, in their order and in the wanted colors. Leaves out unknown items. */
 export type ShowProducts = (ids: readonly number[], wanted: WantedColor | undefined) => Promise<ListProductOnWire[]>
 
-type Deps = { db: Executor; leatherBook: () => Promise<LeatherCatalog>; changes: ShopChanges }
+type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog>; changes: ShopChanges }
 
 /** About 10 MB. */
 const MAX_CACHED_PRODUCTS = 12_000
@@ -26,7 +26,7 @@ const LONGEST_MS = 30_000
  *
  * Reads of one turn of the event loop are combined into one query.
  */
-export function openProductCardCache({ db, leatherBook, changes }: Deps): ShowProducts {
+export function openProductCardCache({ db, leatherCatalog, changes }: Deps): ShowProducts {
   const cache = new LRUCache<number, ProductCardSource>({
     max: MAX_CACHED_PRODUCTS,
     ttl: LONGEST_MS,
@@ -50,7 +50,7 @@ export function openProductCardCache({ db, leatherBook, changes }: Deps): ShowPr
       const read = await readTogether(missing)
       for (const id of missing) listed.set(id, read.get(id))
     }
-    const book = await leatherBook()
+    const book = await leatherCatalog()
     return ids.flatMap((id) => {
       const one = listed.get(id)
       return one ? cardOf(one, { book, wanted }) : []

@@ -8,7 +8,7 @@ import { searchableItems } from './searchable-items.ts'
 
 export type FeedDeps = {
   db: Database
-  leatherBook: () => Promise<LeatherCatalog>
+  leatherCatalog: () => Promise<LeatherCatalog>
   /** Without a trailing slash. */
   publicUrl: string
 }
@@ -26,11 +26,11 @@ export async function* productFeed(deps: FeedDeps): AsyncGenerator<FeedItem[]> {
 }
 
 async function feedItems(
-  { db, leatherBook, publicUrl }: FeedDeps,
+  { db, leatherCatalog, publicUrl }: FeedDeps,
   findable: readonly SearchableItem[],
 ): Promise<FeedItem[]> {
   const ids = findable.map(({ itemId }) => itemId)
-  const [listed, book] = await Promise.all([readCardSources(db, ids), leatherBook()])
+  const [listed, book] = await Promise.all([readCardSources(db, ids), leatherCatalog()])
   const cards = new Map(listed.map((one) => [one.row.id, cardOf(one, { book })]))
   return findable.flatMap(({ itemId, names, places, traits, story }) => {
     const card = cards.get(itemId)

@@ -31,12 +31,12 @@ type Deps = {
 /** Search and suggestions, as cached responses: many visitors search for the same terms. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, cache, changes, now, log } = deps
-  const leatherBook = openLeatherCatalog(db, changes)
+  const leatherCatalog = openLeatherCatalog(db, changes)
   const found = {
     db,
     now,
     vocabulary: openSearchVocabulary(deps),
-    show: openProductCardCache({ db, leatherBook, changes }),
+    show: openProductCardCache({ db, leatherCatalog, changes }),
     provider: deps.search && createProviderSearch({ search: deps.search, log, now }),
   }
 

@@ -7,13 +7,13 @@ import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
 import { showStartPage } from './show-start-page.ts'
 
-type Deps = { db: Database; together: SingleFlight; now: () => Date }
+type Deps = { db: Database; singleFlight: SingleFlight; now: () => Date }
 
 export function startPageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, backOfficeStart.show, async (_call, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')
     // Single-flight: the response is the same for all users with a role, and sums months of orders.
     const who = { isAdmin: isAdmin(visitor) }
-    return ok(await deps.together(`start page ${who.isAdmin}`, () => showStartPage(deps, who)))
+    return ok(await deps.singleFlight(`start page ${who.isAdmin}`, () => showStartPage(deps, who)))
   })
 }

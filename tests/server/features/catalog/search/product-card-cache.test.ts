@@ -22,7 +22,7 @@ describe('the cache of product cards', () => {
     })
     const book = openLeatherCatalog(shop.db, shop.changes)
     await book()
-    const show = openProductCardCache({ db, leatherBook: book, changes: shop.changes })
+    const show = openProductCardCache({ db, leatherCatalog: book, changes: shop.changes })
     return { ids, show, asked: () => asked / STATEMENTS_OF_A_READING }
   }
   const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id)
@@ -84,7 +84,7 @@ describe('the cache of product cards', () => {
     const book = openLeatherCatalog(shop.db, changes)
     const show = openProductCardCache({
       db: shop.db,
-      leatherBook: () => (isBroken ? Promise.reject(new Error('gone')) : book()),
+      leatherCatalog: () => (isBroken ? Promise.reject(new Error('gone')) : book()),
       changes,
     })
 

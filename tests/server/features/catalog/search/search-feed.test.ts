@@ -57,7 +57,7 @@ describe('the catalog feed for an external search service', () => {
       log: silentLog,
       now: shop.clock.now,
       publicUrl: 'http://localhost:3000',
-      leatherBook: openLeatherCatalog(shop.db, shop.changes),
+      leatherCatalog: openLeatherCatalog(shop.db, shop.changes),
       feed: {
         async send(items) {
           const outage = outages.shift()

@@ -56,7 +56,7 @@ export async function downloadCatalog(deps: Deps): Promise<CatalogFile> {
 
 /** A snapshot can be updated when it has the same queries and its last full fetch is less than a day ago. */
 function usable(head: SnapshotHead | undefined, erp: Erp, at: Date): SnapshotHead | undefined {
-  if (!head?.lists.includes('items') || head.questions !== erp.questions) return undefined
+  if (!head?.lists.includes('items') || head.questions !== erp.queryVersion) return undefined
   const age = at.getTime() - Date.parse(head.wholeAt ?? head.takenAt)
   return age >= 0 && age < WHOLE_EVERY_MS ? head : undefined
 }
@@ -73,7 +73,7 @@ function write(
     { list: 'setMembers', rows: withUnreadable((broken) => erp.setMembers({ broken })) },
     { list: 'stock', rows: withUnreadable((broken) => erp.stock({ broken })) },
   ]
-  return writeSnapshot(file, at, lists, { wholeAt, questions: erp.questions })
+  return writeSnapshot(file, at, lists, { wholeAt, questions: erp.queryVersion })
 }
 
 async function* countRows<Row>(rows: AsyncIterable<Row>, progress: Progress | undefined): AsyncGenerator<Row> {

@@ -118,7 +118,7 @@ describe('fetching the catalog', () => {
   it('fetches everything again when the queries have changed', async () => {
     await download()
 
-    expect(await download({ erp: { ...erp, questions: 'about another field' } })).toMatchObject({ isFull: true })
+    expect(await download({ erp: { ...erp, queryVersion: 'about another field' } })).toMatchObject({ isFull: true })
   })
 
   it('fetches everything again when an unchanged item was never fetched before', async () => {
