@@ -86,7 +86,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     if (config.hasTwins) await createDemoAccounts(db)
 
     const erpSlots = config.DATABASE_URL
-      ? sharedSlots({ url: config.DATABASE_URL, places: config.NETSUITE_CONCURRENCY, log })
+      ? sharedSlots({ url: config.DATABASE_URL, limit: config.NETSUITE_CONCURRENCY, log })
       : undefined
     opened.push(() => erpSlots?.close())
     const externalServices = await openExternalServices({ config, now, fetch, erpSlots: erpSlots?.slots })

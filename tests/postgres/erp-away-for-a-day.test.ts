@@ -13,7 +13,7 @@ const ORDERS = 60
 /** During the outage the job checks the ERP once per this number of runs. */
 const LOOK_EVERY = 20
 /** Permitted parallel calls, over all servers. */
-const PLACES = 2
+const ERP_SLOTS = 2
 const TWIN = 'http://twins.example/netsuite'
 const HOUR = 3_600_000
 
@@ -24,7 +24,7 @@ describe('an ERP outage of one day', () => {
   /** Simulates one server: with its own connections, locks and share of the call permits. */
   const server = (url: string) => {
     const locks = createDatabaseLocks({ url, log: silentLog })
-    const { slots, close } = sharedSlots({ url, places: PLACES, log: silentLog })
+    const { slots, close } = sharedSlots({ url, limit: ERP_SLOTS, log: silentLog })
     closing.push(locks.close, close)
     const { netsuite } = shop.twins
     const erp = createNetsuiteErp({
@@ -85,7 +85,7 @@ describe('an ERP outage of one day', () => {
     expect(arrived).toEqual(sold.map(({ id }) => `web-so-${id}`))
     expect(new Set(salesOrder.map(({ writes }) => writes))).toEqual(new Set([1]))
     expect(customer.map(({ writes }) => writes)).toEqual([1])
-    expect(await mostAtOnce()).toBeLessThanOrEqual(PLACES)
+    expect(await mostAtOnce()).toBeLessThanOrEqual(ERP_SLOTS)
     await Promise.all(closing.map((close) => close()))
   }, 60_000)
 })

@@ -14,6 +14,7 @@ import type { Database, Tables } from './tables.ts'
 
 export type { Database } from './tables.ts'
 
+/** The opened database with its locks and notifications. */
 export type OpenDatabase = {
   db: Database
   /** For use without kysely, such as the job queue. On PGlite it has one connection, so never use it during a transaction. */

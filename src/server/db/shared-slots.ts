@@ -22,12 +22,13 @@ const QUERY_TIMEOUT_MS = 10_000
 type Options = {
   url: string
   /** Number of simultaneous tasks of all servers together. */
-  places: number
+  limit: number
   log: Log
   /** After this long without a response the database counts as unreachable. */
   patienceMs?: number
 }
 
+/** The slots as one server uses them. */
 export type SharedSlots = {
   /** Waits for a free slot, runs the task in it, and frees the slot. Returns or throws what the task does. */
   slots<Value>(task: () => Promise<Value>): Promise<Value>
@@ -43,7 +44,7 @@ export type SharedSlots = {
  * While the database does not respond, each server applies the limit to its own calls only. A call that the ERP refuses
  * because of too many simultaneous calls is better than a shop without ERP calls.
  */
-export function sharedSlots({ url, places, log, patienceMs = QUERY_TIMEOUT_MS }: Options): SharedSlots {
+export function sharedSlots({ url, limit, log, patienceMs = QUERY_TIMEOUT_MS }: Options): SharedSlots {
   const held = new Set<number>()
   const queue: (() => void)[] = []
   let running = 0
@@ -52,7 +53,7 @@ export function sharedSlots({ url, places, log, patienceMs = QUERY_TIMEOUT_MS }:
 
   return {
     async slots(task) {
-      if (running >= places) await new Promise<void>((resolve) => queue.push(resolve))
+      if (running >= limit) await new Promise<void>((resolve) => queue.push(resolve))
       else running += 1
       const freeSlot = await takeSlot()
       try {
@@ -92,7 +93,7 @@ export function sharedSlots({ url, places, log, patienceMs = QUERY_TIMEOUT_MS }:
   }
 
   async function lockFreeSlot(client: pg.Client): Promise<number | undefined> {
-    for (let slot = 0; slot < places; slot += 1) {
+    for (let slot = 0; slot < limit; slot += 1) {
       // PostgreSQL grants a session the same lock twice.
       if (held.has(slot)) continue
       held.add(slot)

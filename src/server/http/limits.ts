@@ -10,6 +10,7 @@ const DEFAULT_PER_MINUTE = 600
  * clients cannot send it.
  */
 const OWN_CALL_HEADER = 'x-leermeester-own-call'
+/** The header with the value of this start. */
 export type OwnCallHeaders = { [OWN_CALL_HEADER]: string }
 
 /** Creates the header with a new random value. */

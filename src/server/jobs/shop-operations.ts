@@ -11,6 +11,7 @@ import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments
 import { Outage } from '../ports/outage.ts'
 import { cleanUp } from './clean-up.ts'
 
+/** Dependencies of all operations together. */
 export type ShopOperationDeps = ImportOperationDeps &
   PollDeps &
   DrainErpDeps & {

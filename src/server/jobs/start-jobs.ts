@@ -19,7 +19,7 @@ import { releaseDeadJobs } from './release-dead-jobs.ts'
 import { type RepeatedJob, type RunningJob, startRepeatedJob } from './repeated-job.ts'
 import { runWhenDue } from './scheduled-operation.ts'
 
-/** What the background jobs need: the database, the external services, and the operations with their schedules. */
+/** Dependencies of the background jobs: the database, the external services, and the operations with their schedules. */
 export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
   OutboxDeps &
   Omit<PollDeps, 'outboxFilled'> & {

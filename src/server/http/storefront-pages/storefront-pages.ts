@@ -11,7 +11,7 @@ import { PageCache, renderPage, UNAVAILABLE } from './page-cache.ts'
 import { contentSecurityPolicy, createNonce, PAGE_HEADERS, type PolicyOptions } from './page-headers.ts'
 import type { PageSource } from './page-source.ts'
 
-/** What the pages need. */
+/** Dependencies of the pages. */
 export type StorefrontDeps = {
   pages: PageSource
   changes: ShopChanges

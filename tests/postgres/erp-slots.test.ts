@@ -5,7 +5,7 @@ import { silentLog } from '#src/server/ports/log.ts'
 import { silentConnection } from '#tests/support/silent-connection.ts'
 import { ownDatabase } from '#tests/support/test-postgres.ts'
 
-describe('the permits for calls to the ERP', () => {
+describe('the shared ERP slots', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>
   const servers: SharedSlots[] = []
 
@@ -17,7 +17,7 @@ describe('the permits for calls to the ERP', () => {
     await own.drop()
   })
   const server = (url = own.url, patienceMs = 10_000) => {
-    const opened = sharedSlots({ url, places: 2, log: silentLog, patienceMs })
+    const opened = sharedSlots({ url, limit: 2, log: silentLog, patienceMs })
     servers.push(opened)
     return opened
   }
