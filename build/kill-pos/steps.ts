@@ -138,7 +138,7 @@ export const STEPS = {
 export type StepName = keyof typeof STEPS
 
 /** Names of the payment types in the table. */
-export const TYPES: Readonly<Record<PaymentType, string>> = { TERMINAL: 'PIN', CASH: 'cash', PAYLINK: 'pay link' }
+export const TYPES: Readonly<Record<PaymentType, string>> = { TERMINAL: 'card', CASH: 'cash', PAYLINK: 'payment link' }
 
 /** Every kill: a step, and a payment type that has it. */
 export const KILLS: readonly { step: StepName; type: PaymentType }[] = Object.entries(STEPS).flatMap(

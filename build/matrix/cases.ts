@@ -3,10 +3,10 @@ export type TwinName = 'netsuite' | 'pay' | 'postcode' | 'reviews' | 'search' | 
 
 /** Permitted endings of a case, in words. Any other ending is a bug. */
 export const ENDINGS = {
-  once: 'it arrives exactly once',
+  once: 'it happens exactly once',
   done: 'it completes',
-  waits: 'it waits, and staff see the reason; it arrives exactly once when the service is back',
-  refused: 'it becomes a dead letter with its reason; after a retry by staff it arrives exactly once',
+  waits: 'it waits, and staff see the reason; it happens exactly once when the service is back',
+  refused: 'it becomes a dead letter with its reason; after a retry by staff it happens exactly once',
   'same-mail-twice': 'it is sent twice with the same Message-ID, so that a mailbox shows it once (drain-outbox.ts)',
   'broken-off': 'it is reported as interrupted, and existing data stays; it completes when started again',
   failed: 'it stops with its reason, and existing data stays; it completes when the service is back',

@@ -39,7 +39,7 @@ export async function runMatrix(shop: MatrixShop): Promise<CaseResult[]> {
   for (const name of ['shop-reviews', 'search-feed'] as const) await shop.admin().operations.start({ params: { name } })
   await pauseErpSync(shop)
   const others = ['postcode', 'reviews', 'search', 'mail'].map((twin) => lane(shop, twin))
-  const before = await Promise.all([lane(shop, 'pay'), lane(shop, 'NetSuite, down')])
+  const before = await Promise.all([lane(shop, 'pay'), lane(shop, 'NetSuite, download')])
   await resumeErpSync(shop)
   const up = await lane(shop, 'NetSuite, upload')
   return [...before, up, ...(await Promise.all(others))].flat()
